@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { acceptChat, openChat } from '@nazar/domain/api/chat-calls.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { sendMessage } from '@nazar/domain/api/message-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
@@ -79,7 +79,7 @@ export class LoadGenerator {
     const input = makeSubmitBody(inquiry);
     const [a, b, c] = randomBytes(3);
     const reply = await this.#send({
-      path: `${callPath(submitResponse)}?inquiry=${inquiry.id}`,
+      path: `${getCallUrlPath(submitResponse)}?inquiry=${inquiry.id}`,
       headers: { ...json, 'x-guest': makeGuestKey(signing), 'x-forwarded-for': `10.${a}.${b}.${c}` },
       body: JSON.stringify(input),
     });
@@ -89,7 +89,7 @@ export class LoadGenerator {
   async #write({ token }: ApiPerson, chatId: string): Promise<void> {
     const id = randomUUID();
     const reply = await this.#send({
-      path: callPath(sendMessage),
+      path: getCallUrlPath(sendMessage),
       headers: { ...json, authorization: `Bearer ${token}` },
       body: JSON.stringify({ chatId, id, text: 'Hello' }),
     });
@@ -99,7 +99,7 @@ export class LoadGenerator {
 
   async #upload(owner: ApiPerson): Promise<void> {
     const asked = await this.#send({
-      path: callPath(getChatToken),
+      path: getCallUrlPath(getChatToken),
       headers: { ...json, authorization: `Bearer ${owner.token}` },
       body: '{}',
     });
@@ -107,7 +107,7 @@ export class LoadGenerator {
     const { token } = (JSON.parse(asked) as { result: { token: string } }).result;
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(squarePicture)], { type: 'image/png' }), 'picture.png');
-    const reply = await this.#send({ path: callPath(uploadFile), headers: { token }, body });
+    const reply = await this.#send({ path: getCallUrlPath(uploadFile), headers: { token }, body });
     if (reply !== null)
       this.confirmed.files.push((JSON.parse(reply) as { result: { url: string } }).result.url);
     await sleep(pauseMs.files);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import {
   checkGroupImport,
   type GroupImport,
@@ -86,7 +86,7 @@ export async function uploadInvitees({ owner, inquiryId }: List, { mode, size, f
   const began = performance.now();
   const form = new FormData();
   form.append('file', new Blob([`Name,Email,Mobile\n${lines.join('\n')}`]), 'people.csv');
-  const reply = await fetch(owner.site.url + callPath(uploadGroupTable), {
+  const reply = await fetch(owner.site.url + getCallUrlPath(uploadGroupTable), {
     ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${owner.token}` } },
   });
   const { id } = await readCallResult<GroupImport>('uploadGroupTable', reply);
@@ -134,7 +134,7 @@ async function lookAt({ owner, inquiryId }: List): Promise<(readonly [string, nu
 }
 
 async function exportAll(owner: SiteOwner, inquiryId: string): Promise<void> {
-  const reply = await fetch(owner.site.url + callPath(exportMyInquiryAllowedUsers), {
+  const reply = await fetch(owner.site.url + getCallUrlPath(exportMyInquiryAllowedUsers), {
     ...{ method: 'POST', body: JSON.stringify({ inquiryId }) },
     headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },
   });

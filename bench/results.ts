@@ -1,7 +1,7 @@
 import * as responseCalls from '@nazar/domain/api/response-calls.ts';
 import * as resultCalls from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { makeBlocks } from '@nazar/server/features/results/blocks/make-blocks.ts';
+import { buildMissingResponseBlocks } from '@nazar/server/features/results/blocks/build-missing-response-blocks.ts';
 import { recountResponses } from '@nazar/server/features/results/recount.ts';
 import { type OpenedDatabase, openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import type pg from 'pg';
@@ -30,7 +30,7 @@ export async function benchResults(owner: SiteOwner, picture: string): Promise<v
     if (differences.length > 0)
       throw new Error(`The kept counts are not those of submits: ${differences[0]}`);
     // The job that viewing results starts does the same.
-    await makeBlocks(database.db, inquiry.id, { now: Date.now() });
+    await buildMissingResponseBlocks(database.db, inquiry.id, { now: Date.now() });
     const [row, column, condition] = inquiry.questions;
     const conditionOption = condition?.optionIds[1];
     if (
@@ -94,7 +94,7 @@ async function timesOfFilters(
   const codes = await readQuestionCodes(pool, inquiry);
   await fillResponses(pool, { inquiry, codes, size, hasTimes: true });
   await insertCounts(pool, inquiry.id, codes);
-  await makeBlocks(db, inquiry.id, { now: Date.now() });
+  await buildMissingResponseBlocks(db, inquiry.id, { now: Date.now() });
   const filters = filtersOf(inquiry);
   const { id: inquiryId } = inquiry;
   const next = () => filters.shift() ?? null;

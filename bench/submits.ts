@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { makeGuestKey } from '@nazar/server/platform/http/guest-key.ts';
@@ -25,7 +25,7 @@ export async function benchSubmits(owner: SiteOwner, inquiry: BenchInquiry): Pro
   const secrets = await readOrMakeKeyFile(owner.site.dataDir);
   const port = Number(new URL(owner.site.url).port);
   const bare = await startBareServer();
-  const path = callPath(participationCalls.submit);
+  const path = getCallUrlPath(participationCalls.submit);
   const submit = () => postRequest(path, makeSubmitBody(inquiry), guestHeaders(secrets.signing));
   const targets: Target[] = [
     {
@@ -80,7 +80,7 @@ export async function runSubmitLoad(
   const request = () => {
     const inquiry = inquiries[next++ % inquiries.length];
     if (inquiry === undefined) throw new Error('There is no inquiry to answer.');
-    const path = `${callPath(participationCalls.submit)}?inquiry=${inquiry.id}`;
+    const path = `${getCallUrlPath(participationCalls.submit)}?inquiry=${inquiry.id}`;
     return postRequest(path, makeSubmitBody(inquiry), guestHeaders(secrets.signing));
   };
   const target = { name: 'Nazar submit', port: port ?? Number(new URL(owner.site.url).port), request };

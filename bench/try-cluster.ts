@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { addInvitationWave, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
 import { recountResponses } from '@nazar/server/features/results/index.ts';
@@ -87,7 +87,11 @@ async function saysThatFilesAreAway({ site, nodes }: Cluster, owner: SiteOwner):
   const { token } = await owner.call(getChatToken, {});
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(squarePicture)], { type: 'image/png' }), 'picture.png');
-  const upload = await fetch(site.url + callPath(uploadFile), { method: 'POST', headers: { token }, body });
+  const upload = await fetch(site.url + getCallUrlPath(uploadFile), {
+    method: 'POST',
+    headers: { token },
+    body,
+  });
   const said = [`upload ${upload.status} ${await upload.text()}`];
   let isHonest = upload.status === 503 && said[0]?.includes('"unavailable"') === true;
   for (const { url } of nodes) {

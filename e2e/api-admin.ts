@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { login } from '@nazar/domain/api/auth-calls.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { type ApiPerson, readCallResult, signUpByCalls } from './api-person.ts';
 import { captchaAnswer, quickModules, type Site } from './site.ts';
 
@@ -15,7 +15,7 @@ export async function signUpAdmin(site: Site): Promise<Pick<ApiPerson, 'identifi
   });
   const captcha = await fetch(`${site.url}/api/Auth/v1/Rest/cshow.php`);
   const cookie = captcha.headers.getSetCookie().map((header) => header.split(';')[0]);
-  const reply = await fetch(site.url + callPath(login), {
+  const reply = await fetch(site.url + getCallUrlPath(login), {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: cookie.join('; ') },
     body: JSON.stringify({ identifier, password, captcha: captchaAnswer }),

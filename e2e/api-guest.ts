@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as authCalls from '@nazar/domain/api/auth-calls.ts';
-import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, type CallInput, type CallResult, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -18,7 +18,7 @@ export async function submitAnswersAsGuest(
 ): Promise<void> {
   let headers: Record<string, string> = {};
   const call = async <C extends Call>(target: C, input: CallInput<C>): Promise<CallResult<C>> => {
-    const reply = await fetch(site.url + callPath(target), {
+    const reply = await fetch(site.url + getCallUrlPath(target), {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(input),

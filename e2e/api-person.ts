@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as authCalls from '@nazar/domain/api/auth-calls.ts';
-import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, type CallInput, type CallResult, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import * as fileCalls from '@nazar/domain/api/file-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { captchaAnswer, type Site } from './site.ts';
@@ -26,7 +26,7 @@ export async function signUpByCalls(site: Site): Promise<ApiPerson> {
   const password = 'Rainy-Day!7';
   let headers: Record<string, string> = {};
   const call = async <C extends Call>(target: C, input: CallInput<C>): Promise<CallResult<C>> => {
-    const reply = await fetch(site.url + callPath(target), {
+    const reply = await fetch(site.url + getCallUrlPath(target), {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(input),
@@ -45,7 +45,7 @@ export async function signUpByCalls(site: Site): Promise<ApiPerson> {
     const { token: uploadToken } = await call(authCalls.getChatToken, {});
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'picture.png');
-    const reply = await fetch(site.url + callPath(fileCalls.uploadFile), {
+    const reply = await fetch(site.url + getCallUrlPath(fileCalls.uploadFile), {
       method: 'POST',
       headers: { token: uploadToken },
       body: form,

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import * as authCalls from '@nazar/domain/api/auth-calls.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import type { Page } from '@playwright/test';
 import { readOneTimeCode } from '../api-person.ts';
 import { expect, type Texts, test } from '../fixtures.ts';
@@ -54,7 +54,7 @@ function person(page: Page, t: Texts, site: Site) {
 async function signInElsewhere(site: Site, identifier: string, password: string): Promise<string> {
   const captcha = await fetch(`${site.url}/api/Auth/v1/Rest/cshow.php`);
   const cookie = captcha.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const reply = await fetch(site.url + callPath(authCalls.login), {
+  const reply = await fetch(site.url + getCallUrlPath(authCalls.login), {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify({ identifier, captcha: captchaAnswer, password }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
-import { shortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
+import { makeShortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
 import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
@@ -152,12 +152,12 @@ test('a new account can make and publish an inquiry', async ({
   await test.step('share', async () => {
     await expect(page.getByRole('img', { name: t('share:qrLabel') })).toBeVisible();
     const field = page.getByRole('textbox', { name: t('share:link'), exact: true });
-    await expect(field).toHaveValue(`${site.url}${shortQuestionsPath(inquiryId)}`);
+    await expect(field).toHaveValue(`${site.url}${makeShortQuestionsPath(inquiryId)}`);
   });
 
   await test.step('everything is stored', async () => {
     const token = await page.evaluate(() => localStorage.getItem('session_token'));
-    const reply = await page.request.post(site.url + callPath(inquiryCalls.getMyInquiry), {
+    const reply = await page.request.post(site.url + getCallUrlPath(inquiryCalls.getMyInquiry), {
       data: { id: inquiryId, complete: true },
       headers: { authorization: `Bearer ${token}` },
     });

@@ -1,4 +1,4 @@
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
 import { getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { signUpByCalls } from '../api-person.ts';
@@ -28,7 +28,7 @@ test('an author adds sound to an inquiry and to a question, and a stranger can p
   await expect(page.getByText(t('problems:fileTypeNotAccepted')).first()).toBeVisible();
   // The previous file stays, and an interrupted upload is retried.
   await expect(area.getByRole('img', { name: t('upload:preview') })).toBeVisible();
-  await page.route(`**${callPath(uploadFilePrivately)}`, (route) => route.abort(), { times: 1 });
+  await page.route(`**${getCallUrlPath(uploadFilePrivately)}`, (route) => route.abort(), { times: 1 });
   const sound = { name: 'welcome.wav', mimeType: 'audio/wav', buffer: makeSound() };
   await choose(sound.name, sound.mimeType, sound.buffer);
   await area.getByRole('button', { name: t('upload:retry') }).click();

@@ -7,7 +7,7 @@ const { web: ORDER } = JSON.parse(readFileSync(new URL('feature-layers.json', im
 const FOR_FEATURES = /^web\/src\/(api|ui|i18n)\//;
 
 /** The files of `web/src/api` without calls: the error of a failed call, the URLs, and the configuration of zod. */
-const FOR_UI = new Set(['api-problem', 'paths', 'zod-config'].map((name) => `web/src/api/${name}.ts`));
+const FOR_UI = new Set(['api-problem', 'app-paths', 'zod-config'].map((name) => `web/src/api/${name}.ts`));
 
 const featureOf = (path: string): string | null => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 

@@ -4,22 +4,22 @@ import multipart from '@fastify/multipart';
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { allFeatures, allHandlers } from './features/all-features.ts';
-import { makeFrontPageRenderer } from './features/inquiries/index.ts';
+import { allCallHandlers, allFeatures } from './features/all-features.ts';
+import { makeFrontPageSender } from './features/inquiries/index.ts';
 import type { ServerDeps } from './platform/deps/server-deps.ts';
+import { makeCallAsGuest } from './platform/http/call-as-guest.ts';
 import { ConnectionGuard, computeMaxConnections } from './platform/http/connection-guard.ts';
-import { makeGuestCaller } from './platform/http/guest-caller.ts';
 import { hasAtMostOneHost } from './platform/http/host-header.ts';
 import { logRequests } from './platform/http/log-requests.ts';
-import { Metrics, serveMetrics } from './platform/http/metrics.ts';
+import { Metrics, registerMetricsRoute } from './platform/http/metrics.ts';
 import { Problem } from './platform/http/problem.ts';
+import { registerApiDocsRoutes } from './platform/http/register-api-docs-routes.ts';
+import { registerCallRoute, replyError } from './platform/http/register-call-route.ts';
+import { registerHealthRoutes } from './platform/http/register-health-routes.ts';
+import { registerWebApplicationRoutes, webFolder } from './platform/http/register-web-application-routes.ts';
 import { replyToClientError } from './platform/http/reply-to-client-error.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
-import { serveApiDocs } from './platform/http/serve-api-docs.ts';
-import { replyWithProblem, serveCall } from './platform/http/serve-call.ts';
-import { serveHealth } from './platform/http/serve-health.ts';
-import { serveWebApplication, webFolder } from './platform/http/serve-web-application.ts';
-import { registerStatic } from './platform/http/static-folder.ts';
+import { registerStaticPlugin } from './platform/http/static-folder.ts';
 import { stopListening } from './platform/http/stop-listening.ts';
 import { makeProxyCheck } from './platform/http/trusted-proxies.ts';
 
@@ -45,7 +45,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      replyWithProblem(request, setSecurityHeaders(reply, deps.config), error, deps);
+      replyError(request, setSecurityHeaders(reply, deps.config), error, deps);
     },
     clientErrorHandler: replyToClientError,
   });
@@ -66,12 +66,12 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   for (const type of ['application/json', '*']) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   }
-  app.setErrorHandler((error, request, reply) => replyWithProblem(request, reply, error, deps));
-  app.setNotFoundHandler((request, reply) => replyWithProblem(request, reply, new Problem('notFound'), deps));
+  app.setErrorHandler((error, request, reply) => replyError(request, reply, error, deps));
+  app.setNotFoundHandler((request, reply) => replyError(request, reply, new Problem('notFound'), deps));
 
-  await registerStatic(app, built);
+  await registerStaticPlugin(app, built);
   const serve = (scope: FastifyInstance, [name, call]: [CallName, Call]) => {
-    serveCall(scope, call, allHandlers[name], { deps, count: metrics.forCall(name) });
+    registerCallRoute(scope, call, allCallHandlers[name], { deps, count: metrics.forCall(name) });
   };
   const calls = Object.entries(allCalls) as [CallName, Call][];
   for (const entry of calls.filter(([, call]) => call.encoding !== 'multipart')) serve(app, entry);
@@ -86,12 +86,17 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   app.addHook('onClose', () =>
     Promise.all([deps.participation.close(), deps.messages.close(), deps.monitor.close()]),
   );
-  serveApiDocs(app, deps);
-  serveHealth(app, deps, metrics.registry);
-  serveMetrics(app, metrics);
-  const asGuest = makeGuestCaller(deps, allHandlers);
-  const notFoundPage = serveWebApplication(app, deps, built, makeFrontPageRenderer(deps, asGuest, built));
-  const site = { handlers: allHandlers, asGuest, metrics, built, notFoundPage };
+  registerApiDocsRoutes(app, deps);
+  registerHealthRoutes(app, deps, metrics.registry);
+  registerMetricsRoute(app, metrics);
+  const asGuest = makeCallAsGuest(deps, allCallHandlers);
+  const notFoundPage = registerWebApplicationRoutes(
+    app,
+    deps,
+    built,
+    makeFrontPageSender(deps, asGuest, built),
+  );
+  const site = { handlers: allCallHandlers, asGuest, metrics, built, notFoundPage };
   for (const { routes } of allFeatures) routes?.(app, deps, site);
   // This hook comes last, so that a busy server first reads what has arrived and closes no connection with a
   // request as idle.

@@ -1,7 +1,7 @@
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { getExports, startExport } from '@nazar/domain/api/export-calls.ts';
 import { getInstallationFigures } from '@nazar/domain/api/figures-calls.ts';
-import { filePath, uploadFile } from '@nazar/domain/api/file-calls.ts';
+import { getStoredFileUrlPath, uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { exportRunner } from './features/exports/run-exports.ts';
 import { plainSettings } from './features/exports/testing/export-setup.ts';
 import { forMembers, makePoll } from './features/participation/testing/participation-setup.ts';
 import { makeDeps } from './make-deps.ts';
-import { clearUnclaimedFiles } from './platform/storage/clear-unclaimed-files.ts';
+import { deleteUnclaimedFiles } from './platform/storage/delete-unclaimed-files.ts';
 import { openFileStore } from './platform/storage/open-file-store.ts';
 import { runWaitingJobs } from './testing/run-waiting-jobs.ts';
 import { startS3Server, type TestS3Server } from './testing/s3-server.ts';
@@ -53,20 +53,20 @@ const get = (url: string, headers = {}) => other.inject({ method: 'GET', url, he
 
 test('one node serves files that were uploaded at another: whole, in part, narrower, and by HEAD', async () => {
   const id = await uploaded(sampleFiles.mp4);
-  const whole = await get(filePath(id));
+  const whole = await get(getStoredFileUrlPath(id));
   expect(whole.rawPayload.equals(sampleFiles.mp4)).toBe(true);
   expect(whole.headers['content-type']).toBe('video/mp4');
-  const part = await get(filePath(id), { range: 'bytes=10-19' });
+  const part = await get(getStoredFileUrlPath(id), { range: 'bytes=10-19' });
   expect(part.statusCode).toBe(206);
   expect(part.headers['content-range']).toBe(`bytes 10-19/${sampleFiles.mp4.length}`);
   expect(part.rawPayload.equals(sampleFiles.mp4.subarray(10, 20))).toBe(true);
-  expect((await get(filePath(id), { range: 'bytes=99999999-' })).statusCode).toBe(416);
-  const head = await other.inject({ method: 'HEAD', url: filePath(id) });
+  expect((await get(getStoredFileUrlPath(id), { range: 'bytes=99999999-' })).statusCode).toBe(416);
+  const head = await other.inject({ method: 'HEAD', url: getStoredFileUrlPath(id) });
   expect(head.headers['content-length']).toBe(String(sampleFiles.mp4.length));
   const photo = await uploaded(await makeTestPicture(900, 500).png().toBuffer());
   for (let round = 0; round < 2; round++)
-    expect((await get(`${filePath(photo)}?w=320`)).headers['content-type']).toBe('image/webp');
-  expect((await get(filePath('00000000-0000-4000-8000-000000000000'))).statusCode).toBe(404);
+    expect((await get(`${getStoredFileUrlPath(photo)}?w=320`)).headers['content-type']).toBe('image/webp');
+  expect((await get(getStoredFileUrlPath('00000000-0000-4000-8000-000000000000'))).statusCode).toBe(404);
 });
 
 test('while the store is away, files are unavailable rather than missing, and everything else works', async () => {
@@ -79,14 +79,14 @@ test('while the store is away, files are unavailable rather than missing, and ev
   await expect
     .poll(ready, { timeout: 10_000 })
     .toMatchObject({ status: 'degraded', database: 'ok', storage: 'away' });
-  const missing = await get(filePath(id));
+  const missing = await get(getStoredFileUrlPath(id));
   expect([missing.statusCode, missing.json().code]).toEqual([503, 'unavailable']);
   expect(missing.headers['cache-control']).not.toContain('public');
   const refused = await upload(bytes);
   expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
   await makePoll(server, forMembers);
   await s3.start();
-  expect((await get(filePath(id))).statusCode).toBe(200);
+  expect((await get(getStoredFileUrlPath(id))).statusCode).toBe(200);
   expect((await upload(bytes)).status).toBe(200);
   expect(await s3.countUnfinished()).toBe(0);
 });
@@ -112,11 +112,11 @@ test('a file that nothing uses is deleted once the store is back', async () => {
   const id = await uploaded(sampleFiles.pdf);
   server.clock.advance(25 * 3_600_000);
   await s3.stop();
-  await clearUnclaimedFiles(server.deps);
+  await deleteUnclaimedFiles(server.deps);
   await s3.start();
   expect(await server.deps.files.stat(id, 'pdf')).not.toBeNull();
   server.clock.advance(2 * 3_600_000);
-  await clearUnclaimedFiles(server.deps);
+  await deleteUnclaimedFiles(server.deps);
   expect(await server.deps.files.stat(id, 'pdf')).toBeNull();
 });
 

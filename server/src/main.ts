@@ -2,12 +2,14 @@ import { readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/log/config-error.ts';
 import { errorMessage, formatError } from './platform/log/describe-error.ts';
 import { print, printError, switchOutputToJsonLines } from './platform/log/print.ts';
-import { RepeatLimit } from './platform/log/repeat-limit.ts';
+import { RepeatedLogLimiter } from './platform/log/repeated-log-limiter.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 let server: RunningServer | null = null;
 let stopping = false;
-const unhandled = new RepeatLimit((_kind, withheld) => printError(`Unhandled: ${withheld} more like these.`));
+const unhandled = new RepeatedLogLimiter((_kind, withheld) =>
+  printError(`Unhandled: ${withheld} more like these.`),
+);
 
 async function stop(code: number): Promise<void> {
   if (stopping) return;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { allFeatures, allHandlers } from './features/all-features.ts';
+import { allCallHandlers, allFeatures } from './features/all-features.ts';
 import { makeMessageGroupCommit } from './features/chat/index.ts';
 import { ParticipationRuntime } from './features/participation/index.ts';
 import { BackgroundWork } from './platform/background/background-work.ts';
@@ -14,7 +14,7 @@ import { DeliveryWorker } from './platform/delivery/delivery-worker.ts';
 import { makeCarriers } from './platform/delivery/make-carriers.ts';
 import type { ServerDeps } from './platform/deps/server-deps.ts';
 import { InProcessClient } from './platform/http/in-process-client.ts';
-import { processLogHealth } from './platform/log/standard-output.ts';
+import { processLogHealth } from './platform/log/get-standard-output-log.ts';
 import { LiveBus } from './platform/realtime/live-bus.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
@@ -47,7 +47,7 @@ export function makeDeps(options: DepsOptions): ServerDeps {
     live: new LiveBus({ db, log }),
     messages: makeMessageGroupCommit({ pool, log }),
     participation: new ParticipationRuntime({ db, pool, now, log }),
-    callsAs: (caller) => new InProcessClient(deps, allHandlers, caller),
+    callsAs: (caller) => new InProcessClient(deps, allCallHandlers, caller),
   };
   return deps;
 }

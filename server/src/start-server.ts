@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { appRoutes } from '@nazar/domain/routes/app-routes.ts';
 import { buildApp } from './build-app.ts';
-import { hasAdmin, makeSetupToken, prepareDecoyHash } from './features/accounts/index.ts';
+import { hasAdmin, makeSetupToken, precomputeDecoyPasswordHash } from './features/accounts/index.ts';
 import { allJobs } from './features/all-features.ts';
-import { addStarterTemplatesJob, cleanUpDeletedInquiriesJob } from './features/inquiries/index.ts';
+import { addStarterTemplatesJob, cleanUpErasedInquiriesJob } from './features/inquiries/index.ts';
 import { getOutboxFolder, makeDeps } from './make-deps.ts';
-import { returnMemoryWhenIdle } from './platform/background/return-memory.ts';
+import { startIdleGarbageCollection } from './platform/background/idle-garbage-collection.ts';
 import type { Config } from './platform/config/config.ts';
 import { productVersion } from './platform/config/product-version.ts';
 import { shutdownTimeoutsMs } from './platform/config/shutdown-timeouts.ts';
@@ -19,7 +19,7 @@ import { makeLog } from './platform/log/make-log.ts';
 import { print, startupLog } from './platform/log/print.ts';
 import { startListeningForLiveNotes } from './platform/realtime/listen.ts';
 import { loadSecrets } from './platform/secrets/load-secrets.ts';
-import { clearInterruptedUploads } from './platform/storage/clear-interrupted-uploads.ts';
+import { deleteInterruptedUploads } from './platform/storage/delete-interrupted-uploads.ts';
 import { openFileStore } from './platform/storage/open-file-store.ts';
 import { requireSameInstallation } from './platform/storage/require-same-installation.ts';
 
@@ -52,9 +52,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const secrets = await loadSecrets(database.db, { ...config, log: startupLog });
     const files = await openFileStore(config);
     await requireSameInstallation({ db: database.db, secrets, files });
-    await prepareDecoyHash(config);
+    await precomputeDecoyPasswordHash(config);
     const deps = makeDeps({ config, database, secrets, files, log });
-    await clearInterruptedUploads(deps);
+    await deleteInterruptedUploads(deps);
     const app = await buildApp(deps);
     const { connectionString } = database;
     const jobs = new JobRunner({ deps, connectionString, jobs: allJobs });
@@ -67,7 +67,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     try {
       isAdministered = await hasAdmin(deps.db);
       // This job finishes the work of a killed server.
-      await addJob(deps.db, cleanUpDeletedInquiriesJob);
+      await addJob(deps.db, cleanUpErasedInquiriesJob);
       await addJob(deps.db, addStarterTemplatesJob);
       // The port opens last, so that a server with an open port always stops in order.
       await app.listen({ port: config.port, host: config.host });
@@ -83,7 +83,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         `There is no administrator yet. Create one at ${config.publicUrl}${appRoutes.setup}#${makeSetupToken(secrets, Date.now())}`,
       );
     }
-    const stopReturning = returnMemoryWhenIdle();
+    const stopReturning = startIdleGarbageCollection();
     return {
       stop: async () => {
         stopReturning();

@@ -13,7 +13,7 @@ export type InquiryAbilities = {
 };
 
 /** The caller's own rights, which a reply contains; screens show buttons by them. */
-export function inquiryAbilities(actor: Actor, subject: InquirySubject): InquiryAbilities {
+export function getInquiryAbilities(actor: Actor, subject: InquirySubject): InquiryAbilities {
   return {
     edit: can(actor, 'inquiry.edit', subject),
     delete: can(actor, 'inquiry.delete', subject),

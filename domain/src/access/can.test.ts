@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inquiryAbilities } from './abilities.ts';
+import { getInquiryAbilities } from './abilities.ts';
 import { adminActions, binActions, chartActions, commentActions, inquiryActions } from './action.ts';
 import type { Actor } from './actor.ts';
 import { type ChartSubject, can, type InquirySubject } from './can.ts';
@@ -166,14 +166,14 @@ test('another person’s draft allows only administrators’ actions, and a miss
 });
 
 test('abilities agree with the rules and allow taking part once', () => {
-  expect(inquiryAbilities(people.owner, open)).toEqual({
+  expect(getInquiryAbilities(people.owner, open)).toEqual({
     ...{ edit: true, delete: true, publish: true, participate: true, seeResults: true },
     seeResponses: true,
     makeCharts: true,
     markTemplate: false,
     askOwner: false,
   });
-  expect(inquiryAbilities(people.guest, { ...open, hasParticipated: true })).toEqual({
+  expect(getInquiryAbilities(people.guest, { ...open, hasParticipated: true })).toEqual({
     ...{
       edit: false,
       delete: false,

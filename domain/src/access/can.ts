@@ -91,9 +91,11 @@ function canWith(
     case 'inquiry.view':
       return mayView(actor, subject);
     case 'inquiry.list':
-      return isOpen(subject) && subject.listed && (isOwner(actor, subject) || isInAudience(actor, subject));
+      return (
+        isOpen(subject) && subject.listed && (isOwner(actor, subject) || isInInquiryAudience(actor, subject))
+      );
     case 'inquiry.participate':
-      return isOpen(subject) && !isClosedBallot(subject) && isInAudience(actor, subject);
+      return isOpen(subject) && !isClosedBallot(subject) && isInInquiryAudience(actor, subject);
     case 'inquiry.seeResults':
       return maySeeResults(actor, subject);
     // Only the owner and administrators see single responses, even if results are public. A secret ballot
@@ -167,7 +169,7 @@ function isOut({ state, takenDown }: InquirySubject): boolean {
 }
 
 /** Whether the inquiry is meant for the actor, in any state. */
-export function isInAudience(actor: Actor, subject: InquirySubject): boolean {
+export function isInInquiryAudience(actor: Actor, subject: InquirySubject): boolean {
   switch (subject.cooperationType) {
     case 'anon':
       return true;
@@ -186,7 +188,7 @@ function isAllowed(actor: Actor, { id, isAllowedUser }: InquirySubject): boolean
 /** A template need not be open to answers. An unlisted one is missing from this list, as from all others. */
 function mayUseTemplate(actor: Actor, subject: TemplateSubject): boolean {
   if (!subject.isTemplate || !isOut(subject) || !subject.listed) return false;
-  return isOwner(actor, subject) || isInAudience(actor, subject);
+  return isOwner(actor, subject) || isInInquiryAudience(actor, subject);
 }
 
 function isStaff(actor: Actor, subject: InquirySubject): boolean {
@@ -196,7 +198,7 @@ function isStaff(actor: Actor, subject: InquirySubject): boolean {
 
 function mayView(actor: Actor, subject: InquirySubject): boolean {
   if (isStaff(actor, subject)) return true;
-  return isOut(subject) && isInAudience(actor, subject);
+  return isOut(subject) && isInInquiryAudience(actor, subject);
 }
 
 /** The owner and administrators can't see the results either. */

@@ -48,7 +48,7 @@ export function mayReadChat(subject: ChatSubject): boolean {
  * The reason why the caller can't write now; null if they can. One text message, or one shared inquiry, may
  * wait until the stranger accepts. Replying to a stranger's message accepts it.
  */
-export function sendMessageRefusal(
+export function findSendMessageRefusal(
   subject: ChatSubject,
   kind: MessageKind,
   isReply = false,

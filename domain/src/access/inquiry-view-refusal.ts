@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../problem/catalogue.ts';
 import { type Actor, can, type InquirySubject } from './can.ts';
-import { deletedInquiryRefusal, findParticipationRefusal } from './participation-refusal.ts';
+import { findParticipationRefusal, getDeletedInquiryRefusal } from './participation-refusal.ts';
 
 /**
  * The reason why a person can't see an inquiry; null if they can. Before it opens, its participants learn
@@ -9,6 +9,6 @@ import { deletedInquiryRefusal, findParticipationRefusal } from './participation
  */
 export function findInquiryViewRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   if (can(actor, 'inquiry.view', subject)) return null;
-  if (subject.inBin) return deletedInquiryRefusal(actor, subject);
+  if (subject.inBin) return getDeletedInquiryRefusal(actor, subject);
   return findParticipationRefusal(actor, subject) === 'inquiryNotOpen' ? 'inquiryNotOpen' : 'notFound';
 }

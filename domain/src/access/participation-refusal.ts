@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../problem/catalogue.ts';
-import { type Actor, can, type InquirySubject, isInAudience } from './can.ts';
+import { type Actor, can, type InquirySubject, isInInquiryAudience } from './can.ts';
 
 /**
  * The reason why the actor can't take part in an inquiry; null if they can. An inquiry that is not meant for
@@ -7,9 +7,9 @@ import { type Actor, can, type InquirySubject, isInAudience } from './can.ts';
  */
 export function findParticipationRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   if (can(actor, 'inquiry.participate', subject)) return null;
-  if (subject.inBin) return deletedInquiryRefusal(actor, subject);
+  if (subject.inBin) return getDeletedInquiryRefusal(actor, subject);
   const owns = can(actor, 'inquiry.edit', subject);
-  if (!owns && (subject.takenDown || !isInAudience(actor, subject))) return 'notFound';
+  if (!owns && (subject.takenDown || !isInInquiryAudience(actor, subject))) return 'notFound';
   if (subject.takenDown) return 'inquiryTakenDown';
   if (subject.ballot === 'released' || subject.ballot === 'withheld') return 'inquiryExpired';
   switch (subject.state) {
@@ -25,6 +25,6 @@ export function findParticipationRefusal(actor: Actor, subject: InquirySubject):
 }
 
 /** The problem for an inquiry in the bin; for people who could not see it before, it does not exist. */
-export function deletedInquiryRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
+export function getDeletedInquiryRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
   return can(actor, 'inquiry.view', { ...subject, inBin: false }) ? 'inquiryDeleted' : 'notFound';
 }

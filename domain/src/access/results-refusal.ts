@@ -7,10 +7,10 @@ import { findInquiryViewRefusal } from './inquiry-view-refusal.ts';
  * The problem for refused results or charts. Callers who may see the inquiry learn who sees its results, or
  * when; for others it looks as if it did not exist.
  */
-export function resultsRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
+export function getResultsRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
   const hidden = findInquiryViewRefusal(actor, subject);
   if (hidden !== null) return hidden;
-  return ballotResultsRefusal(actor, subject) ?? resultsByView(subject);
+  return findBallotResultsRefusal(actor, subject) ?? resultsByView(subject);
 }
 
 const resultsByView = ({ resultViewStatus }: InquirySubject): ProblemCode =>
@@ -19,7 +19,7 @@ const resultsByView = ({ resultViewStatus }: InquirySubject): ProblemCode =>
 /**
  * The reason why a caller who otherwise may see results can't see those of a secret ballot; null if they can.
  */
-export function ballotResultsRefusal(
+export function findBallotResultsRefusal(
   actor: Actor,
   subject: InquirySubject,
 ): 'ballotOpen' | 'ballotWithheld' | null {
@@ -32,16 +32,16 @@ export function ballotResultsRefusal(
  * The problem for refused single responses; those of a secret ballot are refused to its owner and
  * administrators too.
  */
-export function responsesRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
+export function getResponsesRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
   if (!can(actor, 'inquiry.view', subject)) return 'notFound';
-  return ballotResponsesRefusal(actor, subject) ?? 'responsesForOwner';
+  return findBallotResponsesRefusal(actor, subject) ?? 'responsesForOwner';
 }
 
 /**
  * The reason why a caller who otherwise may see single responses can't see those of a secret ballot, which
  * are never shown.
  */
-export function ballotResponsesRefusal(actor: Actor, subject: InquirySubject): HiddenBallotReason | null {
+export function findBallotResponsesRefusal(actor: Actor, subject: InquirySubject): HiddenBallotReason | null {
   const { ballot } = subject;
   if (ballot === null || !can(actor, 'inquiry.seeResponses', { ...subject, ballot: null })) return null;
   if (ballot === 'withheld') return 'ballotWithheld';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inquiryAbilities } from './abilities.ts';
+import { getInquiryAbilities } from './abilities.ts';
 import type { Actor, InquirySubject } from './can.ts';
-import { listWorkspaceTabs, mainPeopleAction, mainWorkspaceAction } from './workspace.ts';
+import { getMainWorkspaceAction, listWorkspaceTabs, mainPeopleAction } from './workspace.ts';
 
 const owner: Actor = { kind: 'user', id: 'owner', roles: ['user'] };
 const admin: Actor = { kind: 'user', id: 'admin', roles: ['user', 'admin'] };
@@ -14,7 +14,7 @@ const open: InquirySubject = {
 
 function tabs(actor: Actor, changes: Partial<InquirySubject> = {}): string {
   const subject = { ...open, ...changes };
-  return listWorkspaceTabs({ ...subject, abilities: inquiryAbilities(actor, subject) }).join(' ');
+  return listWorkspaceTabs({ ...subject, abilities: getInquiryAbilities(actor, subject) }).join(' ');
 }
 
 test('each person gets the tabs that they may open', () => {
@@ -50,8 +50,8 @@ test.each([
   [{ takenDown: true }, {}, null],
 ] as const)('the main action of the owner of %o (%o) is %s', (changes, more, action) => {
   const subject = { ...open, ...changes };
-  const about = { ...subject, ...facts, ...more, abilities: inquiryAbilities(owner, subject) };
-  expect(mainWorkspaceAction(about)).toBe(action);
+  const about = { ...subject, ...facts, ...more, abilities: getInquiryAbilities(owner, subject) };
+  expect(getMainWorkspaceAction(about)).toBe(action);
 });
 
 const progress = { people: 3, invited: 3, toInvite: 0, toRemind: 0 };
@@ -71,13 +71,13 @@ test.each([
 
 test('the main action of a limited inquiry waits for its people, and invites them if they can’t be counted', () => {
   const subject = { ...open, cooperationType: 'limited' } as const;
-  const about = { ...subject, ...facts, abilities: inquiryAbilities(owner, subject) };
-  expect(mainWorkspaceAction(about, undefined)).toBeNull();
-  expect(mainWorkspaceAction(about, null)).toBe('invite');
-  expect(mainWorkspaceAction(about, { ...progress, toRemind: 1 })).toBe('remind');
+  const about = { ...subject, ...facts, abilities: getInquiryAbilities(owner, subject) };
+  expect(getMainWorkspaceAction(about, undefined)).toBeNull();
+  expect(getMainWorkspaceAction(about, null)).toBe('invite');
+  expect(getMainWorkspaceAction(about, { ...progress, toRemind: 1 })).toBe('remind');
 });
 
 test('people without edit rights get no main action', () => {
-  const about = { ...open, ...facts, abilities: inquiryAbilities(guest, open) };
-  expect(mainWorkspaceAction(about)).toBeNull();
+  const about = { ...open, ...facts, abilities: getInquiryAbilities(guest, open) };
+  expect(getMainWorkspaceAction(about)).toBeNull();
 });

@@ -49,7 +49,7 @@ type Actionable = About & {
 };
 
 /** The one main action that fits the state, or null if the caller can do nothing about it. */
-export function mainWorkspaceAction(about: Actionable, invitees?: KnownInvitees): WorkspaceAction | null {
+export function getMainWorkspaceAction(about: Actionable, invitees?: KnownInvitees): WorkspaceAction | null {
   const { abilities, state, takenDown, unpublishedChanges, complete } = about;
   if (!abilities.edit || takenDown) return null;
   if (state === 'draft') return complete && abilities.publish ? 'publish' : 'continue';

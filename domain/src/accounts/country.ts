@@ -11,10 +11,10 @@ const codes =
 export const countryCodes: readonly string[] = codes.split(' ');
 
 /** Stands for «not said». */
-export const unspecifiedCountry = 'UN';
+export const unspecifiedCountryCode = 'UN';
 
-const known: ReadonlySet<string> = new Set([unspecifiedCountry, ...countryCodes]);
+const known: ReadonlySet<string> = new Set([unspecifiedCountryCode, ...countryCodes]);
 
-export function isCountry(code: string): boolean {
+export function isCountryCode(code: string): boolean {
   return known.has(code);
 }

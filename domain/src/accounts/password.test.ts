@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmPasswordProblem, passwordProblem } from './password.ts';
+import { findConfirmPasswordProblem, findPasswordProblem } from './password.ts';
 
 describe('a new password', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('a new password', () => {
     ['9!kVtq2xWz'],
     ['Ｔr!cky-horse-42'],
   ])('%s is accepted', (password) => {
-    expect(passwordProblem(password)).toBeNull();
+    expect(findPasswordProblem(password)).toBeNull();
   });
 
   test.each([
@@ -26,7 +26,7 @@ describe('a new password', () => {
     ['Abcdefg12#', 'none of the four symbols'],
     [`Ab1!${'x'.repeat(125)}`, '129 characters'],
   ])('%s breaks a rule (%s)', (password) => {
-    expect(passwordProblem(password)).toBe('invalidPassword');
+    expect(findPasswordProblem(password)).toBe('invalidPassword');
   });
 
   test.each([
@@ -59,13 +59,13 @@ describe('a new password', () => {
     ['Esteghlal@99'],
     ['N4zar@2026'],
   ])('%s is refused as too common', (password) => {
-    expect(passwordProblem(password)).toBe('commonPassword');
+    expect(findPasswordProblem(password)).toBe('commonPassword');
   });
 });
 
 test('a missing password is reported as required, not as invalid', () => {
-  expect(passwordProblem('')).toBe('passwordRequired');
-  expect(confirmPasswordProblem('', 'Blue!horse77')).toBe('confirmPasswordRequired');
-  expect(confirmPasswordProblem('Blue!horse78', 'Blue!horse77')).toBe('invalidConfirmPassword');
-  expect(confirmPasswordProblem('Blue!horse77', 'Blue!horse77')).toBeNull();
+  expect(findPasswordProblem('')).toBe('passwordRequired');
+  expect(findConfirmPasswordProblem('', 'Blue!horse77')).toBe('confirmPasswordRequired');
+  expect(findConfirmPasswordProblem('Blue!horse78', 'Blue!horse77')).toBe('invalidConfirmPassword');
+  expect(findConfirmPasswordProblem('Blue!horse77', 'Blue!horse77')).toBeNull();
 });

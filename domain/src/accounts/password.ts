@@ -11,7 +11,7 @@ export function normalizePassword(password: string): string {
 }
 
 /** The rules of the specification's section 5 one by one, so that a form can show each as fulfilled. */
-export const passwordRules = {
+export const passwordRuleChecks = {
   length: (password: string) =>
     [...normalizePassword(password)].length >= minPasswordLength && password.length <= textLimits.password,
   number: (password: string) => /\d/.test(foldDigits(normalizePassword(password))),
@@ -20,17 +20,19 @@ export const passwordRules = {
   symbol: (password: string) =>
     [...passwordSymbols].some((symbol) => normalizePassword(password).includes(symbol)),
 } as const;
-export type PasswordRule = keyof typeof passwordRules;
+export type PasswordRule = keyof typeof passwordRuleChecks;
 
 export function listBrokenPasswordRules(password: string): PasswordRule[] {
-  return (Object.keys(passwordRules) as PasswordRule[]).filter((rule) => !passwordRules[rule](password));
+  return (Object.keys(passwordRuleChecks) as PasswordRule[]).filter(
+    (rule) => !passwordRuleChecks[rule](password),
+  );
 }
 
 /**
  * The reason why a new password is refused, or null. Every character is allowed, and passwords are never
  * truncated.
  */
-export function passwordProblem(
+export function findPasswordProblem(
   password: string,
 ): 'passwordRequired' | 'invalidPassword' | 'commonPassword' | null {
   if (password === '') return 'passwordRequired';
@@ -39,7 +41,7 @@ export function passwordProblem(
 }
 
 /** The reason why the repetition of a new password is refused, or null. */
-export function confirmPasswordProblem(
+export function findConfirmPasswordProblem(
   confirmation: string,
   password: string,
 ): 'confirmPasswordRequired' | 'invalidConfirmPassword' | null {

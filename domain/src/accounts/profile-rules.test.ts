@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { birthDateProblem } from './birth-date.ts';
-import { isCountry } from './country.ts';
+import { findBirthDateProblem } from './birth-date.ts';
+import { isCountryCode } from './country.ts';
 import { normalizeNationalId } from './national-id.ts';
 import { isReservedUsername, normalizeUsername } from './username.ts';
 
@@ -126,14 +126,14 @@ test.each([
   ['2026-11-21', null],
   ['2026-11-22', { code: 'birthDateAhead' }],
 ])('at noon in Tehran on 21 November 2026, the problem of the birthday %s is %o', (day, problem) => {
-  expect(birthDateProblem(day, Date.parse('2026-11-21T08:30:00Z'))).toEqual(problem);
+  expect(findBirthDateProblem(day, Date.parse('2026-11-21T08:30:00Z'))).toEqual(problem);
 });
 
 test('today is a valid birthday as soon as it has begun in any time zone', () => {
-  expect(birthDateProblem('2026-11-22', Date.parse('2026-11-21T10:00:00Z'))).toBeNull();
+  expect(findBirthDateProblem('2026-11-22', Date.parse('2026-11-21T10:00:00Z'))).toBeNull();
 });
 
 test('countries are those of ISO 3166 and «not specified»', () => {
-  expect(['IR', 'DE', 'UN', 'US'].every(isCountry)).toBe(true);
-  expect(['ir', 'XX', '', 'IRN', 'toString', '__proto__'].some(isCountry)).toBe(false);
+  expect(['IR', 'DE', 'UN', 'US'].every(isCountryCode)).toBe(true);
+  expect(['ir', 'XX', '', 'IRN', 'toString', '__proto__'].some(isCountryCode)).toBe(false);
 });

@@ -33,7 +33,7 @@ export type AuditSubject = (typeof auditSubjects)[number];
 
 /** The values that an action changed, by their names in the audit log. */
 const auditValuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-export type AuditValues = z.infer<typeof auditValuesSchema>;
+export type AuditEntryValues = z.infer<typeof auditValuesSchema>;
 
 const personSchema = z.object({
   id: idSchema(),

@@ -67,7 +67,7 @@ export const otpRequest = defineCall('Auth', 'otpRequest', {
 });
 
 const deliveryStates = ['waiting', 'sent', 'failed'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
+export type CodeDeliveryState = (typeof deliveryStates)[number];
 
 export const getCodeDelivery = defineCall('Auth', 'getCodeDelivery', {
   access: 'guest',

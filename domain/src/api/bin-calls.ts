@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inquiryStates } from '../inquiries/inquiry.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { emptyResultSchema, idInputSchema, listResultSchema, pagingShape } from './envelope.ts';
+import { emptyResultSchema, idInputSchema, makeListResultSchema, pagingShape } from './envelope.ts';
 
 const deletedInquirySchema = z.object({
   id: idSchema(),
@@ -30,7 +30,7 @@ export const getMyDeletedInquiries = defineCall('Inquiry', 'getMyDeletedInquirie
   transaction: 'read',
   summary: 'Lists my inquiries in the bin, last deleted first.',
   input: z.strictObject(pagingShape),
-  result: listResultSchema(deletedInquirySchema),
+  result: makeListResultSchema(deletedInquirySchema),
 });
 
 export const restoreMyInquiry = defineCall('Inquiry', 'restoreMyInquiry', {

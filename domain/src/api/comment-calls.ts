@@ -4,7 +4,7 @@ import { takedownSchema } from '../moderation/takedown.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
-import { emptyResultSchema, listResultSchema, pagingShape } from './envelope.ts';
+import { emptyResultSchema, makeListResultSchema, pagingShape } from './envelope.ts';
 import { reactionKinds } from './feedback-calls.ts';
 
 /** Number of replies sent along with their comment; further ones are loaded on request. */
@@ -101,7 +101,7 @@ export const getComments = defineCall('Inquiry', 'getComments', {
     /** The `next` of the previous page. */
     after: z._default(z.nullable(position()), null),
   }),
-  result: z.extend(listResultSchema(commentSchema), {
+  result: z.extend(makeListResultSchema(commentSchema), {
     /** Null on the last page. */
     next: z.nullable(z.int()),
     /** The comment that the owner pinned; only on the first page. */

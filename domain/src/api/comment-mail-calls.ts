@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mailGroups } from '../notifications/notification-kind.ts';
-import { uuidPattern } from '../text/uuid.ts';
+import { uuidPatternSource } from '../text/uuid.ts';
 import { defineCall } from './define-call.ts';
 
 /**
@@ -9,7 +9,7 @@ import { defineCall } from './define-call.ts';
  */
 const token = () =>
   z.string().check(
-    z.regex(new RegExp(`^${uuidPattern}\\.[A-Za-z0-9_-]{22}(?:\\.[a-z]{1,20})?$`), {
+    z.regex(new RegExp(`^${uuidPatternSource}\\.[A-Za-z0-9_-]{22}(?:\\.[a-z]{1,20})?$`), {
       error: 'invalidValue',
     }),
   );

@@ -73,7 +73,7 @@ export function selectCalls<Module extends object>(module: Module): CallsInModul
 }
 
 /** The URL of a call, for the server's routes and the web's requests. */
-export function callPath(call: Pick<Call, 'area' | 'name'>): string {
+export function getCallUrlPath(call: Pick<Call, 'area' | 'name'>): string {
   return `/api/${call.area}/v1/Rest/${call.name}`;
 }
 

@@ -23,7 +23,7 @@ export const pagingShape = {
   nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 9),
 };
 
-export function listResultSchema<Item extends z.ZodMiniType>(item: Item) {
+export function makeListResultSchema<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     data: z.array(item),
     count: z.int(),

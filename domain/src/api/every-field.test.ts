@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldProblemCodes } from '../problem/field-problem.ts';
-import { checkSchema } from '../problem/schema-problems.ts';
+import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import {
   accountForms,
   hostileJsonValues,
@@ -9,7 +9,7 @@ import {
 } from '../testing/account-fields.ts';
 
 describe.each(accountForms)('$name', ({ call, input }) => {
-  const check = (json: string) => checkSchema(call.input, JSON.parse(json));
+  const check = (json: string) => validateWithSchema(call.input, JSON.parse(json));
 
   test('accepts valid input', () => {
     expect(check(JSON.stringify(input))).toMatchObject({ ok: true });

@@ -85,4 +85,4 @@ export const cancelExport = defineCall('Result', 'cancelExport', {
 });
 
 /** Path of an export's file; its query has `expires` and `signature`. */
-export const exportPath = (exportId: string): string => `/api/exports/${exportId}`;
+export const getExportUrlPath = (exportId: string): string => `/api/exports/${exportId}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkSchema } from '../problem/schema-problems.ts';
+import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { fastParseSubmit } from './fast-parse-submit.ts';
 import { submitResponse } from './participation-calls.ts';
 
@@ -59,7 +59,7 @@ test('accepts only bodies that the schema accepts, with the same result', () => 
     fc.property(fc.oneof(usual, spoiled, fc.anything()), (body) => {
       const quick = fastParseSubmit(body);
       if (quick === null) return;
-      expect(checkSchema(submitResponse.input, body)).toEqual({ ok: true, data: quick });
+      expect(validateWithSchema(submitResponse.input, body)).toEqual({ ok: true, data: quick });
     }),
     { numRuns: 2_000 },
   );
@@ -68,7 +68,7 @@ test('accepts only bodies that the schema accepts, with the same result', () => 
 test('accepts the bodies that participants send', () => {
   fc.assert(
     fc.property(usual, (body) => {
-      const plain = checkSchema(submitResponse.input, body).ok;
+      const plain = validateWithSchema(submitResponse.input, body).ok;
       expect(fastParseSubmit(body) !== null).toBe(plain);
     }),
   );

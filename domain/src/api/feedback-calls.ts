@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inquiryStates } from '../inquiries/inquiry.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { listResultSchema, pagingShape } from './envelope.ts';
+import { makeListResultSchema, pagingShape } from './envelope.ts';
 import { inquiryCardSchema } from './inquiry-shapes.ts';
 
 export const reactionKinds = ['like', 'dislike'] as const;
@@ -30,7 +30,7 @@ export const getMyBookmarks = defineCall('Inquiry', 'getMyBookmarks', {
   transaction: 'read',
   summary: 'Lists the inquiries that I bookmarked and may see, newest bookmark first.',
   input: z.strictObject(pagingShape),
-  result: listResultSchema(bookmarkedCardSchema),
+  result: makeListResultSchema(bookmarkedCardSchema),
 });
 
 const bookmarkResult = () => z.object({ bookmarked: z.boolean() });

@@ -4,7 +4,7 @@ import { defineCall } from './define-call.ts';
 import { idInputSchema } from './envelope.ts';
 import { storedFileSchema } from './stored-file.ts';
 
-export { filePath } from './file-path.ts';
+export { getStoredFileUrlPath } from './file-url-paths.ts';
 
 const takes =
   'images up to 5 MB (re-encoded), audio up to 10, video up to 50, documents (PDF, office, text, ZIP) up to 20. ' +

@@ -5,7 +5,7 @@ import { languages } from '../text/language.ts';
 import { idSchema, instantSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
-import { idInputSchema, listResultSchema, pagingShape, revisionResultSchema } from './envelope.ts';
+import { idInputSchema, makeListResultSchema, pagingShape, revisionResultSchema } from './envelope.ts';
 import { inquirySegmentsSchema, publicPageSchema } from './inquiry-shapes.ts';
 
 export const getTemplate = defineCall('Inquiry', 'getTemplate', {
@@ -69,7 +69,7 @@ export const getReusableInquiries = defineCall('Inquiry', 'getReusableInquiries'
     source: z.enum(['mine', 'templates']),
     search: z._default(plainTextSchema(textLimits.search), ''),
   }),
-  result: listResultSchema(
+  result: makeListResultSchema(
     z.object({
       id: idSchema(),
       title: z.string(),

@@ -35,7 +35,7 @@ export const pageDataElementId = 'page-data';
  * Marks elements by number: their style attributes are sent as rules of one sheet, because the policy forbids
  * style attributes.
  */
-export const styledAttribute = 'data-s';
+export const styledElementAttribute = 'data-s';
 export const styleSheetId = 'page-styles';
 /** The template with the application's scripts, which the early script starts. */
 export const laterScriptsId = 'later-scripts';

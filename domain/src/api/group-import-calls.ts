@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCountry, unspecifiedCountry } from '../accounts/country.ts';
+import { isCountryCode, unspecifiedCountryCode } from '../accounts/country.ts';
 import { importFailures } from '../imports/import-failure.ts';
 import { peopleLineNotes } from '../people/people-import.ts';
 import { maxLength } from '../text/length.ts';
@@ -21,7 +21,7 @@ export type GroupImportState = (typeof groupImportStates)[number];
 const countrySchema = () =>
   z.string().check(
     maxLength(2),
-    z.refine((code) => code !== unspecifiedCountry && isCountry(code), { error: 'invalidValue' }),
+    z.refine((code) => code !== unspecifiedCountryCode && isCountryCode(code), { error: 'invalidValue' }),
   );
 const column = () => z.int().check(z.gte(0), z.lte(599));
 export const peopleColumnsSchema = z.strictObject({

@@ -198,4 +198,4 @@ export const cancelImport = defineCall('Inquiry', 'cancelImport', {
 });
 
 /** Path of a report; its query has `expires`, `signature` and `lang`. */
-export const importReportPath = (importId: string): string => `/api/imports/${importId}/report`;
+export const getImportReportUrlPath = (importId: string): string => `/api/imports/${importId}/report`;

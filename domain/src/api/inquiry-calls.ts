@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coverTones } from '../inquiries/cover-tone.ts';
-import { editSchema, maxEdits } from '../inquiries/edits/edit.ts';
+import { editSchema, maxEditsPerCall } from '../inquiries/edits/edit.ts';
 import { hardLimits } from '../inquiries/hard-limits.ts';
 import {
   cooperationTypes,
@@ -18,7 +18,7 @@ import { defineCall } from './define-call.ts';
 import {
   emptyInputSchema,
   idInputSchema,
-  listResultSchema,
+  makeListResultSchema,
   pagingShape,
   revisionResultSchema,
   revisionSchema,
@@ -79,7 +79,7 @@ export const getList = defineCall('Inquiry', 'getList', {
      */
     publicChart: z.optional(z.literal(true)),
   }),
-  result: z.extend(listResultSchema(listedInquirySchema), {
+  result: z.extend(makeListResultSchema(listedInquirySchema), {
     /** Whether the search found more than the first thousand, which it counts and shows. */
     isCountCapped: z.boolean(),
   }),
@@ -141,7 +141,7 @@ export const getMyInquiries = defineCall('Inquiry', 'getMyInquiries', {
     userCategoryId: z.optional(idSchema()),
     search: z._default(plainTextSchema(textLimits.search), ''),
   }),
-  result: listResultSchema(myInquirySchema),
+  result: makeListResultSchema(myInquirySchema),
 });
 
 const ownRow = { id: true, title: true, publicFile: true, publicFileKind: true } as const;
@@ -210,7 +210,7 @@ export const editMyInquiryDocument = defineCall('Inquiry', 'editMyInquiryDocumen
     id: idSchema(),
     revision: revisionSchema(),
     editId: idSchema(),
-    edits: z.array(editSchema).check(minLength(1), maxLength(maxEdits)),
+    edits: z.array(editSchema).check(minLength(1), maxLength(maxEditsPerCall)),
   }),
   result: revisionResultSchema(),
 });

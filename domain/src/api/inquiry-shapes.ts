@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ballotStates, hiddenBallotReasons } from '../access/ballot-state.ts';
 import { fileKinds } from '../files/file-kind.ts';
-import { pollSchema } from '../inquiries/find-poll.ts';
+import { pollSchema } from '../inquiries/find-inquiry-poll.ts';
 import {
   cooperationTypes,
   inquirySettingsShape,
@@ -13,7 +13,7 @@ import { retentionSchema } from '../inquiries/retention.ts';
 import { segmentSchema } from '../inquiries/segment.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
 import { responseEditRulesSchema } from '../participation/edit-rules.ts';
-import { cardLookSchema } from '../participation/participation-page-settings.ts';
+import { participationCardLookSchema } from '../participation/participation-page-settings.ts';
 import { languages } from '../text/language.ts';
 import { idSchema } from '../text/plain.ts';
 
@@ -145,7 +145,7 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   /** Percent that passes the exam; missing if it has no pass mark. */
   passMark: z.optional(z.int()),
   /** Look of the participation page before its questions. */
-  look: cardLookSchema,
+  look: participationCardLookSchema,
   /** The owner's closing message if the caller can't take part any more. */
   expireMessage: z.string(),
   /** Rules by which participants may change their response; null if it is final. */

@@ -11,7 +11,7 @@ export const accountDeletionDelayDays = 7;
 export const maxUnfinishedPersonalDownloads = 1;
 
 /** Path of the archive; its link is signed for a day and ends with the session. */
-export const personalDownloadPath = (id: string) => `/my-data/${id}`;
+export const getPersonalDownloadUrlPath = (id: string) => `/my-data/${id}`;
 
 const download = z.object({
   id: idSchema(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shownAnswerSchema } from '../inquiries/answer-types/shown-answer.ts';
 import { responseTypes } from '../inquiries/question.ts';
-import { outcomeSchema } from '../participation/outcome.ts';
+import { participationOutcomeSchema } from '../participation/outcome.ts';
 import { receiptPattern } from '../participation/receipt.ts';
 import { answerReviewSchema } from '../participation/review-answers.ts';
 import { languages } from '../text/language.ts';
@@ -95,7 +95,7 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
     attemptSecret: z.optional(receipt()),
   }),
   result: z.extend(takenPart, {
-    ...outcomeSchema.shape,
+    ...participationOutcomeSchema.shape,
     /** The name on the certificate; null if the response has no person or they gave no name. */
     participantName: z.nullable(z.string()),
     /**

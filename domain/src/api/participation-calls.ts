@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answerListSchema } from '../inquiries/answers.ts';
 import { parseChannel } from '../participation/channel.ts';
 import { responseEditRulesSchema } from '../participation/edit-rules.ts';
-import { outcomeSchema } from '../participation/outcome.ts';
+import { participationOutcomeSchema } from '../participation/outcome.ts';
 import { participationPageSettingsSchema } from '../participation/participation-page-settings.ts';
 import { receiptPattern } from '../participation/receipt.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
@@ -79,7 +79,7 @@ export const saveAnswers = defineCall('Participation', 'saveAnswers', {
 
 const stored = () => ({
   resultId: idSchema(),
-  ...outcomeSchema.shape,
+  ...participationOutcomeSchema.shape,
   seeResults: z.boolean(),
   /** Rules by which these answers may be changed; null if they are final. */
   editing: z.nullable(responseEditRulesSchema),
@@ -160,7 +160,7 @@ export const editMyResponse = defineCall('Participation', 'editMyResponse', {
   }),
   result: z.object({
     responseId: idSchema(),
-    ...outcomeSchema.shape,
+    ...participationOutcomeSchema.shape,
     editing: responseEditingSchema,
   }),
 });

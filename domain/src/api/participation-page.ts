@@ -30,7 +30,7 @@ export type ParticipationRules = {
 };
 
 /** The first view at /{inquiryId}/participate. */
-export type ParticipationView =
+export type InitialParticipationView =
   /**
    * The questions themselves, if the inquiry is open to the public and nothing is stored before the submit.
    */
@@ -65,11 +65,11 @@ export type ParticipationView =
   | { readonly kind: 'signIn' };
 
 /** The data in the HTML of the participation page, from which both server and script render. */
-export type ParticipationPage = {
+export type ParticipationPageData = {
   readonly inquiryId: string;
   readonly language: Language;
   readonly texts: Partial<Record<Language, MessageTexts>>;
   /** Sizes by file id. */
   readonly pictures: Readonly<Record<string, PictureSize>>;
-  readonly view: ParticipationView;
+  readonly view: InitialParticipationView;
 };

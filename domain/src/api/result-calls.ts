@@ -6,7 +6,7 @@ import { examFiguresSchema } from '../results/exam-figures.ts';
 import { filterInputSchema } from '../results/filter/filter.ts';
 import { calendars } from '../results/group-days.ts';
 import { questionSummarySchema } from '../results/question-summary.ts';
-import { crossTabTestSchema, untestedReasons } from '../results/significance/cross-tab-test.ts';
+import { crossTabTestResultSchema, untestedCrossTabReasons } from '../results/significance/cross-tab-test.ts';
 import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -205,8 +205,8 @@ export const getCrossTab = defineCall('Result', 'getCrossTab', {
     /**
      * Whether the answers are related; if that is not tested, the test is null and `untested` has the reason.
      */
-    test: z.nullable(crossTabTestSchema),
-    untested: z.nullable(z.enum(untestedReasons)),
+    test: z.nullable(crossTabTestResultSchema),
+    untested: z.nullable(z.enum(untestedCrossTabReasons)),
   }),
 });
 export type CrossTab = z.infer<typeof getCrossTab.result>;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkSchema } from '../problem/schema-problems.ts';
+import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { measureFastestRun } from '../testing/fastest.ts';
 import { commentTextSchema, containsLink, guestEmailSchema, guestNameSchema } from './comment-text.ts';
 
 function stored(text: unknown) {
-  const checked = checkSchema(commentTextSchema(), text);
+  const checked = validateWithSchema(commentTextSchema(), text);
   return checked.ok ? checked.data : checked.problems.map(({ code }) => code).join(' ');
 }
 
@@ -33,16 +33,21 @@ test.each([
 });
 
 test('a name is one visible line, and an e-mail address is folded', () => {
-  expect(checkSchema(guestNameSchema(), ' Sara\n\u202eK. ')).toMatchObject({ ok: true, data: 'Sara K.' });
-  expect(checkSchema(guestNameSchema(), '\u200d ')).toMatchObject({
+  expect(validateWithSchema(guestNameSchema(), ' Sara\n\u202eK. ')).toMatchObject({
+    ok: true,
+    data: 'Sara K.',
+  });
+  expect(validateWithSchema(guestNameSchema(), '\u200d ')).toMatchObject({
     ok: false,
     problems: [{ code: 'nameRequired' }],
   });
-  expect(checkSchema(guestEmailSchema(), ' Sara۱@Example.com')).toMatchObject({ data: 'sara1@example.com' });
-  expect(checkSchema(guestEmailSchema(), 'a@b.c, d@e.f')).toMatchObject({
+  expect(validateWithSchema(guestEmailSchema(), ' Sara۱@Example.com')).toMatchObject({
+    data: 'sara1@example.com',
+  });
+  expect(validateWithSchema(guestEmailSchema(), 'a@b.c, d@e.f')).toMatchObject({
     problems: [{ code: 'invalidEmail' }],
   });
-  expect(checkSchema(guestEmailSchema(), '')).toMatchObject({ problems: [{ code: 'emailRequired' }] });
+  expect(validateWithSchema(guestEmailSchema(), '')).toMatchObject({ problems: [{ code: 'emailRequired' }] });
 });
 
 test.each([

@@ -2,6 +2,6 @@
 const commentEditMinutes = 15;
 
 /** Returns the end of the edit time in milliseconds, exclusive. */
-export function commentEditableUntil(createdAt: number): number {
+export function getCommentEditableUntil(createdAt: number): number {
   return createdAt + commentEditMinutes * 60_000;
 }

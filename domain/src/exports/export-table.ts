@@ -9,11 +9,11 @@ import {
   type ValueLabel,
 } from '../inquiries/answer-types/export-columns.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import { scorePercent } from '../participation/score.ts';
+import { computeScorePercent } from '../participation/score.ts';
 import { visibleText } from '../text/plain.ts';
 import { type MergedQuestion, mergeQuestions, type PublishedRevisionForm } from './merge-questions.ts';
 import { makeNotAskedColumn } from './not-asked-column.ts';
-import { offeredOptionCodes } from './offered-options.ts';
+import { makeOfferedOptionCodesGetter } from './offered-options.ts';
 
 /** The fields of a response that exports use. */
 export type ExportedResponse = {
@@ -162,7 +162,7 @@ function sorterOf(
     if (asked[index] === true) for (const { code } of question.allOptions) indexes.set(code, index);
   }
   const offeredOf = merged.map(({ question }, index) =>
-    asked[index] === true ? offeredOptionCodes(question, compiled) : null,
+    asked[index] === true ? makeOfferedOptionCodesGetter(question, compiled) : null,
   );
   return ({ choices, rest }) => {
     const codes: (number[] | undefined)[] = new Array(merged.length);
@@ -269,7 +269,7 @@ function passedColumn(
   const marks = new Map(forms.map(({ revision, compiled }) => [revision, compiled.definition.passMark]));
   if ([...marks.values()].every((mark) => mark === null)) return [];
   const of = ({ revision, score, maxScore }: ExportedResponse) => {
-    const [percent, mark] = [scorePercent(score, maxScore), marks.get(revision) ?? null];
+    const [percent, mark] = [computeScorePercent(score, maxScore), marks.get(revision) ?? null];
     return percent === null || mark === null ? null : Number(percent >= mark);
   };
   const column = { question: null, part: null, measure: 'nominal', kind: 'tick', name: 'passed' } as const;

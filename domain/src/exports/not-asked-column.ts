@@ -1,6 +1,6 @@
 import { countDrawnQuestions } from '../inquiries/answerable-questions.ts';
 import type { CompiledInquiry } from '../inquiries/compile.ts';
-import { listAskedQuestionIds } from '../results/asked-counts.ts';
+import { findAskedQuestionsById } from '../results/asked-counts.ts';
 import type { ExportColumnWithGetter, ExportedResponse, ExportTableSource } from './export-table.ts';
 import type { MergedQuestion } from './merge-questions.ts';
 
@@ -34,7 +34,7 @@ export function makeNotAskedColumn(
     const same = ofEveryone.get(revision);
     if (same !== undefined) return same;
     const compiled = revisions.get(revision);
-    return compiled === undefined ? null : namesWithout(revision, listAskedQuestionIds(compiled, response));
+    return compiled === undefined ? null : namesWithout(revision, findAskedQuestionsById(compiled, response));
   };
   return [
     {

@@ -13,7 +13,10 @@ type Offer = (response: Stored) => ReadonlySet<number>;
  * response; null if it offered all of the merged question. Stored options were shown, so the flow isn't
  * computed again.
  */
-export function offeredOptionCodes(merged: CompiledQuestion, compiled: CompiledInquiry): Offer | null {
+export function makeOfferedOptionCodesGetter(
+  merged: CompiledQuestion,
+  compiled: CompiledInquiry,
+): Offer | null {
   const own = compiled.questionByCode.get(merged.code);
   if (own === undefined || answerTypes[own.responseType].exportLayout !== 'ticks') return null;
   const always = new Set(own.options.flatMap(({ code, condition }) => (condition === null ? code : [])));

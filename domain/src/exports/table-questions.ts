@@ -1,4 +1,4 @@
-import { isUnimportableType } from '../imports/plan-column.ts';
+import { isUnimportableResponseType } from '../imports/plan-column.ts';
 import { choiceOptionRoles, listNumberedOptions } from '../inquiries/answer-types/export-columns.ts';
 import type { CompiledQuestion } from '../inquiries/compile.ts';
 import type { TableQuestionCodes } from '../inquiries/inquiry-file.ts';
@@ -11,7 +11,7 @@ import type { ExportTable } from './export-table.ts';
 export function listTableQuestionCodes({ columns }: ExportTable): TableQuestionCodes[] {
   const names = new Map<CompiledQuestion, string>();
   for (const { question, name } of columns) {
-    if (question !== null && !isUnimportableType(question.responseType))
+    if (question !== null && !isUnimportableResponseType(question.responseType))
       names.set(question, name.replace(/_.*$/, ''));
   }
   return [...names].map(([question, name]) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnsupportedFile } from './accepted-extensions.ts';
+import { isKnownUnsupportedFile } from './accepted-extensions.ts';
 
 test.each([
   ['setup.exe', 'application/x-msdownload', true],
@@ -13,5 +13,5 @@ test.each([
   ['memo.amr', '', false],
   ['README', '', false],
 ])('%s of the type «%s» is certainly refused: %s', (name, type, refused) => {
-  expect(isUnsupportedFile({ name, type })).toBe(refused);
+  expect(isKnownUnsupportedFile({ name, type })).toBe(refused);
 });

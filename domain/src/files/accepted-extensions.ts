@@ -31,7 +31,13 @@ const activeTexts: ReadonlySet<string> = new Set(['text/html', 'text/xml', 'text
  * Whether the name or the declared type already shows that the server would refuse a file other than a
  * picture.
  */
-export function isUnsupportedFile({ name, type }: { readonly name: string; readonly type: string }): boolean {
+export function isKnownUnsupportedFile({
+  name,
+  type,
+}: {
+  readonly name: string;
+  readonly type: string;
+}): boolean {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined || accepted.has(extension)) return false;
   return !type.startsWith('text/') || activeTexts.has(type);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileKindOfMediaType } from './file-kind.ts';
+import { getFileKindOfMediaType } from './file-kind.ts';
 
 test.each([
   ['image/webp', 'image'],
@@ -8,5 +8,5 @@ test.each([
   ['application/pdf', 'document'],
   ['text/plain', 'document'],
 ])('%s is of the kind %s', (type, kind) => {
-  expect(fileKindOfMediaType(type)).toBe(kind);
+  expect(getFileKindOfMediaType(type)).toBe(kind);
 });

@@ -16,11 +16,11 @@ export const maxFileBytes: Readonly<Record<FileKind, number>> = {
 export const maxFileMegabytes = Math.max(...Object.values(maxFileBytes)) / megabyte;
 
 /** Maximum bytes of a file of a kind if the author allows this many megabytes. */
-export const allowedFileBytes = (kind: FileKind, megabytes: number): number =>
+export const getAllowedFileBytes = (kind: FileKind, megabytes: number): number =>
   Math.min(maxFileBytes[kind], megabytes * megabyte);
 
 /** Returns the kind for a media type such as `audio/mpeg`. */
-export function fileKindOfMediaType(type: string): FileKind {
+export function getFileKindOfMediaType(type: string): FileKind {
   const [family] = type.split('/');
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'document';
 }

@@ -2,6 +2,6 @@
 export const makeReplacedFileName = (extension: string): string => `file.${extension}`;
 
 /** The extension in capitals if a stored name is a replaced one; null if it is a file's own name. */
-export function extensionOfReplacedName(name: string): string | null {
+export function getExtensionOfReplacedName(name: string): string | null {
   return /^file\.(\w+)$/.exec(name)?.[1]?.toUpperCase() ?? null;
 }

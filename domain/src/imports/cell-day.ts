@@ -15,15 +15,15 @@ export type DateNotation = {
 };
 
 /** Matches 2024-3-7, 7.3.2024 and 3/7/2024. */
-export const datePattern = String.raw`(?:(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})|(?<one>\d{1,2})(?<sign>[-/.])(?<two>\d{1,2})\k<sign>(?<lastYear>\d{4}))`;
+export const datePatternSource = String.raw`(?:(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})|(?<one>\d{1,2})(?<sign>[-/.])(?<two>\d{1,2})\k<sign>(?<lastYear>\d{4}))`;
 
-const cellDayPattern = new RegExp(String.raw`^${datePattern}(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$`);
+const cellDayPattern = new RegExp(String.raw`^${datePatternSource}(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$`);
 
 /** Surveys have no Gregorian dates this early; as Persian years these are 1821 to 2120. */
 const persianYears = { first: 1200, last: 1498 } as const;
 
 /** The ISO day of a matched date pattern; null if the day doesn't exist. */
-export function datePatternToIsoDay(
+export function dateMatchToIsoDay(
   { year, month, day, one, sign, two, lastYear }: Readonly<Record<string, string | undefined>>,
   { dateOrder, calendar }: DateNotation,
 ): string | null {
@@ -57,5 +57,5 @@ function formatDay(
 export function normalizeCellDay(cell: string, notation: DateNotation = {}): string {
   const text = foldDigits(cell);
   const groups = cellDayPattern.exec(text)?.groups;
-  return groups === undefined ? text : (datePatternToIsoDay(groups, notation) ?? text);
+  return groups === undefined ? text : (dateMatchToIsoDay(groups, notation) ?? text);
 }

@@ -23,7 +23,7 @@ export const cellKinds = [
 type CellKind = (typeof cellKinds)[number];
 export type CellKindCounts = Record<CellKind, number>;
 
-export const emptyKindCounts = (): CellKindCounts => ({
+export const makeEmptyCellKindCounts = (): CellKindCounts => ({
   ...{ moments: 0, days: 0, times: 0, emails: 0, links: 0, ids: 0, yesNo: 0, phones: 0, padded: 0 },
   ...{ pointNumbers: 0, commaNumbers: 0 },
 });
@@ -56,8 +56,8 @@ type CellReadings = {
 /** Adds a cell to the counts of its kinds; returns its meaning in each notation. */
 export function readAndCountCell(counts: CellKindCounts, cell: string, times = 1): CellReadings {
   const numbers = { point: readFinite(cell, '.'), comma: readFinite(cell, ',') };
-  if (isPlausibleNumber(numbers.point)) counts.pointNumbers += times;
-  if (isPlausibleNumber(numbers.comma)) counts.commaNumbers += times;
+  if (isPlausibleAnswerNumber(numbers.point)) counts.pointNumbers += times;
+  if (isPlausibleAnswerNumber(numbers.comma)) counts.commaNumbers += times;
   const digits = foldDigits(cell);
   const canBeDate = numbers.point === null && startsLikeDate.test(digits);
   const monthFirst = canBeDate ? readDate(digits, 'monthFirst') : null;
@@ -87,5 +87,5 @@ function readFinite(cell: string, sign: DecimalSign): number | null {
 }
 
 /** Larger numbers can't be answers; identifiers have that many digits. */
-export const isPlausibleNumber = (number: number | null): number is number =>
+export const isPlausibleAnswerNumber = (number: number | null): number is number =>
   number !== null && Math.abs(number) <= hardLimits.number;

@@ -1,7 +1,7 @@
 import { foldDigits } from '../text/digits.ts';
 import { isoToDayNumber } from '../text/moment.ts';
 import { getZoneOffsetMs } from '../text/zone-offset.ts';
-import { type DateNotation, datePattern, datePatternToIsoDay } from './cell-day.ts';
+import { type DateNotation, dateMatchToIsoDay, datePatternSource } from './cell-day.ts';
 
 const dayMs = 86_400_000;
 
@@ -10,7 +10,7 @@ const morning = String.raw`a\.?m\.?|ق\.?\s?ظ\.?|قبل.?از.?ظهر`;
 const afternoon = String.raw`p\.?m\.?|ب\.?\s?ظ\.?|بعد.?از.?ظهر`;
 const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?(?:\s?(?:(?<am>${morning})|(?<pm>${afternoon})))?`;
 const zone = String.raw`(?<zone>Z|(?:GMT|UTC)(?:[-+]\d{1,2}(?::?\d{2})?)?|[-+]\d{2}:?\d{2})`;
-const pattern = new RegExp(String.raw`^${datePattern}(?:(?:T|[\s,،]+)${clock})?\s*${zone}?$`, 'i');
+const pattern = new RegExp(String.raw`^${datePatternSource}(?:(?:T|[\s,،]+)${clock})?\s*${zone}?$`, 'i');
 const zoneParts = /([-+])(\d{1,2}):?(\d{2})?$/;
 
 /**
@@ -23,7 +23,7 @@ export function parseCellMoment(cell: string, timeZone: string, notation: DateNo
     .trim();
   const groups: Readonly<Record<string, string | undefined>> | undefined = pattern.exec(text)?.groups;
   if (groups === undefined) return null;
-  const date = datePatternToIsoDay(groups, notation);
+  const date = dateMatchToIsoDay(groups, notation);
   const hour = hourOf(groups);
   const { minute: ofHour = '0', second: ofMinute = '0', zone: ownZone } = groups;
   const [minute, second] = [Number(ofHour), Number(ofMinute)];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { profileTable } from '../testing/profile-table.ts';
 import { classifyColumn } from './classify-column.ts';
+import { makeMissingValuesSuggester } from './make-missing-values-suggester.ts';
 import { planTable } from './plan-table.ts';
-import { suggestMissingValues } from './suggest-missing.ts';
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
@@ -102,7 +102,7 @@ test('codes for «not answered» are suggested, and the type follows from the ot
     Came: [...clock, ...times(['-99'], 20)],
   };
   const columns = profileTable(table);
-  const missing = suggestMissingValues(columns, '.');
+  const missing = makeMissingValuesSuggester(columns, '.');
   expect([...missing(0)].toSorted()).toEqual(['-', '-99', '99', 'N/A', 'NA', 'NULL']);
   expect(missing(4)).not.toContain('-99');
   expect(missing(5)).not.toContain('NA');

@@ -4,9 +4,9 @@ import type { DecimalSign } from './cell-number.ts';
 import { findSeparatorEvidence, hasRecombinedParts, isStrongSeparator } from './cell-separators.ts';
 import type { ColumnFinding, ColumnProfile, ColumnUse } from './column-profile.ts';
 import {
+  computeNumericRangeWithoutMissing,
   listColumnMissingValues,
-  numericRangeWithoutMissing,
-  withoutMissingValues,
+  removeMissingValuesFromColumn,
 } from './missing-values.ts';
 
 /** Minimum share of filled cells that determines the kind of a column. */
@@ -41,7 +41,7 @@ type ClassifyColumnOptions = {
 export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOptions): ClassifiedColumn {
   const { facts } = column;
   const { decimal, missing = [], separator } = judging;
-  const given = withoutMissingValues(column, missing);
+  const given = removeMissingValuesFromColumn(column, missing);
   const left = listColumnMissingValues(column, missing);
   const kinds = { ...facts.kinds };
   for (const { value, count } of left) readAndCountCell(kinds, value, -count);
@@ -50,7 +50,7 @@ export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOpt
     ...{ column: given, kinds, breaks: facts.breaks, isSeveral: several.separator !== null },
     distinct: facts.distinct === null ? Number.POSITIVE_INFINITY : facts.distinct - left.length,
     numbers: kinds[decimal === '.' ? 'pointNumbers' : 'commaNumbers'],
-    range: numericRangeWithoutMissing(column, { missing, decimal }),
+    range: computeNumericRangeWithoutMissing(column, { missing, decimal }),
   };
   const [finding, use, responseType] = judge(seen);
   return {
@@ -103,7 +103,7 @@ type Seen = {
   /** Number of different values. */
   readonly distinct: number;
   readonly numbers: number;
-  readonly range: ReturnType<typeof numericRangeWithoutMissing>;
+  readonly range: ReturnType<typeof computeNumericRangeWithoutMissing>;
 };
 
 const isNumeric = ({ column, numbers, kinds, range }: Seen): boolean =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDecimal } from '../text/decimal.ts';
 import { parseCellNumber } from './cell-number.ts';
 import { ColumnProfiler, maxProfiledValues } from './column-profiler.ts';
-import { numericRange } from './missing-values.ts';
+import { getNumericRange } from './missing-values.ts';
 import { planColumn, planQuestion } from './plan-column.ts';
 
 function learn(cells: readonly string[], heading = 'Q', decimal: '.' | ',' = '.') {
@@ -56,7 +56,7 @@ test('bounds use the chosen decimal sign, even with more numbers than are kept',
   const as = (decimal: '.' | ',') =>
     planQuestion(column, { responseType: 'number', separator: null, missing: [], decimal });
   expect(as('.')).toMatchObject({ min: 1.5, max: 150.5 });
-  expect(numericRange(column, ',')).toBeNull();
+  expect(getNumericRange(column, ',')).toBeNull();
   expect(as(',')).not.toMatchObject({ max: 150.5 });
   // These values are kept, and are not numbers with the other sign.
   const few = planQuestion(learn(['1.5', '2.5']), {

@@ -1,6 +1,6 @@
 import { unguardFormula } from '../exports/guard-formula.ts';
 import { foldTextAndPersianSpaces } from '../text/digits.ts';
-import { emptyKindCounts, readAndCountCell } from './cell-kinds.ts';
+import { makeEmptyCellKindCounts, readAndCountCell } from './cell-kinds.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 import { classifyColumn } from './classify-column.ts';
 import type { ColumnProfile, CountedValue } from './column-profile.ts';
@@ -115,7 +115,7 @@ export class ColumnProfiler {
   readonly #parts = optionSeparators.map(
     (separator): PartCounts => ({ separator, cells: 0, counts: new ValueCounts() }),
   );
-  readonly #kinds = emptyKindCounts();
+  readonly #kinds = makeEmptyCellKindCounts();
   readonly #keys = new Map<string, string>();
   readonly #numbers = { point: new NumberRangeCollector(), comma: new NumberRangeCollector() };
   /** The decimal sign: point or comma. */

@@ -16,7 +16,10 @@ export function listColumnMissingValues(
 }
 
 /** Returns the column as if cells that mean «not answered» were empty. */
-export function withoutMissingValues(column: ColumnProfile, missing: readonly string[]): ColumnProfile {
+export function removeMissingValuesFromColumn(
+  column: ColumnProfile,
+  missing: readonly string[],
+): ColumnProfile {
   if (missing.length === 0) return column;
   const left = folded(missing);
   const isGiven = ({ value }: CountedValue) => !left.has(foldTextAndPersianSpaces(value));
@@ -31,15 +34,15 @@ export function withoutMissingValues(column: ColumnProfile, missing: readonly st
 }
 
 /** The smallest and largest number of a column, read with a decimal sign; null if it has no numbers. */
-export const numericRange = ({ ranges }: ColumnProfile, decimal: DecimalSign): NumberRange | null =>
+export const getNumericRange = ({ ranges }: ColumnProfile, decimal: DecimalSign): NumberRange | null =>
   ranges[decimal === '.' ? 'point' : 'comma'];
 
 /** The same range without values that mean «not answered»; cells that are not numbers are ignored. */
-export function numericRangeWithoutMissing(
+export function computeNumericRangeWithoutMissing(
   column: ColumnProfile,
   { missing, decimal }: { readonly missing: readonly string[]; readonly decimal: DecimalSign },
 ): Pick<NumberRange, 'min' | 'max' | 'whole'> | null {
-  const range = numericRange(column, decimal);
+  const range = getNumericRange(column, decimal);
   const kept =
     column.values === null ? keptEnds(range, missing, decimal) : keptNumbers(column.values, missing, decimal);
   if (kept === null) return range;

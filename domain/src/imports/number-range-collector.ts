@@ -1,4 +1,4 @@
-import { isPlausibleNumber } from './cell-kinds.ts';
+import { isPlausibleAnswerNumber } from './cell-kinds.ts';
 import type { NumberRange } from './column-profile.ts';
 
 /** Number of smallest and largest numbers that are kept, because codes for «not answered» are at the ends. */
@@ -19,7 +19,7 @@ export class NumberRangeCollector {
   }
 
   see(number: number | null): void {
-    if (!isPlausibleNumber(number)) return;
+    if (!isPlausibleAnswerNumber(number)) return;
     if (!Number.isInteger(number)) this.#whole = false;
     this.#least = withEnd(this.#least, number, (a, b) => a - b);
     this.#greatest = withEnd(this.#greatest, number, (a, b) => b - a);

@@ -6,30 +6,30 @@ import { classifyColumn } from './classify-column.ts';
 import type { ColumnProfile, CountedValue } from './column-profile.ts';
 import { ownExportHeadingPattern } from './heading-parts.ts';
 import type { NewColumnPlan, NewQuestionPlan } from './import-plan.ts';
-import { numericRangeWithoutMissing } from './missing-values.ts';
+import { computeNumericRangeWithoutMissing } from './missing-values.ts';
 
 /**
  * Whether no table can answer the type, because it asks nothing or asks for files, of which a table has only
  * names.
  */
-export function isUnimportableType(type: ResponseType): boolean {
+export function isUnimportableResponseType(type: ResponseType): boolean {
   return !answerTypes[type].takesAnswer || answerTypes[type].shape === 'files';
 }
 
 /** Response types that a single column can answer. */
-export const singleColumnTypes: readonly ResponseType[] = responseTypes.filter(
-  (type) => !isUnimportableType(type) && !answerTypes[type].optionRoles.includes('row'),
+export const singleColumnResponseTypes: readonly ResponseType[] = responseTypes.filter(
+  (type) => !isUnimportableResponseType(type) && !answerTypes[type].optionRoles.includes('row'),
 );
 
 /** Response types with a column for each row of a matrix or each place of a ranking. */
-export const multiColumnTypes: readonly ResponseType[] = responseTypes.filter((type) => {
+export const multiColumnResponseTypes: readonly ResponseType[] = responseTypes.filter((type) => {
   const { optionRoles, shape } = answerTypes[type];
   return optionRoles.includes('row') || shape === 'order';
 });
 
 /** Whether columns can answer this type, as rows or alone. */
 export const matchesColumnLayout = (type: ResponseType, hasRows: boolean): boolean =>
-  (hasRows ? multiColumnTypes : singleColumnTypes).includes(type);
+  (hasRows ? multiColumnResponseTypes : singleColumnResponseTypes).includes(type);
 
 type Choice = {
   readonly responseType: ResponseType;
@@ -52,7 +52,7 @@ export function isOptionResponseType(type: ResponseType): boolean {
  * The values of a column that become options, without those that mean «not answered»; null if they are too
  * many.
  */
-export function listOptionValues(
+export function listColumnOptionValues(
   { values, parts }: Pick<ColumnProfile, 'values' | 'parts'>,
   { responseType, separator, missing }: Omit<Choice, 'decimal'>,
 ): CountedValue[] | null {
@@ -69,9 +69,9 @@ export function listOptionValues(
 export function planQuestion(column: ColumnProfile, choice: Choice): NewQuestionPlan {
   const { responseType } = choice;
   const { bounds, points, usualBounds } = answerTypes[responseType];
-  const values = isOptionResponseType(responseType) ? (listOptionValues(column, choice) ?? []) : [];
+  const values = isOptionResponseType(responseType) ? (listColumnOptionValues(column, choice) ?? []) : [];
   const options = values.map(({ value }) => ({ value, body: value }));
-  const range = bounds === 'value' ? numericRangeWithoutMissing(column, choice) : null;
+  const range = bounds === 'value' ? computeNumericRangeWithoutMissing(column, choice) : null;
   const ends = range === null ? usualBounds(options.length) : (points?.endsOf(range.min, range.max) ?? range);
   const isBounded = bounds === 'value';
   return {

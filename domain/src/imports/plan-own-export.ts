@@ -5,10 +5,14 @@ import type { DecimalSign } from './cell-number.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { isOwnExportColumnName } from './heading-parts.ts';
 import type { ColumnTarget, NewColumnPlan, NewQuestionPlan } from './import-plan.ts';
-import { numericRange } from './missing-values.ts';
+import { getNumericRange } from './missing-values.ts';
 import { isOptionResponseType, planColumn, planQuestion } from './plan-column.ts';
-import { keepBestTimeColumn, planTable } from './plan-table.ts';
-import { type ColumnTargetCandidate, listColumnTargets, suggestColumnTargets } from './suggest-parts.ts';
+import { keepBestSubmitTimeColumn, planTable } from './plan-table.ts';
+import {
+  type ColumnTargetCandidate,
+  listColumnTargetCandidates,
+  suggestColumnTargets,
+} from './suggest-parts.ts';
 
 /** The inquiry from which a table was exported, with the names that its exports use. */
 export type ExportedInquiry = {
@@ -31,7 +35,7 @@ export function planOwnExport(
     ...{ ...question, hidden: false },
     options: question.options.map((option) => ({ ...option, hidden: false })),
   }));
-  const parts = listColumnTargets(shown);
+  const parts = listColumnTargetCandidates(shown);
   const targets = suggestColumnTargets(columns, parts, exported);
   const textsOf = textsInLanguageOf(columns, targets, parts);
   const planned = shown.flatMap((question) => {
@@ -47,7 +51,7 @@ export function planOwnExport(
   });
   if (planned.length === 0) return planTable(columns, decimal);
   const found = new Map(planned.map((column) => [column.index, column]));
-  return keepBestTimeColumn(
+  return keepBestSubmitTimeColumn(
     columns.map((column) => found.get(column.index) ?? planColumn(column, decimal)),
     columns,
   );
@@ -137,7 +141,7 @@ function limitsOf(
   column: ColumnProfile,
   decimal: DecimalSign,
 ): Pick<NewQuestionPlan, 'min' | 'max'> {
-  const range = numericRange(column, decimal);
+  const range = getNumericRange(column, decimal);
   if (typeof min !== 'number' || typeof max !== 'number' || range === null) return { min, max };
   return { min: Math.min(min, range.min), max: Math.max(max, range.max) };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { profileTable } from '../testing/profile-table.ts';
 import type { NewColumnPlan } from './import-plan.ts';
 import { planTable } from './plan-table.ts';
-import { detachColumn, joinPrecedingQuestion, listJoinableUses } from './question-parts.ts';
+import { detachColumn, joinPrecedingQuestion, listJoinableQuestionPartUses } from './question-parts.ts';
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
@@ -146,10 +146,10 @@ test("rows and texts join and leave, codes for «not answered» don't become opt
     ...{ How: rides, Said: written },
   });
   const planned = planTable(profiles, '.', { missing: () => ['9'] });
-  expect(listJoinableUses(planned, profiles, 1)).toEqual(['option', 'row', 'other']);
+  expect(listJoinableQuestionPartUses(planned, profiles, 1)).toEqual(['option', 'row', 'other']);
   const two = joinPrecedingQuestion(planned, profiles, { index: 1, use: 'row' });
   expect(two[0]?.question?.options.map(({ value }) => value)).toEqual(['1', '2', '10']);
-  expect(listJoinableUses(two, profiles, 2)).toEqual(['row']);
+  expect(listJoinableQuestionPartUses(two, profiles, 2)).toEqual(['row']);
   const labelled = two.map((column) => {
     if (column.question === null || column.index !== 0) return column;
     const [first, ...others] = column.question.options;
@@ -164,7 +164,7 @@ test("rows and texts join and leave, codes for «not answered» don't become opt
   for (const index of [0, 1]) expect(leave(two, index)).toEqual(planned);
   const texts = joinPrecedingQuestion(planned, profiles, { index: 4, use: 'other' });
   expect(texts[3]?.question?.options.at(-1)).toEqual({ value: 'Other', body: 'Other', text: 4 });
-  expect(listJoinableUses(texts, profiles, 4)).toEqual([]);
+  expect(listJoinableQuestionPartUses(texts, profiles, 4)).toEqual([]);
   for (const index of [3, 4]) expect(leave(texts, index)).toEqual(planned);
 });
 

@@ -3,21 +3,21 @@ import type { DecimalSign } from './cell-number.ts';
 import { findTableSeparator } from './classify-column.ts';
 import { type ColumnProfile, columnUses } from './column-profile.ts';
 import type { ColumnRun } from './column-runs.ts';
+import { findOptionColumnRuns } from './find-option-column-runs.ts';
+import { findRankColumnRuns, type RankColumnRun } from './find-rank-column-runs.ts';
+import { findRowColumnRuns } from './find-row-column-runs.ts';
 import type { NewColumnPlan } from './import-plan.ts';
-import { withoutMissingValues } from './missing-values.ts';
-import { findOptionColumns } from './option-columns.ts';
+import { makeMissingValuesSuggester } from './make-missing-values-suggester.ts';
+import { removeMissingValuesFromColumn } from './missing-values.ts';
 import { isOtherTextColumn } from './other-texts.ts';
 import { planColumn } from './plan-column.ts';
 import {
   deriveSharedOptions,
   findPrecedingQuestionColumn,
   joinPrecedingQuestion,
-  listJoinableUses,
+  listJoinableQuestionPartUses,
   makeMultiColumnQuestion,
 } from './question-parts.ts';
-import { findRankColumns, type RankColumnRun } from './rank-columns.ts';
-import { findRowColumns } from './row-columns.ts';
-import { suggestMissingValues } from './suggest-missing.ts';
 
 type PlanTableOptions = {
   /** Values of each column that mean «not answered»; suggested from the table by default. */
@@ -30,26 +30,26 @@ type PlanTableOptions = {
 export function planTable(
   columns: readonly ColumnProfile[],
   decimal: DecimalSign,
-  { missing = suggestMissingValues(columns, decimal), separator }: PlanTableOptions = {},
+  { missing = makeMissingValuesSuggester(columns, decimal), separator }: PlanTableOptions = {},
 ): NewColumnPlan[] {
   const shared = separator === undefined ? findTableSeparator(columns, { decimal, missing }) : separator;
-  const planned = keepBestTimeColumn(
+  const planned = keepBestSubmitTimeColumn(
     columns.map((column) =>
       planColumn(column, decimal, { missing: missing(column.index), separator: shared }),
     ),
     columns,
   );
-  const given = columns.map((column) => withoutMissingValues(column, missing(column.index)));
-  const ranks = findRankColumns(columns);
+  const given = columns.map((column) => removeMissingValuesFromColumn(column, missing(column.index)));
+  const ranks = findRankColumnRuns(columns);
   const ranked = new Set(ranks.flatMap((run) => run.columns.map(({ index }) => index)));
   const others = given.filter(({ index }) => !ranked.has(index));
-  const options = findOptionColumns(others).reduce(
+  const options = findOptionColumnRuns(others).reduce(
     (all, run) => asOptions(all, run),
     ranks.reduce(asRanks, planned),
   );
   const whole = others.filter(({ index }) => options[index]?.use === 'question' && !isOption(options, index));
   const rows = deriveSharedOptions(
-    findRowColumns(whole).reduce((all, run) => asRows(all, run), options),
+    findRowColumnRuns(whole).reduce((all, run) => asRows(all, run), options),
     columns,
   );
   return columns.reduce((all, column) => joinWritten(all, columns, column), rows);
@@ -59,7 +59,7 @@ export function planTable(
  * Keeps one of several time columns, because a response has one submit time: the fullest with more than one
  * distinct value, and rather one with times than with days.
  */
-export function keepBestTimeColumn<Column extends Pick<NewColumnPlan, 'index' | 'use'>>(
+export function keepBestSubmitTimeColumn<Column extends Pick<NewColumnPlan, 'index' | 'use'>>(
   all: readonly Column[],
   columns: readonly ColumnProfile[],
 ): Column[] {
@@ -136,6 +136,6 @@ function joinWritten(
   if (before === undefined || before.question === null || heading === undefined) return all;
   const isOther =
     isOtherTextColumn(column, heading, before.question) &&
-    listJoinableUses(all, columns, index).includes('other');
+    listJoinableQuestionPartUses(all, columns, index).includes('other');
   return isOther ? joinPrecedingQuestion(all, columns, { index, use: 'other' }) : all;
 }

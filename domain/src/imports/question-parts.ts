@@ -10,7 +10,12 @@ import {
   questionPartUses,
 } from './import-plan.ts';
 import { attachOtherTexts, detachOtherTexts, findOtherOption } from './other-texts.ts';
-import { allowsSeveralOptions, listOptionValues, multiColumnTypes, planColumn } from './plan-column.ts';
+import {
+  allowsSeveralOptions,
+  listColumnOptionValues,
+  multiColumnResponseTypes,
+  planColumn,
+} from './plan-column.ts';
 
 type Part = { readonly index: number; readonly use: QuestionPartUse };
 
@@ -58,7 +63,7 @@ export function findPrecedingQuestionColumn(
 }
 
 /** The ways in which a column can join the question before it. */
-export function listJoinableUses(
+export function listJoinableQuestionPartUses(
   all: readonly NewColumnPlan[],
   profiles: readonly ColumnProfile[],
   index: number,
@@ -87,7 +92,7 @@ export function joinPrecedingQuestion(
   const before = findPrecedingQuestionColumn(all, index);
   const own = profiles[index];
   if (before === undefined || before.question === null || own === undefined) return [...all];
-  if (!listJoinableUses(all, profiles, index).includes(use)) return [...all];
+  if (!listJoinableQuestionPartUses(all, profiles, index).includes(use)) return [...all];
   const question = joined(before, before.question, own, use, profiles);
   const changed = all.map((column): NewColumnPlan => {
     if (column.index === index) return { ...column, use, question: null };
@@ -124,7 +129,7 @@ export const makeMultiColumnQuestion = (body: string, responseType: ResponseType
 
 /** Whether a question keeps the columns of its parts when it changes to this type. */
 export const canKeepPartColumns = (column: NewColumnPlan, type: ResponseType): boolean =>
-  (hasQuestionRows(column) && multiColumnTypes.includes(type)) ||
+  (hasQuestionRows(column) && multiColumnResponseTypes.includes(type)) ||
   (hasOptionColumns(column) && allowsSeveralOptions(type));
 
 /** Changes a question whose parts have columns to another type that keeps them. */
@@ -206,7 +211,7 @@ export function deriveSharedOptions(
     for (const row of question.rows) {
       const given = profiles[row.column];
       const choice = { responseType: 'single', separator: null, missing } as const;
-      for (const { value, count } of (given && listOptionValues(given, choice)) ?? []) {
+      for (const { value, count } of (given && listColumnOptionValues(given, choice)) ?? []) {
         const key = foldTextAndPersianSpaces(value);
         if (!values.has(key)) values.set(key, value);
         counts.set(key, (counts.get(key) ?? 0) + count);

@@ -5,8 +5,8 @@ import { compileInquiry } from '../inquiries/compile.ts';
 import { inquiry, question, segment, testId } from '../testing/builders.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { formatPipe } from '../text/pipes.ts';
-import { isUnimportableType } from './plan-column.ts';
-import { listColumnTargets, suggestColumnTargets } from './suggest-parts.ts';
+import { isUnimportableResponseType } from './plan-column.ts';
+import { listColumnTargetCandidates, suggestColumnTargets } from './suggest-parts.ts';
 
 const option = (id: string, body: string, role: 'choice' | 'row' | 'column' | 'other' = 'choice') => ({
   ...{
@@ -49,13 +49,13 @@ test('finds every column of an export with labels by its heading', () => {
     ...{ index, heading: formatColumnHeading(column, style) },
     use: column.question === null ? ('skip' as const) : ('question' as const),
   }));
-  const parts = listColumnTargets(definition.segments.flatMap(({ questions: own }) => own));
+  const parts = listColumnTargetCandidates(definition.segments.flatMap(({ questions: own }) => own));
   const found = suggestColumnTargets(headings, parts);
   for (const [index, { question, name, part, kind }] of columns.entries()) {
     if (question === null) continue;
     const suggested = found.get(index);
     // A table has only the names of files.
-    if (isUnimportableType(question.responseType)) {
+    if (isUnimportableResponseType(question.responseType)) {
       expect(suggested).toBeUndefined();
       continue;
     }
@@ -106,7 +106,7 @@ test('columns are matched by their headings, as written by people or exports, an
   ];
   const found = suggestColumnTargets(
     columns.map((heading, index) => ({ index, heading })),
-    listColumnTargets(questions),
+    listColumnTargetCandidates(questions),
   );
   expect(
     [...found].map(([index, { questionId, optionId, other }]) => [index, questionId, optionId, other]),
@@ -127,7 +127,7 @@ test('columns of our exports with codes are matched by the names and numbers of 
   };
   const found = suggestColumnTargets(
     columns.map((heading, index) => ({ index, heading })),
-    listColumnTargets(questions),
+    listColumnTargetCandidates(questions),
     [
       named('q1', 'Q1', { a: 1 }),
       named('q2', 'Q2', { b: 3 }),
@@ -161,7 +161,7 @@ test('matches Persian titles in any spacing and prefers an exact match', () => {
   ];
   const found = suggestColumnTargets(
     headings.map((heading, index) => ({ index, heading })),
-    listColumnTargets(asked),
+    listColumnTargetCandidates(asked),
   );
   expect([...found].map(([index, { questionId, optionId }]) => [index, questionId, optionId])).toEqual([
     [0, 'p1', null],
@@ -197,7 +197,7 @@ test('headings in the second language are matched unless another question has th
   ];
   const found = suggestColumnTargets(
     headings.map((heading, index) => ({ index, heading })),
-    listColumnTargets(asked),
+    listColumnTargetCandidates(asked),
   );
   expect([...found].map(([index, part]) => [index, part.questionId, part.optionId, part.other])).toEqual([
     [0, 'q1', null, false],
@@ -223,7 +223,7 @@ test('a title that pipes another answer is matched as exports write it', () => {
   });
   const style = { values: 'labels', timeZone: 'UTC', calendar: 'gregorian' } as const;
   const headings = columns.map((column, index) => ({ index, heading: formatColumnHeading(column, style) }));
-  const parts = listColumnTargets(definition.segments.flatMap(({ questions }) => questions));
+  const parts = listColumnTargetCandidates(definition.segments.flatMap(({ questions }) => questions));
   const found = suggestColumnTargets(headings, parts);
   const at = columns.findIndex((column) => column.question?.id === testId('second'));
   expect(headings[at]?.heading).toMatch(/^Q2\. Why \[/);

@@ -7,7 +7,7 @@ import { visibleText } from '../text/plain.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { headingKeyMakers, headingPartSeparators, ownExportHeadingPattern } from './heading-parts.ts';
 import type { ColumnTarget } from './import-plan.ts';
-import { isUnimportableType } from './plan-column.ts';
+import { isUnimportableResponseType } from './plan-column.ts';
 
 /** A part of an inquiry that a column can answer, with its names in plain text. */
 export type ColumnTargetCandidate = {
@@ -23,12 +23,12 @@ export type ColumnTargetCandidate = {
 type NamedQuestion = Pick<Question, 'id' | 'body' | 'translations' | 'responseType' | 'hidden' | 'options'>;
 
 /** Lists all parts that columns can answer, in the order of the questions. */
-export function listColumnTargets(questions: readonly NamedQuestion[]): ColumnTargetCandidate[] {
+export function listColumnTargetCandidates(questions: readonly NamedQuestion[]): ColumnTargetCandidate[] {
   // Headings of exports replace piped answers by the names of their questions.
   const bodies = new Map(questions.map(({ id, body }) => [id, body]));
   const translated = new Map(questions.map((question) => [question.id, translatedBody(question)]));
   return questions
-    .filter(({ hidden, responseType }) => !hidden && !isUnimportableType(responseType))
+    .filter(({ hidden, responseType }) => !hidden && !isUnimportableResponseType(responseType))
     .flatMap((question) =>
       partsOf(question, {
         title: visibleText(replacePipesByNames(question.body, (id) => bodies.get(id))),

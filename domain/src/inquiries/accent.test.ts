@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { findContrastProblems } from '../testing/contrast-problems.ts';
 import {
-  colorVariablesCss,
   derivePageColors,
   findAccentProblem,
+  formatColorVariablesCss,
   getPrintableAccentColor,
-  textColorOn,
+  getTextColorOn,
 } from './accent.ts';
-import { contrastRatio } from './contrast.ts';
+import { computeContrastRatio } from './contrast.ts';
 import { themeCss, themes } from './theme.ts';
 
 const plain = { theme: 'default', accentColor: null, backgroundColor: null } as const;
@@ -17,10 +17,10 @@ const someColors = parts.flatMap((red) =>
 );
 
 test('text on any accent colour is white or black and readable', () => {
-  expect(textColorOn('#c2255c')).toBe('#ffffff');
-  expect(textColorOn('#FFD43B')).toBe('#000000');
+  expect(getTextColorOn('#c2255c')).toBe('#ffffff');
+  expect(getTextColorOn('#FFD43B')).toBe('#000000');
   for (const color of [...someColors, '#777777', '#767676', '#757575']) {
-    expect(contrastRatio(textColorOn(color), color)).toBeGreaterThanOrEqual(4.5);
+    expect(computeContrastRatio(getTextColorOn(color), color)).toBeGreaterThanOrEqual(4.5);
   }
 });
 
@@ -33,21 +33,23 @@ it.each(themes)('all other text stays readable in the theme %s with any accent c
 
 describe('the variables of the page', () => {
   it.each(themes)('are those of the theme %s if there is no own accent colour', (theme) => {
-    expect(colorVariablesCss({ ...plain, theme })).toBe(themeCss(theme));
+    expect(formatColorVariablesCss({ ...plain, theme })).toBe(themeCss(theme));
   });
 
   it('have the accent colour after those of the theme', () => {
-    expect(colorVariablesCss({ ...plain, accentColor: '#a61e4d' })).toBe(
+    expect(formatColorVariablesCss({ ...plain, accentColor: '#a61e4d' })).toBe(
       '--accent:#a61e4d;--on-accent:#ffffff;--tint:#f8edf1',
     );
-    expect(colorVariablesCss({ ...plain, theme: 'night', accentColor: '#ffd43b' })).toBe(
+    expect(formatColorVariablesCss({ ...plain, theme: 'night', accentColor: '#ffd43b' })).toBe(
       `${themeCss('night')};--accent:#ffd43b;--on-accent:#000000;--tint:#2f2f28`,
     );
   });
 
   it('use the text colour for text, and then for focus, if the accent has too little contrast', () => {
-    expect(colorVariablesCss({ ...plain, accentColor: '#e8590c' })).toMatch(/;--accent-text:var\(--ink\)$/);
-    expect(colorVariablesCss({ ...plain, accentColor: '#ffd43b' })).toMatch(
+    expect(formatColorVariablesCss({ ...plain, accentColor: '#e8590c' })).toMatch(
+      /;--accent-text:var\(--ink\)$/,
+    );
+    expect(formatColorVariablesCss({ ...plain, accentColor: '#ffd43b' })).toMatch(
       /;--accent-text:var\(--ink\);--focus:var\(--ink\)$/,
     );
   });

@@ -1,5 +1,5 @@
-import { contrastRatio } from './contrast.ts';
-import { type Theme, type ThemeColors, themeCss, themeLook } from './theme.ts';
+import { computeContrastRatio } from './contrast.ts';
+import { getThemeLook, type Theme, type ThemeColors, themeCss } from './theme.ts';
 
 /** The settings that decide the colours of the participation page. */
 type ColorSettings = {
@@ -12,13 +12,15 @@ type ColorSettings = {
  * White or black, by the higher contrast to the colour; it is always at least 4.5, which WCAG requires for
  * text.
  */
-export function textColorOn(color: string): '#ffffff' | '#000000' {
-  return contrastRatio('#ffffff', color) >= contrastRatio('#000000', color) ? '#ffffff' : '#000000';
+export function getTextColorOn(color: string): '#ffffff' | '#000000' {
+  return computeContrastRatio('#ffffff', color) >= computeContrastRatio('#000000', color)
+    ? '#ffffff'
+    : '#000000';
 }
 
 /** The colours of a page, with the author's own. */
 export function derivePageColors({ theme, accentColor, backgroundColor }: ColorSettings): ThemeColors {
-  const colors = themeLook(theme);
+  const colors = getThemeLook(theme);
   return {
     ...colors,
     page: backgroundColor ?? colors.page,
@@ -37,28 +39,28 @@ type AccentProblem = { readonly ground: 'page' | 'surface'; readonly contrast: n
 export function findAccentProblem(settings: ColorSettings): AccentProblem | null {
   const colors = derivePageColors(settings);
   const [worst] = (['page', 'surface'] as const)
-    .map((ground) => ({ ground, contrast: contrastRatio(colors.accent, colors[ground]) }))
+    .map((ground) => ({ ground, contrast: computeContrastRatio(colors.accent, colors[ground]) }))
     .sort((one, other) => one.contrast - other.contrast);
   return worst !== undefined && worst.contrast < minOutlineContrast ? worst : null;
 }
 
 /** The accent colour for white paper; null if it has too little contrast. */
 export function getPrintableAccentColor(accent: string | null): string | null {
-  return accent !== null && contrastRatio(accent, '#ffffff') >= minOutlineContrast ? accent : null;
+  return accent !== null && computeContrastRatio(accent, '#ffffff') >= minOutlineContrast ? accent : null;
 }
 
 /**
  * Declares the page's CSS variables. Text and focus use the accent colour only if its contrast is high
  * enough.
  */
-export function colorVariablesCss(settings: ColorSettings): string {
+export function formatColorVariablesCss(settings: ColorSettings): string {
   const { accentColor: accent, theme } = settings;
   if (accent === null) return themeCss(theme);
   const { surface, tint } = derivePageColors(settings);
-  const least = Math.min(contrastRatio(accent, surface), contrastRatio(accent, tint));
+  const least = Math.min(computeContrastRatio(accent, surface), computeContrastRatio(accent, tint));
   return [
     ...[themeCss(theme)].filter((css) => css !== ''),
-    ...[`--accent:${accent}`, `--on-accent:${textColorOn(accent)}`, `--tint:${tint}`],
+    ...[`--accent:${accent}`, `--on-accent:${getTextColorOn(accent)}`, `--tint:${tint}`],
     ...(least < minTextContrast ? ['--accent-text:var(--ink)'] : []),
     ...(least < minOutlineContrast ? ['--focus:var(--ink)'] : []),
   ].join(';');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { scenario } from '../testing/scenario.ts';
-import { changesAnswerKey, withNewestAnswerKey } from './answer-key.ts';
+import { isAnswerKeyChanged, withNewestAnswerKey } from './answer-key.ts';
 import type { Question } from './question.ts';
 
 const right = { isAnswer: true };
@@ -23,15 +23,15 @@ test.each([
   ['other words', single({ score: 1, body: 'Why?', options: [option('a', right), 'b'] }), false],
   ['a hidden question', single({ score: 1, hidden: true, options: [option('a', right), 'b'] }), false],
 ] as const)('%s: whether the key differs is %s', (_title, after, differs) => {
-  expect(changesAnswerKey(asking(before), asking(after))).toBe(differs);
+  expect(isAnswerKeyChanged(asking(before), asking(after))).toBe(differs);
 });
 
 test('accepted answers and the order of a ranking are part of the key; new and removed questions are not', () => {
-  expect(changesAnswerKey(asking(text('x')), asking(text('x', 'y')))).toBe(true);
-  expect(changesAnswerKey(asking(ranking('a', 'b')), asking(ranking('b', 'a')))).toBe(true);
+  expect(isAnswerKeyChanged(asking(text('x')), asking(text('x', 'y')))).toBe(true);
+  expect(isAnswerKeyChanged(asking(ranking('a', 'b')), asking(ranking('b', 'a')))).toBe(true);
   const other = question('other', 'single', { score: 1, options: [option('c', right), 'd'] });
-  expect(changesAnswerKey(asking(before), asking(before, { ...other, sortOrder: 5 }))).toBe(false);
-  expect(changesAnswerKey(asking(before, { ...other, sortOrder: 5 }), asking(before))).toBe(false);
+  expect(isAnswerKeyChanged(asking(before), asking(before, { ...other, sortOrder: 5 }))).toBe(false);
+  expect(isAnswerKeyChanged(asking(before, { ...other, sortOrder: 5 }), asking(before))).toBe(false);
 });
 
 const scoreOf = (answered: Question, newest: Question, value: string | string[]) =>
@@ -54,7 +54,7 @@ test('an option marked as right and hidden later stays right in responses that w
 
 test('the order of a ranking without points is not part of the key', () => {
   const unscored = (...order: string[]) => question('q', 'ranking', { options: order });
-  expect(changesAnswerKey(asking(unscored('a', 'b')), asking(unscored('b', 'a')))).toBe(false);
+  expect(isAnswerKeyChanged(asking(unscored('a', 'b')), asking(unscored('b', 'a')))).toBe(false);
 });
 
 test('a question whose right options were all hidden earlier is not scored', () => {

@@ -20,7 +20,7 @@ const questionsOf = ({ segments }: Pick<Definition, 'segments'>) =>
   segments.flatMap(({ questions }) => questions);
 
 /** Whether the next revision judges answers to questions of the published one differently. */
-export function changesAnswerKey(published: Definition, next: Definition): boolean {
+export function isAnswerKeyChanged(published: Definition, next: Definition): boolean {
   const keys = new Map(questionsOf(next).map((question) => [question.id, keyOf(question)]));
   return questionsOf(published).some((question) => {
     const key = keys.get(question.id);

@@ -1,8 +1,8 @@
 import type { FieldProblem, FieldProblemCode } from '../problem/field-problem.ts';
-import { addSecondsToTime, isIsoDate, isIsoTime } from '../text/moment.ts';
+import { appendSecondsToTime, isIsoDate, isIsoTime } from '../text/moment.ts';
 import type { AnswerBound } from './answer-types/answer-type.ts';
 import { answerTypes } from './answer-types/index.ts';
-import { shownOptions } from './compile.ts';
+import { filterShownOptions } from './compile.ts';
 import type { Question } from './question.ts';
 
 /** The maximum number of points in a row. */
@@ -44,13 +44,13 @@ function checkNumber({ responseType }: Question, value: AnswerBound, path: strin
 
 function isAbove(min: number | string, max: number | string): boolean {
   if (typeof min === 'number' && typeof max === 'number') return min > max;
-  return addSecondsToTime(String(min)) > addSecondsToTime(String(max));
+  return appendSecondsToTime(String(min)) > appendSecondsToTime(String(max));
 }
 
 /** Checks the maximum against the number of options, or the points that can be shown. */
 function checkRange({ responseType, options, min, max }: Question, path: string): FieldProblem[] {
   if (typeof min !== 'number' || typeof max !== 'number') return [];
-  const limit = answerTypes[responseType].bounds === 'count' ? shownOptions(options).length : null;
+  const limit = answerTypes[responseType].bounds === 'count' ? filterShownOptions(options).length : null;
   if (limit !== null && limit > 0 && max > limit) return [{ path, code: 'tooBig', params: { limit } }];
   // With a lower maximum no answer would be possible.
   if (answerTypes[responseType].bounds !== 'value' && max < 1) {

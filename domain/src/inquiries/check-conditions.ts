@@ -1,6 +1,6 @@
 import type { FieldProblem, FieldProblemCode } from '../problem/field-problem.ts';
 import { answerTypes } from './answer-types/index.ts';
-import { shownOptions } from './compile.ts';
+import { filterShownOptions } from './compile.ts';
 import type { ConditionClause } from './condition.ts';
 import {
   buildConditionMap,
@@ -84,7 +84,7 @@ function checkClause(clause: ConditionClause, question: Question): ClauseProblem
 
 function checkOptionIds({ optionIds }: ConditionClause, question: Question): ClauseProblem | null {
   if (optionIds.length === 0) return { field: 'optionIds', code: 'conditionAnswers' };
-  const known = new Set(shownOptions(question.options).map(({ id }) => id));
+  const known = new Set(filterShownOptions(question.options).map(({ id }) => id));
   const unknown = optionIds.findIndex((id) => !known.has(id));
   return unknown === -1 ? null : { field: `optionIds.${unknown}`, code: 'conditionOptionMissing' };
 }

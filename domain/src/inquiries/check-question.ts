@@ -4,7 +4,7 @@ import type { Language } from '../text/language.ts';
 import { visibleLength } from '../text/plain.ts';
 import { answerTypes } from './answer-types/index.ts';
 import { checkAnswerBounds } from './check-answer-bounds.ts';
-import { shownOptions } from './compile.ts';
+import { filterShownOptions } from './compile.ts';
 import type { Option, OptionRole, Question } from './question.ts';
 
 /** Maximum length of a question's title and an option's label, in code points, by the inquiry's language. */
@@ -79,7 +79,7 @@ function checkOption(question: Question, option: Option, path: string, limit: nu
 
 function checkOptionCount({ responseType, options }: Question, path: string): FieldProblem[] {
   const { minOptions, minByRole, maxOptions } = answerTypes[responseType];
-  const shown = shownOptions(options);
+  const shown = filterShownOptions(options);
   const byRole = Object.entries(minByRole).find(
     ([role, minCount]) => shown.filter((option) => option.role === role).length < minCount,
   );

@@ -172,7 +172,7 @@ function compileQuestion(
   }: Pick<CompiledQuestion, 'index' | 'earlierEnds'> & { readonly bodies: ReadonlyMap<string, string> },
 ): CompiledQuestion {
   const { sortOrder: _, options: allOptions, ...rest } = question;
-  const options = shownOptions(allOptions);
+  const options = filterShownOptions(allOptions);
   const accepted = allOptions.filter((option) => option.role === 'accepted' && !option.hidden);
   const numbers = accepted.flatMap((option) => parseDecimal(option.body) ?? []);
   return {
@@ -195,6 +195,8 @@ function compileQuestion(
 }
 
 /** Returns the options that participants see. */
-export function shownOptions<O extends Pick<StoredOption, 'role' | 'hidden'>>(options: readonly O[]): O[] {
+export function filterShownOptions<O extends Pick<StoredOption, 'role' | 'hidden'>>(
+  options: readonly O[],
+): O[] {
   return options.filter((option) => !option.hidden && option.role !== 'accepted');
 }

@@ -1,4 +1,4 @@
-import { uuidPattern } from '../text/uuid.ts';
+import { uuidPatternSource } from '../text/uuid.ts';
 import { assignCodesLike } from './assign-codes.ts';
 import type { Definition } from './inquiry.ts';
 
@@ -8,7 +8,7 @@ import type { Definition } from './inquiry.ts';
  */
 export type IdMapper = (id: string) => string;
 
-const uuid = new RegExp(uuidPattern, 'gi');
+const uuid = new RegExp(uuidPatternSource, 'gi');
 
 /**
  * Copies a questionnaire with new ids and with its own codes in the same order. Ids are replaced wherever
@@ -17,11 +17,11 @@ const uuid = new RegExp(uuidPattern, 'gi');
  */
 export function copyDefinition(source: Definition, newId: IdMapper): Definition {
   const ids = new Map(listPartIds(source).map((id) => [id, newId(id)]));
-  return replaceIds(assignCodesLike(source, source), ids);
+  return replacePartIds(assignCodesLike(source, source), ids);
 }
 
 /** Copies a part of a questionnaire with all its ids replaced. */
-export function replaceIds<Part extends object>(part: Part, ids: ReadonlyMap<string, string>): Part {
+export function replacePartIds<Part extends object>(part: Part, ids: ReadonlyMap<string, string>): Part {
   return JSON.parse(JSON.stringify(part).replace(uuid, (id) => ids.get(id) ?? id));
 }
 

@@ -1,7 +1,7 @@
 import { fillPipes, fillRichTextPipes, formatPipe, unansweredPipeText } from '../text/pipes.ts';
 import { sortQuestions } from './compile.ts';
 import { type Condition, maxConditionClauses } from './condition.ts';
-import { type IdMapper, replaceIds } from './copy-definition.ts';
+import { type IdMapper, replacePartIds } from './copy-definition.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
 import type { TextTranslation } from './text-translation.ts';
@@ -59,7 +59,7 @@ export function copyQuestions(
         endCondition: keep(question.endCondition),
         options: question.options.map((option) => ({ ...option, condition: keep(option.condition) })),
       };
-      return replaceIds(copied, ids);
+      return replacePartIds(copied, ids);
     });
   });
   return { questions, lostConditions: lost.conditions, lostPipes: lost.pipes };

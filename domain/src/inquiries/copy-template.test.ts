@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkSchema } from '../problem/schema-problems.ts';
+import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import type { ChartInput } from '../results/chart.ts';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { randomDefinition as template } from '../testing/random-definition.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { answerTypes } from './answer-types/index.ts';
 import { copyDefinition } from './copy-definition.ts';
-import { copyChartInput, copyTemplate, findSmallestPackage, withoutHiddenParts } from './copy-template.ts';
+import { copyChartInput, copyTemplate, findSmallestPackage, removeHiddenParts } from './copy-template.ts';
 import { type Definition, definitionSchema, packages } from './inquiry.ts';
 import { checkPackageLimit } from './package.ts';
 import { listPublishProblems } from './publish-problems.ts';
@@ -65,7 +65,7 @@ test('a copy of any template is the same questionnaire with other ids and its ow
       expect(codes.toSorted((a, b) => a - b)).toEqual(codes.map((_, index) => index + 1));
       expect(inOrderOfCodes(copy)).toEqual(inOrderOfCodes(shownOnly(made)).map(newId));
       expect(copy.nextCode).toBe(codes.length + 1);
-      expect(checkSchema(definitionSchema, copy).ok).toBe(true);
+      expect(validateWithSchema(definitionSchema, copy).ok).toBe(true);
       expect(copy).toMatchObject({ timeLimit: made.timeLimit, shuffleQuestions: made.shuffleQuestions });
     }),
   );
@@ -141,7 +141,7 @@ test('copies charts with the new ids and leaves out those of hidden parts', () =
       }),
     ]),
   ]);
-  const made = withoutHiddenParts(template);
+  const made = removeHiddenParts(template);
   const of = (group: string, options: string[]) => ({
     ...chart,
     groupQuestionId: group,

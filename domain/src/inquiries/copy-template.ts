@@ -1,7 +1,13 @@
 import type { ChartInput } from '../results/chart.ts';
 import type { Condition } from './condition.ts';
 import { copyDefinition, type IdMapper, listPartIds } from './copy-definition.ts';
-import { type Definition, defaultSettings, type InquirySettings, type Package, packages } from './inquiry.ts';
+import {
+  type Definition,
+  defaultInquirySettings,
+  type InquirySettings,
+  type Package,
+  packages,
+} from './inquiry.ts';
 import { checkPackageLimit } from './package.ts';
 import type { StoredSegment } from './segment.ts';
 
@@ -24,14 +30,14 @@ const ownSettings = [
  * answered are left out. Files are shared, and the caller records their use.
  */
 export function copyTemplate(template: Definition, copying: CopyTemplateOptions): Definition {
-  const defaults = Object.fromEntries(ownSettings.map((name) => [name, defaultSettings[name]]));
+  const defaults = Object.fromEntries(ownSettings.map((name) => [name, defaultInquirySettings[name]]));
   const isLimited = template.cooperationType === 'limited';
   return {
-    ...copyDefinition(withoutHiddenParts(template), copying.newId),
+    ...copyDefinition(removeHiddenParts(template), copying.newId),
     ...{ package: copying.package, timeZone: copying.timeZone },
     ...defaults,
     listed: false,
-    ...(isLimited && { cooperationType: defaultSettings.cooperationType, anonymous: false }),
+    ...(isLimited && { cooperationType: defaultInquirySettings.cooperationType, anonymous: false }),
   };
 }
 
@@ -62,13 +68,13 @@ export function copyChartInput(copied: Definition, chart: ChartInput, newId: IdM
 
 /** The smallest package that allows the template. */
 export function findSmallestPackage(template: Definition): Package {
-  const copied = withoutHiddenParts(template);
+  const copied = removeHiddenParts(template);
   const holds = (name: Package) => checkPackageLimit({ ...copied, package: name }).length === 0;
   return packages.find(holds) ?? 'advance';
 }
 
 /** Removes the questions and options that the template hides. */
-export function withoutHiddenParts(template: Definition): Definition {
+export function removeHiddenParts(template: Definition): Definition {
   return { ...template, segments: shownSegments(template) };
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { coverToneOf } from './cover-tone.ts';
+import { getDefaultCoverTone } from './cover-tone.ts';
 
 it('takes the tone from the end of the id, so that inquiries made in the same minute differ', () => {
   const tones = ['00', '01', '02', '05', '06', 'ff'].map((end) =>
-    coverToneOf(`0190c8d0-0001-4a6b-8c1d-1eefabcdef${end}`),
+    getDefaultCoverTone(`0190c8d0-0001-4a6b-8c1d-1eefabcdef${end}`),
   );
   expect(tones).toEqual(['cyan', 'green', 'indigo', 'sand', 'cyan', 'plum']);
 });

@@ -6,6 +6,6 @@ export type CoverTone = (typeof coverTones)[number];
  * The tone of an inquiry that has none set. It uses the end of the id, because ids made in the same minute
  * start alike.
  */
-export function coverToneOf(inquiryId: string): CoverTone {
+export function getDefaultCoverTone(inquiryId: string): CoverTone {
   return coverTones[Number.parseInt(inquiryId.slice(-2), 16) % coverTones.length] ?? coverTones[0];
 }

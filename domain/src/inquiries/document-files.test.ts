@@ -6,7 +6,12 @@ import {
   option,
   testId,
 } from '../testing/builders.ts';
-import { collectUuids, listDocumentFileReferences, listSegmentFiles, mapFileIds } from './document-files.ts';
+import {
+  collectUuids,
+  listDocumentFileReferences,
+  listSegmentFiles,
+  replaceFileIds,
+} from './document-files.ts';
 
 const question = (type: 'text' | 'video', file: string) => ({ type, file, options: [{ file: 'c' }, {}] });
 
@@ -33,7 +38,7 @@ test('replaces files everywhere and empties fields that lose their file', () => 
     ...{ headerFile: cover, footerFile: lost, backgroundFile: cover },
   };
   const made = inquiry([makeSegment('s', [makeQuestion('q', 'single', { file: cover, options })])], pictures);
-  const mapped = mapFileIds(made, (file) => (file === lost ? null : `new ${file}`));
+  const mapped = replaceFileIds(made, (file) => (file === lost ? null : `new ${file}`));
   expect(listDocumentFileReferences(mapped)).toEqual(
     listDocumentFileReferences(made)
       .filter(({ file }) => file !== lost)

@@ -84,7 +84,7 @@ export function findNewFileReferences(
 }
 
 /** Replaces each file by another one, or by none. Publishing reports fields that then lack a file. */
-export function mapFileIds(definition: Definition, change: (file: string) => string | null): Definition {
+export function replaceFileIds(definition: Definition, change: (file: string) => string | null): Definition {
   const changed = (file: string | null) => (file === null ? null : change(file));
   return {
     ...definition,
@@ -102,7 +102,7 @@ export function mapFileIds(definition: Definition, change: (file: string) => str
 
 /** Removes a file everywhere in a definition. */
 export function removeFileFromDefinition(definition: Definition, file: string): Definition {
-  return mapFileIds(definition, (each) => (each === file ? null : each));
+  return replaceFileIds(definition, (each) => (each === file ? null : each));
 }
 
 /** Finds every id in fields of a newer version, because some may be files and none may be lost. */

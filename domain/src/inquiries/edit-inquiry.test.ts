@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkSchema } from '../problem/schema-problems.ts';
+import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import {
   inquiry,
   option,
@@ -51,7 +51,7 @@ test('a new inquiry needs a title and a language only', () => {
     segments: [],
     nextCode: 1,
   });
-  expect(checkSchema(definitionSchema, definition).ok).toBe(true);
+  expect(validateWithSchema(definitionSchema, definition).ok).toBe(true);
 });
 
 test('questions and options get unique small codes from one sequence', () => {

@@ -4,7 +4,12 @@ import { assignCodes } from './assign-codes.ts';
 import { checkDocumentSize, findDuplicateIds, listQuestionsWithPaths } from './document-checks.ts';
 import { applyEdits, applySettingsChanges } from './edits/apply-edits.ts';
 import type { Edit } from './edits/edit.ts';
-import { type Definition, defaultSettings, type InquirySettings, inquirySettingsShape } from './inquiry.ts';
+import {
+  type Definition,
+  defaultInquirySettings,
+  type InquirySettings,
+  inquirySettingsShape,
+} from './inquiry.ts';
 import { checkLockedParts, checkPrivacyChange, type EditContext } from './locked-parts.ts';
 import type { Segment } from './segment.ts';
 
@@ -18,7 +23,7 @@ type NewSettings = Partial<InquirySettings> & { readonly title: string; readonly
 /** A draft with the given settings and defaults for the others. */
 export function makeInquiryDraft(settings: NewSettings): EditOutcome {
   const { title, language } = settings;
-  const start: Definition = { ...defaultSettings, title, language, segments: [], nextCode: 1 };
+  const start: Definition = { ...defaultInquirySettings, title, language, segments: [], nextCode: 1 };
   const definition = applySettingsChanges(start, onlySettings(settings));
   const problems = [
     ...checkPrivacyChange({ published: null, answered: false }, definition),

@@ -3,7 +3,7 @@ import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { maxWebAddressLength } from '../text/web-address.ts';
 import { conditionSchema } from './condition.ts';
-import { translationsSchema } from './text-translation.ts';
+import { makeTranslationsSchema } from './text-translation.ts';
 
 const endingTexts = { message: plainTextSchema(textLimits.message) };
 
@@ -17,7 +17,7 @@ export const endingSchema = z.strictObject({
   minPercent: percent(),
   belowPercent: percent(),
   ...endingTexts,
-  translations: z._default(translationsSchema(endingTexts), {}),
+  translations: z._default(makeTranslationsSchema(endingTexts), {}),
   /** Empty for no redirect. */
   redirectUrl: plainTextSchema(maxWebAddressLength),
 });

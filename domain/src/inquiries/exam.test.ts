@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inquiry, option, question, segment } from '../testing/builders.ts';
 import type { Condition } from './condition.ts';
-import { canScore, findHighestScore, findScoringFaults, isExam } from './exam.ts';
+import { canTypeHaveRightAnswer, findHighestScore, findScoringFaults, isExam } from './exam.ts';
 
 const right = { isAnswer: true };
 const keyed = { options: [option('a', right), 'b'] };
@@ -49,9 +49,12 @@ test('an exam has points or a pass mark', () => {
     false,
     true,
   ]);
-  expect([canScore('single'), canScore('number'), canScore('date'), canScore('matrix')]).toEqual([
-    ...[true, true, false, false],
-  ]);
+  expect([
+    canTypeHaveRightAnswer('single'),
+    canTypeHaveRightAnswer('number'),
+    canTypeHaveRightAnswer('date'),
+    canTypeHaveRightAnswer('matrix'),
+  ]).toEqual([...[true, true, false, false]]);
 });
 
 test('the highest score is known unless participants get different questions', () => {

@@ -1,6 +1,6 @@
 import { answerTypes } from './answer-types/index.ts';
 import { countDrawnQuestions, listAnswerableQuestions } from './answerable-questions.ts';
-import { shownOptions } from './compile.ts';
+import { filterShownOptions } from './compile.ts';
 import type { Definition } from './inquiry.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
@@ -38,7 +38,7 @@ export function findHighestScore(
 }
 
 /** The percent that passes an exam; undefined without a pass mark or points. */
-export function examPassMark(inquiry: WithQuestions & Pick<Definition, 'passMark'>): number | undefined {
+export function getExamPassMark(inquiry: WithQuestions & Pick<Definition, 'passMark'>): number | undefined {
   return inquiry.passMark !== null && hasScores(inquiry) ? inquiry.passMark : undefined;
 }
 
@@ -48,14 +48,14 @@ export function isExam(draft: WithQuestions & { readonly settings: Pick<Definiti
 }
 
 /** Whether answers to questions of a type can be right. */
-export function canScore(responseType: Question['responseType']): boolean {
+export function canTypeHaveRightAnswer(responseType: Question['responseType']): boolean {
   const { optionRoles } = answerTypes[responseType];
   return optionRoles.includes('choice') || optionRoles.includes('accepted');
 }
 
 /** Whether some answer to the question is right. */
 function hasRightAnswer({ responseType, options }: Question): boolean {
-  const isShown = new Set(shownOptions(options));
+  const isShown = new Set(filterShownOptions(options));
   return (
     answerTypes[responseType].orderIsAnswer ||
     options.some((option) =>
@@ -65,7 +65,7 @@ function hasRightAnswer({ responseType, options }: Question): boolean {
 }
 
 /** Whether the question has points or a right answer. */
-export function isScored(question: Question): boolean {
+export function isScoredQuestion(question: Question): boolean {
   return hasPoints(question) || isKeyed(question);
 }
 

@@ -1,5 +1,5 @@
 import { answerTypes } from './answer-types/index.ts';
-import { shownOptions } from './compile.ts';
+import { filterShownOptions } from './compile.ts';
 import type { Condition, ConditionClause } from './condition.ts';
 import type { ConditionMap, ConditionPlace } from './condition-places.ts';
 import type { Question } from './question.ts';
@@ -133,7 +133,7 @@ function canChoose({ options }: Question, clauses: readonly ConditionClause[], i
   const excluded = new Set(
     clauses.flatMap(({ operator, optionIds }) => (operator === 'isNoneOf' ? optionIds : [])),
   );
-  const left = shownOptions(options)
+  const left = filterShownOptions(options)
     .map(({ id }) => id)
     .filter((id) => !excluded.has(id));
   const wanted = clauses.filter(({ operator }) => operator === 'isAnyOf').map(({ optionIds }) => optionIds);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldProblem } from '../problem/field-problem.ts';
-import { checkSchema } from '../problem/schema-problems.ts';
+import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { chartInputSchema } from '../results/chart.ts';
 import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
@@ -11,12 +11,12 @@ import { responseTypes } from './question.ts';
 import { definitionVersion, parseStoredDefinition } from './stored-definition.ts';
 
 /** Name of the document in the archive, which also contains the bytes of files. */
-export const inquiryFileName = 'inquiry.json';
+export const inquiryFileDocumentName = 'inquiry.json';
 const format = 'nazar-inquiry';
 /** Version of the frame; the definition has its own version. */
 const version = 1;
 /** Maximum bytes in one archive; exports refuse what imports would refuse. */
-export const inquiryFileLimits = { document: 16_000_000, files: 250 * 1024 * 1024 };
+export const inquiryFileByteLimits = { document: 16_000_000, files: 250 * 1024 * 1024 };
 const maxCharts = 200;
 const maxFiles = 2_000;
 /** More than an inquiry may have, because a table contains the questions of all revisions. */
@@ -75,7 +75,7 @@ export function serializeInquiryFile(
  * and content that this version would lose is refused.
  */
 export function parseInquiryFile(json: unknown): ParsedInquiryFile {
-  const checked = checkSchema(frameSchema, json);
+  const checked = validateWithSchema(frameSchema, json);
   if (!checked.ok) return { ok: false, code: 'notInquiryFile' };
   const { definition: stored, ...rest } = checked.data;
   const { version: frameVersion, charts, files, table } = rest;

@@ -11,7 +11,7 @@ import { quotasSchema } from './quota.ts';
 import { retentionStarts } from './retention.ts';
 import { storedSegmentSchema } from './segment.ts';
 import { type SettingLimitName, settingLimits } from './setting-limits.ts';
-import { translationsSchema } from './text-translation.ts';
+import { makeTranslationsSchema } from './text-translation.ts';
 import { themes } from './theme.ts';
 
 export const packages = ['simple', 'intermediate', 'advance'] as const;
@@ -53,7 +53,7 @@ export const inquirySettingsShape = {
   /** A second language of reading and answering; texts are stored with their translations. */
   secondLanguage: z.nullable(z.enum(languages)),
   ...settingTexts,
-  translations: translationsSchema(settingTexts),
+  translations: makeTranslationsSchema(settingTexts),
   package: z.enum(packages),
   publicFile: file(),
   resultViewStatus: z.enum(resultViewStatuses),
@@ -117,7 +117,7 @@ export const inquirySettingsSchema = z.strictObject(inquirySettingsShape);
 export type InquirySettings = z.infer<typeof inquirySettingsSchema>;
 
 /** Settings of a new inquiry, without the required title and language. */
-export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
+export const defaultInquirySettings: Omit<InquirySettings, 'title' | 'language'> = {
   categoryId: null,
   userCategoryId: null,
   secondLanguage: null,

@@ -1,5 +1,5 @@
+import { computeEditsBetween } from './edits/compute-edits-between.ts';
 import type { Edit } from './edits/edit.ts';
-import { editsBetween } from './edits/edits-between.ts';
 import { isSameJson } from './edits/is-same-json.ts';
 import type { Definition, InquirySettings } from './inquiry.ts';
 import type { Question } from './question.ts';
@@ -18,7 +18,7 @@ const questionTexts: ReadonlySet<string> = new Set<keyof Question>([
 const optionTexts: ReadonlySet<string> = new Set(['body']);
 
 export function listUnpublishedChanges(published: Definition, draft: Definition): UnpublishedChanges {
-  const edits = editsBetween(toEditable(published), toEditable(draft));
+  const edits = computeEditsBetween(toEditable(published), toEditable(draft));
   const before = new Map(questionsOf(published).map((question) => [question.id, question]));
   const next = new Map(questionsOf(draft).map((question) => [question.id, question]));
   const texts = new Map(

@@ -62,14 +62,14 @@ export function checkLockedParts(
  * The ids of the questions and options of a published revision: once there are answers, these parts can be hidden but
  * not removed or retyped.
  */
-export function publishedPartIds(published: readonly Segment[]): string[] {
+export function listPublishedPartIds(published: readonly Segment[]): string[] {
   return published.flatMap(({ questions }) =>
     questions.flatMap(({ id, options }) => [id, ...options.map((option) => option.id)]),
   );
 }
 
 /** Whether answers are points between the ends, so that answers between other ends have another meaning. */
-export function hasLockedEnds({ responseType }: Pick<Question, 'responseType'>): boolean {
+export function hasLockedAnswerBounds({ responseType }: Pick<Question, 'responseType'>): boolean {
   return answerTypes[responseType].points !== null;
 }
 
@@ -81,7 +81,7 @@ function changedParts(before: StoredQuestion, { question, path }: QuestionWithPa
     changed.push({ key: `${key} ${code}`, problem: { path: `${path}.${where}`, code } });
   if (question.responseType !== before.responseType) {
     add('', 'responseType', 'retyped');
-  } else if (hasLockedEnds(question)) {
+  } else if (hasLockedAnswerBounds(question)) {
     for (const end of ['min', 'max'] as const) {
       const published = before[end];
       if (question[end] === published) continue;

@@ -1,5 +1,5 @@
 import type { FieldProblem, FieldProblemCode } from '../problem/field-problem.ts';
-import { hasPipes, pipedQuestionIds } from '../text/pipes.ts';
+import { hasPipes, listPipedQuestionIds } from '../text/pipes.ts';
 import { answerTypes } from './answer-types/index.ts';
 import { sortQuestions } from './compile.ts';
 import type { Ending } from './ending.ts';
@@ -61,7 +61,7 @@ export function checkPipes(document: Checked): FieldProblem[] {
   const known = new Map(all.map((question) => [question.id, question]));
   const positions = new Map(all.filter(({ hidden }) => !hidden).map(({ id }, index) => [id, index]));
   return texts.flatMap(({ path, text, before }): FieldProblem[] => {
-    const ids = pipedQuestionIds(text);
+    const ids = listPipedQuestionIds(text);
     const isBroken = hasBrokenPipe(text);
     const codes = ids.map((id) =>
       problemOf(known.get(id), (positions.get(id) ?? Number.POSITIVE_INFINITY) < before),
@@ -73,7 +73,7 @@ export function checkPipes(document: Checked): FieldProblem[] {
 }
 
 /** Whether answers of a type can be inserted into texts. */
-export function canPipe(responseType: ResponseType): boolean {
+export function canPipeAnswersOfType(responseType: ResponseType): boolean {
   const { takesAnswer, exportLayout } = answerTypes[responseType];
   return takesAnswer && exportLayout !== 'rows' && exportLayout !== 'files';
 }
@@ -82,12 +82,12 @@ const broken = /\{\{[^{}]{1,200}\}\}/g;
 
 /** Whether the text has a pipe that names no question, which would be shown as raw text. */
 export function hasBrokenPipe(text: string): boolean {
-  return (text.match(broken)?.length ?? 0) > pipedQuestionIds(text).length;
+  return (text.match(broken)?.length ?? 0) > listPipedQuestionIds(text).length;
 }
 
 function problemOf(question: Question | undefined, isEarlier: boolean): FieldProblemCode | null {
   if (question === undefined) return 'pipeQuestionMissing';
   if (question.hidden) return 'pipeQuestionHidden';
   if (!isEarlier) return 'pipeNotEarlier';
-  return canPipe(question.responseType) ? null : 'pipeNotPossible';
+  return canPipeAnswersOfType(question.responseType) ? null : 'pipeNotPossible';
 }

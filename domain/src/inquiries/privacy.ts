@@ -19,7 +19,7 @@ export const participantPrivacyKinds = ['open', 'named', 'ballot'] as const;
  */
 type ParticipantPrivacy = (typeof participantPrivacyKinds)[number];
 
-export function participantPrivacy(
+export function getParticipantPrivacy(
   settings: Pick<Definition, 'cooperationType' | 'anonymous'>,
 ): ParticipantPrivacy {
   if (isSecretBallot(settings)) return 'ballot';

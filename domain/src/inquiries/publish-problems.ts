@@ -18,7 +18,7 @@ import { isSecretBallot } from './privacy.ts';
 import { isPublicTitleTooShort, minPublicTitleLength } from './public-title.ts';
 import type { StoredSegment } from './segment.ts';
 import { translateInquiry } from './translate-inquiry.ts';
-import { listTranslatableTexts, translationPath } from './translated-texts.ts';
+import { getTranslationPath, listTranslatableTexts } from './translated-texts.ts';
 
 const minSegmentDescriptionLength = 20;
 
@@ -72,7 +72,7 @@ function checkTranslations(definition: Definition): FieldProblem[] {
   if (secondLanguage === null) return [];
   const translated = translateInquiry(definition, secondLanguage);
   const texts = listTranslatableTexts(definition).filter(({ state }) => state !== 'missing');
-  const places = new Map(texts.map(({ path }) => [path, translationPath(path)]));
+  const places = new Map(texts.map(({ path }) => [path, getTranslationPath(path)]));
   const problems = [...checkInfo(translated), ...checkSegments(translated), ...checkPipes(translated)];
   return problems.flatMap((problem) => {
     const path = places.get(problem.path);

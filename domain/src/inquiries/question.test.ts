@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSchema } from '../problem/schema-problems.ts';
+import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { testId } from '../testing/builders.ts';
 import { questionSchema } from './question.ts';
 
@@ -16,12 +16,12 @@ test.each([
   ['body', 'a\u0000b', 'controlCharacter'],
   ['code', 7, 'unknownField'],
 ] as const)('a question with %s %j is refused as %s', (field, value, code) => {
-  const checked = checkSchema(questionSchema, { ...whole, [field]: value });
+  const checked = validateWithSchema(questionSchema, { ...whole, [field]: value });
   expect(checked.ok ? [] : checked.problems.map((each) => [each.path, each.code])).toEqual([[field, code]]);
 });
 
 test('omitted fields of a question get their defaults', () => {
-  expect(checkSchema(questionSchema, whole)).toMatchObject({
+  expect(validateWithSchema(questionSchema, whole)).toMatchObject({
     ok: true,
     data: { type: 'text', score: 0, wrongScore: 0, min: null, max: null, hidden: false, options: [] },
   });

@@ -5,7 +5,7 @@ import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { conditionSchema } from './condition.ts';
 import { hardLimits } from './hard-limits.ts';
-import { translationsSchema } from './text-translation.ts';
+import { makeTranslationsSchema } from './text-translation.ts';
 
 export const responseTypes = [
   'single',
@@ -48,7 +48,7 @@ const optionShape = {
   type: z._default(z.enum(['text', 'image']), 'text'),
   role: z._default(z.enum(optionRoles), 'choice'),
   ...optionTexts,
-  translations: z._default(translationsSchema(optionTexts), {}),
+  translations: z._default(makeTranslationsSchema(optionTexts), {}),
   file: z._default(z.nullable(idSchema()), null),
   isAnswer: z._default(z.boolean(), false),
   /** Maximum number of responses that may choose the option; null for no limit. Only choices have one. */
@@ -94,7 +94,7 @@ const questionShape = {
   minLabel: z._default(questionTexts.minLabel, ''),
   maxLabel: z._default(questionTexts.maxLabel, ''),
   feedback: z._default(questionTexts.feedback, ''),
-  translations: z._default(translationsSchema(questionTexts), {}),
+  translations: z._default(makeTranslationsSchema(questionTexts), {}),
   file: z._default(z.nullable(idSchema()), null),
   /** File kinds and maximum megabytes of each file, for questions of the type `file`. */
   fileKinds: z._default(

@@ -4,7 +4,7 @@ import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { conditionSchema } from './condition.ts';
 import { hardLimits } from './hard-limits.ts';
-import { translationsSchema } from './text-translation.ts';
+import { makeTranslationsSchema } from './text-translation.ts';
 
 const quotaTexts = { message: plainTextSchema(textLimits.message) };
 
@@ -16,7 +16,7 @@ export const quotaSchema = z.strictObject({
   limit: z.nullable(z.int().check(z.gte(1), z.lte(hardLimits.capacity))),
   /** Shown to participants whose quota is full. */
   ...quotaTexts,
-  translations: z._default(translationsSchema(quotaTexts), {}),
+  translations: z._default(makeTranslationsSchema(quotaTexts), {}),
 });
 export const quotasSchema = z.array(quotaSchema).check(
   maxLength(hardLimits.quotas),

@@ -1,4 +1,4 @@
-import { shownOptions } from './compile.ts';
+import { filterShownOptions } from './compile.ts';
 import type { Option, OptionRole } from './question.ts';
 
 /** Indexes of an option's label and of the first equal one before it. */
@@ -16,7 +16,7 @@ export function findRepeatedLabels(labels: readonly string[]): RepeatedLabel[] {
 /** Options that are listed and numbered together. */
 export type OptionGroup = 'choice' | 'row' | 'column' | 'accepted';
 
-export function optionGroupOfRole(role: OptionRole): OptionGroup {
+export function getOptionGroupOfRole(role: OptionRole): OptionGroup {
   return role === 'other' || role === 'none' ? 'choice' : role;
 }
 
@@ -30,8 +30,8 @@ type RepeatedOption = {
 
 /** Finds options that participants see with the same label as an earlier one of their group. */
 export function findRepeatedOptions(options: readonly Option[]): RepeatedOption[] {
-  const shown = new Set(shownOptions(options));
-  const groups = Map.groupBy(options, ({ role }) => optionGroupOfRole(role));
+  const shown = new Set(filterShownOptions(options));
+  const groups = Map.groupBy(options, ({ role }) => getOptionGroupOfRole(role));
   return [...groups].flatMap(([group, members]) =>
     findRepeatedLabels(members.map((option) => (shown.has(option) ? option.body : ''))).flatMap(
       ({ index, first }) => {

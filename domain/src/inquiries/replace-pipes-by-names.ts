@@ -1,4 +1,4 @@
-import { encodeEntities } from '../text/entities.ts';
+import { encodeHtmlEntities } from '../text/html-entities.ts';
 import { fillRichTextPipes, unansweredPipeText } from '../text/pipes.ts';
 import { visibleText } from '../text/plain.ts';
 import { truncateText } from '../text/truncate.ts';
@@ -13,6 +13,6 @@ export function replacePipesByNames(
   return fillRichTextPipes(text, (id) => {
     const name = fillRichTextPipes(visibleText(bodyOf(id) ?? ''), () => unansweredPipeText);
     const short = truncateText(name, maxName);
-    return short === '' ? unansweredPipeText : `[${encodeEntities(short)}]`;
+    return short === '' ? unansweredPipeText : `[${encodeHtmlEntities(short)}]`;
   });
 }

@@ -29,7 +29,7 @@ const dayMs = 24 * 3_600_000;
  * Time of the latest submit whose response is due now, in milliseconds since 1970; null if none is due.
  * `closedAt` is null until the inquiry has closed.
  */
-export function retentionCutoff(
+export function computeRetentionCutoff(
   { days, from }: Retention,
   closedAt: number | null,
   now: number,

@@ -5,7 +5,7 @@ import { textLimits } from '../text/text-limits.ts';
 import { conditionSchema } from './condition.ts';
 import { hardLimits, questionSchema, storedQuestionSchema } from './question.ts';
 import { settingLimits } from './setting-limits.ts';
-import { translationsSchema } from './text-translation.ts';
+import { makeTranslationsSchema } from './text-translation.ts';
 
 const segmentTexts = {
   name: plainTextSchema(textLimits.segmentName),
@@ -17,7 +17,7 @@ const segmentShape = {
   id: idSchema(),
   ...segmentTexts,
   description: z._default(segmentTexts.description, ''),
-  translations: z._default(translationsSchema(segmentTexts), {}),
+  translations: z._default(makeTranslationsSchema(segmentTexts), {}),
   condition: z._default(z.nullable(conditionSchema), null),
   /** Number of questions that each participant gets, drawn at random; null for all. */
   questionCount: z._default(z.nullable(z.int().check(z.gte(1), z.lte(settingLimits.questionCount))), null),

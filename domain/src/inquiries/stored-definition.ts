@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
-import { checkSchema } from '../problem/schema-problems.ts';
+import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { type Definition, definitionSchema } from './inquiry.ts';
 import { storedOptionSchema, storedQuestionSchema } from './question.ts';
 import { storedSegmentSchema } from './segment.ts';
@@ -59,7 +59,7 @@ export function parseStoredDefinition(stored: unknown): ParsedDefinition {
   const from = typeof version === 'number' ? version : 1;
   const upgraded = definitionUpgrades.slice(from - 1).reduce((part, step) => step(part), document);
   const { inside, outside } = divide(upgraded, knownKeys);
-  const checked = checkSchema(definitionSchema, inside);
+  const checked = validateWithSchema(definitionSchema, inside);
   if (checked.ok) return { ok: true, definition: checked.data, unknown: outside };
   return { ok: false, isNewer: from > definitionVersion, problems: checked.problems };
 }

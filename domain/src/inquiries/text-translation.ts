@@ -13,7 +13,7 @@ type Texts = Readonly<Record<string, z.ZodMiniType<string, string>>>;
  * Schema of the field `translations` of a part with these texts. It is stored in the part, so it is copied
  * and removed together with it.
  */
-export function translationsSchema<const Shape extends Texts>(texts: Shape) {
+export function makeTranslationsSchema<const Shape extends Texts>(texts: Shape) {
   const fields = Object.entries(texts).map(([name, text]) => [
     name,
     z.optional(z.strictObject({ text, source: text })),

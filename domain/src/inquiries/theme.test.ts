@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { findContrastProblems } from '../testing/contrast-problems.ts';
-import { themeCss, themeLook, themes } from './theme.ts';
+import { getThemeLook, themeCss, themes } from './theme.ts';
 
 it.each(themes)('the colours of the theme %s have enough contrast', (theme) => {
-  expect(findContrastProblems(themeLook(theme))).toEqual([]);
+  expect(findContrastProblems(getThemeLook(theme))).toEqual([]);
 });
 
 it('names the colours with too little contrast', () => {
-  const problems = findContrastProblems({ ...themeLook('default'), accent: '#9ad7e0' });
+  const problems = findContrastProblems({ ...getThemeLook('default'), accent: '#9ad7e0' });
   expect(problems.map(({ pair }) => pair)).toEqual([
     ...['accent on page', 'accent on surface', 'accent on tint'],
   ]);

@@ -66,7 +66,7 @@ const changes: Readonly<Record<Theme, Partial<ThemeLook>>> = {
   },
 };
 
-export function themeLook(theme: Theme): ThemeLook {
+export function getThemeLook(theme: Theme): ThemeLook {
   return { ...usual, ...changes[theme] };
 }
 

@@ -12,7 +12,7 @@ export function chooseInquiryLanguage({ language, secondLanguage }: Bilingual, r
 }
 
 /** The second language, including that of translations kept after it was removed. */
-export function translationLanguage({ language, secondLanguage }: Bilingual): Language {
+export function getTranslationLanguage({ language, secondLanguage }: Bilingual): Language {
   return secondLanguage ?? languages.find((each) => each !== language) ?? language;
 }
 

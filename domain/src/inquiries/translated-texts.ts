@@ -1,5 +1,5 @@
 import { answerTypes } from './answer-types/index.ts';
-import { shownOptions, sortQuestions } from './compile.ts';
+import { filterShownOptions, sortQuestions } from './compile.ts';
 import type { InquirySettings } from './inquiry.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
@@ -66,7 +66,7 @@ function questionTexts({ showRightAnswers }: Document, { responseType }: Questio
 /** Accepted answers aren't listed, because answers in any language are compared with all of them. */
 function optionTexts({ responseType, options }: Question, path: string): TranslatedText[] {
   const { optionRoles } = answerTypes[responseType];
-  return shownOptions(options)
+  return filterShownOptions(options)
     .filter(({ role }) => optionRoles.includes(role))
     .flatMap((option) => textsOf('option', option, ['body'], `${path}options.${options.indexOf(option)}.`));
 }
@@ -87,7 +87,7 @@ function textsOf<Texts extends Part>(
 }
 
 /** The path of the translation for the path of its original. */
-export function translationPath(path: string): string {
+export function getTranslationPath(path: string): string {
   return path.replace(/[^.]+$/, (name) => `translations.${name}`);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInQuietHours, nextSendableMoment } from './quiet-hours.ts';
+import { findNextSendableMoment, isInQuietHours } from './quiet-hours.ts';
 
 const night = { from: 21 * 60, to: 8 * 60 };
 const noon = { from: 12 * 60, to: 14 * 60 + 30 };
@@ -38,7 +38,7 @@ test.each([
   ],
   ['over the longer night', '2026-10-24T20:00:00Z', night, 'Europe/Berlin', '2026-10-25T07:00:00Z'],
 ])('messages wait %s', (_when, moment, quiet, zone, awake) => {
-  expect(new Date(nextSendableMoment(at(moment), quiet, zone)).toISOString()).toBe(
+  expect(new Date(findNextSendableMoment(at(moment), quiet, zone)).toISOString()).toBe(
     new Date(at(awake)).toISOString(),
   );
 });
@@ -47,7 +47,7 @@ test('at any moment in any zone, the next allowed moment is later and not quiet,
   for (const zone of ['Asia/Tehran', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati', 'UTC']) {
     for (let hour = 0; hour < 24 * 365; hour += 5) {
       const moment = at('2026-01-01T00:20:00Z') + hour * 3_600_000;
-      const awake = nextSendableMoment(moment, night, zone);
+      const awake = findNextSendableMoment(moment, night, zone);
       expect(awake).toBeGreaterThanOrEqual(moment);
       expect(awake - moment).toBeLessThan(13 * 3_600_000);
       expect(isInQuietHours(awake, night, zone)).toBe(false);

@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 const dayMs = minutesPerDay * minuteMs;
 
 /** The first moment at or after `moment` (milliseconds since 1970) at which messages may be sent. */
-export function nextSendableMoment(moment: number, quiet: QuietHours | null, timeZone: string): number {
+export function findNextSendableMoment(moment: number, quiet: QuietHours | null, timeZone: string): number {
   if (quiet === null || !isInQuietHours(moment, quiet, timeZone)) return moment;
   const wall = moment + getZoneOffsetMs(timeZone, moment);
   const midnight = Math.floor(wall / dayMs) * dayMs;

@@ -58,4 +58,4 @@ export const mailGroupByKind: Readonly<Record<NotificationKind, MailGroup | null
 export const notificationRetentionDays = 90;
 
 /** Maximum shown number of unread notifications. */
-export const maxShownUnread = 100;
+export const maxShownUnreadNotifications = 100;

@@ -2,10 +2,10 @@
 export const responseNoticeModes = ['atOnce', 'hourly', 'daily', 'off'] as const;
 export type ResponseNoticeMode = (typeof responseNoticeModes)[number];
 
-export const defaultResponseNotice: ResponseNoticeMode = 'daily';
+export const defaultResponseNoticeMode: ResponseNoticeMode = 'daily';
 
 /** A secret ballot must not show when a person took part, so its notices are sent once a day at most. */
-export function availableNoticeModes(isBallot: boolean): readonly ResponseNoticeMode[] {
+export function listAvailableNoticeModes(isBallot: boolean): readonly ResponseNoticeMode[] {
   return isBallot ? ['daily', 'off'] : responseNoticeModes;
 }
 
@@ -18,7 +18,7 @@ const dailyAt = 5.5 * hour;
  * Time at which the notice of a response stored now is due, in milliseconds since 1970; null if notices are
  * off.
  */
-export function nextNoticeAt(mode: ResponseNoticeMode, now: number): number | null {
+export function computeNextNoticeTime(mode: ResponseNoticeMode, now: number): number | null {
   switch (mode) {
     case 'atOnce':
       return now;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { publicPageSchema } from '../api/inquiry-shapes.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
-import { checkSchema } from '../problem/schema-problems.ts';
+import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { buildPages } from './build-pages.ts';
 import { drawQuestions } from './draw.ts';
@@ -30,7 +30,7 @@ test('help, placeholder and end labels are sent if the type shows them and they 
     ),
     { seed: 1 },
   );
-  for (const page of pages) expect(checkSchema(publicPageSchema, page).ok).toBe(true);
+  for (const page of pages) expect(validateWithSchema(publicPageSchema, page).ok).toBe(true);
   const [text, stars, plain] = questionsOf(pages);
   expect(text).toMatchObject({ helpText: 'Help', placeholder: 'Example' });
   expect(text).not.toHaveProperty('minLabel');

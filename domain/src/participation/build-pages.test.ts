@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { publicPageSchema } from '../api/inquiry-shapes.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
-import { checkSchema } from '../problem/schema-problems.ts';
+import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { buildPages } from './build-pages.ts';
@@ -17,7 +17,7 @@ const ids = (pages: Pages) => questionsOf(pages).map(({ id }) => id);
 
 test('the pages of an inquiry fit the contract and reveal no right answer', () => {
   const pages = buildPages(compileInquiry(sampleInquiry()), { seed: 1 });
-  for (const page of pages) expect(checkSchema(publicPageSchema, page).ok).toBe(true);
+  for (const page of pages) expect(validateWithSchema(publicPageSchema, page).ok).toBe(true);
   expect(pages.map((page) => page.pageNumber)).toEqual([1, 2, 3]);
   const text = JSON.stringify(pages);
   for (const secret of ['isAnswer', 'core', 'Camellia', 'accepted', '"code"', 'hidden']) {

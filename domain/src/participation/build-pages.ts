@@ -2,7 +2,7 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
 import type { StoredOption } from '../inquiries/question.ts';
-import { pipedQuestionIds } from '../text/pipes.ts';
+import { listPipedQuestionIds } from '../text/pipes.ts';
 import { makeDrawTest } from './flow.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
 import { makeSeededRandom, shuffleItems } from './random.ts';
@@ -87,7 +87,7 @@ function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => num
   const fixed = new Set(
     asked.flatMap((question) => {
       const { id, responseType, segment, options, askedBody, helpText, ...own } = question;
-      const piped = pipedQuestionIds(`${askedBody} ${helpText}`);
+      const piped = listPipedQuestionIds(`${askedBody} ${helpText}`);
       const conditions = [own.condition, own.endCondition, ...options.map(({ condition }) => condition)];
       const isFixed =
         !answerTypes[responseType].takesAnswer ||

@@ -1,5 +1,5 @@
 import type { AnswerProblem, CheckableQuestion } from '../inquiries/answer-types/answer-type.ts';
-import { chosenOptionIds } from '../inquiries/answer-types/choice.ts';
+import { listChosenOptionIds } from '../inquiries/answer-types/choice.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer } from '../inquiries/answers.ts';
 import { isEmptyAnswer } from '../inquiries/empty-value.ts';
@@ -10,7 +10,7 @@ export function keepOnlyRankedOptions(
   answer: Answer | undefined,
 ): CheckableQuestion {
   if (answer === undefined || answerTypes[question.responseType].shape !== 'order') return question;
-  const ranked = new Set(chosenOptionIds(answer));
+  const ranked = new Set(listChosenOptionIds(answer));
   const options = question.options.filter(({ id }) => ranked.has(id));
   return { ...question, options, askedOptions: undefined };
 }

@@ -3,7 +3,7 @@ import { type Answer, isEmptyAnswer, toAnswerMap } from '../inquiries/answers.ts
 import type { CompiledInquiry } from '../inquiries/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { checkAnswer, keepOnlyRankedOptions } from './check-answer.ts';
-import { shownQuestions } from './flow.ts';
+import { findShownQuestions } from './flow.ts';
 
 export type CheckedAnswers =
   | { readonly ok: true; readonly answers: Answer[] }
@@ -36,7 +36,8 @@ export function checkAnswers(
   const problems: FieldProblem[] = [];
   const checked: Answer[] = [];
   // Most inquiries have neither, so their submits skip the flow.
-  const shown = compiled.hasConditions || drawn !== undefined ? shownQuestions(compiled, given, drawn) : null;
+  const shown =
+    compiled.hasConditions || drawn !== undefined ? findShownQuestions(compiled, given, drawn) : null;
   for (const { questionId, value } of given.values()) {
     const question = compiled.questionById.get(questionId);
     const isAsked = question !== undefined && !question.hidden && (shown?.has(questionId) ?? true);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  responseEditableUntil,
-  responseEditRefusal,
-  responseEditRules,
-  responseEditsLeft,
+  computeResponseEditableUntil,
+  computeResponseEditsLeft,
+  findResponseEditRuleRefusal,
+  getResponseEditRules,
 } from './edit-rules.ts';
 
 const start = Date.parse('2026-03-21T12:00:00Z');
@@ -27,16 +27,19 @@ test.each([
   ['more edits than people need', {}, { edits: 1000 }, 'editCountReached'],
 ] as const)('with %s, an edit is allowed or refused accordingly', (_title, settings, given, refusal) => {
   const { now = start + 60_000, ...own } = { now: undefined, ...given };
-  expect(responseEditRefusal(responseEditRules({ ...open, ...settings }), { ...response, ...own }, now)).toBe(
-    refusal,
-  );
+  expect(
+    findResponseEditRuleRefusal(getResponseEditRules({ ...open, ...settings }), { ...response, ...own }, now),
+  ).toBe(refusal);
 });
 
 test('shows the remaining time and number of edits', () => {
   const rules = { timeLimit: 30, countLimit: 3, afterExpiry: false };
-  expect(responseEditableUntil(rules, response)).toBe(start + 1_800_000);
-  expect(responseEditsLeft(rules, response)).toBe(2);
-  expect(responseEditsLeft(rules, { ...response, edits: 5 })).toBe(0);
+  expect(computeResponseEditableUntil(rules, response)).toBe(start + 1_800_000);
+  expect(computeResponseEditsLeft(rules, response)).toBe(2);
+  expect(computeResponseEditsLeft(rules, { ...response, edits: 5 })).toBe(0);
   const free = { ...rules, timeLimit: null, countLimit: null };
-  expect([responseEditableUntil(free, response), responseEditsLeft(free, response)]).toEqual([null, null]);
+  expect([computeResponseEditableUntil(free, response), computeResponseEditsLeft(free, response)]).toEqual([
+    null,
+    null,
+  ]);
 });

@@ -22,7 +22,7 @@ type Settings = Pick<
 >;
 
 /** Null if responses are final. They are always final under a time limit, which edits would bypass. */
-export function responseEditRules(settings: Settings): ResponseEditRules | null {
+export function getResponseEditRules(settings: Settings): ResponseEditRules | null {
   if (!settings.editableResponse || settings.timeLimit !== null) return null;
   const { editTimeLimit, editCountLimit, editableAfterExpiry } = settings;
   // A closed ballot is final.
@@ -38,7 +38,7 @@ type EditedResponse = {
 };
 
 /** End of the edit time in milliseconds since 1970; null if there is none. */
-export function responseEditableUntil(
+export function computeResponseEditableUntil(
   rules: ResponseEditRules,
   { submittedAt }: EditedResponse,
 ): number | null {
@@ -47,7 +47,7 @@ export function responseEditableUntil(
 }
 
 /** Number of edits left; null if the inquiry does not limit them. */
-export function responseEditsLeft(rules: ResponseEditRules, { edits }: EditedResponse): number | null {
+export function computeResponseEditsLeft(rules: ResponseEditRules, { edits }: EditedResponse): number | null {
   return rules.countLimit === null ? null : Math.max(0, rules.countLimit - edits);
 }
 
@@ -55,13 +55,13 @@ export function responseEditsLeft(rules: ResponseEditRules, { edits }: EditedRes
  * The reason why the participant can't change a response, by time and number of edits; the last moment still
  * counts.
  */
-export function responseEditRefusal(
+export function findResponseEditRuleRefusal(
   rules: ResponseEditRules | null,
   response: EditedResponse,
   now: number,
 ): ProblemCode | null {
   if (rules === null) return 'notEditable';
-  const until = responseEditableUntil(rules, response);
+  const until = computeResponseEditableUntil(rules, response);
   if (until !== null && now > until) return 'editTimeEnded';
   // Without the author's limit, a maximum keeps one response from filling the database.
   const most = rules.countLimit ?? settingLimits.editCountLimit;

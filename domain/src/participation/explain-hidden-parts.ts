@@ -1,7 +1,7 @@
 import type { AnswerMap } from '../inquiries/answers.ts';
 import type { Condition, ConditionClause } from '../inquiries/condition.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
-import { makeConditionTests, visibleQuestions } from './visibility.ts';
+import { findVisibleQuestions, makeConditionTests } from './visibility.ts';
 
 export type HiddenReason = {
   readonly question: PublicQuestion;
@@ -25,7 +25,7 @@ export function explainHiddenParts(pages: readonly PublicPage[], answers: Answer
       segment.questions.map((question) => ({ ...question, question, segmentCondition: segment.condition })),
     ),
   );
-  const shown = visibleQuestions(asked, answers);
+  const shown = findVisibleQuestions(asked, answers);
   const { holds, clauseHolds } = makeConditionTests(shown, answers);
   const explain = (condition: Condition | null | undefined): Pick<HiddenReason, 'match' | 'clauses'> => ({
     match: condition?.match ?? 'all',

@@ -1,5 +1,5 @@
 import type { AnswerMap } from '../inquiries/answers.ts';
-import { encodeEntities } from '../text/entities.ts';
+import { encodeHtmlEntities } from '../text/html-entities.ts';
 import type { Language } from '../text/language.ts';
 import { fillPipes, fillRichTextPipes, hasPipes } from '../text/pipes.ts';
 import { makePipeReplacer } from './piped-answers.ts';
@@ -27,7 +27,7 @@ export function fillPagePipes(
     return undefined;
   };
   const wordsOf = makePipeReplacer(find, answers, language);
-  const rich = (text: string) => fillRichTextPipes(text, (id) => encodeEntities(wordsOf(id)));
+  const rich = (text: string) => fillRichTextPipes(text, (id) => encodeHtmlEntities(wordsOf(id)));
   const fill = (question: PublicQuestion): PublicQuestion => {
     if (!isPipedQuestion(question)) return question;
     const { body, helpText } = question;

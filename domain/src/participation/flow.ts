@@ -2,18 +2,18 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { AnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
-import { visibleQuestions } from './visibility.ts';
+import { findVisibleQuestions } from './visibility.ts';
 
 /**
  * The questions shown with these answers, each with its shown options. `drawn` contains the drawn questions,
  * if there is a draw; statements are always shown.
  */
-export function shownQuestions(
+export function findShownQuestions(
   { shown }: CompiledInquiry,
   answers: AnswerMap,
   drawn?: readonly string[],
 ): ReadonlyMap<string, CompiledQuestion> {
-  return visibleQuestions(drawn === undefined ? shown : shown.filter(makeDrawTest(drawn)), answers);
+  return findVisibleQuestions(drawn === undefined ? shown : shown.filter(makeDrawTest(drawn)), answers);
 }
 
 /** Tests whether a question belongs to a draw. */
@@ -29,7 +29,7 @@ export function findVisiblePages(pages: readonly PublicPage[], answers: AnswerMa
       segment.questions.map((question) => ({ ...question, segmentCondition: segment.condition })),
     ),
   );
-  const visible = visibleQuestions(asked, answers);
+  const visible = findVisibleQuestions(asked, answers);
   let number = 0;
   const visibleSegment = (segment: PublicPage['segments'][number]) => {
     const questions = segment.questions.flatMap((question): PublicQuestion[] => {

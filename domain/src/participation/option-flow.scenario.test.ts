@@ -5,7 +5,7 @@ import type { Condition, ConditionClause } from '../inquiries/condition.ts';
 import { hardLimits } from '../inquiries/hard-limits.ts';
 import { chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { scenario } from '../testing/scenario.ts';
-import { shownQuestions } from './flow.ts';
+import { findShownQuestions } from './flow.ts';
 
 function when(name: string, operator: ConditionClause['operator'], ...options: string[]): Condition {
   return {
@@ -170,7 +170,7 @@ test('the largest allowed conditions on the longest answer take milliseconds', (
   // The fastest of several runs, because other programs may delay each.
   const durations = Array.from({ length: 10 }, () => {
     const start = Date.now();
-    expect(shownQuestions(compiled, answers).size).toBe(2);
+    expect(findShownQuestions(compiled, answers).size).toBe(2);
     return Date.now() - start;
   });
   expect(Math.min(...durations)).toBeLessThan(250);

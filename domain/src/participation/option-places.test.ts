@@ -3,7 +3,7 @@ import { compileInquiry } from '../inquiries/compile.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
 import { listPublishProblems } from '../inquiries/publish-problems.ts';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
-import { findFullOptions, remainingPlacesByOption } from './option-places.ts';
+import { computeRemainingPlacesByOption, findFullOptions } from './option-places.ts';
 
 function slots(showRemaining: boolean, settings: Partial<InquirySettings> = {}) {
   const options = [option('morning', { capacity: 2 }), option('noon', { capacity: 1 }), 'evening'];
@@ -22,13 +22,20 @@ const counts = (taken: Record<string, number>) => {
 
 test('places left are shown if the author allows it, and full options always', () => {
   const taken = counts({ morning: 1, noon: 1 });
-  expect(remainingPlacesByOption(compiled, taken)).toEqual({ [testId('morning')]: 1, [testId('noon')]: 0 });
-  expect(remainingPlacesByOption(compileInquiry(slots(false)), taken)).toEqual({ [testId('noon')]: 0 });
-  expect(remainingPlacesByOption(compiled, counts({ morning: 5 }))).toMatchObject({ [testId('morning')]: 0 });
+  expect(computeRemainingPlacesByOption(compiled, taken)).toEqual({
+    [testId('morning')]: 1,
+    [testId('noon')]: 0,
+  });
+  expect(computeRemainingPlacesByOption(compileInquiry(slots(false)), taken)).toEqual({
+    [testId('noon')]: 0,
+  });
+  expect(computeRemainingPlacesByOption(compiled, counts({ morning: 5 }))).toMatchObject({
+    [testId('morning')]: 0,
+  });
 });
 
 test('a response that is being edited keeps its place', () => {
-  expect(remainingPlacesByOption(compiled, counts({ noon: 1 }), [codeOf('noon')])).toMatchObject({
+  expect(computeRemainingPlacesByOption(compiled, counts({ noon: 1 }), [codeOf('noon')])).toMatchObject({
     [testId('noon')]: 1,
   });
 });
@@ -45,7 +52,7 @@ test('only chosen options without a place are full', () => {
 
 test('secret ballots have no limited options, because places left would count votes', () => {
   const ballot = slots(true, { cooperationType: 'users', anonymous: true });
-  expect(remainingPlacesByOption(compileInquiry(ballot), [])).toBeUndefined();
+  expect(computeRemainingPlacesByOption(compileInquiry(ballot), [])).toBeUndefined();
   expect(listPublishProblems(ballot).map(({ path, code }) => `${path} ${code}`)).toEqual([
     'segments.0.questions.0.options.0.capacity capacitySecretBallot',
     'segments.0.questions.0.options.1.capacity capacitySecretBallot',

@@ -8,7 +8,7 @@ export type RemainingPlaces = Readonly<Record<string, number>>;
  * The places left that participants see. `counts` has the number of responses that chose each option, by
  * code; `own` are the codes of a response that is being edited, which keeps its places.
  */
-export function remainingPlacesByOption(
+export function computeRemainingPlacesByOption(
   { limitedOptions }: CompiledInquiry,
   counts: readonly number[],
   own: readonly number[] = [],
@@ -42,7 +42,7 @@ export function findFullOptions(
 /**
  * Problems at the questions, each with the id of its full option and its text in the language of the inquiry.
  */
-export function fullOptionProblems(
+export function makeFullOptionProblems(
   full: readonly LimitedOption[],
   { questionById }: Pick<CompiledInquiry, 'questionById'>,
 ): FieldProblem[] {

@@ -5,9 +5,9 @@ import type { Ending } from '../inquiries/ending.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
 import { listPublishProblems } from '../inquiries/publish-problems.ts';
 import { answer, chosen, inquiry, option, question, segment, testId } from '../testing/builders.ts';
-import { describeOutcome } from './outcome.ts';
+import { computeParticipationOutcome } from './outcome.ts';
 import { mayReviewAnswers, reviewAnswers } from './review-answers.ts';
-import { scoreAnswers, scorePercent } from './score.ts';
+import { computeScorePercent, scoreAnswers } from './score.ts';
 
 const ending = (name: string, fields: Partial<Ending> = {}): Ending => ({
   ...{ id: testId(name), condition: null, minPercent: null, belowPercent: null },
@@ -42,7 +42,7 @@ function exam(settings: Partial<InquirySettings> = {}) {
 
 function outcomeOf(settings: Partial<InquirySettings>, ...answers: ReturnType<typeof answer>[]) {
   const compiled = compileInquiry(exam(settings));
-  return describeOutcome(compiled, answers, { scored: scoreAnswers(compiled, answers) });
+  return computeParticipationOutcome(compiled, answers, { scored: scoreAnswers(compiled, answers) });
 }
 const tehran = answer('capital', chosen('tehran'));
 const shiraz = answer('capital', chosen('shiraz'));
@@ -87,9 +87,12 @@ test('an exam is passed at the mark, and the percentage is never rounded up to i
     ...{ score: 1, maxScore: 3, passed: true, passMark: 33 },
   });
   expect(outcomeOf({}, tehran).passed).toBeNull();
-  expect([scorePercent(2.9999, 3), scorePercent(0.57, 1), scorePercent(-1, 3), scorePercent(0, 0)]).toEqual([
-    ...[99.9, 57, 0, null],
-  ]);
+  expect([
+    computeScorePercent(2.9999, 3),
+    computeScorePercent(0.57, 1),
+    computeScorePercent(-1, 3),
+    computeScorePercent(0, 0),
+  ]).toEqual([...[99.9, 57, 0, null]]);
 });
 
 test('a certificate requires passing if there is a pass mark', () => {
@@ -142,7 +145,7 @@ test('a copy of a template has endings with the ids of its own questions', () =>
   const copied = answer('capital', newId(testId('shiraz')));
   const compiled = compileInquiry(copy);
   const own = { ...copied, questionId: newId(testId('capital')) };
-  expect(describeOutcome(compiled, [own], { scored: null }).completionMessage).toBe('southern');
+  expect(computeParticipationOutcome(compiled, [own], { scored: null }).completionMessage).toBe('southern');
 });
 
 test('a review contains the verdict, the points, the right answers and the feedback', () => {

@@ -5,13 +5,13 @@ import type { Ending } from '../inquiries/ending.ts';
 import { isSecretBallot } from '../inquiries/privacy.ts';
 import { fillPipes, hasPipes } from '../text/pipes.ts';
 import { isSecureWebAddress } from '../text/web-address.ts';
-import { shownQuestions } from './flow.ts';
+import { findShownQuestions } from './flow.ts';
 import { makePipeReplacer } from './piped-answers.ts';
-import { type ResponseScore, scorePercent } from './score.ts';
+import { computeScorePercent, type ResponseScore } from './score.ts';
 import { makeConditionTests } from './visibility.ts';
 
 /** Information shown to participants about their response, by the revision that they answered. */
-export const outcomeSchema = z.object({
+export const participationOutcomeSchema = z.object({
   /** Empty for the default message. */
   completionMessage: z.string(),
   redirectUrl: z.optional(z.string()),
@@ -27,7 +27,7 @@ export const outcomeSchema = z.object({
   /** Whether the participant can print a certificate. */
   certificate: z.boolean(),
 });
-export type ParticipationOutcome = z.infer<typeof outcomeSchema>;
+export type ParticipationOutcome = z.infer<typeof participationOutcomeSchema>;
 
 type DescribeOutcomeOptions = {
   readonly drawn?: readonly string[] | undefined;
@@ -35,14 +35,14 @@ type DescribeOutcomeOptions = {
   readonly scored: ResponseScore | null;
 };
 
-export function describeOutcome(
+export function computeParticipationOutcome(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
   { drawn, scored }: DescribeOutcomeOptions,
 ): ParticipationOutcome {
   const { passMark, certificate, language } = compiled.definition;
   const { score, maxScore } = scored ?? { score: null, maxScore: null };
-  const percent = scorePercent(score, maxScore);
+  const percent = computeScorePercent(score, maxScore);
   const passed = percent === null || passMark === null ? null : percent >= passMark;
   const given = toAnswerMap(answers);
   const shown = shownIn(compiled, given, drawn);
@@ -70,7 +70,7 @@ function shownIn(
   given: AnswerMap,
   drawn: readonly string[] | undefined,
 ): ReadonlyMap<string, CompiledQuestion> {
-  return completionDependsOnAnswers(compiled) ? shownQuestions(compiled, given, drawn) : new Map();
+  return completionDependsOnAnswers(compiled) ? findShownQuestions(compiled, given, drawn) : new Map();
 }
 
 /** The first ending that fits, or the default one. Conditions see only what was shown with these answers. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { colorVariablesCss } from '../inquiries/accent.ts';
+import { formatColorVariablesCss } from '../inquiries/accent.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
-import { participantPrivacy, participantPrivacyKinds } from '../inquiries/privacy.ts';
-import { themeLook } from '../inquiries/theme.ts';
+import { getParticipantPrivacy, participantPrivacyKinds } from '../inquiries/privacy.ts';
+import { getThemeLook } from '../inquiries/theme.ts';
 import { idSchema } from '../text/plain.ts';
 
 /** Look and texts of the page, without rules. */
@@ -31,7 +31,7 @@ export const participationPageSettingsSchema = z.object({
 export type ParticipationPageSettings = z.infer<typeof participationPageSettingsSchema>;
 
 /** The part of the look that start cards and closed pages use. */
-export const cardLookSchema = z.pick(participationPageSettingsSchema, {
+export const participationCardLookSchema = z.pick(participationPageSettingsSchema, {
   logoFile: true,
   headerFile: true,
   footerFile: true,
@@ -47,7 +47,7 @@ export function makeParticipationPageSettings(settings: InquirySettings): Partic
     description: settings.publicDescription,
     language: settings.language,
     ...(settings.secondLanguage !== null && { otherLanguage: settings.secondLanguage }),
-    privacy: participantPrivacy(settings),
+    privacy: getParticipantPrivacy(settings),
     hideQuestionNumber: settings.hideQuestionNumber,
     editableResponse: settings.editableResponse,
     logoFile: settings.logoFile,
@@ -55,10 +55,10 @@ export function makeParticipationPageSettings(settings: InquirySettings): Partic
     footerFile: settings.footerFile,
     backgroundFile: settings.backgroundFile,
     textSize: settings.textSize,
-    textFont: settings.textFont === 'default' ? themeLook(settings.theme).font : settings.textFont,
+    textFont: settings.textFont === 'default' ? getThemeLook(settings.theme).font : settings.textFont,
     bodyCss: settings.bodyCss,
     backgroundColor: settings.backgroundColor,
-    themeCss: colorVariablesCss(settings),
+    themeCss: formatColorVariablesCss(settings),
     singleSession: settings.singleSession,
   };
 }

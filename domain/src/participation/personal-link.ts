@@ -1,4 +1,4 @@
-import { shortQuestionsPath } from '../routes/short-link.ts';
+import { makeShortQuestionsPath } from '../routes/short-link.ts';
 
 const shape = /^#([A-Za-z0-9_-]{22})$/;
 
@@ -7,7 +7,7 @@ const shape = /^#([A-Za-z0-9_-]{22})$/;
  * other page.
  */
 export function makePersonalLink(publicUrl: string, inquiryId: string, token: string): string {
-  return `${publicUrl}${shortQuestionsPath(inquiryId)}#${token}`;
+  return `${publicUrl}${makeShortQuestionsPath(inquiryId)}#${token}`;
 }
 
 /** The token of a URL fragment; null without one. */
@@ -16,6 +16,6 @@ export function parsePersonalLinkToken(fragment: string): string | null {
 }
 
 /** Storage key under which a tab keeps the personal link of an inquiry. */
-export function personalLinkStorageKey(inquiryId: string): string {
+export function getPersonalLinkStorageKey(inquiryId: string): string {
   return `nazar:link:${inquiryId}`;
 }

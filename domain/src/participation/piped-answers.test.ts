@@ -20,7 +20,7 @@ import { visibleText } from '../text/plain.ts';
 import { buildPages } from './build-pages.ts';
 import { fillPagePipes } from './fill-page.ts';
 import { findVisiblePages } from './flow.ts';
-import { describeOutcome } from './outcome.ts';
+import { computeParticipationOutcome } from './outcome.ts';
 
 const pipe = (name: string) => formatPipe(testId(name));
 const isolated = (text: string) => `\u2068${text}\u2069`;
@@ -108,7 +108,7 @@ test('the completion message uses answers, except in secret ballots', () => {
       ...settings,
     });
     const given = [answer('city', chosen('tehran'))];
-    return describeOutcome(compileInquiry(definition), given, { scored: null }).completionMessage;
+    return computeParticipationOutcome(compileInquiry(definition), given, { scored: null }).completionMessage;
   };
   expect(messageOf({})).toBe(`See ${isolated('tehran')}`);
   expect(messageOf({ cooperationType: 'users', anonymous: true })).toBe('See …');

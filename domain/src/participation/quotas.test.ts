@@ -5,10 +5,10 @@ import { copyTemplate } from '../inquiries/copy-template.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
 import { listPublishProblems } from '../inquiries/publish-problems.ts';
 import { listChangedQuotaIds, type Quota, quotasSchema } from '../inquiries/quota.ts';
-import { checkSchema } from '../problem/schema-problems.ts';
+import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { encodeAnswers } from '../results/encode-answers.ts';
 import { answer, chosen, inquiry, question, segment, testId } from '../testing/builders.ts';
-import { findFulfilledQuotas, fullQuotaProblems } from './quotas.ts';
+import { findFulfilledQuotas, makeFullQuotaProblems } from './quotas.ts';
 
 const is = (on: string, ...options: string[]): Condition['clauses'][number] => ({
   ...{ questionId: testId(on), operator: 'isAnyOf', value: null },
@@ -66,7 +66,7 @@ test('the message of a full quota can use the answers', () => {
   const message = `No room for {{${testId('age')}}}.`;
   const full = compileInquiry(poll([quota('women', all(is('sex', 'woman')), { message })]));
   const encoded = encodeAnswers(full, [answer('sex', chosen('woman')), answer('age', 20)]);
-  expect(fullQuotaProblems(full, testId('women'), encoded)).toEqual([
+  expect(makeFullQuotaProblems(full, testId('women'), encoded)).toEqual([
     { path: 'quota', code: 'quotaFull' },
     { path: 'quota.message', code: 'quotaMessage', params: { message: 'No room for \u206820\u2069.' } },
   ]);
@@ -98,7 +98,10 @@ test("a secret ballot can't have quotas, which would show how others voted", () 
 
 test('two quotas can’t have the same id', () => {
   const twice = [quota('q', null), quota('q', null)];
-  expect(checkSchema(quotasSchema, twice)).toMatchObject({ ok: false, problems: [{ code: 'duplicateId' }] });
+  expect(validateWithSchema(quotasSchema, twice)).toMatchObject({
+    ok: false,
+    problems: [{ code: 'duplicateId' }],
+  });
 });
 
 test('quotas with a changed condition are counted again, and those with a changed limit or message are not', () => {

@@ -22,7 +22,7 @@ export function findFulfilledQuotas(compiled: CompiledInquiry, { choices, rest }
 }
 
 /** A sentence, followed by the author's message if there is one. */
-export function fullQuotaProblems(
+export function makeFullQuotaProblems(
   compiled: CompiledInquiry,
   quotaId: string,
   { choices, rest }: Stored,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseReceipt, parseReceiptStorageKey, receiptStorageKey } from './receipt.ts';
+import { getReceiptStorageKey, parseReceipt, parseReceiptStorageKey } from './receipt.ts';
 
 const inquiry = '00000000-0000-4000-8000-000000000001';
 const account = '00000000-0000-4000-8000-000000000002';
 
 test('a storage key identifies its receipt', () => {
-  expect(parseReceiptStorageKey(receiptStorageKey(inquiry))).toEqual({ inquiryId: inquiry, account: '' });
-  expect(parseReceiptStorageKey(receiptStorageKey(inquiry, account))).toEqual({
+  expect(parseReceiptStorageKey(getReceiptStorageKey(inquiry))).toEqual({ inquiryId: inquiry, account: '' });
+  expect(parseReceiptStorageKey(getReceiptStorageKey(inquiry, account))).toEqual({
     inquiryId: inquiry,
     account,
   });
@@ -14,7 +14,7 @@ test('a storage key identifies its receipt', () => {
     `nazar:draft:${inquiry}`,
     'nazar:receipt:x',
     'session_token',
-    `x${receiptStorageKey(inquiry)}`,
+    `x${getReceiptStorageKey(inquiry)}`,
   ]) {
     expect(parseReceiptStorageKey(other)).toBeNull();
   }

@@ -1,4 +1,4 @@
-import { uuidPattern } from '../text/uuid.ts';
+import { uuidPatternSource } from '../text/uuid.ts';
 
 /** The form of a receipt: 128 bits as base64url. */
 export const receiptPattern = /^[A-Za-z0-9_-]{22}$/;
@@ -7,12 +7,12 @@ export const receiptPattern = /^[A-Za-z0-9_-]{22}$/;
  * Storage key under which a browser keeps the receipt of an inquiry: for guests, or for an account if
  * answering requires one.
  */
-export function receiptStorageKey(inquiryId: string, account = ''): string {
+export function getReceiptStorageKey(inquiryId: string, account = ''): string {
   return `${receiptPrefix}${inquiryId}${account === '' ? '' : `:${account}`}`;
 }
 
 const receiptPrefix = 'nazar:receipt:';
-const keyShape = new RegExp(`^${receiptPrefix}(${uuidPattern})(?::(${uuidPattern}))?$`);
+const keyShape = new RegExp(`^${receiptPrefix}(${uuidPatternSource})(?::(${uuidPatternSource}))?$`);
 
 /** Parses a storage key of a receipt; returns null for other keys. */
 export function parseReceiptStorageKey(

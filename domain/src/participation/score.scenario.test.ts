@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Condition } from '../inquiries/condition.ts';
 import { chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { scenario } from '../testing/scenario.ts';
-import { scorePercent } from './score.ts';
+import { computeScorePercent } from './score.ts';
 
 const right = { isAnswer: true };
 const exam = inquiry([
@@ -59,7 +59,7 @@ test('a score has six digits, so that the stored one gives the same percent', ()
   const answered = ids.slice(0, 18).reduce((story, id) => story.answer(id, `${id}-right`), scenario(thirds));
   expect(answered.score()).toEqual({ score: 60, maxScore: 100 });
   // As an earlier version stored it.
-  expect(scorePercent(59.999992, 99.99999)).toBe(60);
+  expect(computeScorePercent(59.999992, 99.99999)).toBe(60);
 });
 
 test('only drawn questions count in the score and the maximum', () => {

@@ -3,7 +3,7 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { type Answer, isEmptyAnswer, toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { sumHighestScores } from '../inquiries/exam.ts';
-import { shownQuestions } from './flow.ts';
+import { findShownQuestions } from './flow.ts';
 
 export type ResponseScore = { readonly score: number; readonly maxScore: number };
 
@@ -41,7 +41,7 @@ export function scoreQuestions(
   { drawn }: Drawn = {},
 ): ScoredQuestion[] {
   const given = toAnswerMap(answers);
-  const shown = shownQuestions(compiled, given, drawn);
+  const shown = findShownQuestions(compiled, given, drawn);
   return compiled.asked.flatMap(({ id }) => {
     const found = shown.get(id);
     if (found === undefined) return [];
@@ -76,7 +76,7 @@ export function roundScore(sum: number): number {
  * The score in percent of the maximum, rounded down to tenths, so that it never shows a mark that was missed.
  * Scores stored before they had six digits may be slightly too small. Null if the maximum is zero.
  */
-export function scorePercent(score: number | null, maxScore: number | null): number | null {
+export function computeScorePercent(score: number | null, maxScore: number | null): number | null {
   if (score === null || maxScore === null || maxScore <= 0) return null;
   const tenths = Number(((score / maxScore) * 1000).toFixed(3));
   return Math.floor(Math.max(0, tenths)) / 10;

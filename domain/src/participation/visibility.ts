@@ -20,7 +20,7 @@ export type FlowQuestion = Pick<CheckableQuestion, 'id' | 'responseType' | 'min'
  * Browser and server use this same evaluator. Conditions see only earlier questions; an answer to a hidden
  * question counts as missing, so a chain of conditions closes with the first one.
  */
-export function visibleQuestions<Q extends FlowQuestion>(
+export function findVisibleQuestions<Q extends FlowQuestion>(
   questions: readonly Q[],
   answers: AnswerMap,
 ): ReadonlyMap<string, Q> {

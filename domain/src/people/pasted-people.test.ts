@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPastedPeople } from './pasted-people.ts';
+import { parsePastedPeople } from './pasted-people.ts';
 
 /** The people of a list, each as name, email and mobile number. */
 function read(text: string): string[][] {
-  const { table, columns } = readPastedPeople(text);
+  const { table, columns } = parsePastedPeople(text);
   if (columns === null) throw new Error('The text stays a table.');
   const { email, mobile } = columns;
   return table.split('\n').map((line) => {
@@ -94,7 +94,7 @@ test.each([
   ['a heading with tabs', 'Name\tEmail\nSara\ta@b.ir\nAli'],
   ['a heading', 'نام، شماره همراه\nسارا، ۰۹۱۲۱۲۳۴۵۶۷'],
 ])('a table with %s stays as it is', (_title, table) => {
-  expect(readPastedPeople(table)).toEqual({ table, columns: null });
+  expect(parsePastedPeople(table)).toEqual({ table, columns: null });
 });
 
 test.each(['نامدار', 'ایمیل بچه‌ها:'])('«%s» above people is no heading', (line) => {

@@ -1,5 +1,5 @@
 import { foldDigits } from '../text/digits.ts';
-import { headingMeaning, type PeopleColumns } from './people-columns.ts';
+import { findHeadingMeaning, type PeopleColumns } from './people-columns.ts';
 
 /** A table to import, with its columns; these are null if they are to be recognised. */
 type PastedTable = { readonly table: string; readonly columns: PeopleColumns | null };
@@ -32,7 +32,7 @@ const contactLabel =
  * Prepares a pasted list of people for the import. Each line is read alone, with name and contacts in any order
  * and with any separators; only tables, with a heading or with the same tabs in almost all lines, stay as they are.
  */
-export function readPastedPeople(text: string): PastedTable {
+export function parsePastedPeople(text: string): PastedTable {
   const lines = splitPastedLines(text);
   if (hasEqualTabs(text) || isHeading(lines.find((line) => line.trim() !== '') ?? ''))
     return { table: text, columns: null };
@@ -64,7 +64,7 @@ function hasEqualTabs(text: string): boolean {
 }
 
 function isHeading(line: string): boolean {
-  const meanings = line.split(/[\t,،;؛|]/).map(headingMeaning);
+  const meanings = line.split(/[\t,،;؛|]/).map(findHeadingMeaning);
   const named = meanings.filter((meaning) => meaning !== null);
   return named.length > 1 && named.some((meaning) => meaning !== 'name') && !hasContact(line);
 }

@@ -29,7 +29,7 @@ const looksLikeMobile = (cell: string) => {
 /** Recognises columns by their headings, otherwise by the form of most of their cells. */
 export function detectPeopleColumns(rows: readonly (readonly string[])[]): PeopleColumns {
   const [heading = [], ...rest] = rows;
-  const named = heading.map(headingMeaning);
+  const named = heading.map(findHeadingMeaning);
   // A heading contains no contacts.
   const hasContact = heading.some((cell) => looksLikeEmail(cell) || looksLikeMobile(cell));
   const hasHeading = !hasContact && named.some((meaning) => meaning !== null);
@@ -77,7 +77,7 @@ export function readContactCells(
 }
 
 /** What a column with this heading contains; null if unknown. */
-export function headingMeaning(heading: string): ColumnMeaning | null {
+export function findHeadingMeaning(heading: string): ColumnMeaning | null {
   const text = foldText(heading);
   return headings.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

@@ -41,7 +41,7 @@ export type PersonFields = {
 };
 
 /** Merges the known fields of a person with a later line; fields that it leaves empty stay. */
-export function mergePerson(known: PersonFields, later: PersonFields): PersonFields {
+export function mergePersonFields(known: PersonFields, later: PersonFields): PersonFields {
   return {
     name: later.name === '' ? known.name : later.name,
     email: later.email ?? known.email,
@@ -52,7 +52,7 @@ export function mergePerson(known: PersonFields, later: PersonFields): PersonFie
 type Placed<Person> = { readonly by: 'email' | 'mobile' | 'both'; readonly person: Person } | null;
 
 /** Finds people by their contacts. */
-export class PeopleIndex<Person extends PersonFields> {
+export class PeopleContactIndex<Person extends PersonFields> {
   readonly #byEmail = new Map<string, Person>();
   readonly #byMobile = new Map<string, Person>();
 

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
-import { describeAskedCount, findIdsOfferedToSome, findQuestionIdsNotAskedOfAll } from './asked-counts.ts';
+import {
+  computeAskedFigures,
+  findPartiallyOfferedIds,
+  findQuestionIdsNotAskedOfAll,
+} from './asked-counts.ts';
 
 const drinkers: Condition = {
   match: 'all',
@@ -49,7 +53,7 @@ test('the number asked is left out if it is below the number answered or include
   const describe = (condition: Condition | null, asked: number | null) => {
     const compiled = asking(condition);
     const cups = compiled.asked.find(({ id }) => id === testId('cups'));
-    return cups && describeAskedCount(compiled, cups, { asked, answered: 5, responses: 8 });
+    return cups && computeAskedFigures(compiled, cups, { asked, answered: 5, responses: 8 });
   };
   for (const condition of [drinkers, null]) {
     expect(describe(condition, 6)).toEqual({ askedOfSome: true, asked: 6 });
@@ -66,7 +70,7 @@ test('a question that some revisions asked is asked of some, even if they were n
   const compiled = asking(null);
   const cups = compiled.asked.find(({ id }) => id === testId('cups'));
   const counts = { asked: null, isAskedOfSome: true, answered: 5, responses: 8 };
-  expect(cups && describeAskedCount(compiled, cups, counts)).toEqual({ askedOfSome: true });
+  expect(cups && computeAskedFigures(compiled, cups, counts)).toEqual({ askedOfSome: true });
 });
 
 test('a question that was hidden in the only revision is not asked unequally', () => {
@@ -83,7 +87,7 @@ test('options that a condition shows or that some revisions lack are offered to 
   const [tea, milk, coffee] = ['tea', 'milk', 'coffee'].map((name) => option(name));
   if (tea === undefined || milk === undefined || coffee === undefined) throw new Error('Three options');
   const isOfferedToSome = (...revisions: ReturnType<typeof offering>[]) =>
-    findIdsOfferedToSome(revisions).has(testId('cups'));
+    findPartiallyOfferedIds(revisions).has(testId('cups'));
   const hiddenTea = { ...tea, hidden: true };
   expect(isOfferedToSome(offering(tea, milk))).toBe(false);
   expect(isOfferedToSome(offering(tea, milk), offering(milk, tea))).toBe(false);
@@ -112,7 +116,7 @@ test('a matrix row is offered to some by its columns, not by other rows', () => 
     return compileInquiry(inquiry([segment('s', [drinks, rates])]));
   };
   const idsOf = (...revisions: ReturnType<typeof asking>[]) =>
-    [...findIdsOfferedToSome(revisions)].toSorted();
+    [...findPartiallyOfferedIds(revisions)].toSorted();
   const all = ['rates', 'tea', 'coffee'].map(testId).toSorted();
   expect(idsOf(asking({ condition: drinkers }, {}))).toEqual([testId('rates')]);
   expect(idsOf(asking({}, { condition: drinkers }))).toEqual(all);

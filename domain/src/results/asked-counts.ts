@@ -1,8 +1,8 @@
-import { storedValueKey } from '../inquiries/answer-types/value-answer.ts';
+import { getStoredValueKey } from '../inquiries/answer-types/value-answer.ts';
 import { toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { StoredOption } from '../inquiries/question.ts';
-import { shownQuestions } from '../participation/flow.ts';
+import { findShownQuestions } from '../participation/flow.ts';
 import { isConditionallyAsked } from './conditional-questions.ts';
 import { decodeAnswers } from './encode-answers.ts';
 import type { QuestionSummary } from './question-summary.ts';
@@ -14,14 +14,14 @@ type StoredAnswers = Pick<TalliedResponse, 'choices' | 'rest'> & {
 };
 
 /** Ids of the questions that a response was asked, by the revision that it answered. */
-export function listAskedQuestionIds(
+export function findAskedQuestionsById(
   compiled: CompiledInquiry,
   { choices, rest, drawn }: StoredAnswers,
   questions: readonly CompiledQuestion[] = compiled.questions,
 ): ReadonlyMap<string, CompiledQuestion> {
   const ids = drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
   const { optionByCode } = compiled;
-  return shownQuestions(
+  return findShownQuestions(
     compiled,
     toAnswerMap(decodeAnswers({ questions, optionByCode }, choices, rest)),
     ids,
@@ -47,10 +47,10 @@ export function listQuestionsTestedByConditions({
 }
 
 /** The codes and keys under which answers to these questions are stored. */
-export function storedAnswerKeys(questions: readonly CompiledQuestion[]) {
+export function getStoredAnswerKeys(questions: readonly CompiledQuestion[]) {
   return {
     codes: [...new Set(questions.flatMap(({ allOptions }) => allOptions.map(({ code }) => code)))],
-    keys: [...new Set(questions.map(storedValueKey))],
+    keys: [...new Set(questions.map(getStoredValueKey))],
   };
 }
 
@@ -63,7 +63,7 @@ function isAskedSelectively({ definition }: CompiledInquiry, question: CompiledQ
 }
 
 /** Whether everyone who answers this revision is asked the question. */
-export const asksEveryone = (compiled: CompiledInquiry, id: string): boolean =>
+export const isAskedOfEveryone = (compiled: CompiledInquiry, id: string): boolean =>
   compiled.asked.some((question) => question.id === id && !isAskedSelectively(compiled, question));
 
 /** Ids of the newest revision's questions that one of these revisions didn't ask everyone, but any asked. */
@@ -73,7 +73,7 @@ export function findQuestionIdsNotAskedOfAll(
 ): ReadonlySet<string> {
   const asked = new Set(revisions.flatMap((compiled) => compiled.asked.map(({ id }) => id)));
   const ids = newest.questions.map(({ id }) => id).filter((id) => asked.has(id));
-  return new Set(ids.filter((id) => !revisions.every((compiled) => asksEveryone(compiled, id))));
+  return new Set(ids.filter((id) => !revisions.every((compiled) => isAskedOfEveryone(compiled, id))));
 }
 
 /** The options with which a revision asks each question, and the columns with which it asks each matrix row. */
@@ -89,7 +89,7 @@ function listOfferedOptions({ asked }: CompiledInquiry) {
  * Ids of questions and matrix rows of which not everyone asked was offered every option: a revision shows some
  * by a condition, or the revisions that ask it show different ones.
  */
-export function findIdsOfferedToSome(revisions: readonly CompiledInquiry[]): ReadonlySet<string> {
+export function findPartiallyOfferedIds(revisions: readonly CompiledInquiry[]): ReadonlySet<string> {
   const offers = Map.groupBy(revisions.flatMap(listOfferedOptions), ({ id }) => id);
   const isOfferedToSome = (all: readonly { readonly options: readonly StoredOption[] }[]) => {
     const options = all.flatMap((offer) => offer.options);
@@ -117,7 +117,7 @@ type Counts = {
  * Describes for readers how many people were asked a question. The newest revision decides this only if they
  * were not counted or responses changed meanwhile, because responses count as they were asked.
  */
-export function describeAskedCount(
+export function computeAskedFigures(
   compiled: CompiledInquiry,
   question: CompiledQuestion,
   { asked, isAskedOfSome = false, isOfferedToSome = false, answered, responses }: Counts,

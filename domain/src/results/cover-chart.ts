@@ -67,7 +67,7 @@ export function makeCoverChart(
 }
 
 /** The results of a poll's only question as a chart; null without answers. */
-export function makePollChart([question]: readonly QuestionSummary[]): CoverChart | null {
+export function makePollCoverChart([question]: readonly QuestionSummary[]): CoverChart | null {
   if (question === undefined || question.withheld || question.answered === 0) return null;
   const parts = question.options
     .toSorted((a, b) => b.count - a.count)

@@ -45,7 +45,7 @@ const firstIsoDay = '0001-01-01';
 const lastIsoDay = '9999-12-31';
 
 /** The last day (ISO) of a period that starts on the given day (ISO). */
-export function lastDayOfPeriod(start: string, unit: DayGroupUnit, calendar: CalendarSystem): string {
+export function getLastDayOfPeriod(start: string, unit: DayGroupUnit, calendar: CalendarSystem): string {
   if (unit === 'day') return start;
   // This day is always in the next month or year, even if the current one is long.
   const later = isoToDayNumber(start) + (unit === 'month' ? 32 : 367);
@@ -61,7 +61,8 @@ export function findExactPeriodUnit(
 ): DayGroupUnit | null {
   return (
     dayUnits.find(
-      (unit) => startOf(first, unit, calendar) === first && lastDayOfPeriod(first, unit, calendar) === last,
+      (unit) =>
+        startOf(first, unit, calendar) === first && getLastDayOfPeriod(first, unit, calendar) === last,
     ) ?? null
   );
 }

@@ -4,7 +4,7 @@ import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts'
 import type { StoredOption } from '../inquiries/question.ts';
 import { isConditionalQuestion } from './conditional-questions.ts';
 import { isBelowMinGroupSize } from './disclosure.ts';
-import { areDisjoint, type Interval, parseInterval, serializeInterval } from './interval.ts';
+import { areIntervalsDisjoint, type Interval, parseInterval, serializeInterval } from './interval.ts';
 import type { Tally } from './tally.ts';
 
 /** A source of groups in charts and cross-tabs: a question, or one row of a matrix. */
@@ -143,7 +143,7 @@ export function selectGroups(
 export function parseIntervals({ by }: GroupingSource, ids: readonly string[]): Interval[] | null {
   const intervals = ids.flatMap((id) => parseInterval(id) ?? []);
   const fits = intervals.length === ids.length && intervals.every(({ kind }) => kind === by);
-  return fits && intervals.length <= maxIntervals && areDisjoint(intervals) ? intervals : null;
+  return fits && intervals.length <= maxIntervals && areIntervalsDisjoint(intervals) ? intervals : null;
 }
 
 /** On the wire an interval is its own label; the client formats it. */

@@ -29,7 +29,7 @@ export function planHistogram(question: CompiledQuestion, { min, max }: Ends, wh
 }
 
 /** `below` is the number of values below each edge, and `total` that of all values. */
-export function drawHistogram(
+export function computeHistogramBars(
   { edges, single }: HistogramPlan,
   below: readonly number[],
   total: number,
@@ -42,7 +42,10 @@ export function drawHistogram(
 }
 
 /** Whether a bar includes its upper edge: a bar of one value, and the last one if it ends at the largest value. */
-export function isClosedBar(bar: HistogramBar, { bins, max }: Pick<NumberSummary, 'bins' | 'max'>): boolean {
+export function isHistogramBarClosed(
+  bar: HistogramBar,
+  { bins, max }: Pick<NumberSummary, 'bins' | 'max'>,
+): boolean {
   return bar.from === bar.to || (bar === bins.at(-1) && bar.to === max);
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findExactPeriodUnit, lastDayOfPeriod } from './group-days.ts';
+import { findExactPeriodUnit, getLastDayOfPeriod } from './group-days.ts';
 import {
-  areDisjoint,
+  areIntervalsDisjoint,
+  getIntervalUpperBound,
   type Interval,
-  intervalUpperBound,
   parseInterval,
   serializeInterval,
 } from './interval.ts';
@@ -59,18 +59,18 @@ test.each([
 test('a closed interval ends right after its last value', () => {
   fc.assert(
     fc.property(ends, (value) => {
-      const end = intervalUpperBound({ kind: 'numbers', from: value, to: value, closed: true });
+      const end = getIntervalUpperBound({ kind: 'numbers', from: value, to: value, closed: true });
       expect(end).toBeGreaterThan(value);
       // No number is between the two.
       expect([value, end]).toContain(value + (end - value) / 2);
     }),
   );
-  expect(intervalUpperBound({ kind: 'days', from: 5, to: 6, closed: true })).toBe(7);
+  expect(getIntervalUpperBound({ kind: 'days', from: 5, to: 6, closed: true })).toBe(7);
 });
 
 test('intervals are disjoint unless a value is in two of them', () => {
   const read = (...texts: string[]) =>
-    areDisjoint(texts.map((text) => parseInterval(text)).filter((each) => each !== null));
+    areIntervalsDisjoint(texts.map((text) => parseInterval(text)).filter((each) => each !== null));
   expect(read('[10,20)', '[0,10)', '[20,20]')).toBe(true);
   expect(read('[0,10]', '[10,20)')).toBe(false);
   expect(read('[0,10)', '[0,10)')).toBe(false);
@@ -92,7 +92,7 @@ describe('periods of a calendar', () => {
     ['gregorian', 'year', '0001-01-01', '0001-12-31'],
     ['persian', 'year', '0001-01-01', '0001-03-20'],
   ] as const)('%s: a %s from %s to %s', (calendar, unit, first, last) => {
-    expect(lastDayOfPeriod(first, unit, calendar)).toBe(last);
+    expect(getLastDayOfPeriod(first, unit, calendar)).toBe(last);
     expect(findExactPeriodUnit(first, last, calendar)).toBe(unit);
   });
 

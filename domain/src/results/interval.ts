@@ -68,17 +68,17 @@ const readEnd: Readonly<Record<IntervalKind, (text: string) => number>> = {
 };
 
 /** The smallest value above the interval. */
-export function intervalUpperBound({ kind, to, closed }: Interval): number {
+export function getIntervalUpperBound({ kind, to, closed }: Interval): number {
   if (!closed || to === Infinity) return to;
   return kind === 'numbers' ? nextNumber(to) : to + 1;
 }
 
 /** Whether no value is in two of the intervals. */
-export function areDisjoint(intervals: readonly Interval[]): boolean {
+export function areIntervalsDisjoint(intervals: readonly Interval[]): boolean {
   const sorted = [...intervals].sort((a, b) => a.from - b.from);
   return sorted.every((each, index) => {
     const next = sorted[index + 1];
-    return next === undefined || intervalUpperBound(each) <= next.from;
+    return next === undefined || getIntervalUpperBound(each) <= next.from;
   });
 }
 

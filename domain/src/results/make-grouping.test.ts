@@ -4,9 +4,9 @@ import { compileInquiry } from '../inquiries/compile.ts';
 import { answer, inquiry, question, segment } from '../testing/builders.ts';
 import { encodeAnswers } from './encode-answers.ts';
 import { findGroupingSource, selectGroups } from './grouping.ts';
-import { areDisjoint, intervalUpperBound } from './interval.ts';
+import { areIntervalsDisjoint, getIntervalUpperBound } from './interval.ts';
 import { makeGrouping } from './make-grouping.ts';
-import { countsFromTally, summariseQuestions } from './summarise.ts';
+import { makeInquiryCounts, summariseQuestions } from './summarise.ts';
 import { makeEmptyTally, tallyResponse } from './tally.ts';
 
 const compiled = compileInquiry(
@@ -46,7 +46,7 @@ function countsFor(all: People) {
     const answers = Object.entries(person).map(([name, value]) => answer(name, value));
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, answers), duration: null }, 1);
   }
-  return countsFromTally(compiled, tally);
+  return makeInquiryCounts(compiled, tally);
 }
 
 function groupsOf(name: keyof Person, all: People) {
@@ -102,10 +102,10 @@ test('every number is in exactly one interval', () => {
     fc.property(people, (all) => {
       for (const name of ['age', 'stars', 'mood'] as const) {
         const intervals = groupsOf(name, all).groups.flatMap(({ interval }) => interval ?? []);
-        expect(areDisjoint(intervals)).toBe(true);
+        expect(areIntervalsDisjoint(intervals)).toBe(true);
         for (const person of all) {
           const inside = intervals.filter(
-            (each) => each.from <= person[name] && person[name] < intervalUpperBound(each),
+            (each) => each.from <= person[name] && person[name] < getIntervalUpperBound(each),
           );
           expect(inside).toHaveLength(1);
         }

@@ -1,5 +1,5 @@
 import { isoToDayNumber } from '../text/moment.ts';
-import { type CalendarSystem, groupDays, lastDayOfPeriod } from './group-days.ts';
+import { type CalendarSystem, getLastDayOfPeriod, groupDays } from './group-days.ts';
 import {
   type AnswerGroup,
   type Grouping,
@@ -10,7 +10,7 @@ import {
   makeIntervalGroup,
   maxIntervals,
 } from './grouping.ts';
-import { isClosedBar } from './histogram.ts';
+import { isHistogramBarClosed } from './histogram.ts';
 import type { Interval } from './interval.ts';
 import type { InquiryCounts } from './summarise.ts';
 import type { Tally } from './tally.ts';
@@ -62,13 +62,13 @@ const countIntervals: Readonly<Record<Interval['kind'], CountIntervals>> = {
     if (shape === undefined) return [];
     return shape.bins.map((bar) => {
       const { from, to, count } = bar;
-      return { interval: { kind: 'numbers', from, to, closed: isClosedBar(bar, shape) }, count };
+      return { interval: { kind: 'numbers', from, to, closed: isHistogramBarClosed(bar, shape) }, count };
     });
   },
   days: ({ question }, { days }, calendar) => {
     const { groups, unit } = groupDays(days.get(question.code) ?? [], calendar);
     return groups.map(({ at, count }) => {
-      const [from, to] = [isoToDayNumber(at), isoToDayNumber(lastDayOfPeriod(at, unit, calendar))];
+      const [from, to] = [isoToDayNumber(at), isoToDayNumber(getLastDayOfPeriod(at, unit, calendar))];
       return { interval: { kind: 'days', from, to, closed: true }, count };
     });
   },

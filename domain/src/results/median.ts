@@ -1,27 +1,27 @@
 import type { CountedNumber, NumberBin } from '../inquiries/answer-types/number-bins.ts';
 
 /** The two middle ranks of `total` values, starting at 0; equal if the number is odd. */
-export function middleRanks(total: number): readonly [number, number] {
+export function getMiddleRanks(total: number): readonly [number, number] {
   return [Math.floor((total - 1) / 2), Math.floor(total / 2)];
 }
 
 /** The median of counted values in ascending order, or null if there are none. */
-export function medianOfCounts(counted: readonly CountedNumber[]): number | null {
+export function computeMedianOfCounts(counted: readonly CountedNumber[]): number | null {
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   if (total <= 0) return null;
-  const [low, high] = middleRanks(total);
-  return exactMeanOfTwo(valueAtRank(counted, low), valueAtRank(counted, high));
+  const [low, high] = getMiddleRanks(total);
+  return computeExactMeanOfTwo(findValueAtRank(counted, low), findValueAtRank(counted, high));
 }
 
 /** The mean of two values without floating-point noise: 0.15 for 0.1 and 0.2. */
-export function exactMeanOfTwo(low: number, high: number): number {
+export function computeExactMeanOfTwo(low: number, high: number): number {
   const middle = low / 2 + high / 2;
   const tidy = Number(middle.toPrecision(15));
   return low < tidy && tidy < high ? tidy : middle;
 }
 
 /** The value at a rank, starting at 0. */
-export function valueAtRank(counted: readonly CountedNumber[], rank: number): number {
+export function findValueAtRank(counted: readonly CountedNumber[], rank: number): number {
   let passed = 0;
   for (const { value, count } of counted) {
     passed += count;
@@ -53,12 +53,12 @@ export function findRankPosition(
   const total = (counted: readonly CountedNumber[]) => counted.reduce((sum, { count }) => sum + count, 0);
   for (const bin of bins) {
     const before = takeBelow(bin.from);
-    if (left < total(before)) return { value: valueAtRank(before, left) };
+    if (left < total(before)) return { value: findValueAtRank(before, left) };
     left -= total(before);
     const inside = takeBelow(bin.to);
     const count = bin.count + total(inside);
     if (left < count) return { bin, known: inside, rank: left };
     left -= count;
   }
-  return { value: valueAtRank(known.slice(at), left) };
+  return { value: findValueAtRank(known.slice(at), left) };
 }

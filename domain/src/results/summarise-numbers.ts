@@ -3,12 +3,12 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import {
   type CountedNumber,
   countBinnedNumbers,
-  listExactCounts,
+  listExactBinCounts,
   sumNumberBins,
 } from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledQuestion } from '../inquiries/compile.ts';
-import { drawHistogram, planHistogram } from './histogram.ts';
-import { medianOfCounts } from './median.ts';
+import { computeHistogramBars, planHistogram } from './histogram.ts';
+import { computeMedianOfCounts } from './median.ts';
 import type { NumberSummary } from './question-summary.ts';
 
 /** Exact statistics that bins alone can't give. */
@@ -25,8 +25,8 @@ export function mergeNumberCounts(
   bins: Readonly<AnswerBins>,
   listed: readonly CountedNumber[],
 ): CountedNumber[] {
-  if (listed.length === 0) return listExactCounts(bins);
-  return [...listExactCounts(bins), ...listed].sort((a, b) => a.value - b.value);
+  if (listed.length === 0) return listExactBinCounts(bins);
+  return [...listExactBinCounts(bins), ...listed].sort((a, b) => a.value - b.value);
 }
 
 /** Computed from values in ascending order; null if there are none. */
@@ -34,7 +34,7 @@ export function computeNumberStatistics(
   question: CompiledQuestion,
   counted: readonly CountedNumber[],
 ): NumberStatistics | null {
-  const [min, max, median] = [counted[0]?.value, counted.at(-1)?.value, medianOfCounts(counted)];
+  const [min, max, median] = [counted[0]?.value, counted.at(-1)?.value, computeMedianOfCounts(counted)];
   if (min === undefined || max === undefined || median === null) return null;
   const whole = counted.every(({ value }) => Number.isInteger(value));
   const plan = planHistogram(question, { min, max }, whole);
@@ -49,7 +49,7 @@ export function computeNumberStatistics(
     below.push(passed);
   }
   const total = counted.reduce((sum, { count }) => sum + count, 0);
-  const shape = { min, max, median, bins: drawHistogram(plan, below, total) };
+  const shape = { min, max, median, bins: computeHistogramBars(plan, below, total) };
   if (Math.max(-min, max) >= minSummed || (min === 0 && max === 0)) return shape;
   return { ...shape, mean: counted.reduce((sum, { value, count }) => sum + value * count, 0) / total };
 }
@@ -66,7 +66,7 @@ export function summariseNumbers(
   const total = countBinnedNumbers(bins);
   // A sum of fractions has rounding errors.
   const mean = Math.min(max, Math.max(min, shape.mean ?? sumNumberBins(bins) / total));
-  return { ...shape, mean, nps: isNps(question) ? promoterScore(listExactCounts(bins), total) : null };
+  return { ...shape, mean, nps: isNps(question) ? promoterScore(listExactBinCounts(bins), total) : null };
 }
 
 function isNps({ responseType, min, max }: CompiledQuestion): boolean {

@@ -3,11 +3,11 @@ import { questionSummarySchema } from '../api/result-calls.ts';
 import type { Answer } from '../inquiries/answers.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
 import type { Definition } from '../inquiries/inquiry.ts';
-import { checkSchema } from '../problem/schema-problems.ts';
+import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { answer, cells, chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
 import { encodeAnswers } from './encode-answers.ts';
-import { countsFromTally, summariseQuestions } from './summarise.ts';
+import { makeInquiryCounts, summariseQuestions } from './summarise.ts';
 import { makeEmptyTally, tallyResponse } from './tally.ts';
 
 function summaries(definition: Definition, ...responses: readonly (readonly Answer[])[]) {
@@ -16,7 +16,7 @@ function summaries(definition: Definition, ...responses: readonly (readonly Answ
   for (const answers of responses) {
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, answers), duration: null }, 1);
   }
-  return summariseQuestions(compiled, countsFromTally(compiled, tally), 'gregorian');
+  return summariseQuestions(compiled, makeInquiryCounts(compiled, tally), 'gregorian');
 }
 
 function numbersOf(
@@ -40,7 +40,8 @@ test('every question of an inquiry has a summary that fits the contract, answere
   for (const responses of [[], [sampleAnswers()]]) {
     const all = summaries(sampleInquiry('fa'), ...responses);
     expect(all).toHaveLength(17);
-    for (const each of all) expect(checkSchema(questionSummarySchema, each)).toMatchObject({ ok: true });
+    for (const each of all)
+      expect(validateWithSchema(questionSummarySchema, each)).toMatchObject({ ok: true });
     expect(new Set(all.map(({ answered }) => answered))).toEqual(new Set([responses.length]));
   }
 });
@@ -188,7 +189,7 @@ test.each([
   for (const day of januaryToMarch) {
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, [answer('q', day)]), duration: null }, 1);
   }
-  const [summary] = summariseQuestions(compiled, countsFromTally(compiled, tally), calendar);
+  const [summary] = summariseQuestions(compiled, makeInquiryCounts(compiled, tally), calendar);
   expect(summary?.momentUnit).toBe('month');
   expect(summary?.moments).toEqual(at.map((day, index) => ({ at: day, count: counts[index] })));
 });

@@ -1,10 +1,10 @@
 import type { AnswerBins, SummaryKind } from '../inquiries/answer-types/answer-type.ts';
-import { scaleEndLabels } from '../inquiries/answer-types/export-columns.ts';
-import { totalFilesInBins } from '../inquiries/answer-types/file.ts';
+import { getScaleEndLabels } from '../inquiries/answer-types/export-columns.ts';
+import { countFilesInBins } from '../inquiries/answer-types/file.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CountedNumber } from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
-import { describeAskedCount } from './asked-counts.ts';
+import { computeAskedFigures } from './asked-counts.ts';
 import { type CalendarSystem, groupDays } from './group-days.ts';
 import type { QuestionSummary } from './question-summary.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type NumberStatistics,
   summariseNumbers,
 } from './summarise-numbers.ts';
-import { listedValues, type Tally } from './tally.ts';
+import { listListedValues, type Tally } from './tally.ts';
 
 const noBins: Readonly<AnswerBins> = {};
 
@@ -38,9 +38,9 @@ export type InquiryCounts = {
 };
 
 /** Summarises a tally that contains all its values. */
-export function countsFromTally(compiled: CompiledInquiry, tally: Tally): InquiryCounts {
+export function makeInquiryCounts(compiled: CompiledInquiry, tally: Tally): InquiryCounts {
   const listed = new Map<number, CountedNumber[]>();
-  for (const { code, value, count } of listedValues(tally)) {
+  for (const { code, value, count } of listListedValues(tally)) {
     const own = listed.get(code) ?? [];
     listed.set(code, own);
     own.push({ value, count });
@@ -70,7 +70,7 @@ export function summariseQuestions(
   const shown = listResultQuestions(compiled, counts.all ?? counts.tally);
   return shown.map((question) => ({
     ...summariseQuestion(question, counts, calendar),
-    ...describeAskedCount(compiled, question, {
+    ...computeAskedFigures(compiled, question, {
       asked:
         counts.asked === undefined || counts.asked === null ? null : (counts.asked.get(question.id) ?? 0),
       isAskedOfSome: counts.askedOfSome?.has(question.id),
@@ -98,7 +98,7 @@ function summariseQuestion(
   const { summaryKind } = answerTypes[responseType];
   const bins = tally.extra[code] ?? noBins;
   const answered = countOf(tally, code);
-  const ends = scaleEndLabels(question);
+  const ends = getScaleEndLabels(question);
   return {
     questionId: id,
     body,
@@ -117,7 +117,7 @@ function summariseQuestion(
     })),
     numbers: isNumericQuestion(question) ? summariseNumbers(question, bins, shapes.get(code) ?? null) : null,
     ...(ends.length === 0 ? {} : { endLabels: ends }),
-    ...(summaryKind === 'files' ? { files: totalFilesInBins(bins) } : {}),
+    ...(summaryKind === 'files' ? { files: countFilesInBins(bins) } : {}),
     cells: summaryKind === 'cells' ? matrixCells(question, bins) : [],
     ...moments(summaryKind, bins, () => groupDays(days.get(code) ?? [], calendar)),
   };

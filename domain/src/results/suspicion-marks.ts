@@ -60,7 +60,7 @@ function placeOf(question: CompiledQuestion, { value }: Answer): unknown {
  * Whether a response gives the same answer throughout each sufficiently long set of rows or scales, of which
  * there must be at least one.
  */
-export function isStraightLined(compiled: CompiledInquiry, answers: AnswerMap): boolean {
+export function isStraightLinedResponse(compiled: CompiledInquiry, answers: AnswerMap): boolean {
   const ofLines = linesOf(compiled).map((line) =>
     line.flatMap((question) => {
       const answer = answers.get(question.id);

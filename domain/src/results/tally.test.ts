@@ -5,12 +5,12 @@ import { answer, chosen, chosenAll, inquiry, question, segment, testId } from '.
 import { randomAnswers } from '../testing/random-answers.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
 import { encodeAnswers } from './encode-answers.ts';
-import { medianOfCounts } from './median.ts';
+import { computeMedianOfCounts } from './median.ts';
 import { mergeNumberCounts } from './summarise-numbers.ts';
 import {
-  listedValues,
+  addTallyTo,
+  listListedValues,
   makeEmptyTally,
-  mergeTallies,
   type TalliedResponse,
   type Tally,
   tallyResponse,
@@ -30,7 +30,7 @@ function counted(list: readonly TalliedResponse[]): Tally {
 
 function merged(...tallies: readonly Tally[]): Tally {
   const sum = makeEmptyTally();
-  for (const tally of tallies) mergeTallies(sum, tally);
+  for (const tally of tallies) addTallyTo(sum, tally);
   return sum;
 }
 
@@ -157,5 +157,5 @@ test.each([
   [[12_345, 90_001, 12_347], 12_347],
 ])('the median of %j seconds is %j', (durations, median) => {
   const tally = counted(durations.map((duration) => ({ choices: [], rest: null, duration })));
-  expect(medianOfCounts(mergeNumberCounts(tally.durations, listedValues(tally)))).toBe(median);
+  expect(computeMedianOfCounts(mergeNumberCounts(tally.durations, listListedValues(tally)))).toBe(median);
 });

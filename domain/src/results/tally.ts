@@ -5,7 +5,7 @@ import {
   type EncodedValues,
 } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import { isExactlyBinned, numberBinKey } from '../inquiries/answer-types/number-bins.ts';
+import { getNumberBinKey, isExactlyBinned } from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 
 /**
@@ -76,7 +76,7 @@ export function tallyResponse(
 
 /** Adds a duration that `times` responses took. */
 export function tallyDuration(tally: Tally, duration: number, times: number): void {
-  addToBin(tally.durations, numberBinKey(duration), times);
+  addToBin(tally.durations, getNumberBinKey(duration), times);
   listValue(tally, durationTallyCode, isExactlyBinned(duration) ? null : duration, times);
 }
 
@@ -97,7 +97,7 @@ function tallyChoices(
 }
 
 /** Adds the stored codes of one question's answer, which `times` responses have. */
-export function tallyCodes(
+export function tallyAnswerCodes(
   tally: Tally,
   question: CompiledQuestion,
   codes: readonly number[],
@@ -138,7 +138,7 @@ function keepBins(tally: Tally, code: number, bins: AnswerBins): void {
 }
 
 /** Adds `source` to `target` in place. */
-export function mergeTallies(target: Tally, source: Readonly<Tally>): void {
+export function addTallyTo(target: Tally, source: Readonly<Tally>): void {
   target.responses += source.responses;
   source.counts.forEach((count, code) => {
     if (count !== 0) addToCountAtCode(target.counts, code, count);
@@ -174,7 +174,7 @@ function isEmpty(bins: Readonly<AnswerBins>): boolean {
 export type ListedValue = { readonly code: number; readonly value: number; readonly count: number };
 
 /** The entries of `values`, sorted by code and value. */
-export function listedValues({ values }: Pick<Tally, 'values'>): ListedValue[] {
+export function listListedValues({ values }: Pick<Tally, 'values'>): ListedValue[] {
   return Object.entries(values)
     .map(([key, count]) => {
       const end = key.indexOf(':');

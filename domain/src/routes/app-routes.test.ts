@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appRoutes, isAppRoute, routePath } from './app-routes.ts';
+import { appRoutes, fillRoutePath, isAppRoute } from './app-routes.ts';
 
 const id = '7f1c1f7e-5b7a-4b1e-9d2c-0f6c6f1d2a3b';
 
@@ -23,5 +23,5 @@ test.each([
 ])('%s is not a route', (path) => expect(isAppRoute(path)).toBe(false));
 
 test('an address contains its ids', () => {
-  expect(routePath('chart', { inquiryId: id, chartId: 'c' })).toBe(`/Inquiries/${id}/charts/c`);
+  expect(fillRoutePath('chart', { inquiryId: id, chartId: 'c' })).toBe(`/Inquiries/${id}/charts/c`);
 });

@@ -1,4 +1,4 @@
-import { uuidPattern } from '../text/uuid.ts';
+import { uuidPatternSource } from '../text/uuid.ts';
 
 /**
  * Every path of the application by name, for links, for the web's router, and for the server, which answers
@@ -64,7 +64,7 @@ type Ids<Pattern extends string> = Pattern extends `${infer Part}/${infer Rest}`
     : never;
 
 /** The path of a route with these ids. */
-export function routePath<Name extends AppRoute>(
+export function fillRoutePath<Name extends AppRoute>(
   name: Name,
   ids: Readonly<Record<Ids<(typeof appRoutes)[Name]>, string>>,
 ): string {
@@ -78,7 +78,7 @@ export function routePath<Name extends AppRoute>(
 const forSearchEngines: readonly AppRoute[] = ['home', 'inquiry', 'login', 'signup'];
 
 const shapeOf = (pattern: string) =>
-  new RegExp(`^${pattern.replace(/:\w+/g, uuidPattern).replace(/\/$/, '')}/?$`, 'i');
+  new RegExp(`^${pattern.replace(/:\w+/g, uuidPatternSource).replace(/\/$/, '')}/?$`, 'i');
 const shapes = Object.values(appRoutes).map(shapeOf);
 const shapesForSearchEngines = forSearchEngines.map((name) => shapeOf(appRoutes[name]));
 

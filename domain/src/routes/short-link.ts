@@ -5,7 +5,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const length = 22;
 
 /** The short path of an inquiry's questions: its id as a number of base 62, half as long as in the long path. */
-export function shortQuestionsPath(inquiryId: string): string {
+export function makeShortQuestionsPath(inquiryId: string): string {
   let rest = BigInt(`0x${inquiryId.replaceAll('-', '')}`);
   let code = '';
   while (code.length < length) {
@@ -16,7 +16,7 @@ export function shortQuestionsPath(inquiryId: string): string {
 }
 
 /** The id of the inquiry that a short path names; null if it names none. */
-export function parseShortCode(code: string): string | null {
+export function parseShortLinkCode(code: string): string | null {
   if (!/^[0-9A-Za-z]{22}$/.test(code)) return null;
   const number = Array.from(code).reduce((sum, digit) => sum * 62n + BigInt(digits.indexOf(digit)), 0n);
   const hex = number.toString(16).padStart(32, '0');

@@ -8,7 +8,7 @@ import {
 import type { Definition, InquirySettings } from '../inquiries/inquiry.ts';
 import { type Option, optionSchema, type Question, questionSchema } from '../inquiries/question.ts';
 import { type Segment, segmentSchema } from '../inquiries/segment.ts';
-import { checkSchema } from '../problem/schema-problems.ts';
+import { validateWithSchema } from '../problem/validate-with-schema.ts';
 
 /** Derives a stable id from a short name such as `q1`, `q1.yes` or `people`. */
 export function testId(name: string): string {
@@ -88,8 +88,8 @@ export const chosenAll = (...names: readonly string[]): string[] => names.map(te
 export const cells = (pairs: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(pairs).map(([row, column]) => [testId(row), testId(column)]));
 
-function built<Schema extends Parameters<typeof checkSchema>[0]>(schema: Schema, value: unknown) {
-  const checked = checkSchema(schema, value);
+function built<Schema extends Parameters<typeof validateWithSchema>[0]>(schema: Schema, value: unknown) {
+  const checked = validateWithSchema(schema, value);
   if (!checked.ok) throw new Error(`A builder made what does not fit: ${JSON.stringify(checked.problems)}`);
   return checked.data;
 }

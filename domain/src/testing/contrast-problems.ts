@@ -1,4 +1,4 @@
-import { contrastRatio } from '../inquiries/contrast.ts';
+import { computeContrastRatio } from '../inquiries/contrast.ts';
 import type { ThemeColors } from '../inquiries/theme.ts';
 
 /**
@@ -26,7 +26,7 @@ export function findContrastProblems(colors: ThemeColors): ContrastProblem[] {
   return pairs
     .map(([front, ground, min]) => ({
       ...{ pair: `${front} on ${ground}`, min },
-      contrast: contrastRatio(colors[front], colors[ground]),
+      contrast: computeContrastRatio(colors[front], colors[ground]),
     }))
     .filter(({ contrast: found, min }) => found < min);
 }

@@ -3,7 +3,7 @@ import { type CompiledInquiry, compileInquiry } from '../inquiries/compile.ts';
 import type { Definition } from '../inquiries/inquiry.ts';
 import { buildPages } from '../participation/build-pages.ts';
 import { type CheckedAnswers, checkAnswers } from '../participation/check-answers.ts';
-import { findVisiblePages, shownQuestions } from '../participation/flow.ts';
+import { findShownQuestions, findVisiblePages } from '../participation/flow.ts';
 import { type ResponseScore, scoreAnswers } from '../participation/score.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { testId } from './builders.ts';
@@ -61,7 +61,7 @@ function at(compiled: CompiledInquiry, options: ScenarioOptions, answers: readon
         .flatMap((page) => page.segments.flatMap((segment) => segment.questions))
         .flatMap(({ id, options: own }) => (id === testId(name) ? own.map(({ body }) => body) : [])),
     visibleToServer: () =>
-      [...shownQuestions(compiled, toAnswerMap(answers), drawn).keys()].map((id) => names.get(id) ?? id),
+      [...findShownQuestions(compiled, toAnswerMap(answers), drawn).keys()].map((id) => names.get(id) ?? id),
     pages: () => shown().map((page) => page.pageNumber),
     submit,
     problems: () => {

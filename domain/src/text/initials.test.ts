@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatInitials } from './initials.ts';
+import { getInitials } from './initials.ts';
 
 test.each([
   ['Sara', 'S'],
@@ -18,5 +18,5 @@ test.each([
   ['+989121234567', ''],
   ['', ''],
 ])('the initials of %j are %j', (name, initials) => {
-  expect(formatInitials(name)).toBe(initials);
+  expect(getInitials(name)).toBe(initials);
 });

@@ -2,7 +2,7 @@ const firstLetter = /\p{L}\p{M}*/u;
 const joiningLetter = /\p{Script=Arabic}/u;
 
 /** The first letters of the first two words that have a letter; empty for a name without letters. */
-export function formatInitials(name: string): string {
+export function getInitials(name: string): string {
   const letters = name
     .normalize('NFC')
     .split(/\s+/u)

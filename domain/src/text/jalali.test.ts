@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isoToJalali, jalaliMonthLength, jalaliToIso } from './jalali.ts';
+import { getJalaliMonthLength, isoToJalali, jalaliToIso } from './jalali.ts';
 
 const reference = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
   timeZone: 'UTC',
@@ -32,7 +32,7 @@ describe('the Jalali calendar', () => {
   it('knows Nowruz and the last day of a leap year', () => {
     expect(jalaliToIso({ year: 1405, month: 1, day: 1 })).toBe('2026-03-21');
     expect(jalaliToIso({ year: 1403, month: 12, day: 30 })).toBe('2025-03-20');
-    expect(jalaliMonthLength(1404, 12)).toBe(29);
+    expect(getJalaliMonthLength(1404, 12)).toBe(29);
   });
 
   it.each([

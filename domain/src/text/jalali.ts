@@ -12,7 +12,7 @@ function isJalaliLeap(year: number): boolean {
   return (((25 * year + 11) % 33) + 33) % 33 < 8;
 }
 
-export function jalaliMonthLength(year: number, month: number): number {
+export function getJalaliMonthLength(year: number, month: number): number {
   if (month <= 6) return 31;
   return month <= 11 || isJalaliLeap(year) ? 30 : 29;
 }
@@ -26,7 +26,7 @@ function daysBefore({ year, month, day }: JalaliDate): number {
 /** Converts to an ISO date such as `2026-03-21`; null if the day does not exist. */
 export function jalaliToIso(date: JalaliDate): string | null {
   const { year, month, day } = date;
-  if (month < 1 || month > 12 || day < 1 || day > jalaliMonthLength(year, month)) return null;
+  if (month < 1 || month > 12 || day < 1 || day > getJalaliMonthLength(year, month)) return null;
   return new Date(daysBefore(date) * dayMs).toISOString().slice(0, 10);
 }
 

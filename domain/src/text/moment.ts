@@ -17,7 +17,7 @@ export function isIsoTime(text: string): boolean {
 }
 
 /** Adds seconds, with which times can be compared as text. */
-export function addSecondsToTime(time: string): string {
+export function appendSecondsToTime(time: string): string {
   return time.length === 5 ? `${time}:00` : time;
 }
 
@@ -39,7 +39,7 @@ const earlyMs = 14 * 3_600_000;
 let lastStarted = { day: Number.NaN, iso: '' };
 
 /** The last day (ISO 8601) that has begun anywhere. `now` is in milliseconds since 1970. */
-export function lastStartedDay(now: number): string {
+export function getLastStartedDay(now: number): string {
   const day = Math.floor((now + earlyMs) / dayMs);
   if (day !== lastStarted.day) lastStarted = { day, iso: dayNumberToIso(day) };
   return lastStarted.iso;

@@ -1,10 +1,10 @@
-import { uuidPattern } from './uuid.ts';
+import { uuidPatternSource } from './uuid.ts';
 
 // A *pipe* is `{{question id}}` in a text and is replaced by the answer to an earlier question.
 
-const pipe = new RegExp(`\\{\\{(${uuidPattern})\\}\\}`, 'g');
+const pipe = new RegExp(`\\{\\{(${uuidPatternSource})\\}\\}`, 'g');
 /** Tags are matched in order to skip them, so that no answer gets into a URL. */
-const pipeOrTag = new RegExp(`<[^>]*>|\\{\\{(${uuidPattern})\\}\\}`, 'g');
+const pipeOrTag = new RegExp(`<[^>]*>|\\{\\{(${uuidPatternSource})\\}\\}`, 'g');
 
 /** Shown instead of a missing answer. */
 export const unansweredPipeText = '…';
@@ -18,7 +18,7 @@ export function formatPipe(questionId: string): string {
 }
 
 /** The questions whose answers a text uses. */
-export function pipedQuestionIds(text: string): string[] {
+export function listPipedQuestionIds(text: string): string[] {
   if (!hasPipes(text)) return [];
   return [...text.matchAll(pipe)].map(([, questionId = '']) => questionId);
 }

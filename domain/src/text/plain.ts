@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxLength, minLength } from './length.ts';
 
-export { richTextLength as visibleLength, richTextToPlain as visibleText } from './visible-text.ts';
+export { countRichTextCodePoints as visibleLength, richTextToPlain as visibleText } from './visible-text.ts';
 
 // NUL can't be stored; other C0 controls except tab and line breaks have no meaning in a text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the rule is about

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { measureFastestRun } from '../testing/fastest.ts';
 import { visibleText } from './plain.ts';
-import { parseRichText, type RichNode, richTags, serializeRichText } from './rich-text.ts';
+import { parseRichText, type RichTextNode, richTextTags, serializeRichText } from './rich-text.ts';
 
 const roundTrip = (html: string) => serializeRichText(parseRichText(html));
 
@@ -43,12 +43,12 @@ test.each([
   expect(roundTrip(html)).toBe(kept);
 });
 
-function depth(nodes: readonly RichNode[]): number {
+function depth(nodes: readonly RichTextNode[]): number {
   return Math.max(0, ...nodes.map((node) => (node.type === 'text' ? 0 : 1 + depth(node.children))));
 }
 
 const scrap = fc.constantFrom(
-  ...richTags.flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
+  ...richTextTags.flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
   ...[
     '<',
     '>',
@@ -70,7 +70,7 @@ test('any input gives only allowed formatting, and parsing that again changes no
       const html = serializeRichText(nodes);
       expect(serializeRichText(parseRichText(html))).toBe(html);
       expect(depth(nodes)).toBeLessThanOrEqual(21);
-      for (const [, name = ''] of html.matchAll(/<\/?([^\s>]*)/g)) expect(richTags).toContain(name);
+      for (const [, name = ''] of html.matchAll(/<\/?([^\s>]*)/g)) expect(richTextTags).toContain(name);
     }),
   );
 });

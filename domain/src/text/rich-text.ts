@@ -1,21 +1,21 @@
-import { decodeEntities, encodeEntities } from './entities.ts';
+import { decodeHtmlEntities, encodeHtmlEntities } from './html-entities.ts';
 
-export const richTags = ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li'] as const;
-type RichTag = (typeof richTags)[number];
+export const richTextTags = ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li'] as const;
+type RichTag = (typeof richTextTags)[number];
 
 type RichTextLeaf = { readonly type: 'text'; readonly text: string };
 type RichLink = {
   readonly type: 'element';
   readonly tag: 'a';
   readonly href: string;
-  readonly children: RichNode[];
+  readonly children: RichTextNode[];
 };
 type RichMark = {
   readonly type: 'element';
   readonly tag: Exclude<RichTag, 'a'>;
-  readonly children: RichNode[];
+  readonly children: RichTextNode[];
 };
-export type RichNode = RichTextLeaf | RichLink | RichMark;
+export type RichTextNode = RichTextLeaf | RichLink | RichMark;
 
 /** Deeper formatting is reduced to its text, because rendering the nodes is recursive. */
 export const maxRichTextDepth = 20;
@@ -24,19 +24,19 @@ const tagPattern = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|<[!?/][^>]*>/iy;
 const hrefPattern = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
 const allowedAddress = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
 
-type Open = { readonly tag: string; readonly children: RichNode[] };
+type Open = { readonly tag: string; readonly children: RichTextNode[] };
 
 /**
  * Parses rich text into nodes with allowed formatting only. Everything else is reduced to its text, so that no
  * input can become other markup.
  */
-export function parseRichText(html: string): RichNode[] {
-  const root: RichNode[] = [];
+export function parseRichText(html: string): RichTextNode[] {
+  const root: RichTextNode[] = [];
   const stack: Open[] = [];
   let text = '';
   const children = () => stack.at(-1)?.children ?? root;
   const endText = () => {
-    if (text !== '') children().push({ type: 'text', text: decodeEntities(text) });
+    if (text !== '') children().push({ type: 'text', text: decodeHtmlEntities(text) });
     text = '';
   };
   // After the last `>` no tag can start; without this check, a text with many `<` would be searched
@@ -82,21 +82,21 @@ export function parseRichText(html: string): RichNode[] {
 }
 
 function makeNode(name: string, attributes: string): RichLink | RichMark | null {
-  const tag = richTags.find((each) => each === name);
+  const tag = richTextTags.find((each) => each === name);
   if (tag === undefined) return null;
   if (tag !== 'a') return { type: 'element', tag, children: [] };
   const found = hrefPattern.exec(attributes);
-  const href = decodeEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim();
+  const href = decodeHtmlEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim();
   return allowedAddress.test(href) ? { type: 'element', tag, href, children: [] } : null;
 }
 
 /** Serializes nodes as rich text, which parses to the same nodes. */
-export function serializeRichText(nodes: readonly RichNode[]): string {
+export function serializeRichText(nodes: readonly RichTextNode[]): string {
   return nodes
     .map((node) => {
-      if (node.type === 'text') return encodeEntities(node.text);
+      if (node.type === 'text') return encodeHtmlEntities(node.text);
       if (node.tag === 'br') return '<br>';
-      const href = node.tag === 'a' ? ` href="${encodeEntities(node.href)}"` : '';
+      const href = node.tag === 'a' ? ` href="${encodeHtmlEntities(node.href)}"` : '';
       return `<${node.tag}${href}>${serializeRichText(node.children)}</${node.tag}>`;
     })
     .join('');
@@ -105,6 +105,6 @@ export function serializeRichText(nodes: readonly RichNode[]): string {
 const blocks: ReadonlySet<string> = new Set(['p', 'li', 'ul', 'ol'] satisfies RichTag[]);
 
 /** Whether the node is a block element, shown on its own line. */
-export function isBlockNode(node: RichNode): boolean {
+export function isRichTextBlockNode(node: RichTextNode): boolean {
   return node.type === 'element' && blocks.has(node.tag);
 }

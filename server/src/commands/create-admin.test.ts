@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { verifyPassword } from '../features/accounts/auth/password-hash.ts';
 import { account, session } from '../platform/database/schema/account.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
-import { deriveSecrets } from '../platform/secrets/secrets.ts';
+import { deriveLegacySecrets } from '../platform/secrets/secrets.ts';
 import { quickModules } from '../testing/quick-modules.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { useTestFolder } from '../testing/use-test-folder.ts';
@@ -51,7 +51,7 @@ test('creates an administrator, shows the password once and stores its hash', as
 
 test('stores random keys before the first account, as the first start does', async () => {
   const keys = await loadSecrets(database.db, { dataDir, secretKey });
-  expect(keys).not.toEqual(deriveSecrets(secretKey));
+  expect(keys).not.toEqual(deriveLegacySecrets(secretKey));
 });
 
 test('makes an existing account an administrator, keeps its password and ends its sessions', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
-  grantAdmin,
+  generatePassword,
+  grantAdminRoleAndEndSessions,
   hashPassword,
   insertAccount,
-  makePassword,
-  recordAdminGrant,
+  insertAdminGrantAuditEntry,
 } from '../features/accounts/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { migrateSchema } from '../platform/database/migrate.ts';
@@ -12,10 +12,10 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { errorMessage } from '../platform/log/describe-error.ts';
 import { print, printError, startupLog } from '../platform/log/print.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
-import { operatorCommand } from '../platform/texts/operator-command.ts';
+import { formatOperatorCommand } from '../platform/texts/format-operator-command.ts';
 import { parseAdministratorIdentifier } from './administrator-identifier.ts';
 
-const usage = `Usage: ${operatorCommand('create-admin', '<email address, or mobile number with country code>')}`;
+const usage = `Usage: ${formatOperatorCommand('create-admin', '<email address, or mobile number with country code>')}`;
 
 async function createAdmin(typed: string | undefined): Promise<void> {
   const identifier = parseAdministratorIdentifier(typed);
@@ -27,7 +27,7 @@ async function createAdmin(typed: string | undefined): Promise<void> {
     await migrateSchema(database.connectionString, { log: startupLog });
     // A database with accounts and without keys would be treated as a restored one.
     if (config.secretKey !== undefined) await loadSecrets(database.db, config);
-    const granted = await grantAdmin(database.db, identifier);
+    const granted = await grantAdminRoleAndEndSessions(database.db, identifier);
     if (granted !== null) {
       print(
         granted.enabled
@@ -36,7 +36,7 @@ async function createAdmin(typed: string | undefined): Promise<void> {
       );
       return;
     }
-    const password = makePassword();
+    const password = generatePassword();
     const made = {
       ...{
         id: randomUUID(),
@@ -49,7 +49,7 @@ async function createAdmin(typed: string | undefined): Promise<void> {
     if (!(await insertAccount(database.db, made, Date.now()))) {
       throw new Error(`${identifier.text} has just signed up. Run the command again.`);
     }
-    await recordAdminGrant(database.db, made.id);
+    await insertAdminGrantAuditEntry(database.db, made.id);
     print(`${identifier.text} is now an administrator. Password (shown only once): ${password}`);
   } finally {
     await database.close();

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config/config.ts';
 import { createBackup } from '../platform/database/backup.ts';
-import { deleteOldBackups } from '../platform/database/find-backup.ts';
+import { deleteOldBackups } from '../platform/database/find-backup-folder.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { keyFilePath } from '../platform/secrets/key-file.ts';
-import { makeBackupFiles } from '../platform/storage/backup-files-of.ts';
+import { getKeyFilePath } from '../platform/secrets/key-file.ts';
+import { makeBackupFiles } from '../platform/storage/make-backup-files.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { terminalLog as log, resolveTypedPath, runCommand } from './command-settings.ts';
 
@@ -29,7 +29,7 @@ await runCommand(async () => {
     await database.close();
   }
   log.info(
-    `It can be restored only with ${secretKey === undefined ? keyFilePath(dataDir) : 'SECRET_KEY'}, which is not in it: keep a copy of that elsewhere.`,
+    `It can be restored only with ${secretKey === undefined ? getKeyFilePath(dataDir) : 'SECRET_KEY'}, which is not in it: keep a copy of that elsewhere.`,
   );
   if (keep !== undefined) {
     const deleted = await deleteOldBackups(target, Number(keep));

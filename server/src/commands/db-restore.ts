@@ -2,13 +2,13 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config/config.ts';
 import { findLockHolder } from '../platform/database/embedded/data-folder-lock.ts';
-import { findBackup } from '../platform/database/find-backup.ts';
+import { findBackupFolder } from '../platform/database/find-backup-folder.ts';
 import { migrateSchema } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { restoreBackup } from '../platform/database/restore.ts';
-import { makeBackupFiles } from '../platform/storage/backup-files-of.ts';
+import { makeBackupFiles } from '../platform/storage/make-backup-files.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
-import { operatorCommand } from '../platform/texts/operator-command.ts';
+import { formatOperatorCommand } from '../platform/texts/format-operator-command.ts';
 import { terminalLog as log, resolveTypedPath, runCommand } from './command-settings.ts';
 import { makeBackupKeyVerifier } from './verify-keys.ts';
 
@@ -18,9 +18,9 @@ await runCommand(async () => {
     allowPositionals: true,
     options: { force: { type: 'boolean', default: false }, 'lost-key': { type: 'boolean', default: false } },
   });
-  if (!positionals[0]) throw new Error(`Usage: ${operatorCommand('db:restore', '<folder> [--force]')}`);
+  if (!positionals[0]) throw new Error(`Usage: ${formatOperatorCommand('db:restore', '<folder> [--force]')}`);
   const given = resolveTypedPath(positionals[0]);
-  const source = await findBackup(given);
+  const source = await findBackupFolder(given);
   if (source === null) throw new Error(`There is no backup of Nazar in ${given}.`);
   if (source !== given) log.info(`Restoring the newest backup in ${given}: ${basename(source)}`);
   const settings = readConfig(process.env);

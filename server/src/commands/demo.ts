@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ne } from 'drizzle-orm';
-import { hashPassword, insertAccount, starterOwnerId } from '../features/accounts/index.ts';
-import { fillDemo } from '../features/demo/index.ts';
+import { hashPassword, insertAccount, starterTemplateOwnerId } from '../features/accounts/index.ts';
+import { createDemoInquiries } from '../features/demo/index.ts';
 import { inquiry } from '../platform/database/schema/inquiry.ts';
 import { runCommand } from './command-settings.ts';
 import { openServerInProcess } from './open-in-process.ts';
@@ -15,7 +15,7 @@ await runCommand(async () => {
   try {
     const { deps } = server;
     // Every start adds the first templates, so they don't count.
-    const isOwn = ne(inquiry.ownerId, starterOwnerId);
+    const isOwn = ne(inquiry.ownerId, starterTemplateOwnerId);
     const present = await deps.db.select({ id: inquiry.id }).from(inquiry).where(isOwn).limit(1);
     if (present.length > 0)
       throw new Error('The database already has inquiries. The demo needs an empty one.');
@@ -31,7 +31,7 @@ await runCommand(async () => {
     const isNew = await insertAccount(deps.db, { ...account, roles: [...account.roles], identifier }, began);
     if (!isNew)
       throw new Error(`The database already has the account ${email}. The demo needs an empty one.`);
-    const filled = await fillDemo({ deps, ownerId: accountId, now: began });
+    const filled = await createDemoInquiries({ deps, ownerId: accountId, now: began });
     for (const { title, id, responses } of filled) {
       console.log(`${deps.config.publicUrl}/${id}  ${responses} answers  ${title}`);
     }

@@ -9,7 +9,7 @@ import { calendars } from '@nazar/domain/results/group-days.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { isTimeZone } from '@nazar/domain/text/time-zone.ts';
 import { isUuid } from '@nazar/domain/text/uuid.ts';
-import { operatorCommand } from '../platform/texts/operator-command.ts';
+import { formatOperatorCommand } from '../platform/texts/format-operator-command.ts';
 
 const text = { type: 'string' } as const;
 const options = {
@@ -22,7 +22,7 @@ const options = {
   help: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options'];
 
-export const exportUsage = `${operatorCommand('export', '<inquiry id> <folder> [options]')}
+export const exportUsage = `${formatOperatorCommand('export', '<inquiry id> <folder> [options]')}
 
 Writes the responses of an inquiry into the folder, with a codebook that says what the columns hold. As CSV with
 numbers in the inquiry's time zone, which is the default, also inquiry.zip: the command import reads the folder again, and
@@ -44,7 +44,7 @@ type ExportArguments = {
 };
 
 /** Throws a readable error; returns null if help was requested. */
-export function readExportArguments(args: string[]): ExportArguments | null {
+export function parseExportArguments(args: string[]): ExportArguments | null {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   if (values.help === true) return null;
   const [inquiryId, folder, ...more] = positionals;

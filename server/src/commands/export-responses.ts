@@ -1,4 +1,4 @@
-import { exportFolder } from '../features/exports/index.ts';
+import { exportResponsesToFolder } from '../features/exports/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { migrateSchema } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
@@ -7,13 +7,13 @@ import { print, startupLog } from '../platform/log/print.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { formatProblem } from '../platform/texts/format-texts.ts';
 import { resolveTypedPath, runCommand } from './command-settings.ts';
-import { exportUsage, readExportArguments } from './export-options.ts';
+import { exportUsage, parseExportArguments } from './export-options.ts';
 
 const progressMs = 2_000;
 
 // npm run export -- <inquiry id> <folder> [options]
 await runCommand(async () => {
-  const given = readExportArguments(process.argv.slice(2));
+  const given = parseExportArguments(process.argv.slice(2));
   if (given === null) return print(exportUsage);
   const config = readConfig(process.env);
   const { databaseUrl, dataDir } = config;
@@ -22,7 +22,7 @@ await runCommand(async () => {
   try {
     await migrateSchema(database.connectionString, { log: startupLog });
     let reportedAt = Date.now();
-    const files = await exportFolder(database.db, {
+    const files = await exportResponsesToFolder(database.db, {
       ...{ ...given, folder: resolveTypedPath(given.folder), now: Date.now },
       store: await openFileStore(config),
       onProgress: (format, { rows, total }) => {

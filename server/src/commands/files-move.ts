@@ -3,14 +3,14 @@ import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { moveStoredFiles } from '../platform/storage/move-stored-files.ts';
 import { openDiskFileStore, openS3FileStore } from '../platform/storage/open-file-store.ts';
-import { operatorCommand } from '../platform/texts/operator-command.ts';
+import { formatOperatorCommand } from '../platform/texts/format-operator-command.ts';
 import { terminalLog as log, runCommand } from './command-settings.ts';
 
 // npm run files:move -- s3|disk
 await runCommand(async () => {
   const [target] = parseArgs({ allowPositionals: true }).positionals;
   if (target !== 's3' && target !== 'disk')
-    throw new Error(`Usage: ${operatorCommand('files:move', 's3|disk')}`);
+    throw new Error(`Usage: ${formatOperatorCommand('files:move', 's3|disk')}`);
   const { dataDir, databaseUrl, s3 } = readConfig(process.env);
   if (s3 === null) throw new Error('Set S3_BUCKET and the other settings of the store, in both directions.');
   const disk = openDiskFileStore({ dataDir });

@@ -1,13 +1,13 @@
 import { isLoggedIn, login } from '@nazar/domain/api/auth-calls.ts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../testing/use-test-app.ts';
-import { readImportArguments } from './import-options.ts';
+import { parseImportArguments } from './import-options.ts';
 import { createLocalImportAccount, requireOwnerAccount } from './owner-account.ts';
 
 const server = useTestApp();
 
 test('accepts a folder alone and keeps the inquiry private', () => {
-  expect(readImportArguments(['answers'])).toMatchObject({
+  expect(parseImportArguments(['answers'])).toMatchObject({
     ...{ folder: 'answers', owner: undefined },
     isCheck: false,
     options: { resultView: 'admin', listed: false, open: false, min: null, max: null, language: undefined },
@@ -15,7 +15,7 @@ test('accepts a folder alone and keeps the inquiry private', () => {
 });
 
 test('opens results, listing and participation by separate options', () => {
-  const given = readImportArguments([
+  const given = parseImportArguments([
     'answers',
     '--result-view',
     'public',
@@ -33,7 +33,7 @@ test('opens results, listing and participation by separate options', () => {
 });
 
 test('prints help instead of importing', () => {
-  expect(readImportArguments(['--help'])).toBeNull();
+  expect(parseImportArguments(['--help'])).toBeNull();
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   [['a', '--min', 'low'], '--min must be a number'],
   [['a', '--colour', 'red'], '--colour'],
 ])('refuses %j with a line that gives the reason', (args, message) => {
-  expect(() => readImportArguments(args)).toThrow(message);
+  expect(() => parseImportArguments(args)).toThrow(message);
 });
 
 test("assigns imports without an owner to an account that can't be signed in to", async () => {

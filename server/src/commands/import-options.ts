@@ -7,7 +7,7 @@ import {
   encodings,
   type ImportOptions,
 } from '../features/imports/index.ts';
-import { operatorCommand } from '../platform/texts/operator-command.ts';
+import { formatOperatorCommand } from '../platform/texts/format-operator-command.ts';
 import { resolveTypedPath } from './command-settings.ts';
 
 const text = { type: 'string' } as const;
@@ -36,7 +36,7 @@ const options = {
   help: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options'];
 
-export const importUsage = `${operatorCommand('import', '<folder> [options]')}
+export const importUsage = `${formatOperatorCommand('import', '<folder> [options]')}
 
 The folder holds responses.tsv or responses.csv (one row a person), and questions.json (the questionnaire) or the
 inquiry.zip of an export. docs/import.md describes all of it.
@@ -78,7 +78,7 @@ export type ImportArguments = {
 };
 
 /** Throws a readable error; null if help was requested. */
-export function readImportArguments(args: string[]): ImportArguments | null {
+export function parseImportArguments(args: string[]): ImportArguments | null {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   if (values.help === true) return null;
   const [folder, ...more] = positionals;

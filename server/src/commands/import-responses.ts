@@ -8,7 +8,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { hasEmbeddedDatabase } from '../platform/database/embedded/resolve-data-dir.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { resolveTypedPath, runCommand } from './command-settings.ts';
-import { type ImportArguments, importUsage, readImportArguments } from './import-options.ts';
+import { type ImportArguments, importUsage, parseImportArguments } from './import-options.ts';
 import { type OpenInProcessOptions, openServerInProcess } from './open-in-process.ts';
 import { createLocalImportAccount, findLocalImportAccount, requireOwnerAccount } from './owner-account.ts';
 import { maxPrintedRefusals, printImportReport } from './print-import-report.ts';
@@ -18,7 +18,7 @@ const progressMs = 2_000;
 
 // npm run import -- <folder> [options]
 await runCommand(async () => {
-  const given = readImportArguments(process.argv.slice(2));
+  const given = parseImportArguments(process.argv.slice(2));
   if (given === null) return console.log(importUsage);
   await (given.isCheck ? check(given) : importInto(given, {}));
 });

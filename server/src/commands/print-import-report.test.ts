@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeEmptyReport } from '../features/imports/import-report.ts';
+import { makeEmptyImportReport } from '../features/imports/import-report.ts';
 import { printImportReport } from './print-import-report.ts';
 
 let lines: string[];
@@ -19,12 +19,16 @@ const context = {
   options: { resultView: 'admin' as const },
 };
 const stored = {
-  ...{ ...makeEmptyReport(), inquiryId: 'b3b2c9f0-0000-4000-8000-000000000001', inquiry: 'made' as const },
+  ...{
+    ...makeEmptyImportReport(),
+    inquiryId: 'b3b2c9f0-0000-4000-8000-000000000001',
+    inquiry: 'made' as const,
+  },
   ...{ rows: 3, stored: 3, answers: 9 },
 };
 
 test('an import that stored nothing reports that and fails', () => {
-  printImportReport({ ...makeEmptyReport(), rows: 3, refusedRows: 3 }, context);
+  printImportReport({ ...makeEmptyImportReport(), rows: 3, refusedRows: 3 }, context);
   expect(lines.at(-1)).toBe('No row could be used. Nothing was stored.');
   expect(process.exitCode).toBe(1);
 });

@@ -4,7 +4,7 @@ import { migrateSchema } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { print, startupLog } from '../platform/log/print.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
-import { operatorCommand } from '../platform/texts/operator-command.ts';
+import { formatOperatorCommand } from '../platform/texts/format-operator-command.ts';
 import { resolveTypedPath, runCommand } from './command-settings.ts';
 
 // npm run read-bounces -- <file, folder or Maildir> …, or - for an e-mail on standard input
@@ -12,7 +12,7 @@ await runCommand(async () => {
   const sources = process.argv.slice(2);
   if (sources.length === 0) {
     throw new Error(
-      `Usage: ${operatorCommand('read-bounces', '<file, folder or Maildir> …')}, or - for a mail on standard input`,
+      `Usage: ${formatOperatorCommand('read-bounces', '<file, folder or Maildir> …')}, or - for a mail on standard input`,
     );
   }
   const config = readConfig(process.env);

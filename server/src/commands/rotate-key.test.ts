@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
   type SubmitInput,
 } from '../features/participation/testing/participation-setup.ts';
 import { makeGuestKey } from '../platform/http/guest-key.ts';
-import { deriveSecrets } from '../platform/secrets/secrets.ts';
+import { deriveLegacySecrets } from '../platform/secrets/secrets.ts';
 import { freePort } from '../testing/free-port.ts';
 import { quickModules } from '../testing/quick-modules.ts';
 import { ServerProcess } from '../testing/server-process.ts';
@@ -51,7 +51,7 @@ async function rotate(keys: Partial<Keys>): Promise<string> {
 }
 
 async function submit(input: SubmitInput, headers: Readonly<Record<string, string>>): Promise<unknown> {
-  const reply = await fetch(`http://127.0.0.1:${port}${callPath(submitResponse)}`, {
+  const reply = await fetch(`http://127.0.0.1:${port}${getCallUrlPath(submitResponse)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(input),
@@ -63,7 +63,7 @@ async function submit(input: SubmitInput, headers: Readonly<Record<string, strin
 test('changing SECRET_KEY beside a running node lets no one answer twice', async () => {
   const polls = [await makePoll(story), await makePoll(story, { cooperationType: 'users' })] as const;
   const { participant, stranger } = story.people;
-  const guest = { 'x-guest': makeGuestKey(deriveSecrets(oldKey).signing) };
+  const guest = { 'x-guest': makeGuestKey(deriveLegacySecrets(oldKey).signing) };
   const answerBoth = async () => [
     await submit(polls[0].submit(), guest),
     await submit(polls[1].submit(), participant.headers),

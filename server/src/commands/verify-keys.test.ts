@@ -11,8 +11,8 @@ import { installation, installationKey } from '../platform/database/schema/insta
 import { silentLog as log } from '../platform/log/log.ts';
 import { readOrMakeKeyFile } from '../platform/secrets/key-file.ts';
 import { loadSecrets, rotateSecretKey } from '../platform/secrets/load-secrets.ts';
-import { deriveSecrets, fingerprintSecrets, type Secrets } from '../platform/secrets/secrets.ts';
-import { makeBackupFiles } from '../platform/storage/backup-files-of.ts';
+import { deriveLegacySecrets, fingerprintSecrets, type Secrets } from '../platform/secrets/secrets.ts';
+import { makeBackupFiles } from '../platform/storage/make-backup-files.ts';
 import { openDiskFileStore } from '../platform/storage/open-file-store.ts';
 import { requireSameInstallation } from '../platform/storage/require-same-installation.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -67,17 +67,17 @@ const countTables = async () => {
 };
 
 test('a backup from before the first rotation is restored only with the SECRET_KEY of that time', async () => {
-  const backedUp = await backUpWith(deriveSecrets(key));
+  const backedUp = await backUpWith(deriveLegacySecrets(key));
   await expect(restoreWith(backedUp, { secretKey: otherKey })).rejects.toThrow(refusal);
   await expect(restoreWith(backedUp, {})).rejects.toThrow(refusal);
   expect(await countTables()).toBe(0);
   await restoreWith(backedUp, { secretKey: otherKey, oldSecretKey: key });
   await restoreWith(backedUp, { secretKey: key });
-  expect(await loadSecrets(target.db, { dataDir: folder, secretKey: key })).toEqual(deriveSecrets(key));
+  expect(await loadSecrets(target.db, { dataDir: folder, secretKey: key })).toEqual(deriveLegacySecrets(key));
 });
 
 test('the first server after a restore needs the same key and files', async () => {
-  const secrets = deriveSecrets(key);
+  const secrets = deriveLegacySecrets(key);
   await restoreWith(await backUpWith(secrets), { secretKey: key });
   await expect(loadSecrets(target.db, { dataDir: folder, secretKey: otherKey })).rejects.toThrow(
     'SECRET_KEY is not the key of this database',
@@ -90,7 +90,7 @@ test('the first server after a restore needs the same key and files', async () =
 });
 
 test('a backup is not restored while servers use the database', async () => {
-  const backedUp = await backUpWith(deriveSecrets(key));
+  const backedUp = await backUpWith(deriveLegacySecrets(key));
   const { connectionString } = target;
   const node = new pg.Client({ connectionString, application_name: 'nazar node' });
   await node.connect();
@@ -103,7 +103,7 @@ test('a backup is not restored while servers use the database', async () => {
 });
 
 test('a backup of keys in secrets.json is restored only with that file', async () => {
-  const backedUp = await backUpWith(deriveSecrets(otherKey));
+  const backedUp = await backUpWith(deriveLegacySecrets(otherKey));
   await readOrMakeKeyFile(folder);
   await expect(restoreWith(backedUp, {})).rejects.toThrow(refusal);
   await source.db.delete(installation);
@@ -129,6 +129,6 @@ test('a backup of encrypted keys needs their key, or is restored without them', 
   await restoreWith(backedUp, { secretKey: otherKey }, true);
   expect(await target.db.select().from(installationKey)).toEqual([]);
   expect(await loadSecrets(target.db, { dataDir: folder, secretKey: otherKey })).toEqual(
-    deriveSecrets(otherKey),
+    deriveLegacySecrets(otherKey),
   );
 });

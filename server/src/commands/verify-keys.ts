@@ -2,11 +2,15 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Config } from '../platform/config/config.ts';
 import type { RestoreOptions } from '../platform/database/restore.ts';
 import type { Log } from '../platform/log/log.ts';
-import { keyFilePath } from '../platform/secrets/key-file.ts';
-import { deleteStoredKeys, matchesKeyFile, matchesKeyFingerprint } from '../platform/secrets/load-secrets.ts';
+import { getKeyFilePath } from '../platform/secrets/key-file.ts';
+import {
+  deleteEncryptedKeys,
+  matchesKeyFile,
+  matchesKeyFingerprint,
+} from '../platform/secrets/load-secrets.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { registerInstallation } from '../platform/storage/require-same-installation.ts';
-import { operatorCommand } from '../platform/texts/operator-command.ts';
+import { formatOperatorCommand } from '../platform/texts/format-operator-command.ts';
 
 interface Verifying {
   readonly isLost: boolean;
@@ -32,12 +36,12 @@ export function makeBackupKeyVerifier(
     if (await matchesKeyFingerprint(db, settings, fingerprint)) return void (await register());
     if (await matchesKeyFile(settings.dataDir, fingerprint)) {
       log.warn(
-        `The keys of this backup are those in ${keyFilePath(settings.dataDir)}, so nothing is lost. Start Nazar without SECRET_KEY and OLD_SECRET_KEY; then “${operatorCommand('rotate-key')}” encrypts the keys under a new SECRET_KEY.`,
+        `The keys of this backup are those in ${getKeyFilePath(settings.dataDir)}, so nothing is lost. Start Nazar without SECRET_KEY and OLD_SECRET_KEY; then “${formatOperatorCommand('rotate-key')}” encrypts the keys under a new SECRET_KEY.`,
       );
-      await deleteStoredKeys(db);
+      await deleteEncryptedKeys(db);
       return void (await register());
     }
-    if (isLost) return deleteStoredKeys(db);
+    if (isLost) return deleteEncryptedKeys(db);
     throw new Error(
       'This backup needs another SECRET_KEY: the one used when it was made. Nothing was changed. If that key is lost, add --lost-key; personal links then stop working and people can answer again.',
     );

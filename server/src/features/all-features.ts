@@ -1,6 +1,6 @@
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import type { Feature } from '../platform/features/feature.ts';
-import type { AnyCallHandler } from '../platform/http/serve-call.ts';
+import type { AnyCallHandler } from '../platform/http/register-call-route.ts';
 import { deliverEvents, type EventSubscriber } from '../platform/jobs/deliver-events.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { accountsFeature } from './accounts/index.ts';
@@ -45,16 +45,16 @@ export const allFeatures: readonly Feature[] = [
 ];
 
 /** A handler for every call of the contract; the server does not start when one is missing. */
-export const allHandlers: Readonly<Record<CallName, AnyCallHandler>> = collectHandlers();
+export const allCallHandlers: Readonly<Record<CallName, AnyCallHandler>> = collectHandlers();
 
-export const allSubscribers: readonly EventSubscriber[] = allFeatures.flatMap(
+export const allEventSubscribers: readonly EventSubscriber[] = allFeatures.flatMap(
   ({ subscribers = [] }) => subscribers,
 );
 
 export const deliverEventsJob: Job = {
   name: 'deliver-events',
   schedule: '* * * * *',
-  run: ({ deps }) => deliverEvents(deps, allSubscribers),
+  run: ({ deps }) => deliverEvents(deps, allEventSubscribers),
 };
 
 /** The features of every node. */

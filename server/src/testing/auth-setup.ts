@@ -2,7 +2,7 @@ import { login, otpRequest, register } from '@nazar/domain/api/auth-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { goodPassword, rightAnswer } from '@nazar/domain/testing/account-fields.ts';
 import { makeCaptchaText } from '../features/accounts/auth/draw-captcha.ts';
-import { createCaptcha } from '../features/accounts/auth/serve-captcha.ts';
+import { createCaptcha } from '../features/accounts/auth/register-captcha-routes.ts';
 import type { DeliveryMessage } from '../platform/delivery/delivery.ts';
 import type { Person } from './people.ts';
 import type { TestApp, TestReply } from './test-app.ts';

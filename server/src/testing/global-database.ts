@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { languages } from '@nazar/domain/text/language.ts';
 import pg from 'pg';
 import { starters } from '../features/inquiries/templates/starters/starters.ts';
-import { starterRecordName } from '../features/inquiries/templates/template-queries.ts';
+import { makeStarterRecordName } from '../features/inquiries/templates/template-queries.ts';
 import { migrateSchema } from '../platform/database/migrate.ts';
 import { MIGRATIONS_DIR } from '../platform/database/read-migrations.ts';
 import {
@@ -21,7 +21,7 @@ import { startTestServer } from './test-server.ts';
  */
 async function recordStarters(connectionString: string): Promise<void> {
   const names = starters.flatMap(({ name }) =>
-    languages.map((language) => starterRecordName(name, language)),
+    languages.map((language) => makeStarterRecordName(name, language)),
   );
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { insertCaptcha } from '../features/accounts/auth/captcha-queries.ts';
 import type { Person } from './people.ts';
@@ -32,7 +32,7 @@ export async function callFromAddress(
 ) {
   const cookie = 'captcha' in payload ? await captchaCookie(server) : '';
   const reply = await app.inject({
-    ...{ method: 'POST', url: callPath(call), remoteAddress: ip, payload: JSON.stringify(payload) },
+    ...{ method: 'POST', url: getCallUrlPath(call), remoteAddress: ip, payload: JSON.stringify(payload) },
     headers: { ...as?.headers, 'content-type': 'application/json', cookie },
   });
   const body = reply.json();

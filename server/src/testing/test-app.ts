@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, type CallInput, type CallResult, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import type { CallFailure } from '@nazar/domain/api/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -88,7 +88,7 @@ export const makeCallSender =
   async (call, input, { as, headers } = {}) => {
     const reply = await app.inject({
       method: 'POST',
-      url: callPath(call),
+      url: getCallUrlPath(call),
       headers: { 'content-type': 'application/json', ...as?.headers, ...headers },
       payload: JSON.stringify(input),
     });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { connectPool, endPool } from '../platform/database/connect-pool.ts';
+import { createDatabasePool, endPool } from '../platform/database/create-database-pool.ts';
 import type { Database } from '../platform/database/database.ts';
 import { silentLog } from '../platform/log/log.ts';
 
@@ -96,7 +96,7 @@ async function create(template: string): Promise<TestDatabase> {
   );
   const connectionString = withDatabaseName(server, name);
   const unlimited = { statementTimeoutMs: 0, connectionTimeoutMs: 0, applicationName: 'nazar test' };
-  const pool = connectPool({ connectionString }, unlimited, silentLog);
+  const pool = createDatabasePool({ connectionString }, unlimited, silentLog);
   return {
     db: drizzle(pool),
     pool,

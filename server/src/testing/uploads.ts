@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import sharp, { type Sharp } from 'sharp';
 import type { FileStore } from '../platform/storage/file-store.ts';
@@ -23,7 +23,7 @@ export async function sendFile(
 ) {
   const { body, contentType } = multipartBody(bytes, part);
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(call), payload: body },
+    ...{ method: 'POST', url: getCallUrlPath(call), payload: body },
     headers: { 'content-type': contentType, ...headers },
   });
   return { status: reply.statusCode, body: reply.json() };

@@ -4,7 +4,7 @@ import { type FakeHandlers, fakeApi, refuse } from '../testing/fake-api.ts';
 import { backgroundCallQuery } from './background-query.ts';
 import { clearReportedFailures } from './call-api.ts';
 import { onCallEvent } from './call-events.ts';
-import { showOfflineMark } from './offline-marks.ts';
+import { registerOfflineMark } from './offline-marks.ts';
 import { makeQueryClient } from './query-client.ts';
 
 const id = '6f0c1f7e-0f4e-4c5e-9d51-0d8a4f1c2b3a';
@@ -55,7 +55,7 @@ test('polling is not reported without a connection while the page says so itself
   const ask = (other: string) =>
     client.fetchQuery(backgroundCallQuery(getGroupImport, { id: other })).catch(() => null);
   clearReportedFailures();
-  const hide = showOfflineMark();
+  const hide = registerOfflineMark();
   await ask(id);
   expect(shown).toEqual([]);
   hide();
@@ -64,7 +64,7 @@ test('polling is not reported without a connection while the page says so itself
   expect(shown).toEqual(['offline']);
   isBusy = true;
   clearReportedFailures();
-  const hideAgain = showOfflineMark();
+  const hideAgain = registerOfflineMark();
   await ask(id);
   expect(shown).toEqual(['offline', 'unavailable']);
   hideAgain();

@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { ApiProblem } from './api-problem.ts';
-import { callApi, fetchGuestKey } from './call-api.ts';
+import { callApi, fetchAndStoreGuestKey } from './call-api.ts';
 import { onCallEvent } from './call-events.ts';
 import { firstScreenCalls } from './first-screen-calls.ts';
 import { readSessionToken, storeGuestKey, storeSessionToken } from './session.ts';
@@ -75,7 +75,7 @@ test('repeats a call with a new guest key and fetches one key for parallel calls
   });
   const like = () =>
     callApi(firstScreenCalls.addFeedback, { inquiryId: crypto.randomUUID(), feedback: 'like' });
-  expect(await Promise.all([fetchGuestKey(), like()])).toMatchObject([undefined, { mine: 'like' }]);
+  expect(await Promise.all([fetchAndStoreGuestKey(), like()])).toMatchObject([undefined, { mine: 'like' }]);
   expect(api.received.map(({ name }) => name)).toEqual(['init', 'addFeedback', 'addFeedback']);
 });
 

@@ -4,15 +4,15 @@ import {
   type CallReference,
   type CallResult,
   type ContractOf,
-  callPath,
+  getCallUrlPath,
 } from '@nazar/domain/api/define-call.ts';
 import { ApiProblem } from './api-problem.ts';
 import { emitProblem, emitSignedOut } from './call-events.ts';
 import { firstScreenCalls } from './first-screen-calls.ts';
-import { isOfflineMarked } from './offline-marks.ts';
-import { makeOfflineProblem, parseFailure } from './parse-failure.ts';
+import { isOfflineMarkShown } from './offline-marks.ts';
+import { makeOfflineProblem, parseApiProblem } from './parse-api-problem.ts';
 import { makeRequestHeaders } from './request-headers.ts';
-import { clearLocalSession, hasSignedOut, readSessionToken, storeGuestKey } from './session.ts';
+import { clearLocalSession, hasSignedOutInThisTab, readSessionToken, storeGuestKey } from './session.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -38,7 +38,7 @@ export async function callApi<C extends Call | CallReference>(
 }
 
 /** Like `callApi`, for calls with a single small file, which need no progress. */
-export async function callWithFile<C extends Call>(
+export async function callApiWithFile<C extends Call>(
   call: C,
   file: File,
   options: CallOptions = {},
@@ -54,7 +54,7 @@ let guestKey: Promise<void> | null = null;
  * Fetches the guest key for later calls. A failure is not shown, because the next call that needs the key fetches it
  * again.
  */
-export function fetchGuestKey(): Promise<void> {
+export function fetchAndStoreGuestKey(): Promise<void> {
   guestKey ??= callApi(firstScreenCalls.init, {}, { quiet: true })
     .then(
       ({ guestKey: key }) => storeGuestKey(key),
@@ -73,14 +73,14 @@ async function send<C extends Call | CallReference>(
   { signal, quiet = false, background = false, quietOffline = false, keepalive = false, token }: CallOptions,
 ): Promise<CallResult<ContractOf<C>>> {
   const askedWith = readSessionToken();
-  const name = callPath(call);
+  const name = getCallUrlPath(call);
   const ask = async (fresh: boolean) =>
     request(name, body, { signal, keepalive, ...(token && { token: await token({ fresh }) }) });
   try {
     const reply = await ask(false).catch(async (error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.fields['X-Guest'] !== undefined) {
-        await fetchGuestKey();
+        await fetchAndStoreGuestKey();
         return ask(false);
       }
       // A refused upload token must not sign the person out.
@@ -92,7 +92,8 @@ async function send<C extends Call | CallReference>(
     return result;
   } catch (error) {
     const isQuiet = quiet || (quietOffline && error instanceof ApiProblem && error.code === 'offline');
-    if (error instanceof ApiProblem && !isQuiet) reportProblem(error, { call: name, background, askedWith });
+    if (error instanceof ApiProblem && !isQuiet)
+      handleApiProblem(error, { call: name, background, askedWith });
     else if (error instanceof ApiProblem) endSession(error, askedWith);
     throw error;
   }
@@ -120,7 +121,7 @@ async function request(
     if (options.signal?.aborted === true) throw error;
     throw makeOfflineProblem();
   }
-  if (!reply.ok) throw parseFailure(reply.status, text, reply.headers.get('retry-after'));
+  if (!reply.ok) throw parseApiProblem(reply.status, text, reply.headers.get('retry-after'));
   return text;
 }
 
@@ -131,7 +132,7 @@ export function parseCallResult<C extends Call | CallReference>(
 ): CallResult<ContractOf<C>> {
   const reply = parse(text);
   if (typeof reply !== 'object' || reply === null || !('result' in reply))
-    throw parseFailure(500, text, null);
+    throw parseApiProblem(500, text, null);
   return reply.result as CallResult<ContractOf<C>>;
 }
 
@@ -165,16 +166,16 @@ type ReportOptions = {
  * Shows the problem; a 401 also removes the ended session and leads to the sign-in screen. `askedWith` is the
  * call's session: a late reply to an old one must neither end the new session nor be shown after signing out.
  */
-export function reportProblem(
+export function handleApiProblem(
   problem: ApiProblem,
   { call, background = false, askedWith = readSessionToken() }: ReportOptions = {},
 ): void {
   const isLate = readSessionToken() !== askedWith;
   const ended = endSession(problem, askedWith);
-  const isMarked = problem.code === 'offline' && isOfflineMarked();
+  const isMarked = problem.code === 'offline' && isOfflineMarkShown();
   const isRepeated = background && (isMarked || (call !== undefined && failing.has(call)));
   if (call !== undefined) failing.add(call);
-  if (!isRepeated && !(problem.status === 401 && isLate && hasSignedOut())) emitProblem(problem);
+  if (!isRepeated && !(problem.status === 401 && isLate && hasSignedOutInThisTab())) emitProblem(problem);
   if (ended) emitSignedOut();
 }
 

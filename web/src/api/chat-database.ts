@@ -6,15 +6,15 @@ export const chatDatabaseName = 'nazar_chat';
 const whoseKey = 'chat_unsent';
 
 /** The account whose unsent messages are in this browser. */
-export const readUnsentOwner = (): string | null => readBrowserStorage(whoseKey);
+export const readUnsentMessagesAccountId = (): string | null => readBrowserStorage(whoseKey);
 
-export function storeUnsentOwner(accountId: string | null): void {
+export function storeUnsentMessagesAccountId(accountId: string | null): void {
   if (readBrowserStorage(whoseKey) !== accountId) writeBrowserStorage(whoseKey, accountId);
 }
 
 /** Called at sign-out, because unsent texts are private. */
 export function deleteUnsentMessages(): void {
-  storeUnsentOwner(null);
+  storeUnsentMessagesAccountId(null);
   try {
     indexedDB.deleteDatabase(chatDatabaseName);
   } catch {

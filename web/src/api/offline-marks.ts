@@ -1,7 +1,7 @@
 let shown = 0;
 
 /** Registers a mark that says that there is no connection. Returns a function to call when it disappears. */
-export function showOfflineMark(): () => void {
+export function registerOfflineMark(): () => void {
   shown += 1;
   return () => {
     shown -= 1;
@@ -9,4 +9,4 @@ export function showOfflineMark(): () => void {
 }
 
 /** Whether the page already says that there is no connection. */
-export const isOfflineMarked = (): boolean => shown > 0;
+export const isOfflineMarkShown = (): boolean => shown > 0;

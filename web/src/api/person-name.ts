@@ -8,6 +8,6 @@ export function getPersonDisplayName(person: Person): string {
 }
 
 /** The name that initials are taken from. A phone number has none, because its digits would look like a count. */
-export function nameForInitials(person: Omit<Person, 'tel'>): string | undefined {
+export function getNameForInitials(person: Omit<Person, 'tel'>): string | undefined {
   return person.profileName || person.name || person.email || undefined;
 }

@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallReference, ContractOf } from '@nazar/domain/api/define-call.ts';
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallOptions, callApi } from './call-api.ts';
-import { isOfflineMarked } from './offline-marks.ts';
+import { isOfflineMarkShown } from './offline-marks.ts';
 
 /**
  * Results stay fresh for half a minute. Queries don't retry and also run offline, so that each failure is shown at
@@ -28,7 +28,7 @@ export function callQuery<C extends Call | CallReference>(
   return queryOptions({
     queryKey: callQueryKey(call, input),
     // The page may already say that there is no connection.
-    queryFn: ({ signal }) => callApi(call, input, { quietOffline: isOfflineMarked(), ...options, signal }),
+    queryFn: ({ signal }) => callApi(call, input, { quietOffline: isOfflineMarkShown(), ...options, signal }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { personalLinkStorageKey } from '@nazar/domain/participation/personal-link.ts';
+import { getPersonalLinkStorageKey } from '@nazar/domain/participation/personal-link.ts';
 import { getCurrentLanguage } from '../i18n/i18n.ts';
 import { readGuestKey, readSessionToken } from './session.ts';
 
@@ -23,7 +23,7 @@ function readLink(): string | null {
   const inquiryId = ofInquiry.exec(window.location.pathname)?.[1];
   if (inquiryId === undefined) return null;
   try {
-    return window.sessionStorage.getItem(personalLinkStorageKey(inquiryId));
+    return window.sessionStorage.getItem(getPersonalLinkStorageKey(inquiryId));
   } catch {
     return null;
   }

@@ -20,7 +20,7 @@ export function storeSessionToken(token: string): void {
 }
 
 /** Whether the person signed out in this tab, in which case signing in does not return to this screen. */
-export function hasSignedOut(): boolean {
+export function hasSignedOutInThisTab(): boolean {
   return leftByChoice;
 }
 
@@ -53,6 +53,6 @@ export function useSignedIn(): boolean {
 }
 
 /** Whether the server may know this browser, so that its answers may differ from those to guests. */
-export function isBrowserKnownToServer(): boolean {
+export function hasSessionOrGuestKey(): boolean {
   return readSessionToken() !== null || readGuestKey() !== null;
 }

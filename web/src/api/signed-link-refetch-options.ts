@@ -6,7 +6,7 @@ type Read<Result> = { readonly state: { readonly data: Result | undefined } };
  * Options for results with signed file links, which expire after ten minutes: they are fetched again while they are
  * shown.
  */
-export function signedLinkRefetchOptions<Result>(hasFiles: (result: Result) => boolean) {
+export function makeSignedLinkRefetchOptions<Result>(hasFiles: (result: Result) => boolean) {
   const isNeeded = ({ state: { data } }: Read<Result>) => data !== undefined && hasFiles(data);
   return {
     refetchInterval: (query: Read<Result>) => (isNeeded(query) ? renewMs : (false as const)),

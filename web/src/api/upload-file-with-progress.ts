@@ -1,13 +1,13 @@
-import { type Call, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, type CallResult, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import {
   uploadFilePrivately as privateCall,
   uploadFile as uploadCall,
 } from '@nazar/domain/api/file-calls.ts';
 import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import { ApiProblem } from './api-problem.ts';
-import { clearReportedFailure, parseCallResult, reportProblem } from './call-api.ts';
+import { clearReportedFailure, handleApiProblem, parseCallResult } from './call-api.ts';
 import { fetchUploadToken } from './fetch-upload-token.ts';
-import { makeOfflineProblem, parseFailure } from './parse-failure.ts';
+import { makeOfflineProblem, parseApiProblem } from './parse-api-problem.ts';
 import { makeRequestHeaders } from './request-headers.ts';
 
 export type UploadOptions = {
@@ -20,21 +20,21 @@ export type UploadOptions = {
 
 /** Sends one file and returns what the server stored. Throws ApiProblem, or AbortError when cancelled. */
 export function uploadFileWithProgress(file: File, options: UploadOptions = {}): Promise<StoredFile> {
-  return sendFileToCall(uploadCall, file, options);
+  return uploadFileToCall(uploadCall, file, options);
 }
 
 /** Like `uploadFileWithProgress`, for a file that only signed links can read. */
 export function uploadPrivateFileWithProgress(file: File, options: UploadOptions = {}): Promise<StoredFile> {
-  return sendFileToCall(privateCall, file, options);
+  return uploadFileToCall(privateCall, file, options);
 }
 
 /** Uploads one file to any call that takes one. */
-export async function sendFileToCall<C extends Call>(
+export async function uploadFileToCall<C extends Call>(
   call: C,
   file: File,
   options: UploadOptions = {},
 ): Promise<CallResult<C>> {
-  const address = callPath(call);
+  const address = getCallUrlPath(call);
   const background = options.background === true;
   const token = await fetchUploadToken({ background });
   const sending: PendingUpload = { address, file, options };
@@ -43,7 +43,7 @@ export async function sendFileToCall<C extends Call>(
     clearReportedFailure(address);
     return stored;
   } catch (error) {
-    if (error instanceof ApiProblem) reportProblem(error, { call: address, background });
+    if (error instanceof ApiProblem) handleApiProblem(error, { call: address, background });
     throw error;
   }
 }
@@ -79,7 +79,9 @@ function send({ address, file, options }: PendingUpload, token: string): Promise
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve(request.responseText);
       else
-        reject(parseFailure(request.status, request.responseText, request.getResponseHeader('retry-after')));
+        reject(
+          parseApiProblem(request.status, request.responseText, request.getResponseHeader('retry-after')),
+        );
     });
     request.addEventListener('error', () => reject(makeOfflineProblem()));
     request.addEventListener('abort', () =>

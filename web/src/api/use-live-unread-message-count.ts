@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from './call-api.ts';
 import { firstScreenCalls } from './first-screen-calls.ts';
-import { keepLiveConnectionOpen, liveConnection } from './live/live.ts';
+import { acquireLiveConnection, liveConnection } from './live/live.ts';
 import { callQueryKey } from './query-client.ts';
 import { useSignedIn } from './session.ts';
 
@@ -27,7 +27,7 @@ export function useLiveUnreadMessageCount() {
   const queries = useQueryClient();
   useEffect(() => {
     if (!signedIn) return;
-    const release = keepLiveConnectionOpen();
+    const release = acquireLiveConnection();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       timer ??= setTimeout(() => {

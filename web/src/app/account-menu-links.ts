@@ -12,8 +12,8 @@ import {
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { paths } from '../api/app-paths.ts';
 import { useMe } from '../api/me-query.ts';
-import { paths } from '../api/paths.ts';
 
 /** The menu of a signed-in person, on desktop and phone. */
 export const accountMenuLinks = [

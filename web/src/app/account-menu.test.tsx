@@ -2,15 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { readSessionToken, storeSessionToken } from '../api/session.ts';
+import { emptyInquiryListPage } from '../testing/empty-inquiry-list-page.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../testing/fake-api.ts';
-import { noInquiries } from '../testing/no-inquiries.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { sara } from '../testing/sara.ts';
 import { accountMenuLinks } from './account-menu-links.ts';
 import { routes } from './router.tsx';
 
 const home: FakeHandlers = {
-  getList: () => noInquiries,
+  getList: () => emptyInquiryListPage,
   getCategories: () => [],
   getInfo: () => ({ ...sara, profileName: 'Sara K.' }),
 };

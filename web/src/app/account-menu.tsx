@@ -7,7 +7,7 @@ import { ActionMenu } from '../ui/action-menu.tsx';
 import { useAccountMenuLinks } from './account-menu-links.ts';
 import { MyAvatar } from './my-avatar.tsx';
 import { MyName } from './my-name.tsx';
-import { useSignOut } from './sign-out.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /** The menu of the account; creating an inquiry has its own button beside it. */
 export function AccountMenu() {

@@ -4,10 +4,10 @@ import { IconMenu2, IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { paths } from '../api/app-paths.ts';
 import { useMe } from '../api/me-query.ts';
-import { paths } from '../api/paths.ts';
 import { useSignedIn } from '../api/session.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { createLazyPart } from '../ui/create-lazy-part.tsx';
 import { LogoLink } from '../ui/logo-link.tsx';
 import classes from './app-header.module.css';
 import { GuestLinks } from './guest-links.tsx';
@@ -15,10 +15,10 @@ import { HeaderSearch } from './header-search.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
 // These load lazily, because most readers are guests and many never open the menu.
-const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
-const NotificationBell = lazyPart(() => import('./notification-bell.tsx'), 'NotificationBell');
-const ChatsLink = lazyPart(() => import('./chats-link.tsx'), 'ChatsLink');
-const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer');
+const AccountMenu = createLazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
+const NotificationBell = createLazyPart(() => import('./notification-bell.tsx'), 'NotificationBell');
+const ChatsLink = createLazyPart(() => import('./chats-link.tsx'), 'ChatsLink');
+const MenuDrawer = createLazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer');
 
 /** Logo, search, language and account; on a phone all but the logo is behind the menu button. */
 export function AppHeader() {

@@ -2,15 +2,15 @@ import { DirectionContext, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ParticipationPreviewContext } from '../features/inquiries/wizard/participation-preview.ts';
-import { ResponseCorrectionContext } from '../features/responses/response-correction.ts';
-import { type PageMoment, PageMomentContext } from '../i18n/page-moment.ts';
+import { ParticipationPreviewComponentContext } from '../features/inquiries/wizard/participation-preview.ts';
+import { ResponseCorrectionComponentContext } from '../features/responses/response-correction.ts';
+import { type ServerRenderMoment, ServerRenderMomentContext } from '../i18n/server-render-moment.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { cspNonce } from '../ui/csp-nonce.ts';
 import { ReloadOffer } from '../ui/reload-offer.tsx';
 import { LazyNotificationContainer } from './lazy-notification-container.tsx';
 import { LazyResponseCorrectionForm } from './lazy-response-correction-form.tsx';
-import { LightPagePreview } from './light-page-preview.tsx';
+import { ParticipationPagePreview } from './participation-page-preview.tsx';
 import { startProblemNotifications } from './show-problem.ts';
 import { makeMantineTheme, resolveThemeVariables } from './theme.ts';
 
@@ -20,7 +20,7 @@ type ProvidersProps = {
   queryClient: QueryClient;
   children: ReactNode;
   /** Set on a server-rendered page. */
-  page?: PageMoment | null;
+  page?: ServerRenderMoment | null;
   nonce?: string;
 };
 
@@ -40,7 +40,7 @@ export function AppProviders({ queryClient, children, page = null, nonce = cspNo
     void queryClient.invalidateQueries();
   }, [language, queryClient]);
   return (
-    <PageMomentContext value={page}>
+    <ServerRenderMomentContext value={page}>
       <QueryClientProvider client={queryClient}>
         <DirectionContext.Provider value={direction}>
           <MantineProvider
@@ -53,15 +53,15 @@ export function AppProviders({ queryClient, children, page = null, nonce = cspNo
             env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
           >
             <LazyNotificationContainer />
-            <ParticipationPreviewContext value={LightPagePreview}>
-              <ResponseCorrectionContext value={LazyResponseCorrectionForm}>
+            <ParticipationPreviewComponentContext value={ParticipationPagePreview}>
+              <ResponseCorrectionComponentContext value={LazyResponseCorrectionForm}>
                 {children}
-              </ResponseCorrectionContext>
-            </ParticipationPreviewContext>
+              </ResponseCorrectionComponentContext>
+            </ParticipationPreviewComponentContext>
             <ReloadOffer />
           </MantineProvider>
         </DirectionContext.Provider>
       </QueryClientProvider>
-    </PageMomentContext>
+    </ServerRenderMomentContext>
   );
 }

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { fetchGuestKey } from '../api/call-api.ts';
+import { fetchAndStoreGuestKey } from '../api/call-api.ts';
 import { readSessionToken, storeSessionToken } from '../api/session.ts';
+import { emptyInquiryListPage } from '../testing/empty-inquiry-list-page.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../testing/fake-api.ts';
-import { noInquiries } from '../testing/no-inquiries.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-const home = { getList: () => noInquiries, getCategories: () => [] };
+const home = { getList: () => emptyInquiryListPage, getCategories: () => [] };
 
 describe('guarded routes', () => {
   test.each([
@@ -96,7 +96,7 @@ test('a failed load shows a notification, and a retry button in place', async ()
   fakeApi(handlers);
   const { user } = await renderApp('/');
   expect(await screen.findByRole('alert')).toHaveTextContent('Please try later.');
-  handlers.getList = () => noInquiries;
+  handlers.getList = () => emptyInquiryListPage;
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByText('No public inquiries yet');
 });
@@ -104,7 +104,7 @@ test('a failed load shows a notification, and a retry button in place', async ()
 test('a failed session-init call shows no notification', async () => {
   fakeApi({ ...home, init: () => refuse('internal', 'Broken.') });
   await renderApp('/');
-  await fetchGuestKey();
+  await fetchAndStoreGuestKey();
   await screen.findByText('No public inquiries yet');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import type { PageMoment } from '../i18n/page-moment.ts';
+import type { ServerRenderMoment } from '../i18n/server-render-moment.ts';
 import { AppProviders } from './app-providers.tsx';
 import { replayEarlyPresses } from './replay-early-presses.ts';
 import { makeRouter } from './router.tsx';
 
-export function App({ queryClient, page }: { queryClient: QueryClient; page: PageMoment | null }) {
+export function App({ queryClient, page }: { queryClient: QueryClient; page: ServerRenderMoment | null }) {
   const [router] = useState(makeRouter);
   // Runs after hydration, so that React handles the repeated press.
   useEffect(() => {

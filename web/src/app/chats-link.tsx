@@ -4,9 +4,9 @@ import { IconMessages } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { readUnsentOwner } from '../api/chat-database.ts';
+import { paths } from '../api/app-paths.ts';
+import { readUnsentMessagesAccountId } from '../api/chat-database.ts';
 import { useMe } from '../api/me-query.ts';
-import { paths } from '../api/paths.ts';
 import { useLiveUnreadMessageCount } from '../api/use-live-unread-message-count.ts';
 import { useFormat } from '../i18n/use-format.ts';
 
@@ -16,7 +16,7 @@ export function ChatsLink() {
   const format = useFormat();
   const accountId = useMe()?.id;
   useEffect(() => {
-    if (accountId === undefined || readUnsentOwner() !== accountId) return;
+    if (accountId === undefined || readUnsentMessagesAccountId() !== accountId) return;
     void import('../features/chat/engine/chat-session.ts').then(({ startChatSession }) =>
       startChatSession(accountId),
     );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../api/paths.ts';
+import { paths } from '../api/app-paths.ts';
 
 /** Links to sign in and sign up; signing in returns to this screen. */
 export function GuestLinks() {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { createLazyPart } from '../ui/create-lazy-part.tsx';
 import { useHasRequestedDeferredStyles } from '../ui/load-deferred-styles.ts';
 
-const Notifications = lazyPart(() => import('./notification-container.tsx'), 'NotificationContainer');
+const Notifications = createLazyPart(() => import('./notification-container.tsx'), 'NotificationContainer');
 
 /** The place where notifications appear, once their code has loaded. */
 export function LazyNotificationContainer() {

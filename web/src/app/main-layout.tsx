@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { NotFoundScreen } from '../ui/not-found-screen.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';
-import { AccountDeletionNotice } from './account-deletion-notice.tsx';
 import { AppBreadcrumbs } from './app-breadcrumbs.tsx';
 import { AppHeader } from './app-header.tsx';
+import { LazyAccountDeletionBanner } from './lazy-account-deletion-banner.tsx';
 import classes from './main-layout.module.css';
 import { ScreenFrame } from './screen-frame.tsx';
 import { getScreenKey } from './screen-key.ts';
@@ -27,7 +27,7 @@ export function MainLayout() {
         </a>
         <AppHeader />
         <Container size={1200} px={{ base: 'md', sm: 'lg' }} className={classes.content}>
-          <AccountDeletionNotice />
+          <LazyAccountDeletionBanner />
           {!isMistyped && <AppBreadcrumbs />}
           <Box component="main" id="main" tabIndex={-1} className={classes.main}>
             {/* One boundary per path: a shared one would keep the old screen instead of showing the loader. */}

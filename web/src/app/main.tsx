@@ -1,13 +1,13 @@
 import './styles.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { fetchGuestKey } from '../api/call-api.ts';
+import { fetchAndStoreGuestKey } from '../api/call-api.ts';
 import { meQuery } from '../api/me-query.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { readSessionToken } from '../api/session.ts';
 import { getInitialLanguage, loadMoreTexts, startI18n } from '../i18n/i18n.ts';
 import { App } from './app.tsx';
-import { fillQueryCacheForVisitor, readPageData } from './page-data.ts';
+import { fillQueryCacheInBrowser, readFrontPageData } from './front-page-data.ts';
 import { planFrontPage } from './plan-front-page.ts';
 import { restoreStyleAttributes } from './restore-style-attributes.ts';
 import { preloadScreens } from './router.tsx';
@@ -18,7 +18,7 @@ if (root !== null) await start(root);
 
 async function start(place: HTMLElement): Promise<void> {
   const language = getInitialLanguage();
-  const page = readPageData();
+  const page = readFrontPageData();
   const queryClient = makeQueryClient();
   const front = planFrontPage(new URL(window.location.href), language);
   preloadScreens(window.location.pathname, language);
@@ -28,7 +28,7 @@ async function start(place: HTMLElement): Promise<void> {
   document.querySelector('.late-start')?.remove();
   // A page in another language, or at another URL after going back, is rendered from scratch.
   if (page !== null && page.language === language && page.address === front?.address) {
-    fillQueryCacheForVisitor(queryClient, page);
+    fillQueryCacheInBrowser(queryClient, page);
     hydrateRoot(
       place,
       <StrictMode>
@@ -45,7 +45,7 @@ async function start(place: HTMLElement): Promise<void> {
     );
   }
   // Not awaited, because only later calls need it.
-  void fetchGuestKey();
+  void fetchAndStoreGuestKey();
   // This also loads the notifications, which could not be loaded once the network has failed.
   if (front !== null)
     setTimeout(() => void Promise.allSettled([loadMoreTexts(), loadMantineNotifications()]), 3000);

@@ -3,8 +3,8 @@ import { IconClipboardCheck, IconLogout, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { paths } from '../api/app-paths.ts';
 import { useMe } from '../api/me-query.ts';
-import { paths } from '../api/paths.ts';
 import { useSignedIn } from '../api/session.ts';
 import { useCloseOnBack } from '../ui/leave-guards.ts';
 import { useAccountMenuLinks } from './account-menu-links.ts';
@@ -13,7 +13,7 @@ import { HeaderSearch } from './header-search.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MyAvatar } from './my-avatar.tsx';
 import { MyName } from './my-name.tsx';
-import { useSignOut } from './sign-out.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 type MenuDrawerProps = {
   opened: boolean;

@@ -1,19 +1,19 @@
 import { ActionIcon, Indicator } from '@mantine/core';
-import { maxShownUnread } from '@nazar/domain/notifications/notification-kind.ts';
+import { maxShownUnreadNotifications } from '@nazar/domain/notifications/notification-kind.ts';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../api/paths.ts';
-import { useUnreadSummary } from '../api/use-unread-summary.ts';
+import { paths } from '../api/app-paths.ts';
+import { useUnreadNotificationSummary } from '../api/use-unread-notification-summary.ts';
 import { useFormat } from '../i18n/use-format.ts';
 
 /** Links to the notifications, with the number of unread ones. */
 export function NotificationBell() {
   const { t } = useTranslation();
   const format = useFormat();
-  const unread = useUnreadSummary()?.unread ?? 0;
-  const isMany = unread >= maxShownUnread;
-  const count = isMany ? maxShownUnread - 1 : unread;
+  const unread = useUnreadNotificationSummary()?.unread ?? 0;
+  const isMany = unread >= maxShownUnreadNotifications;
+  const count = isMany ? maxShownUnreadNotifications - 1 : unread;
   const name = isMany ? t('bell.many', { count }) : unread > 0 ? t('bell.unread', { count }) : t('bell.none');
   return (
     <Indicator

@@ -1,4 +1,4 @@
-import { styledAttribute, styleSheetId } from '@nazar/domain/api/front-page.ts';
+import { styledElementAttribute, styleSheetId } from '@nazar/domain/api/front-page.ts';
 
 /**
  * The policy forbids style attributes, so the server sends them as a style sheet, and HTML allows style elements only
@@ -12,9 +12,9 @@ export function restoreStyleAttributes(): void {
   const rules = [...(sheet.sheet?.cssRules ?? [])].map((rule) =>
     rule instanceof CSSStyleRule ? rule.style.cssText : '',
   );
-  for (const element of document.querySelectorAll<HTMLElement | SVGElement>(`[${styledAttribute}]`)) {
-    element.style.cssText = rules[Number(element.getAttribute(styledAttribute))] ?? '';
-    element.removeAttribute(styledAttribute);
+  for (const element of document.querySelectorAll<HTMLElement | SVGElement>(`[${styledElementAttribute}]`)) {
+    element.style.cssText = rules[Number(element.getAttribute(styledElementAttribute))] ?? '';
+    element.removeAttribute(styledElementAttribute);
   }
   sheet.remove();
 }

@@ -1,8 +1,8 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { readSessionToken } from '../api/session.ts';
-import { watchFirstEntry } from '../ui/first-entry-copy.ts';
-import { closeLatest } from '../ui/leave-guards.ts';
+import { watchFirstHistoryEntry } from '../ui/first-history-entry.ts';
+import { closeLatestOverlay } from '../ui/leave-guards.ts';
 import { RequireSession } from './require-session.tsx';
 import { makeRoutes } from './routes.tsx';
 import { type LazyScreen, screens } from './screens.ts';
@@ -18,6 +18,6 @@ export function preloadScreens(pathname: string, language: Language): void {
 }
 
 export function makeRouter() {
-  watchFirstEntry(closeLatest);
+  watchFirstHistoryEntry(closeLatestOverlay);
   return createBrowserRouter(routes);
 }

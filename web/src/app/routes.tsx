@@ -36,7 +36,7 @@ const inquiryRoutes = (screens: Screens): RouteObject => ({
     },
     {
       path: ':inquiryId',
-      Component: screens.WorkspaceFrame,
+      Component: screens.WorkspaceLayout,
       handle: { inWorkspace: true },
       children: [
         {
@@ -83,7 +83,7 @@ const accountRoutes = (screens: Screens): RouteObject => ({
   Component: RequireSession,
   children: [
     {
-      Component: screens.ProfileFrame,
+      Component: screens.ProfileLayout,
       children: [
         { index: true, Component: screens.Profile },
         { path: 'change-mobile', Component: screens.ChangeMobile, ...crumb('changeMobile') },
@@ -168,7 +168,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
             { path: 'stop', Component: screens.StopMessages },
             {
               path: 'admin',
-              Component: screens.AdminFrame,
+              Component: screens.AdminLayout,
               children: [
                 { index: true, Component: screens.AdminReports },
                 { path: 'users', Component: screens.AdminUsers },

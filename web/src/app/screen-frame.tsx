@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { paths } from '../api/app-paths.ts';
 import { onCallEvent } from '../api/call-events.ts';
-import { paths } from '../api/paths.ts';
-import { guestOnlyPathPattern } from '../api/safe-redirect.ts';
-import { useHasLeaveGuard, useLeaveGuards } from '../ui/leave-guards.ts';
+import { guestOnlyPathPattern } from '../api/sanitize-redirect-path.ts';
+import { useHasLeaveGuard, useSharedNavigationBlocker } from '../ui/leave-guards.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { useRestoreLostFocus } from '../ui/use-restore-lost-focus.ts';
 import { makeScrollKey } from './scroll-keys.ts';
@@ -25,7 +25,7 @@ export function ScreenFrame({ children }: { children: ReactNode }) {
 }
 
 function LeaveGuards() {
-  useLeaveGuards();
+  useSharedNavigationBlocker();
   return null;
 }
 

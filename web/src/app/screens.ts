@@ -40,14 +40,20 @@ export const screens = {
   Login: screen(() => import('../features/accounts/sign-in/login-screen.tsx'), 'LoginScreen'),
   Signup: screen(() => import('../features/accounts/sign-in/signup-screen.tsx'), 'SignupScreen'),
   SignupOtp: screen(() => import('../features/accounts/sign-in/signup-otp-screen.tsx'), 'SignupOtpScreen'),
-  Forgot: screen(() => import('../features/accounts/sign-in/forgot-screen.tsx'), 'ForgotScreen'),
-  ForgotPassword: screen(
-    () => import('../features/accounts/sign-in/forgot-password-screen.tsx'),
-    'ForgotPasswordScreen',
+  Forgot: screen(
+    () => import('../features/accounts/sign-in/request-password-reset-screen.tsx'),
+    'RequestPasswordResetScreen',
   ),
-  Setup: screen(() => import('../features/accounts/sign-in/setup-screen.tsx'), 'SetupScreen'),
+  ForgotPassword: screen(
+    () => import('../features/accounts/sign-in/reset-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
+  Setup: screen(
+    () => import('../features/accounts/sign-in/first-admin-setup-screen.tsx'),
+    'FirstAdminSetupScreen',
+  ),
   Welcome: screen(() => import('../features/accounts/sign-in/welcome-screen.tsx'), 'WelcomeScreen'),
-  ProfileFrame: screen(() => import('../features/accounts/profile/profile-frame.tsx'), 'ProfileFrame'),
+  ProfileLayout: screen(() => import('../features/accounts/profile/profile-layout.tsx'), 'ProfileLayout'),
   Profile: screen(() => import('../features/accounts/profile/profile-screen.tsx'), 'ProfileScreen'),
   ChangeMobile: screen(
     () => import('../features/accounts/profile/change-mobile-screen.tsx'),
@@ -107,9 +113,9 @@ export const screens = {
     () => import('../features/inquiries/my-inquiries/my-inquiries-screen.tsx'),
     'MyInquiriesScreen',
   ),
-  WorkspaceFrame: screen(
-    () => import('../features/inquiries/workspace/workspace-frame.tsx'),
-    'WorkspaceFrame',
+  WorkspaceLayout: screen(
+    () => import('../features/inquiries/workspace/workspace-layout.tsx'),
+    'WorkspaceLayout',
   ),
   PaperForm: screen(() => import('../features/inquiries/paper/paper-screen.tsx'), 'PaperScreen'),
   Bin: screen(() => import('../features/inquiries/bin/bin-screen.tsx'), 'BinScreen'),
@@ -124,15 +130,18 @@ export const screens = {
     () => import('../features/results/charts/chart-wizard-screen.tsx'),
     'ChartWizardScreen',
   ),
-  AdminFrame: screen(() => import('../features/admin/admin-frame.tsx'), 'AdminFrame'),
-  AdminReports: screen(() => import('../features/admin/reports-screen.tsx'), 'ReportsScreen'),
+  AdminLayout: screen(() => import('../features/admin/admin-layout.tsx'), 'AdminLayout'),
+  AdminReports: screen(() => import('../features/admin/content-reports-screen.tsx'), 'ContentReportsScreen'),
   AdminUsers: screen(() => import('../features/admin/users-screen.tsx'), 'UsersScreen'),
   AdminCategories: screen(
     () => import('../features/admin/managed-categories-screen.tsx'),
     'ManagedCategoriesScreen',
   ),
   AdminAudit: screen(() => import('../features/admin/audit-screen.tsx'), 'AuditScreen'),
-  AdminFigures: screen(() => import('../features/admin/figures-screen.tsx'), 'FiguresScreen'),
+  AdminFigures: screen(
+    () => import('../features/admin/installation-figures-screen.tsx'),
+    'InstallationFiguresScreen',
+  ),
   Chart: screen(() => import('../features/results/charts/chart-screen.tsx'), 'ChartScreen'),
 };
 

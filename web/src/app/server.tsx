@@ -24,7 +24,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { makeI18nOptions } from '../i18n/i18n.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { AppProviders } from './app-providers.tsx';
-import { fillQueryCache } from './page-data.ts';
+import { fillQueryCache } from './front-page-data.ts';
 import { makeRoutes } from './routes.tsx';
 import type { Screens } from './screens.ts';
 
@@ -59,7 +59,7 @@ async function initialLanguage(language: Language): Promise<i18n> {
 }
 
 /** The title of the home page, as the screen sets it; empty if it is the product's name alone. */
-export async function homePageTitle({
+export async function getHomePageTitle({
   language,
   address,
   answers,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { hasSignedOut, useSignedIn } from '../api/session.ts';
+import { hasSignedOutInThisTab, useSignedIn } from '../api/session.ts';
 import { focusNewScreen, keepFocusInFrame } from '../ui/screen-focus.ts';
 import { getScreenKey } from './screen-key.ts';
 
@@ -19,7 +19,7 @@ export function useScreenFocus(): string {
     const before = last.current;
     last.current = { pathname, signedIn };
     // A person who signs out on the home page stays there, and their menu is gone.
-    const hasGone = before.signedIn && !signedIn && hasSignedOut();
+    const hasGone = before.signedIn && !signedIn && hasSignedOutInThisTab();
     if (hasGone || getScreenKey(before.pathname) !== getScreenKey(pathname)) {
       setSaid('');
       return focusNewScreen();

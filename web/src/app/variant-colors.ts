@@ -4,7 +4,7 @@ import {
   parseThemeColor,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { contrastRatio } from '@nazar/domain/inquiries/contrast.ts';
+import { computeContrastRatio } from '@nazar/domain/inquiries/contrast.ts';
 
 /** The minimum contrast of text in WCAG 2.2 AA. */
 const readable = 4.5;
@@ -34,7 +34,7 @@ function textOn(tint: string, color: string, theme: MantineTheme): string {
   const background = theme.colors[tint]?.[1] ?? theme.white;
   const text = theme.colors[color]?.[9] ?? theme.black;
   for (let black = 0; black <= 100; black += 10) {
-    if (contrastRatio(mixBlack(text, black), background) < readable) continue;
+    if (computeContrastRatio(mixBlack(text, black), background) < readable) continue;
     return black === 0 ? `var(--mantine-color-${color}-9)` : mixBlack(text, black);
   }
   return theme.black;

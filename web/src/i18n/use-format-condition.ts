@@ -10,7 +10,7 @@ import { useFormat } from './use-format.ts';
 import { useLanguage } from './use-language.ts';
 
 /** The fields of a question that a sentence about it needs; the wizard's and the participants' questions have them. */
-export type NamedQuestion = {
+export type ConditionQuestionFields = {
   readonly id: string;
   readonly body: string;
   readonly responseType: ResponseType;
@@ -26,7 +26,7 @@ export function useFormatCondition() {
     const isolated = (text: string) => isolateOtherDirection(text, language);
     const clause = (
       { operator, optionIds, value }: ConditionClause,
-      question: NamedQuestion | undefined,
+      question: ConditionQuestionFields | undefined,
       questionName?: string,
     ): string => {
       const title =
@@ -52,7 +52,7 @@ export function useFormatCondition() {
     };
     const condition = (
       { match, clauses }: Condition,
-      find: (questionId: string) => NamedQuestion | undefined,
+      find: (questionId: string) => ConditionQuestionFields | undefined,
       nameOf: (questionId: string) => string | undefined = () => undefined,
     ): string => {
       const sentences = clauses.map((each) => clause(each, find(each.questionId), nameOf(each.questionId)));

@@ -11,7 +11,7 @@ import {
   formatRelativeTime,
   toIsoDay,
 } from './format.ts';
-import { useTimeZone } from './page-moment.ts';
+import { useTimeZone } from './server-render-moment.ts';
 import { useLanguage } from './use-language.ts';
 
 /** Formats numbers, percentages and dates in the interface's language. */

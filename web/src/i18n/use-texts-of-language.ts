@@ -20,7 +20,7 @@ export function useTextsOfLanguage<Name extends Namespace>(
     if (i18n.hasResourceBundle(language, namespace)) return setLoaded(true);
     let wanted = true;
     setLoaded(false);
-    void addTextsOfLanguage(i18n, language, namespace).then(() => {
+    void loadTextsOfLanguage(i18n, language, namespace).then(() => {
       if (wanted) setLoaded(true);
     });
     return () => {
@@ -35,7 +35,7 @@ export function useTextsOfLanguage<Name extends Namespace>(
 }
 
 /** Loads the texts of a namespace in any language. */
-export async function addTextsOfLanguage(
+export async function loadTextsOfLanguage(
   texts: i18n,
   language: Language,
   namespace: Namespace,

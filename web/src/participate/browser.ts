@@ -1,31 +1,31 @@
 import './base.css';
-import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageData } from '@nazar/domain/api/participation-page.ts';
 import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
 import { parsePersonalLinkToken } from '@nazar/domain/participation/personal-link.ts';
-import { fillAnswersOfUrl, takeAnswersOfUrl } from './early-answers.ts';
+import { applyAnswersFromUrl, consumeAnswersFromUrl } from './early-answers.ts';
 import { hydratePage } from './hydrate-page.tsx';
 import { renderLookCss } from './look-css.ts';
-import { participationPaths } from './paths.ts';
+import { participationPaths } from './participation-paths.ts';
 import { createCallServer } from './session/call-server.ts';
+import { consumePersonalLink } from './session/consume-personal-link.ts';
 import { createSession } from './session/create-session.ts';
-import { extractPersonalLink } from './session/extract-personal-link.ts';
 import { makeKeyValueStore } from './session/key-value-store.ts';
-import { sessionTokenKey } from './session/session-deps.ts';
+import { sessionTokenStorageKey } from './session/session-deps.ts';
 import { syncBrowserHistory } from './session/sync-browser-history.ts';
 
 const root = document.getElementById('page');
 const data = document.getElementById('data')?.textContent;
-if (root !== null && data) begin(root, JSON.parse(data) as ParticipationPage);
+if (root !== null && data) begin(root, JSON.parse(data) as ParticipationPageData);
 
-function begin(root: HTMLElement, page: ParticipationPage): void {
+function begin(root: HTMLElement, page: ParticipationPageData): void {
   const local = makeKeyValueStore(() => window.localStorage);
   const tab = makeKeyValueStore(() => window.sessionStorage);
-  const link = extractPersonalLink(page.inquiryId, tab, window);
+  const link = consumePersonalLink(page.inquiryId, tab, window);
   // Another link in the same tab doesn't load the page, because only the fragment changes.
   window.addEventListener('hashchange', () => {
     if (parsePersonalLinkToken(window.location.hash) !== null) window.location.reload();
   });
-  const answersOfUrl = takeAnswersOfUrl(window);
+  const answersOfUrl = consumeAnswersFromUrl(window);
   const isFramed = window.parent !== window;
   const address = new URLSearchParams(window.location.search);
   const channel = parseChannel(address.get(channelParameter));
@@ -49,7 +49,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   const early = hydratePage(root, session);
   // After hydration, because the first render has to match the server's.
   setTimeout(async () => {
-    await session.resume(early, () => fillAnswersOfUrl(session, answersOfUrl, early));
+    await session.resume(early, () => applyAnswersFromUrl(session, answersOfUrl, early));
     syncBrowserHistory(session, window, { inquiryId: page.inquiryId, framed: isFramed });
   }, 0);
   dress(session);
@@ -63,7 +63,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
     session.catchUp();
     // After signing out in another tab, the answers here still belong to the account.
     const isAccounts = link === null && page.view.kind === 'signIn' && session.get().answers.size > 0;
-    if (key === sessionTokenKey && newValue === null && isAccounts) signIn();
+    if (key === sessionTokenStorageKey && newValue === null && isAccounts) signIn();
   });
   window.addEventListener('beforeunload', (event) => {
     const { phase, answers } = session.get();

@@ -4,17 +4,17 @@ import { expect, test, vi } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser, refused } from './testing/fake-browser.ts';
 import {
-  openPage,
+  makeAnsweringPage,
+  makeParticipationPage,
+  makeParticipationStart,
   option,
   page,
-  participationPage,
   question,
   sampleParticipationRules,
-  startOf,
   uuid,
 } from './testing/sample-page.ts';
 
-const sample = openPage([
+const sample = makeAnsweringPage([
   page(1, [question(1, 'single', 'How?', { options: [option(11, 'Metro'), option(12, 'Bus')] })]),
 ]);
 
@@ -53,12 +53,12 @@ test('if it comes before the start, solving it shows the questions', async () =>
   const pages = sample.view.kind === 'questions' ? sample.view.start.pages : [];
   browser.answers.start = ({ captcha }) =>
     captcha === 'right'
-      ? { kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) }
+      ? { kind: 'ok', result: makeParticipationStart(pages, { attemptId: uuid(77) }) }
       : refused(403, 'captchaNeeded');
   const session = browser.open(
-    participationPage({
+    makeParticipationPage({
       kind: 'intro',
-      look: startOf([]).look,
+      look: makeParticipationStart([]).look,
       rules: sampleParticipationRules({ timeLimit: 2 }),
     }),
   );

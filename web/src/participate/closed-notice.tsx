@@ -1,11 +1,11 @@
+import { AnswerLanguageSwitch } from './answer-language-switch.tsx';
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { formatMoment } from './format-moment.ts';
-import { AnswerLanguageSwitch } from './language-switch.tsx';
-import { participationPaths } from './paths.ts';
+import { participationPaths } from './participation-paths.ts';
 import type { SessionPhase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
-import { UnsentAnswers } from './unsent-answers.tsx';
+import { UnsentAnswersNotice } from './unsent-answers-notice.tsx';
 import { usePageTexts, useSession, useVisitChannel } from './use-session.ts';
 
 export function ClosedNotice({ closed }: { closed: Extract<SessionPhase, { name: 'closed' }> }) {
@@ -28,7 +28,7 @@ export function ClosedNotice({ closed }: { closed: Extract<SessionPhase, { name:
           <time dateTime={opensAt}>{formatMoment(opensAt, language, timeZone)}</time>
         </p>
       )}
-      <UnsentAnswers />
+      <UnsentAnswersNotice />
       <AnswerLanguageSwitch />
       <div className={styles.actions}>
         {reason === 'unavailable' && (

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fillAnswersOfUrl, readEarlyAnswers, takeAnswersOfUrl } from './early-answers.ts';
+import { applyAnswersFromUrl, consumeAnswersFromUrl, readEarlyAnswers } from './early-answers.ts';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
-import { openPage, option, page, question, uuid } from './testing/sample-page.ts';
+import { makeAnsweringPage, option, page, question, uuid } from './testing/sample-page.ts';
 
 const choices = [option(11, 'A'), option(12, 'B')];
 const table = [option(21, 'Row', 'row'), option(22, 'Column', 'column')];
@@ -21,7 +21,7 @@ const pages = [
 ];
 
 it('reads answers entered before the script ran', () => {
-  const html = renderToString(<ParticipateApp session={fakeBrowser().open(openPage(pages))} />);
+  const html = renderToString(<ParticipateApp session={fakeBrowser().open(makeAnsweringPage(pages))} />);
   const container = document.createElement('div');
   container.innerHTML = html;
   const input = (selector: string) => container.querySelector<HTMLInputElement>(selector);
@@ -67,7 +67,7 @@ it('reads the lists of a Persian date and time', () => {
   const shown = [page(1, asked)];
   const container = document.createElement('div');
   container.innerHTML = renderToString(
-    <ParticipateApp session={fakeBrowser().open(openPage(shown, 'fa'))} />,
+    <ParticipateApp session={fakeBrowser().open(makeAnsweringPage(shown, 'fa'))} />,
   );
   const choose = (number: number, part: string, value: string) => {
     const name = `${uuid(number)}.${part}`;
@@ -90,15 +90,15 @@ it('reads the lists of a Persian date and time', () => {
 describe('answers in the fragment of the URL', () => {
   const open = (fragment: string) => {
     window.history.replaceState(null, '', `/x/participate?via=mail#${fragment}`);
-    const data = takeAnswersOfUrl(window);
-    const session = fakeBrowser().open(openPage(pages));
+    const data = consumeAnswersFromUrl(window);
+    const session = fakeBrowser().open(makeAnsweringPage(pages));
     return { data, session, answers: () => [...session.get().answers.values()] };
   };
 
   it('are filled in and taken out of the URL', () => {
     const { data, session, answers } = open(`${uuid(1)}=${uuid(12)}&${uuid(3)}=%D9%86%D8%B8%D8%B1`);
     expect(window.location.href).toMatch(/\/x\/participate\?via=mail$/);
-    fillAnswersOfUrl(session, data, []);
+    applyAnswersFromUrl(session, data, []);
     expect(answers()).toEqual([
       { questionId: uuid(1), value: uuid(12) },
       { questionId: uuid(3), value: 'نظر' },
@@ -107,7 +107,7 @@ describe('answers in the fragment of the URL', () => {
 
   it('are ignored if they are not valid', () => {
     const { data, session, answers } = open(`${uuid(1)}=<b>&${uuid(4)}=99&${uuid(77)}=x&${uuid(8)}=no`);
-    fillAnswersOfUrl(session, data, []);
+    applyAnswersFromUrl(session, data, []);
     expect(answers()).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('answers in the fragment of the URL', () => {
     const { data, session, answers } = open(`${uuid(1)}=${uuid(12)}&${uuid(7)}=${uuid(12)}`);
     session.answer(uuid(1), { value: uuid(11) });
     session.answer(uuid(7), { value: uuid(11) });
-    fillAnswersOfUrl(session, data, [{ questionId: uuid(7), value: uuid(11) }]);
+    applyAnswersFromUrl(session, data, [{ questionId: uuid(7), value: uuid(11) }]);
     expect(answers()).toEqual([
       { questionId: uuid(1), value: uuid(12) },
       { questionId: uuid(7), value: uuid(11) },

@@ -2,7 +2,7 @@ import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { isEmptyAnswer } from '@nazar/domain/inquiries/empty-value.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
-import { answerFieldFor } from './fields/field-for.ts';
+import { getAnswerFieldKind } from './fields/get-answer-field-kind.ts';
 import type { ParticipationSession } from './session/create-session.ts';
 import { listQuestionsOfPages } from './session/session-state.ts';
 
@@ -16,7 +16,7 @@ export function readEarlyAnswers(pages: readonly PublicPage[], form: HTMLFormEle
 
 function readAnswers(pages: readonly PublicPage[], data: FormData): Answer[] {
   return listQuestionsOfPages(pages).flatMap((question) => {
-    const value = answerFieldFor(question.responseType).read(question, data);
+    const value = getAnswerFieldKind(question.responseType).read(question, data);
     const answer = value === null ? null : { questionId: question.id, value };
     return answer === null || isEmptyAnswer(answer.value) ? [] : [answer];
   });
@@ -26,7 +26,7 @@ function readAnswers(pages: readonly PublicPage[], data: FormData): Answer[] {
  * Takes answers out of the fragment of the page's URL, by the names of the form's controls. Servers and logs never see
  * a fragment, and once it is removed, a reload keeps what has been changed since.
  */
-export function takeAnswersOfUrl({ history, location }: Pick<Window, 'history' | 'location'>): FormData {
+export function consumeAnswersFromUrl({ history, location }: Pick<Window, 'history' | 'location'>): FormData {
   const data = new FormData();
   for (const [name, value] of new URLSearchParams(location.hash.slice(1))) data.append(name, value);
   if (location.hash !== '') history.replaceState(history.state, '', `${location.pathname}${location.search}`);
@@ -34,7 +34,7 @@ export function takeAnswersOfUrl({ history, location }: Pick<Window, 'history' |
 }
 
 /** Answers the questions for which the URL had a valid answer, except those that were answered since it opened. */
-export function fillAnswersOfUrl(
+export function applyAnswersFromUrl(
   session: ParticipationSession,
   data: FormData,
   typed: readonly Answer[],

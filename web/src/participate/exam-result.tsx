@@ -1,5 +1,5 @@
 import styles from './card.module.css';
-import type { StoredReceipt } from './session/draft.ts';
+import type { StoredReceipt } from './session/browser-attempt-store.ts';
 import type { usePageTexts } from './use-session.ts';
 
 /**

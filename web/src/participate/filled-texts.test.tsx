@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser, refused } from './testing/fake-browser.ts';
-import { openPage, option, page, question, uuid } from './testing/sample-page.ts';
+import { makeAnsweringPage, option, page, question, uuid } from './testing/sample-page.ts';
 
 const city = question(1, 'single', 'Which city?', { options: [option(11, 'Tehran'), option(12, 'Yazd')] });
 const name = question(2, 'text', 'Your name?', { min: 0, max: 50 });
 const why = question(3, 'text', `Why {{${uuid(1)}}}, {{${uuid(2)}}}?`, { min: 0, max: 50 });
 
 it('a text on the same page inserts earlier answers as plain text', async () => {
-  render(<ParticipateApp session={fakeBrowser().open(openPage([page(1, [city, name, why])]))} />);
+  render(<ParticipateApp session={fakeBrowser().open(makeAnsweringPage([page(1, [city, name, why])]))} />);
   const user = userEvent.setup();
   expect(screen.getByRole('textbox', { name: /Why …, …\?/ })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Yazd' }));
@@ -24,7 +24,7 @@ it('a text on the same page inserts earlier answers as plain text', async () => 
 });
 
 it('a full option can’t be chosen, and others show their remaining places', async () => {
-  const sample = openPage([page(1, [city])]);
+  const sample = makeAnsweringPage([page(1, [city])]);
   if (sample.view.kind !== 'questions') throw new Error('The sample has no questions.');
   const places = { [uuid(11)]: 0, [uuid(12)]: 3 };
   const view = { ...sample.view, start: { ...sample.view.start, places } };
@@ -36,7 +36,7 @@ it('a full option can’t be chosen, and others show their remaining places', as
 it('an option that became full meanwhile is marked, and no answer is lost', async () => {
   const browser = fakeBrowser();
   browser.answers.submit = () => refused(409, 'optionFull', { [`answers.${uuid(1)}.${uuid(11)}`]: 'Full!' });
-  render(<ParticipateApp session={browser.open(openPage([page(1, [city, name])]))} />);
+  render(<ParticipateApp session={browser.open(makeAnsweringPage([page(1, [city, name])]))} />);
   const user = userEvent.setup();
   await user.type(screen.getByRole('textbox', { name: /Your name/ }), 'Sara');
   await user.click(screen.getByRole('radio', { name: 'Tehran' }));

@@ -6,7 +6,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { hydratePage } from './hydrate-page.tsx';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
-import { openPage, option, page, question, sampleParticipationRules } from './testing/sample-page.ts';
+import {
+  makeAnsweringPage,
+  option,
+  page,
+  question,
+  sampleParticipationRules,
+} from './testing/sample-page.ts';
 
 const choices = [option(11, 'Call +98 912 345 6789'), option(12, 'B'), option(13, 'Other', 'other')];
 const cells = [option(21, 'Row', 'row'), option(22, 'Column', 'column')];
@@ -18,7 +24,7 @@ const asked = responseTypes.map((type, index) =>
   }),
 );
 
-function serve(opened: ReturnType<typeof openPage>) {
+function serve(opened: ReturnType<typeof makeAnsweringPage>) {
   const root = document.body.appendChild(document.createElement('div'));
   onTestFinished(() => root.remove());
   root.innerHTML = renderToString(<ParticipateApp session={fakeBrowser().open(opened)} />);
@@ -26,7 +32,11 @@ function serve(opened: ReturnType<typeof openPage>) {
 }
 
 it.each(languages)('keeps each element that the server rendered, in %s', async (language) => {
-  const opened = openPage([page(1, asked, 'A segment'), page(2, [])], language, sampleParticipationRules());
+  const opened = makeAnsweringPage(
+    [page(1, asked, 'A segment'), page(2, [])],
+    language,
+    sampleParticipationRules(),
+  );
   const root = serve(opened);
   const late = root.querySelector('footer > p:last-child');
   late?.remove();
@@ -40,7 +50,7 @@ it.each(languages)('keeps each element that the server rendered, in %s', async (
 });
 
 it('keeps text typed before the script ran, and the caret’s position', async () => {
-  const opened = openPage([page(1, [question(1, 'longText', 'Why?'), question(2, 'text', 'Who?')])]);
+  const opened = makeAnsweringPage([page(1, [question(1, 'longText', 'Why?'), question(2, 'text', 'Who?')])]);
   const root = serve(opened);
   const [why, who] = screen.getAllByRole<HTMLTextAreaElement | HTMLInputElement>('textbox');
   if (why === undefined || who === undefined) throw new Error('Two fields are missing.');

@@ -3,28 +3,28 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser, refused } from './testing/fake-browser.ts';
 import {
-  openPage,
+  makeAnsweringPage,
+  makeParticipationPage,
+  makeParticipationStart,
   page,
-  participationPage,
   question,
   sampleParticipationRules,
-  startOf,
   uuid,
 } from './testing/sample-page.ts';
 
 const why = question(1, 'text', 'Why?', { min: 0, max: 100 });
 const pages = [page(1, [why]), page(2, [{ ...why, id: uuid(2), number: 2 }])];
-const look = { ...startOf(pages).look, logoFile: uuid(90) };
+const look = { ...makeParticipationStart(pages).look, logoFile: uuid(90) };
 
 beforeEach(() => void vi.useFakeTimers());
 
-function withLogo(sample: ReturnType<typeof openPage>) {
+function withLogo(sample: ReturnType<typeof makeAnsweringPage>) {
   const { view } = sample;
   if (view.kind !== 'questions') throw new Error('No questions');
   return { ...sample, view: { ...view, start: { ...view.start, look } } };
 }
 
-function show(sample: ReturnType<typeof openPage>) {
+function show(sample: ReturnType<typeof makeAnsweringPage>) {
   const browser = fakeBrowser();
   const session = browser.open(sample);
   const { container } = render(<ParticipateApp session={session} />);
@@ -38,7 +38,7 @@ function show(sample: ReturnType<typeof openPage>) {
 }
 
 it('is at the top of each page of questions, beside the title', () => {
-  const { session, logo } = show(withLogo(openPage(pages)));
+  const { session, logo } = show(withLogo(makeAnsweringPage(pages)));
   expect(logo()).toBe('');
   act(() => session.next());
   expect(screen.getByText('Page 2 of 2')).toBeVisible();
@@ -46,7 +46,7 @@ it('is at the top of each page of questions, beside the title', () => {
 });
 
 it('stays while answers are sent and after a refusal, with the title as its text', async () => {
-  const { browser, session, logo } = show(withLogo(openPage(pages.slice(0, 1))));
+  const { browser, session, logo } = show(withLogo(makeAnsweringPage(pages.slice(0, 1))));
   browser.answers.submit = () => refused(409, 'inquiryFull');
   act(() => session.submit());
   expect(logo()).toBe('Trips');
@@ -56,7 +56,7 @@ it('stays while answers are sent and after a refusal, with the title as its text
 });
 
 it('is decorative on the start card, beside the title', () => {
-  const { logo } = show(participationPage({ kind: 'intro', look, rules: sampleParticipationRules() }));
+  const { logo } = show(makeParticipationPage({ kind: 'intro', look, rules: sampleParticipationRules() }));
   expect(screen.getByRole('heading', { name: 'Trips' })).toBeVisible();
   expect(logo()).toBe('');
 });

@@ -1,13 +1,13 @@
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
+import { AnswerLanguageSwitch } from './answer-language-switch.tsx';
 import { Button } from './button.tsx';
 import styles from './card.module.css';
 import { InquiryLogo } from './inquiry-logo.tsx';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
-import { AnswerLanguageSwitch } from './language-switch.tsx';
+import { ParticipationRichText } from './participation-rich-text.tsx';
 import { ParticipationRulesList } from './participation-rules-list.tsx';
-import { LightRichText } from './rich-text.tsx';
 import { PageBanner } from './simple-card.tsx';
-import { StillLoading } from './still-loading.tsx';
+import { SlowLoadingNotice } from './slow-loading-notice.tsx';
 import { usePageTexts, useSession, useSessionState } from './use-session.ts';
 
 /** A name of the other direction is isolated, so that the sentence keeps its order. */
@@ -30,7 +30,7 @@ export function IntroCard({ rules, problem }: Props) {
         <h1 className={styles.title}>
           <bdi>{isolateNumberRuns(look.title)}</bdi>
         </h1>
-        <LightRichText body={look.description} className={styles.text} />
+        <ParticipationRichText body={look.description} className={styles.text} />
         {invited !== null && invited.name !== '' && (
           <p className={styles.text}>{say('invitedAs', { name: isolate(invited.name) })}</p>
         )}
@@ -44,7 +44,7 @@ export function IntroCard({ rules, problem }: Props) {
             {say('begin')}
           </Button>
         </div>
-        <StillLoading />
+        <SlowLoadingNotice />
         <PageBanner fileId={look.footerFile} />
       </section>
     </main>

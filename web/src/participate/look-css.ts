@@ -1,4 +1,4 @@
-import { filePath } from '@nazar/domain/api/file-path.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-url-paths.ts';
 import type { ParticipationPageSettings } from '@nazar/domain/api/participation-page.ts';
 
 /**
@@ -13,7 +13,7 @@ export function renderLookCss(
   const rules = [
     look.themeCss === '' ? '' : `:root{${look.themeCss}}`,
     color === '' ? '' : `:root{--page:${color};${isDark(color) ? lightText : darkText}}`,
-    backgroundFile === null ? '' : pictureCss(filePath(backgroundFile)),
+    backgroundFile === null ? '' : pictureCss(getStoredFileUrlPath(backgroundFile)),
     // The author's styles must not close the style element.
     look.bodyCss.replaceAll('<', '\\3c '),
   ];

@@ -1,9 +1,9 @@
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
-import { participationPaths } from './paths.ts';
+import { participationPaths } from './participation-paths.ts';
 import type { NoEntryReason } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
-import { UnsentAnswers } from './unsent-answers.tsx';
+import { UnsentAnswersNotice } from './unsent-answers-notice.tsx';
 import { usePageTexts, useSession } from './use-session.ts';
 
 /** For strangers and for people whose link is no longer valid: it says what to do, and shows nothing of the inquiry. */
@@ -12,7 +12,7 @@ export function NoEntryCard({ reason }: { reason: NoEntryReason }) {
   const { page } = useSession();
   return (
     <SimpleCard title={say(`${reason}Title`)} text={say(`${reason}Text`)}>
-      <UnsentAnswers />
+      <UnsentAnswersNotice />
       <div className={styles.actions}>
         {reason !== 'linkRemoved' && (
           <ButtonLink

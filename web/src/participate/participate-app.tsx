@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { AttemptTakenOverCard } from './attempt-taken-over-card.tsx';
 import { CaptchaCard } from './captcha-card.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { IntroCard } from './intro-card.tsx';
 import { NoEntryCard } from './no-entry-card.tsx';
-import { QuestionForm } from './question-form.tsx';
+import { QuestionPageForm } from './question-page-form.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { InquiryPageLink, RefusedCard } from './refused-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 import type { ParticipationSession } from './session/create-session.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SimpleCard } from './simple-card.tsx';
-import { TakenOverCard } from './taken-over-card.tsx';
-import { UnsentAnswers } from './unsent-answers.tsx';
+import { UnsentAnswersNotice } from './unsent-answers-notice.tsx';
 import { SessionContext, usePageTexts, useSessionState } from './use-session.ts';
 
 export function ParticipateApp({ session }: { session: ParticipationSession }) {
@@ -36,7 +36,7 @@ function Screen() {
 
   switch (phase.name) {
     case 'answering':
-      return <QuestionForm />;
+      return <QuestionPageForm />;
     case 'sending':
       return <SendingCard state={phase.state} />;
     case 'captcha':
@@ -52,12 +52,12 @@ function Screen() {
     case 'timeEnded':
       return (
         <SimpleCard title={say('timeEnded')} text={say(answers.size === 0 ? 'timeEndedText' : 'missedText')}>
-          <UnsentAnswers />
+          <UnsentAnswersNotice />
           <InquiryPageLink />
         </SimpleCard>
       );
     case 'elsewhere':
-      return <TakenOverCard />;
+      return <AttemptTakenOverCard />;
     case 'closed':
       return <ClosedNotice closed={phase} />;
     case 'noEntry':

@@ -1,16 +1,16 @@
-import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/participation-page.ts';
+import type { InitialParticipationView, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { away, fakeBrowser } from './testing/fake-browser.ts';
 import {
   inquiryId,
-  openPage,
+  makeAnsweringPage,
+  makeParticipationPage,
+  makeParticipationStart,
   page,
-  participationPage,
   question,
   sampleParticipationRules,
-  startOf,
   uuid,
 } from './testing/sample-page.ts';
 
@@ -35,22 +35,29 @@ function expectFacts(expected: readonly RegExp[]) {
 }
 
 test('an open inquiry lists its rules above the first question', () => {
-  const session = fakeBrowser().open(openPage(pages, 'en', sampleParticipationRules({ closesAt })));
+  const session = fakeBrowser().open(makeAnsweringPage(pages, 'en', sampleParticipationRules({ closesAt })));
   render(<ParticipateApp session={session} />);
   expectFacts(open);
 });
 
 test('without a field to write a name in, an open inquiry is anonymous', () => {
-  const session = fakeBrowser().open(openPage(pages, 'en', sampleParticipationRules({ onlyChoices: true })));
+  const session = fakeBrowser().open(
+    makeAnsweringPage(pages, 'en', sampleParticipationRules({ onlyChoices: true })),
+  );
   render(<ParticipateApp session={session} />);
   expectFacts([/answer only once/, /^Anonymous\.$/]);
 });
 
 test('an inquiry with a start button lists every rule before the start and not again after it', async () => {
   const browser = fakeBrowser();
-  browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) });
+  browser.answers.start = () => ({
+    kind: 'ok',
+    result: makeParticipationStart(pages, { attemptId: uuid(77) }),
+  });
   const rules = sampleParticipationRules({ ...guarded, closesAt });
-  const session = browser.open(participationPage({ kind: 'intro', look: startOf([]).look, rules }));
+  const session = browser.open(
+    makeParticipationPage({ kind: 'intro', look: makeParticipationStart([]).look, rules }),
+  );
   render(<ParticipateApp session={session} />);
   expectFacts(all);
   await act(() => session.start());
@@ -71,7 +78,7 @@ test('a secret ballot for signed-in users lists the same rules and its promises,
   };
   browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });
   browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
-  const signIn = participationPage({ kind: 'signIn' });
+  const signIn = makeParticipationPage({ kind: 'signIn' });
   const guest = browser.open(signIn);
   await guest.resume([]);
   expect(guest.get().phase.name).toBe('signIn');
@@ -103,7 +110,7 @@ test('an inquiry for accounts shows that the owner sees the name', async () => {
   };
   browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
   browser.local.set('session_token', 'token');
-  const session = browser.open(participationPage({ kind: 'signIn' }));
+  const session = browser.open(makeParticipationPage({ kind: 'signIn' }));
   render(<ParticipateApp session={session} />);
   await act(() => session.resume([]));
   expectFacts([/answer only once/, /the owner and administrators see your name/]);
@@ -120,7 +127,7 @@ test.each([
 ])('the rules for editing are shown before answering: %j', (editing, pattern) => {
   render(
     <ParticipateApp
-      session={fakeBrowser().open(openPage(pages, 'en', sampleParticipationRules({ editing })))}
+      session={fakeBrowser().open(makeAnsweringPage(pages, 'en', sampleParticipationRules({ editing })))}
     />,
   );
   expect(facts().some((fact) => pattern.test(fact ?? ''))).toBe(true);
@@ -134,7 +141,7 @@ test('the receipt links to the answers if they can be edited, and doesn’t ment
       const reply = accept?.(input);
       return reply?.kind === 'ok' ? { ...reply, result: { ...(reply.result as object), editing } } : away;
     };
-    const session = browser.open(openPage(pages, 'en', sampleParticipationRules({ editing })));
+    const session = browser.open(makeAnsweringPage(pages, 'en', sampleParticipationRules({ editing })));
     const { unmount } = render(<ParticipateApp session={session} />);
     act(() => session.answer(uuid(1), { value: 'because' }));
     await act(async () => session.submit());
@@ -150,7 +157,7 @@ test('the receipt links to the answers if they can be edited, and doesn’t ment
   expect(screen.queryByText(/change your answers/)).not.toBeInTheDocument();
 });
 
-const closed: ParticipationView & { kind: 'closed' } = {
+const closed: InitialParticipationView & { kind: 'closed' } = {
   kind: 'closed',
   look: null,
   ...{ reason: 'expired', title: 'Trips', message: '', opensAt: null, timeZone: 'UTC', seeResults: true },
@@ -158,18 +165,18 @@ const closed: ParticipationView & { kind: 'closed' } = {
 
 test('an inquiry without an opening time shows none', () => {
   const view = { ...closed, reason: 'notOpen' } as const;
-  const { unmount } = render(<ParticipateApp session={fakeBrowser().open(participationPage(view))} />);
+  const { unmount } = render(<ParticipateApp session={fakeBrowser().open(makeParticipationPage(view))} />);
   expect(screen.getByText('The opening date isn’t set yet.')).toBeVisible();
   expect(screen.queryByText(/Come back/)).not.toBeInTheDocument();
   unmount();
   const opens = { ...view, opensAt: closesAt };
-  render(<ParticipateApp session={fakeBrowser().open(participationPage(opens))} />);
+  render(<ParticipateApp session={fakeBrowser().open(makeParticipationPage(opens))} />);
   expect(screen.getByText(/Come back when it opens/)).toBeVisible();
 });
 
 test('a closed inquiry links to its page, and to its results if they are public', () => {
   const show = (seeResults: boolean) =>
-    render(<ParticipateApp session={fakeBrowser().open(participationPage({ ...closed, seeResults }))} />);
+    render(<ParticipateApp session={fakeBrowser().open(makeParticipationPage({ ...closed, seeResults }))} />);
   const { unmount } = show(true);
   expect(screen.getByRole('link', { name: 'See the results' })).toHaveAttribute(
     'href',

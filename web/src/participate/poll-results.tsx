@@ -8,7 +8,7 @@ export function PollResults(props: PollResultsProps) {
   const { question, onFailed } = props;
   const [Bars, setBars] = useState<ComponentType<PollResultsProps> | null>(null);
   useEffect(() => {
-    void import('./result-bars.tsx').then(({ ResultBars }) => setBars(() => ResultBars), onFailed);
+    void import('./result-bars.tsx').then(({ PollResultBars }) => setBars(() => PollResultBars), onFailed);
   }, [onFailed]);
   // The place has the height of the bars, so that nothing moves when they come.
   return (

@@ -1,4 +1,4 @@
-import { filePath } from '@nazar/domain/api/file-path.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-url-paths.ts';
 import { useEffect, useRef, useState } from 'react';
 import styles from './media.module.css';
 import { usePageTexts } from './use-session.ts';
@@ -13,7 +13,7 @@ export function QuestionMedia({ fileId, type, labelledBy }: Props) {
   const { say } = usePageTexts();
   const player = useRef<HTMLMediaElement>(null);
   const [failure, setFailure] = useState<'unplayable' | 'cutOff' | null>(null);
-  const src = filePath(fileId);
+  const src = getStoredFileUrlPath(fileId);
   const fail = () => {
     const error = player.current?.error ?? null;
     const isCutOff = !navigator.onLine || (error !== null && error.code === error.MEDIA_ERR_NETWORK);

@@ -4,19 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
 import {
-  openPage,
+  makeAnsweringPage,
+  makeParticipationStart,
   option,
   page,
   question,
   sampleParticipationRules,
-  startOf,
   uuid,
 } from './testing/sample-page.ts';
 
 const pages = [
   page(1, [question(1, 'single', 'How?', { options: [option(11, 'Metro'), option(12, 'Bus')] })]),
 ];
-const sample = openPage(
+const sample = makeAnsweringPage(
   pages,
   'en',
   sampleParticipationRules({ editing: { timeLimit: 30, countLimit: 1, afterExpiry: false } }),
@@ -25,7 +25,7 @@ const sample = openPage(
 /** A participant who has submitted and returns to the page. */
 async function comeBack(refusal: { code: string; text: string } | null) {
   const browser = fakeBrowser();
-  const { look, revision, seed } = startOf(pages);
+  const { look, revision, seed } = makeParticipationStart(pages);
   browser.answers.getMyResponse = () => ({
     kind: 'ok',
     result: {
@@ -76,7 +76,7 @@ describe('after the answer to a poll whose results are public', () => {
     const found = { questionId: uuid(1), body: 'How?', answered: 4, withheld: false, options, ...summary };
     if (summary !== undefined)
       browser.answers.getSummary = () => ({ kind: 'ok', result: { questions: [found] } });
-    const session = browser.open(openPage(pages));
+    const session = browser.open(makeAnsweringPage(pages));
     render(<ParticipateApp session={session} />);
     await act(async () => {
       session.answer(uuid(1), { value: uuid(11) });
@@ -120,7 +120,7 @@ describe('an exam', () => {
       kind: 'ok',
       result: { ...{ resultId: attemptId, completionMessage: 'Merci', seeResults: false }, ...result },
     });
-    const session = browser.open(openPage(pages));
+    const session = browser.open(makeAnsweringPage(pages));
     render(<ParticipateApp session={session} />);
     await act(async () => {
       session.answer(uuid(1), { value: uuid(11) });
@@ -136,7 +136,7 @@ describe('an exam', () => {
     expect(screen.getByText('You pass with 60% or more.')).toBeVisible();
     expect(screen.getByText('Your answers have been received')).toBeVisible();
     expect(screen.getByText('Merci')).toBeVisible();
-    expect(screen.getByText(startOf(pages).look.title)).toBeVisible();
+    expect(screen.getByText(makeParticipationStart(pages).look.title)).toBeVisible();
   });
 
   test('without a pass mark leads with the points', async () => {

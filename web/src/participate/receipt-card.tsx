@@ -2,18 +2,18 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { repeatsTitle } from '@nazar/domain/inquiries/repeats-title.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { useCallback, useEffect, useState } from 'react';
+import { AnswerLanguageSwitch } from './answer-language-switch.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { describeResponseEditRules } from './describe-response-edit-rules.ts';
-import { AnswerLanguageSwitch } from './language-switch.tsx';
-import { participationPaths } from './paths.ts';
+import { participationPaths } from './participation-paths.ts';
 import { PollResults } from './poll-results.tsx';
 import { RedirectNotice } from './redirect-notice.tsx';
 import { RemainingEdits } from './response-edit-notice.tsx';
 import { ResultCard } from './result-card.tsx';
 import { findOnlyQuestion, type SessionPhase } from './session/session-state.ts';
-import { UnsentAnswers } from './unsent-answers.tsx';
+import { UnsentAnswersNotice } from './unsent-answers-notice.tsx';
 import { usePageTexts, useSession, useSessionState } from './use-session.ts';
 
 type Props = {
@@ -69,7 +69,7 @@ export function ReceiptCard({ phase }: Props) {
       {/* In other phases, a reload would show the current action as finished. */}
       {phase.name === 'answered' && <AnswerLanguageSwitch />}
       {receipt !== null && <ReceiptCode secret={receipt.secret} />}
-      {isUnsent(phase) && <UnsentAnswers />}
+      {isUnsent(phase) && <UnsentAnswersNotice />}
       {isOwnWindow() && (
         <div className={styles.links}>
           {hasBars && <a href={participationPaths.results(page.inquiryId)}>{say('seeResults')}</a>}

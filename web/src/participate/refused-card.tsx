@@ -1,9 +1,9 @@
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
-import { participationPaths } from './paths.ts';
+import { participationPaths } from './participation-paths.ts';
 import type { SessionPhase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
-import { UnsentAnswers } from './unsent-answers.tsx';
+import { UnsentAnswersNotice } from './unsent-answers-notice.tsx';
 import { usePageTexts, useSession, useVisitChannel } from './use-session.ts';
 
 /** The reason for a refusal or a failure to load, and links to continue. */
@@ -13,7 +13,7 @@ export function RefusedCard({ text, message, again, gone }: Extract<SessionPhase
   const channel = useVisitChannel();
   return (
     <SimpleCard title={text} text={message ?? say('answersStay')}>
-      {!again && <UnsentAnswers />}
+      {!again && <UnsentAnswersNotice />}
       {again ? (
         <div className={styles.actions}>
           <ButtonLink main href={participationPaths.participate(page.inquiryId, channel)}>

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { away, type FakeBrowser, fakeBrowser, refused } from './testing/fake-browser.ts';
 import {
-  openPage,
+  makeAnsweringPage,
+  makeParticipationPage,
+  makeParticipationStart,
   option,
   page,
-  participationPage,
   question,
   sampleParticipationRules,
-  startOf,
   uuid,
 } from './testing/sample-page.ts';
 
@@ -25,7 +25,7 @@ const pages = [
     }),
   ]),
 ];
-const { look } = startOf(pages);
+const { look } = makeParticipationStart(pages);
 const card = {
   logoFile: null,
   headerFile: null,
@@ -68,7 +68,7 @@ describe('a submit that is refused', () => {
         kind: 'ok',
         result: { ...item, expireMessage: 'Next year again.' },
       });
-      const session = browser.open(openPage(pages));
+      const session = browser.open(makeAnsweringPage(pages));
       render(<ParticipateApp session={session} />);
       answer(session);
       act(() => session.submit());
@@ -83,7 +83,7 @@ describe('a submit that is refused', () => {
     const fields = { quota: 'Enough people have taken part.', 'quota.message': 'Thank you all the same.' };
     const browser = fakeBrowser();
     browser.answers.submit = () => refused(409, 'quotaFull', fields);
-    const session = browser.open(openPage(pages));
+    const session = browser.open(makeAnsweringPage(pages));
     render(<ParticipateApp session={session} />);
     answer(session);
     act(() => session.submit());
@@ -97,7 +97,7 @@ describe('a submit that is refused', () => {
     for (const reply of [refused(410, 'linkRemoved'), refused(404, 'notFound')]) {
       const browser = fakeBrowser();
       browser.answers.submit = () => reply;
-      const session = browser.open(openPage(pages));
+      const session = browser.open(makeAnsweringPage(pages));
       const { unmount } = render(<ParticipateApp session={session} />);
       answer(session);
       act(() => session.submit());
@@ -109,10 +109,10 @@ describe('a submit that is refused', () => {
 
   it('keeps the answers readable on the closed page after a reload', async () => {
     const browser = fakeBrowser();
-    answer(browser.open(openPage(pages)));
+    answer(browser.open(makeAnsweringPage(pages)));
     const closed = { reason: 'expired', title: 'Trips', message: 'Next year again.', look } as const;
     const view = { kind: 'closed', ...closed, opensAt: null, timeZone: 'UTC', seeResults: false } as const;
-    const session = browser.open(participationPage(view));
+    const session = browser.open(makeParticipationPage(view));
     render(<ParticipateApp session={session} />);
     await act(() => session.resume([]));
     expect(screen.getByText('Next year again.')).toBeVisible();
@@ -124,7 +124,7 @@ describe('a submit that is refused', () => {
     const user = userEvent.setup();
     const browser = fakeBrowser();
     browser.answers.submit = () => refused(409, 'inquiryFull');
-    const session = browser.open(openPage(pages));
+    const session = browser.open(makeAnsweringPage(pages));
     render(<ParticipateApp session={session} />);
     answer(session);
     act(() => session.submit());
@@ -135,7 +135,7 @@ describe('a submit that is refused', () => {
 });
 
 describe('a timed attempt', () => {
-  const timed = participationPage({
+  const timed = makeParticipationPage({
     kind: 'intro',
     look,
     rules: sampleParticipationRules({ timeLimit: 10 }),
@@ -145,7 +145,7 @@ describe('a timed attempt', () => {
     const browser = fakeBrowser(() => Date.now());
     browser.answers.start = () => {
       const endsAt = '2026-11-21T10:10:00.000Z';
-      return { kind: 'ok', result: startOf(pages, { attemptId: uuid(77), endsAt }) };
+      return { kind: 'ok', result: makeParticipationStart(pages, { attemptId: uuid(77), endsAt }) };
     };
     const session = browser.open(timed);
     render(<ParticipateApp session={session} />);
@@ -212,11 +212,14 @@ describe('a start on another device', () => {
     const browser = fakeBrowser(() => Date.now());
     const named = { ...look, privacy: 'named' } as const;
     const start = (answers: { questionId: string; value: string }[]) => () => {
-      return { kind: 'ok', result: startOf(pages, { attemptId: uuid(77), look: named, answers }) } as const;
+      return {
+        kind: 'ok',
+        result: makeParticipationStart(pages, { attemptId: uuid(77), look: named, answers }),
+      } as const;
     };
     browser.answers.start = start([]);
     const session = browser.open(
-      participationPage({ kind: 'intro', look: named, rules: sampleParticipationRules() }),
+      makeParticipationPage({ kind: 'intro', look: named, rules: sampleParticipationRules() }),
     );
     render(<ParticipateApp session={session} />);
     await act(() => session.start());
@@ -238,9 +241,12 @@ describe('a start on another device', () => {
 
   it('does not lose a submit: it can be sent after taking the attempt back', async () => {
     const browser = fakeBrowser(() => Date.now());
-    browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) });
+    browser.answers.start = () => ({
+      kind: 'ok',
+      result: makeParticipationStart(pages, { attemptId: uuid(77) }),
+    });
     const session = browser.open(
-      participationPage({ kind: 'intro', look, rules: sampleParticipationRules() }),
+      makeParticipationPage({ kind: 'intro', look, rules: sampleParticipationRules() }),
     );
     await session.start();
     answer(session);
@@ -260,8 +266,13 @@ describe('a start on another device', () => {
 
 it('a late reply to a save doesn’t restore answers after the submit', async () => {
   const browser = fakeBrowser(() => Date.now());
-  browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) });
-  const session = browser.open(participationPage({ kind: 'intro', look, rules: sampleParticipationRules() }));
+  browser.answers.start = () => ({
+    kind: 'ok',
+    result: makeParticipationStart(pages, { attemptId: uuid(77) }),
+  });
+  const session = browser.open(
+    makeParticipationPage({ kind: 'intro', look, rules: sampleParticipationRules() }),
+  );
   await session.start();
   answer(session);
   session.leave();
@@ -275,7 +286,7 @@ it('a late reply to a save doesn’t restore answers after the submit', async ()
 it('shuffled questions keep their order over reloads before the first answer', async () => {
   const browser = fakeBrowser();
   const shuffledPage = (seed: number, numbers: number[]) => {
-    const start = startOf(
+    const start = makeParticipationStart(
       [
         page(
           1,
@@ -284,7 +295,7 @@ it('shuffled questions keep their order over reloads before the first answer', a
       ],
       { seed },
     );
-    return participationPage({ kind: 'questions', start, rules: null });
+    return makeParticipationPage({ kind: 'questions', start, rules: null });
   };
   const orderOf = (session: ReturnType<FakeBrowser['open']>) =>
     session

@@ -11,7 +11,7 @@ import { usePageTexts, useSession, useSessionState } from './use-session.ts';
 type ResultBarsProps = { question: PublicQuestion; onFailed: () => void };
 
 /** The results of the only question, with the participant's own choice marked. */
-export function ResultBars({ question, onFailed }: ResultBarsProps) {
+export function PollResultBars({ question, onFailed }: ResultBarsProps) {
   const { page, core } = useSession();
   const { answers } = useSessionState();
   const { say, language } = usePageTexts();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './card.module.css';
 import { describeExamResult } from './exam-result.tsx';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
-import type { StoredReceipt } from './session/draft.ts';
+import type { StoredReceipt } from './session/browser-attempt-store.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { usePageTexts } from './use-session.ts';
 

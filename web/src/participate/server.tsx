@@ -1,4 +1,4 @@
-import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageData } from '@nazar/domain/api/participation-page.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { isLanguage, type Language } from '@nazar/domain/text/language.ts';
 import { renderToString } from 'react-dom/server';
@@ -9,7 +9,7 @@ import { makeKeyValueStore } from './session/key-value-store.ts';
 export { renderLookCss } from './look-css.ts';
 
 /** The session for rendering on the server, without effects. */
-export function renderParticipation(page: ParticipationPage): string {
+export function renderParticipationPage(page: ParticipationPageData): string {
   const nowhere = makeKeyValueStore(() => {
     throw new Error('The server keeps nothing.');
   });

@@ -4,10 +4,17 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser, refused } from './testing/fake-browser.ts';
-import { inquiryId, openPage, page, participationPage, question, uuid } from './testing/sample-page.ts';
+import {
+  inquiryId,
+  makeAnsweringPage,
+  makeParticipationPage,
+  page,
+  question,
+  uuid,
+} from './testing/sample-page.ts';
 
 test('signing in returns to the shared link, although the server rendered the page without it', () => {
-  const signIn = participationPage({ kind: 'signIn' });
+  const signIn = makeParticipationPage({ kind: 'signIn' });
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<ParticipateApp session={fakeBrowser().open(signIn)} />);
   render(<ParticipateApp session={fakeBrowser().open(signIn, 'embed')} />, { container, hydrate: true });
@@ -17,7 +24,7 @@ test('signing in returns to the shared link, although the server rendered the pa
 });
 
 test('a refusal links to the inquiry’s page, which shows its state', () => {
-  const session = fakeBrowser().open(participationPage({ kind: 'signIn' }));
+  const session = fakeBrowser().open(makeParticipationPage({ kind: 'signIn' }));
   const refused = { ...session.get(), phase: { name: 'refused', text: 'This inquiry is full.' } } as const;
   render(<ParticipateApp session={{ ...session, get: () => refused }} />);
   const link = screen.getByRole('link', { name: 'Go to the inquiry’s page' });
@@ -27,7 +34,9 @@ test('a refusal links to the inquiry’s page, which shows its state', () => {
 test('links home when the inquiry was taken down meanwhile', async () => {
   const browser = fakeBrowser();
   browser.answers.submit = () => refused(404, 'notFound');
-  const session = browser.open(openPage([page(1, [question(1, 'text', 'Why?', { min: 0, max: 100 })])]));
+  const session = browser.open(
+    makeAnsweringPage([page(1, [question(1, 'text', 'Why?', { min: 0, max: 100 })])]),
+  );
   session.answer(uuid(1), { value: 'Because' });
   render(<ParticipateApp session={session} />);
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
@@ -38,7 +47,7 @@ test('links home when the inquiry was taken down meanwhile', async () => {
 test('a failed load is retried', async () => {
   const browser = fakeBrowser();
   browser.local.set('session_token', 'token');
-  const session = browser.open(participationPage({ kind: 'signIn' }));
+  const session = browser.open(makeParticipationPage({ kind: 'signIn' }));
   await session.resume([]);
   render(<ParticipateApp session={session} />);
   const [link, ...others] = screen.getAllByRole('link');

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
-import { openPage, option, page, question, uuid } from './testing/sample-page.ts';
+import { makeAnsweringPage, option, page, question, uuid } from './testing/sample-page.ts';
 
-function show(sample: ReturnType<typeof openPage>) {
+function show(sample: ReturnType<typeof makeAnsweringPage>) {
   const session = fakeBrowser().open(sample);
   render(<ParticipateApp session={session} />);
   return { session, user: userEvent.setup() };
@@ -24,7 +24,7 @@ const dish = question(2, 'multiple', 'Which dishes?', {
 });
 
 it('an option appears with its condition, and its choice is restored with it', async () => {
-  const { user } = show(openPage([page(1, [diet, dish])]));
+  const { user } = show(makeAnsweringPage([page(1, [diet, dish])]));
   expect(screen.queryByRole('checkbox', { name: 'Steak' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Everything' }));
   await user.click(screen.getByRole('checkbox', { name: 'Steak' }));
@@ -39,7 +39,7 @@ it('an option appears with its condition, and its choice is restored with it', a
 
 it('questions after the end disappear', async () => {
   const ending = { ...diet, endCondition: eatsAll };
-  const { user } = show(openPage([page(1, [ending]), page(2, [dish])]));
+  const { user } = show(makeAnsweringPage([page(1, [ending]), page(2, [dish])]));
   expect(screen.getByRole('button', { name: 'Next' })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Everything' }));
   expect(screen.getByRole('button', { name: 'Submit' })).toBeVisible();
@@ -47,7 +47,7 @@ it('questions after the end disappear', async () => {
 
 it('a statement has no number and no field, and doesn’t count in the progress', () => {
   const note = question(3, 'statement', 'Now about you.', { number: null });
-  show(openPage([page(1, [note, diet])]));
+  show(makeAnsweringPage([page(1, [note, diet])]));
   expect(screen.getByText('Now about you.')).toBeVisible();
   expect(screen.getAllByRole('group')).toHaveLength(1);
   expect(screen.getByText('1')).toBeVisible();
@@ -58,7 +58,7 @@ it('help describes the field, and the placeholder is an example', () => {
   const name = question(4, 'text', 'Your name?', {
     ...{ min: 0, max: 9, helpText: 'As in your passport', placeholder: 'Sara' },
   });
-  show(openPage([page(1, [name])]));
+  show(makeAnsweringPage([page(1, [name])]));
   const field = screen.getByRole('textbox', { name: /Your name\?/ });
   expect(field).toHaveAccessibleDescription(/^As in your passport/);
   expect(field).toHaveAttribute('placeholder', 'Sara');
@@ -67,7 +67,7 @@ it('help describes the field, and the placeholder is an example', () => {
 it('both ends of scales and ratings are labelled, also for screen readers', () => {
   const ends = { minLabel: 'Bad', maxLabel: 'Good' };
   show(
-    openPage([
+    makeAnsweringPage([
       page(1, [
         question(5, 'scale', 'How likely?', { min: 0, max: 10, ...ends }),
         question(6, 'rating', 'How good?', { min: 1, max: 5, ...ends }),

@@ -1,6 +1,6 @@
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
-import { participationPaths } from './paths.ts';
+import { participationPaths } from './participation-paths.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { usePageTexts, useSession, useVisitChannel } from './use-session.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './card.module.css';
-import { ignoreTaps } from './ignore-taps.ts';
+import { ignoreDoubleTaps } from './ignore-double-taps.ts';
 import { InquiryLogo } from './inquiry-logo.tsx';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
@@ -28,7 +28,7 @@ export function SimpleCard({ title, about = '', text = '', busy = false, childre
     if (session.get().phase === session.first.phase) return;
     heading.current?.focus({ preventScroll: true });
     scrollToTop(heading.current);
-    ignoreTaps(card.current);
+    ignoreDoubleTaps(card.current);
   }, [session]);
   return (
     <main className={styles.page}>

@@ -1,4 +1,4 @@
-import { filePath } from '@nazar/domain/api/file-path.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-url-paths.ts';
 import { useSession } from './use-session.ts';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** A stored picture in a suitable width, with space reserved while it loads. */
 export function StoredPicture({ fileId, alt, className, sizes, first = false }: Props) {
   const { page } = useSession();
-  const path = filePath(fileId);
+  const path = getStoredFileUrlPath(fileId);
   const size = page.pictures[fileId];
   return (
     <img

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
-import { endTest, neverReplies } from './running-test.ts';
+import { endTest, makeNeverSettlingPromise } from './running-test.ts';
 
 // Lazy screens are compiled when a test first opens one, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
@@ -51,7 +51,7 @@ window.scrollTo = () => undefined;
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 
 // Outside of tests there is no server, so requests neither succeed nor fail.
-globalThis.fetch = neverReplies;
+globalThis.fetch = makeNeverSettlingPromise;
 
 afterEach(() => {
   vi.useRealTimers();

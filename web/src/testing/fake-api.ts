@@ -1,11 +1,11 @@
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
-import { type CallResult, callPath, type ParsedCallInput } from '@nazar/domain/api/define-call.ts';
+import { type CallResult, getCallUrlPath, type ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallFailure } from '@nazar/domain/api/envelope.ts';
 import { getProblemStatus, isProblemCode, type ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
-import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';
 import { vi } from 'vitest';
-import { neverReplies, testEndSignal } from './running-test.ts';
+import { makeNeverSettlingPromise, testEndSignal } from './running-test.ts';
 
 export class Refusal {
   readonly code: ProblemCode;
@@ -48,7 +48,7 @@ const ofEveryScreen: FakeHandlers = {
   getMyOverview: () => ({ drafts: [], live: [], counts: { all: 0, drafts: 0, live: 0 } }),
 };
 
-const byPath = new Map(Object.values(allCalls).map((call) => [callPath(call), call]));
+const byPath = new Map(Object.values(allCalls).map((call) => [getCallUrlPath(call), call]));
 
 /**
  * A fake server. A request or a reply outside the contract fails the test, so that screens can't be tested against an
@@ -67,7 +67,7 @@ export function fakeApi(handlers: FakeHandlers): {
     if ((form !== null) !== (call.encoding === 'multipart')) throw new Error(`${call.name} was sent wrongly`);
     const sent = form?.get('file');
     const file = sent instanceof File ? sent : null;
-    const checked = checkSchema(call.input, form === null ? JSON.parse(String(request.body)) : {});
+    const checked = validateWithSchema(call.input, form === null ? JSON.parse(String(request.body)) : {});
     if (!checked.ok) throw new Error(`${call.name} was asked wrongly: ${JSON.stringify(checked.problems)}`);
     received.push({ name: call.name, input: checked.data, headers: new Headers(request.headers), file });
     const handler = { ...ofEveryScreen, ...handlers }[call.name as CallName] as
@@ -76,7 +76,7 @@ export function fakeApi(handlers: FakeHandlers): {
     if (handler === undefined) return refusalReply(refuse('unavailable', `No handler for ${call.name}`));
     const result = await handler(checked.data);
     if (result instanceof Refusal) return refusalReply(result);
-    const data = checkSchema(call.result, result);
+    const data = validateWithSchema(call.result, result);
     if (!data.ok) throw new Error(`${call.name} was faked wrongly: ${JSON.stringify(data.problems)}`);
     return Response.json({ status: true, result: data.data });
   };
@@ -85,9 +85,9 @@ export function fakeApi(handlers: FakeHandlers): {
     const readText = reply.text.bind(reply);
     reply.text = async () => {
       const text = await readText();
-      return ended.aborted ? neverReplies() : text;
+      return ended.aborted ? makeNeverSettlingPromise() : text;
     };
-    return ended.aborted ? neverReplies() : reply;
+    return ended.aborted ? makeNeverSettlingPromise() : reply;
   });
   return { received, calls: (name) => received.filter((entry) => entry.name === name) };
 }

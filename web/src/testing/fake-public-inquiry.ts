@@ -1,6 +1,6 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 
-export const noAbilities: PublicInquiry['abilities'] = {
+export const noInquiryAbilities: PublicInquiry['abilities'] = {
   ...{ edit: false, delete: false, publish: false, participate: false, makeCharts: false },
   ...{ markTemplate: false, askOwner: false, seeResults: false, seeResponses: false },
 };
@@ -22,7 +22,7 @@ export function fakePublicInquiry(changes: Partial<PublicInquiry> = {}): PublicI
     },
     questionTypes: [],
     moderation: { report: false, takeDown: false, appeal: false },
-    abilities: { ...noAbilities, participate: true },
+    abilities: { ...noInquiryAbilities, participate: true },
     ...changes,
   };
 }

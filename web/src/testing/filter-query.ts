@@ -1,9 +1,9 @@
 import type { Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
-import { toFilterParameter } from '@nazar/domain/results/filter/filter-params.ts';
+import { serializeFilterParam } from '@nazar/domain/results/filter/filter-params.ts';
 
 /** The query of an address whose filter has these clauses. */
 export function serializeFilterQuery(...clauses: FilterClause[]): string {
-  return String(new URLSearchParams([toFilterParameter({ match: 'all', clauses })]));
+  return String(new URLSearchParams([serializeFilterParam({ match: 'all', clauses })]));
 }
 
 /** The filter in an address; null without one. */

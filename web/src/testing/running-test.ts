@@ -10,4 +10,4 @@ export function endTest(): void {
 }
 
 /** A promise that never settles, like a request of a page that was left. */
-export const neverReplies = <Value>(): Promise<Value> => new Promise(() => {});
+export const makeNeverSettlingPromise = <Value>(): Promise<Value> => new Promise(() => {});

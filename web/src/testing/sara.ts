@@ -30,7 +30,7 @@ export const sara: UserInfo = {
 };
 
 /** A code that was just requested. */
-export const sentCode = {
+export const sentCodeReply = {
   identifier: 'sara@example.com',
   expiresIn: 300,
   resendIn: 60,
@@ -38,4 +38,4 @@ export const sentCode = {
 };
 
 /** The same code for a mobile number in Iranian format. */
-export const sentToMobile = { ...sentCode, identifier: '+989121234567' };
+export const sentCodeReplyForMobile = { ...sentCodeReply, identifier: '+989121234567' };

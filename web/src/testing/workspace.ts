@@ -6,7 +6,7 @@ export const ownerAbilities: Workspace['abilities'] = {
 };
 
 /** A published inquiry, as its owner sees it. */
-export function myWorkspace(id: string, changes: Partial<Workspace> = {}): Workspace {
+export function fakeWorkspace(id: string, changes: Partial<Workspace> = {}): Workspace {
   return {
     ...{ id, title: 'Lunch', publicTitle: 'Lunch', state: 'published', takenDown: false, responseCount: 8 },
     ...{ publishDate: '2026-11-01T10:00:00.000Z', expireDate: null, updatedAt: '2026-11-01T10:00:00.000Z' },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNow, useTimeZone } from '../i18n/page-moment.ts';
+import { useNow, useTimeZone } from '../i18n/server-render-moment.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import classes from './hint.module.css';
 

@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { renderComponent } from '../testing/render-app.tsx';
-import { monthLength, toCalendarDate, toDayNumber, weekdayOf } from './date/calendar-days.ts';
+import { getWeekdayFromSaturday, monthLength, toCalendarDate, toDayNumber } from './date/calendar-days.ts';
 import {
-  type DateKind,
+  type DateFieldKind,
   formatPickedDateTime,
-  parseDateValue,
-  parsePickedDateTime,
+  parseDateFieldValue,
+  parseTypedDateTime,
   toDateFieldValue,
 } from './date/date-text.ts';
 import { DateField } from './date-field.tsx';
 
-function Field({ start, kind = 'instant' }: { start: string | null; kind?: DateKind }) {
+function Field({ start, kind = 'instant' }: { start: string | null; kind?: DateFieldKind }) {
   const [value, setValue] = useState(start);
   return (
     <>
@@ -54,7 +54,7 @@ describe('days', () => {
   });
 
   test('weeks begin on Saturday', () => {
-    expect(weekdayOf(Date.parse('2026-03-21') / 86_400_000)).toBe(0);
+    expect(getWeekdayFromSaturday(Date.parse('2026-03-21') / 86_400_000)).toBe(0);
   });
 
   test('typing the shown text gives the same moment in both languages', () => {
@@ -67,11 +67,15 @@ describe('days', () => {
       fc.property(moments, fc.constantFrom('en', 'fa'), (moment, language) => {
         moment.setSeconds(0, 0);
         const shown = (at: number) =>
-          formatPickedDateTime(parseDateValue(new Date(at).toISOString(), 'instant'), 'instant', language);
+          formatPickedDateTime(
+            parseDateFieldValue(new Date(at).toISOString(), 'instant'),
+            'instant',
+            language,
+          );
         const text = shown(moment.getTime());
         // When clocks are set back, an hour has the same text twice, which is parsed as the first one.
         fc.pre([1_800_000, 3_600_000].every((earlier) => shown(moment.getTime() - earlier) !== text));
-        const again = parsePickedDateTime(text, 'instant', language);
+        const again = parseTypedDateTime(text, 'instant', language);
         expect(again && toDateFieldValue(again, 'instant')).toBe(moment.toISOString());
       }),
     );

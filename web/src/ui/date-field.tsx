@@ -4,18 +4,18 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/use-language.ts';
+import { CalendarDatePicker } from './date/calendar-date-picker.tsx';
 import { toLocalDayNumber } from './date/calendar-days.ts';
 import {
-  type DateKind,
+  type DateFieldKind,
+  formatNonexistentDate,
   formatPickedDateTime,
   formatTime,
-  missingDayText,
   type PickedDateTime,
-  parseDateValue,
-  parsePickedDateTime,
+  parseDateFieldValue,
+  parseTypedDateTime,
   toDateFieldValue,
 } from './date/date-text.ts';
-import { MonthGrid } from './date/month-grid.tsx';
 import { useCloseOnBack } from './leave-guards.ts';
 
 type DateFieldProps = {
@@ -23,7 +23,7 @@ type DateFieldProps = {
   /** ISO: a moment in UTC for `instant` (date and time), YYYY-MM-DD for `date`. */
   value: string | null;
   onChange: (value: string | null) => void;
-  kind?: DateKind;
+  kind?: DateFieldKind;
   description?: ReactNode;
   error?: ReactNode;
   required?: boolean;
@@ -52,7 +52,7 @@ export function DateField({
 }: DateFieldProps) {
   const { t } = useTranslation('date');
   const { language } = useLanguage();
-  const picked = parseDateValue(value, kind);
+  const picked = parseDateFieldValue(value, kind);
   const shown = formatPickedDateTime(picked, kind, language);
   const [typed, setTyped] = useState(invalidText ?? shown);
   /** The invalid text, as typed. */
@@ -75,18 +75,18 @@ export function DateField({
     onChange(next === null ? null : toDateFieldValue(next, kind));
   };
   const readTyped = () => {
-    const next = parsePickedDateTime(typed, kind, language);
+    const next = parseTypedDateTime(typed, kind, language);
     if (typed.trim() === '') take(null);
     else if (next === null) setInvalidTyped(typed);
     else take(next);
     field.onBlur?.();
   };
   const whyUnreadable = (text: string) => {
-    const date = missingDayText(text, kind, language);
+    const date = formatNonexistentDate(text, kind, language);
     if (date !== null) return t('noSuchDay', { date });
     return t(kind === 'instant' ? 'wrongMoment' : 'wrongDate');
   };
-  const dayOf = (bound: string | null) => parseDateValue(bound, kind)?.dayNumber ?? null;
+  const dayOf = (bound: string | null) => parseDateFieldValue(bound, kind)?.dayNumber ?? null;
   const time = picked ?? { hour: 9, minute: 0 };
 
   useCloseOnBack(open, () => setOpen(false));
@@ -133,7 +133,7 @@ export function DateField({
         </div>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('calendar')}>
-        <MonthGrid
+        <CalendarDatePicker
           selected={picked?.dayNumber ?? null}
           today={toLocalDayNumber(new Date())}
           min={dayOf(min)}

@@ -14,7 +14,7 @@ import classes from './empty-drawing.module.css';
 type EmptyIcon = ComponentType<{ size?: number | string; stroke?: number }>;
 
 /** A drawing for an empty list, with an icon. */
-export function EmptyDrawing({ icon: Icon }: { icon: EmptyIcon }) {
+export function EmptyStateDrawing({ icon: Icon }: { icon: EmptyIcon }) {
   return (
     <div className={classes.drawing} aria-hidden>
       <svg viewBox="0 0 132 92" width={132} height={92} fill="none" className="mirrored" aria-hidden>

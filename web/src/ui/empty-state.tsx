@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { EmptyDrawing } from './empty-drawing.tsx';
+import { EmptyStateDrawing } from './empty-drawing.tsx';
 
 type EmptyStateProps = {
   title: string;
@@ -18,7 +18,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, children, action, order = 2, icon = IconInbox }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py={48} px="md" ta="center">
-      {icon !== null && <EmptyDrawing icon={icon} />}
+      {icon !== null && <EmptyStateDrawing icon={icon} />}
       <Title order={order} size="h4">
         {title}
       </Title>

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderComponent } from '../testing/render-app.tsx';
-import { focusFirstError } from './focus-invalid-field.ts';
+import { createFocusFirstErrorHandler } from './focus-invalid-field.ts';
 
 /** The rules are checked in another order than the fields are in. */
 function Contact() {
@@ -18,7 +18,7 @@ function Contact() {
   });
   return (
     <Modal opened onClose={() => {}} title="Contact" withCloseButton={false}>
-      <form onSubmit={form.onSubmit(() => {}, focusFirstError(form))} noValidate>
+      <form onSubmit={form.onSubmit(() => {}, createFocusFirstErrorHandler(form))} noValidate>
         <TextInput label="Name" {...form.getInputProps('name')} />
         <TextInput label="Email" {...form.getInputProps('email')} />
         <Radio.Group label="Why" {...form.getInputProps('why')}>

@@ -4,7 +4,7 @@ import type { FormErrors } from '@mantine/form';
 export type FormFieldFinder = { getInputNode: (path: string) => HTMLElement | null };
 
 /** For a form that was not sent: returns a handler that focuses the first field with an error. */
-export function focusFirstError(form: FormFieldFinder): (errors: FormErrors) => void {
+export function createFocusFirstErrorHandler(form: FormFieldFinder): (errors: FormErrors) => void {
   return (errors) => whenShown(() => findFirstField(form, Object.keys(errors)), focusAsInvalid);
 }
 
@@ -17,7 +17,7 @@ export function focusFirstField(form: FormFieldFinder, paths: readonly string[])
 }
 
 /** Focuses after rendering the errors, so that a screen reader reads the field with its error. */
-export function focusFieldIn(node: HTMLElement | null): void {
+export function focusFieldAfterRender(node: HTMLElement | null): void {
   whenShown(
     () => node,
     (field) => field.focus(),
@@ -63,8 +63,8 @@ function whenShown(
   });
 }
 
-/** Like `focusFirstError`, for a form whose errors are known only from the screen. */
-export function focusFirstErrorIn(form: HTMLElement | null): void {
+/** Like `createFocusFirstErrorHandler`, for a form whose errors are known only from the screen. */
+export function focusFirstInvalidFieldIn(form: HTMLElement | null): void {
   // No field is marked before its errors are rendered.
   requestAnimationFrame(() => focusInvalidField(form?.querySelector<HTMLElement>(refused) ?? null));
 }

@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { AnswerFiles } from './answer-files.tsx';
+import { AnswerFileList } from './answer-file-list.tsx';
 import { AutoDirectionText } from './auto-direction-text.tsx';
 
 type FormattedAnswerProps = {
@@ -22,7 +22,7 @@ export function FormattedAnswer({ answer, responseType, short = false }: Formatt
   const { language } = useLanguage();
   const isLatin = answerTypes[responseType].isLatin;
   const style = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
-  if (answer.kind === 'files' && !short) return <AnswerFiles files={answer.files ?? []} />;
+  if (answer.kind === 'files' && !short) return <AnswerFileList files={answer.files ?? []} />;
   if (isLatin) {
     return (
       <Text size={short ? 'sm' : 'md'} style={style}>

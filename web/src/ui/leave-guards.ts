@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker } from 'react-router';
-import { copyFirstEntry } from './first-entry-copy.ts';
+import { duplicateFirstHistoryEntry } from './first-history-entry.ts';
 
 type StoppedNavigation = Extract<Blocker, { state: 'blocked' }>;
 
@@ -26,7 +26,7 @@ function addLeaveGuard(guard: LeaveGuard): () => void {
   return () => setGuards(guards.filter((other) => other !== guard));
 }
 
-/** Whether anything on the screen guards it, so that `useLeaveGuards` is needed. */
+/** Whether anything on the screen guards it, so that `useSharedNavigationBlocker` is needed. */
 export const useHasLeaveGuard = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -38,7 +38,7 @@ export const useHasLeaveGuard = (): boolean =>
   );
 
 /** Lets the latest guard that stops a navigation handle it. The router allows a single blocker, so all share this one. */
-export function useLeaveGuards(): void {
+export function useSharedNavigationBlocker(): void {
   const stopping = useRef<LeaveGuard>(undefined);
   const blocker = useBlocker((navigation) => {
     stopping.current = guards.findLast(({ stops }) => stops(navigation));
@@ -50,7 +50,7 @@ export function useLeaveGuards(): void {
 }
 
 /** Closes what was opened last; false if nothing is open. */
-export function closeLatest(): boolean {
+export function closeLatestOverlay(): boolean {
   const latest = guards.findLast(({ close }) => close !== undefined);
   latest?.close?.();
   return latest !== undefined;
@@ -87,7 +87,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   });
   useEffect(() => {
     if (!isOpen) return;
-    copyFirstEntry();
+    duplicateFirstHistoryEntry();
     return addLeaveGuard({
       stops: ({ historyAction }) => historyAction === 'POP',
       onStop: (navigation) => {

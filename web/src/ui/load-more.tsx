@@ -2,13 +2,13 @@ import { Button, Group } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-export type LoadedPages = Pick<
+export type PagedListQuery = Pick<
   UseInfiniteQueryResult,
   'hasNextPage' | 'isError' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
 
 /** A button that loads the next page of a list, if there is one. */
-export function LoadMore({ list, label }: { list: LoadedPages; label?: string }) {
+export function LoadMoreButton({ list, label }: { list: PagedListQuery; label?: string }) {
   const { t } = useTranslation();
   if (!list.hasNextPage || list.isError) return null;
   return (

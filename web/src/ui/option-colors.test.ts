@@ -1,6 +1,6 @@
-import { contrastRatio, linearRgb } from '@nazar/domain/inquiries/contrast.ts';
+import { computeContrastRatio, toLinearRgb } from '@nazar/domain/inquiries/contrast.ts';
 import { expect, test } from 'vitest';
-import { getOptionColor, optionColors, optionPattern } from './option-colors.ts';
+import { getOptionColor, getOptionPattern, optionColors } from './option-colors.ts';
 
 type Vector = readonly [number, number, number];
 type Matrix = readonly [Vector, Vector, Vector];
@@ -53,7 +53,7 @@ const each = (vector: Vector, change: (part: number) => number): Vector => [
 
 /** Oklab, in which distances match perceived differences: black to white is 1. */
 function seen(color: string, vision: Matrix): Vector {
-  const light = each(times(vision, linearRgb(color)), (part) => Math.min(1, Math.max(0, part)));
+  const light = each(times(vision, toLinearRgb(color)), (part) => Math.min(1, Math.max(0, part)));
   return times(toLab, each(times(toCones, light), Math.cbrt));
 }
 
@@ -74,10 +74,10 @@ test.each(Object.entries(visions))(
 );
 
 test.each(optionColors)('%s has enough contrast to white for graphics', (color) => {
-  expect(contrastRatio(color, '#ffffff')).toBeGreaterThanOrEqual(3);
+  expect(computeContrastRatio(color, '#ffffff')).toBeGreaterThanOrEqual(3);
 });
 
 test('the first 32 options all differ in colour or pattern', () => {
-  const looks = Array.from({ length: 32 }, (_, at) => `${getOptionColor(at)} ${optionPattern(at)}`);
+  const looks = Array.from({ length: 32 }, (_, at) => `${getOptionColor(at)} ${getOptionPattern(at)}`);
   expect(new Set(looks).size).toBe(32);
 });

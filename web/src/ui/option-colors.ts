@@ -6,6 +6,6 @@ export { getOptionColor, optionColors } from '@nazar/domain/results/option-color
 const optionPatterns = ['plain', 'stripes', 'dots', 'lines'] as const;
 type OptionPattern = (typeof optionPatterns)[number];
 
-export function optionPattern(position: number): OptionPattern {
+export function getOptionPattern(position: number): OptionPattern {
   return optionPatterns[Math.floor(position / optionColors.length) % optionPatterns.length] ?? 'plain';
 }

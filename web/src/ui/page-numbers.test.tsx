@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderComponent } from '../testing/render-app.tsx';
-import { PageNumbers } from './page-numbers.tsx';
+import { Pagination } from './page-numbers.tsx';
 
 function Pages({ hrefOf }: { hrefOf?: (page: number) => string }) {
   const [page, setPage] = useState(1);
-  return <PageNumbers page={page} pages={2} onChange={setPage} {...(hrefOf && { hrefOf })} />;
+  return <Pagination page={page} pages={2} onChange={setPage} {...(hrefOf && { hrefOf })} />;
 }
 
 test.each([{ role: 'link', hrefOf: (page: number) => `/?pg=${page}` }, { role: 'button' }] as const)(

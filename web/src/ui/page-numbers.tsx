@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
-import { computePageRange } from './compute-page-range.ts';
+import { computeShownPageNumbers } from './compute-shown-page-numbers.ts';
 import classes from './page-numbers.module.css';
 
 type PageNumbersProps = {
@@ -18,7 +18,7 @@ type PageNumbersProps = {
  * The page numbers of a list; hidden if there is only one page. It is our own component, because the home page must
  * stay small.
  */
-export function PageNumbers({ page, pages, ...turning }: PageNumbersProps) {
+export function Pagination({ page, pages, ...turning }: PageNumbersProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (pages <= 1) return null;
@@ -33,7 +33,7 @@ export function PageNumbers({ page, pages, ...turning }: PageNumbersProps) {
       <Turn {...turning} to={page > 1 ? page - 1 : null} label={t('pages.previous')}>
         <IconChevronLeft size={18} className="mirrored" aria-hidden />
       </Turn>
-      {computePageRange(page, pages).map((number, index) =>
+      {computeShownPageNumbers(page, pages).map((number, index) =>
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity besides its position
           <span key={`gap ${index}`} className={classes.gap} aria-hidden>

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { PeopleAction } from '@nazar/domain/access/workspace.ts';
 import { IconMail, IconSend, IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { paths } from '../api/paths.ts';
+import { paths } from '../api/app-paths.ts';
 
 const icons = { addPeople: IconUserPlus, publish: IconSend, invite: IconMail, remind: IconMail };
 

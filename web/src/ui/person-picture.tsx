@@ -1,6 +1,6 @@
 import { Avatar, type AvatarProps } from '@mantine/core';
-import { filePath } from '@nazar/domain/api/file-path.ts';
-import { formatInitials } from '@nazar/domain/text/initials.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-url-paths.ts';
+import { getInitials } from '@nazar/domain/text/initials.ts';
 
 type PersonPictureProps = Pick<AvatarProps, 'size' | 'color' | 'children'> & {
   /** Without letters, an icon is shown. */
@@ -20,8 +20,13 @@ export function PersonPicture({
   ...props
 }: PersonPictureProps) {
   return (
-    <Avatar {...props} color={color} src={picture ? `${filePath(picture)}?w=320` : null} alt={alt}>
-      {children || formatInitials(name ?? '') || null}
+    <Avatar
+      {...props}
+      color={color}
+      src={picture ? `${getStoredFileUrlPath(picture)}?w=320` : null}
+      alt={alt}
+    >
+      {children || getInitials(name ?? '') || null}
     </Avatar>
   );
 }

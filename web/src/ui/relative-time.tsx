@@ -1,6 +1,6 @@
 import { Text, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../i18n/page-moment.ts';
+import { useNow } from '../i18n/server-render-moment.ts';
 import { useFormat } from '../i18n/use-format.ts';
 
 type RelativeTimeProps = {

@@ -2,11 +2,11 @@ import type { Icon } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import classes from './section-nav.module.css';
 
-export type NavSection = { readonly name: string; readonly to: string; readonly icon: Icon };
+export type SectionNavItem = { readonly name: string; readonly to: string; readonly icon: Icon };
 
 type SectionNavProps = {
   label: string;
-  places: readonly NavSection[];
+  places: readonly SectionNavItem[];
   nameOf: (name: string) => string;
   /** Applies on wide screens; on a phone all links are side by side. */
   direction: 'row' | 'column';

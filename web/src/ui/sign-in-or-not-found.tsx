@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../api/paths.ts';
+import { paths } from '../api/app-paths.ts';
 import { EmptyState } from './empty-state.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 

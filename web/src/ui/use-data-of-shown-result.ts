@@ -13,7 +13,7 @@ export function useDataOfShownResult<About>({ data, isPlaceholderData }: Shown, 
 }
 
 /** Styles previous data until the next data arrives. */
-export const outdatedStyleProps = (outdated: boolean) => ({
+export const makeOutdatedStyleProps = (outdated: boolean) => ({
   style: { opacity: outdated ? 0.6 : 1 },
   'aria-busy': outdated,
 });

@@ -8,7 +8,7 @@ export function useRestoreLostFocus(): void {
   useEffect(() => {
     let places: HTMLElement[] = [];
     const note = ({ target }: FocusEvent) => {
-      places = target instanceof HTMLElement ? withFocusableAncestors(target) : [];
+      places = target instanceof HTMLElement ? listElementAndFocusableAncestors(target) : [];
     };
     // If the element still exists a moment later, the person left it on purpose.
     const leave = ({ target, relatedTarget }: FocusEvent) => {
@@ -47,7 +47,7 @@ const hasFocus = () => document.activeElement !== null && document.activeElement
 const canHaveFocus = (element: HTMLElement) => element.isConnected && !element.matches(':disabled');
 
 /** An element and its focusable ancestors, from the inside out. */
-export function withFocusableAncestors(element: HTMLElement | null): HTMLElement[] {
+export function listElementAndFocusableAncestors(element: HTMLElement | null): HTMLElement[] {
   const places = element === null ? [] : [element];
   for (let around = element?.parentElement; around; around = around.parentElement)
     if (around.hasAttribute('tabindex')) places.push(around);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { withFocusableAncestors } from './use-restore-lost-focus.ts';
+import { listElementAndFocusableAncestors } from './use-restore-lost-focus.ts';
 
 /**
  * For dialogs that are mounted open: when they close, the focus returns to the element that opened them; if that is
  * gone, to `instead` or its container. Mantine only does this for dialogs that stay mounted while closed.
  */
 export function useReturnFocus(instead?: RefObject<HTMLElement | null>): void {
-  const [places] = useState(() => withFocusableAncestors(findOpener()));
+  const [places] = useState(() => listElementAndFocusableAncestors(findOpener()));
   useEffect(
     () => () => {
       // This runs after code that moves the focus on purpose.

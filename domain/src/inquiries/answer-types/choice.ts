@@ -13,12 +13,12 @@ import type {
 export const maxOtherTextLength = 1000;
 
 /** Shown options by id. It is a Map, because ids come from strangers and may be names such as `__proto__`. */
-export function shownOptionsById(question: CheckableQuestion): ReadonlyMap<string, CheckableOption> {
+export function mapShownOptionsById(question: CheckableQuestion): ReadonlyMap<string, CheckableOption> {
   return question.askedOptions ?? new Map(question.options.map((option) => [option.id, option]));
 }
 
 /** Returns the option ids in an answer; empty if the answer has another shape. */
-export function chosenOptionIds(answer: Answer): readonly string[] {
+export function listChosenOptionIds(answer: Answer): readonly string[] {
   if (typeof answer.value === 'string') return [answer.value];
   return Array.isArray(answer.value) ? answer.value : [];
 }
@@ -46,17 +46,17 @@ export function dropUnchosenOtherText(
   ids: readonly string[],
 ): Answer {
   const { questionId, otherText } = answer;
-  const options = shownOptionsById(question);
+  const options = mapShownOptionsById(question);
   const keeps = otherText !== undefined && ids.some((id) => options.get(id)?.role === 'other');
   return keeps ? { questionId, value, otherText: otherText.trim() } : { questionId, value };
 }
 
 export function encodeChosenOptions(question: CompiledQuestion, answer: Answer, into: EncodedAnswers): void {
-  for (const id of chosenOptionIds(answer)) {
+  for (const id of listChosenOptionIds(answer)) {
     const option = question.optionById.get(id);
     if (option !== undefined) into.choices.push(option.code);
   }
-  if (answer.otherText !== undefined) into.rest[storedOtherTextKey(question)] = answer.otherText;
+  if (answer.otherText !== undefined) into.rest[getStoredOtherTextKey(question)] = answer.otherText;
 }
 
 /** Converts codes to option ids, in the same order. */
@@ -65,10 +65,10 @@ export function decodeChosenOptions(question: CompiledQuestion, codes: readonly 
 }
 
 export function decodeOtherText(question: CompiledQuestion, rest: EncodedValues): Pick<Answer, 'otherText'> {
-  const otherText = rest[storedOtherTextKey(question)];
+  const otherText = rest[getStoredOtherTextKey(question)];
   return typeof otherText === 'string' ? { otherText } : {};
 }
 
-export function storedOtherTextKey(question: Pick<CompiledQuestion, 'code'>): string {
+export function getStoredOtherTextKey(question: Pick<CompiledQuestion, 'code'>): string {
   return `${question.code}.other`;
 }

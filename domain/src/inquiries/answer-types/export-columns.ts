@@ -1,10 +1,10 @@
 import type { CompiledQuestion } from '../compile.ts';
 import type { StoredOption } from '../question.ts';
 import type { EncodedValues, ExportColumnLayout, MeasurementLevel } from './answer-type.ts';
-import { storedOtherTextKey } from './choice.ts';
+import { getStoredOtherTextKey } from './choice.ts';
 import { parseStoredFiles } from './file.ts';
 import { answerTypes } from './index.ts';
-import { storedValueKey } from './value-answer.ts';
+import { getStoredValueKey } from './value-answer.ts';
 
 /**
  * One question's part of a stored response: its option codes in order, and the response's other values.
@@ -146,8 +146,8 @@ function rowColumns(question: CompiledQuestion): ExportColumn[] {
 /** One column with the stored answer. */
 function valueColumn(question: CompiledQuestion, { value, measure }: ExportValue): ExportColumn {
   return {
-    ...{ key: '', option: null, value, measure, labels: scaleEndLabels(question) },
-    cell: ({ rest }) => written(rest[storedValueKey(question)], value === 'number' ? 'number' : 'string'),
+    ...{ key: '', option: null, value, measure, labels: getScaleEndLabels(question) },
+    cell: ({ rest }) => written(rest[getStoredValueKey(question)], value === 'number' ? 'number' : 'string'),
   };
 }
 
@@ -172,14 +172,14 @@ export function listNamedAnswerFiles(
   rest: EncodedValues,
   { responseId, questionName }: { readonly responseId: string; readonly questionName: string },
 ): NamedAnswerFile[] {
-  return parseStoredFiles(rest[storedValueKey(question)]).map(({ id, extension }, index) => ({
+  return parseStoredFiles(rest[getStoredValueKey(question)]).map(({ id, extension }, index) => ({
     id,
     name: `${responseId}_${questionName}_${index + 1}.${extension}`,
   }));
 }
 
 /** Labels for the ends of a scale. */
-export function scaleEndLabels({
+export function getScaleEndLabels({
   responseType,
   min,
   max,
@@ -202,7 +202,7 @@ function otherColumns(question: CompiledQuestion): ExportColumn[] {
   return [
     {
       ...{ key: 'other', option, value: 'text', measure: 'nominal', labels: [] },
-      cell: ({ rest }) => written(rest[storedOtherTextKey(question)], 'string'),
+      cell: ({ rest }) => written(rest[getStoredOtherTextKey(question)], 'string'),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { hardLimits } from '../hard-limits.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
 import { presenceConditionOperators } from './condition-operators.ts';
-import { noOptionTraits, storedValueKey } from './value-answer.ts';
+import { getStoredValueKey, noOptionTraits } from './value-answer.ts';
 
 const idLength = 36;
 /** The single bin of all files. */
@@ -32,10 +32,10 @@ export const fileType: AnswerType = {
   normalise: (_question, { questionId, value }) => ({ questionId, value }),
   judge: () => null,
   encode: (question, { value }, { rest }) => {
-    rest[storedValueKey(question)] = value;
+    rest[getStoredValueKey(question)] = value;
   },
   decode: (question, _codes, rest) => {
-    const value = parseStoredFiles(rest[storedValueKey(question)]).map(({ id }) => id);
+    const value = parseStoredFiles(rest[getStoredValueKey(question)]).map(({ id }) => id);
     return value.length === 0 ? null : { questionId: question.id, value };
   },
   // Column blocks and filtered counts keep only the number of files.
@@ -52,6 +52,6 @@ export function parseStoredFiles(value: unknown): { readonly id: string; readonl
 }
 
 /** Total number of files in all answers. */
-export function totalFilesInBins(bins: Readonly<Record<string, number>>): number {
+export function countFilesInBins(bins: Readonly<Record<string, number>>): number {
   return Math.max(0, bins[filesBin] ?? 0);
 }

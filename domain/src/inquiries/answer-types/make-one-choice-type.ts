@@ -5,7 +5,7 @@ import {
   decodeOtherText,
   dropUnchosenOtherText,
   encodeChosenOptions,
-  shownOptionsById,
+  mapShownOptionsById,
 } from './choice.ts';
 import { optionConditionOperators } from './condition-operators.ts';
 
@@ -34,7 +34,7 @@ export function makeOneChoiceType(traits: Traits): AnswerType {
     checkAnswer: (question, answer) => {
       const { value } = answer;
       if (typeof value !== 'string') return { code: 'wrongType' };
-      const options = shownOptionsById(question);
+      const options = mapShownOptionsById(question);
       if (!options.has(value)) return { code: 'optionOfAnotherQuestion' };
       return checkOtherText(options, answer, [value]);
     },

@@ -1,6 +1,6 @@
 import type { Answer } from '../answers.ts';
 import { type AnswerProblem, type AnswerType, addToBin, type CheckableQuestion } from './answer-type.ts';
-import { shownOptionsById } from './choice.ts';
+import { mapShownOptionsById } from './choice.ts';
 import { presenceConditionOperators } from './condition-operators.ts';
 
 /** One column for each row, stored as row, column, row, column … in the order of the rows. */
@@ -29,7 +29,7 @@ export const matrixType: AnswerType = {
   checkAnswer,
   normalise: (question, { questionId, value }) => {
     const cells = new Map(chosenCells(value));
-    const rows = [...shownOptionsById(question).keys()].filter((id) => cells.has(id));
+    const rows = [...mapShownOptionsById(question).keys()].filter((id) => cells.has(id));
     return { questionId, value: Object.fromEntries(rows.map((id) => [id, cells.get(id) ?? ''])) };
   },
   judge: () => null,
@@ -64,7 +64,7 @@ function chosenCells(value: Answer['value']): [string, string][] {
 
 function checkAnswer(question: CheckableQuestion, { value }: Answer): AnswerProblem | null {
   if (typeof value !== 'object' || Array.isArray(value)) return { code: 'wrongType' };
-  const options = shownOptionsById(question);
+  const options = mapShownOptionsById(question);
   const cells = chosenCells(value);
   const fits = cells.every(
     ([row, column]) => options.get(row)?.role === 'row' && options.get(column)?.role === 'column',

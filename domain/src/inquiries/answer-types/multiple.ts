@@ -3,12 +3,12 @@ import { hardLimits } from '../hard-limits.ts';
 import type { AnswerProblem, AnswerType, CheckableQuestion } from './answer-type.ts';
 import {
   checkOtherText,
-  chosenOptionIds,
   decodeChosenOptions,
   decodeOtherText,
   dropUnchosenOtherText,
   encodeChosenOptions,
-  shownOptionsById,
+  listChosenOptionIds,
+  mapShownOptionsById,
 } from './choice.ts';
 import { optionConditionOperators } from './condition-operators.ts';
 
@@ -38,14 +38,14 @@ export const multipleType: AnswerType = {
   checkAnswer,
   // Options are stored in the order of the definition, because the order of clicks is not an answer.
   normalise: (question, answer) => {
-    const chosen = new Set(chosenOptionIds(answer));
-    const options = shownOptionsById(question);
+    const chosen = new Set(listChosenOptionIds(answer));
+    const options = mapShownOptionsById(question);
     const ids = [...options.keys()].filter((id) => chosen.has(id));
     return dropUnchosenOtherText(question, answer, ids, ids);
   },
   judge: ({ rightOptions }, answer) => {
     if (rightOptions.size === 0) return null;
-    const ids = chosenOptionIds(answer);
+    const ids = listChosenOptionIds(answer);
     return ids.length === rightOptions.size && ids.every((id) => rightOptions.has(id)) ? 'right' : 'wrong';
   },
   encode: encodeChosenOptions,
@@ -59,7 +59,7 @@ export const multipleType: AnswerType = {
 function checkAnswer(question: CheckableQuestion, answer: Answer): AnswerProblem | null {
   const { value } = answer;
   if (!Array.isArray(value)) return { code: 'wrongType' };
-  const options = shownOptionsById(question);
+  const options = mapShownOptionsById(question);
   if (!value.every((id) => options.has(id))) return { code: 'optionOfAnotherQuestion' };
   if (new Set(value).size < value.length) return { code: 'duplicateId' };
   const { min, max } = question;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findRankPosition, valueAtRank } from '../../results/median.ts';
-import { listCoarseBins, listExactCounts, numberBinKey, tallyNumber } from './number-bins.ts';
+import { findRankPosition, findValueAtRank } from '../../results/median.ts';
+import { getNumberBinKey, listCoarseBins, listExactBinCounts, tallyNumber } from './number-bins.ts';
 
 const value = fc.oneof(
   fc.double({ min: -1e12, max: 1e12, noNaN: true }),
@@ -27,8 +27,8 @@ const value = fc.oneof(
 test('a number lies in its bin, whose upper end is excluded', () => {
   fc.assert(
     fc.property(value, (number) => {
-      const bins = { [numberBinKey(number)]: 1 };
-      const [exact] = listExactCounts(bins);
+      const bins = { [getNumberBinKey(number)]: 1 };
+      const [exact] = listExactBinCounts(bins);
       const [coarse] = listCoarseBins(bins);
       if (exact !== undefined) expect(exact.value).toBe(number + 0);
       else expect(coarse !== undefined && coarse.from <= number && number < coarse.to).toBe(true);
@@ -57,18 +57,18 @@ test('the value of any rank can be located in its bin', () => {
       for (const number of numbers) tallyNumber(bins, number + 0, 1);
       const sorted = numbers.map((number) => number + 0).sort((a, b) => a - b);
       const rank = pick % sorted.length;
-      const found = findRankPosition(listExactCounts(bins), listCoarseBins(bins), rank);
+      const found = findRankPosition(listExactBinCounts(bins), listCoarseBins(bins), rank);
       if ('value' in found) {
         expect(found.value).toBe(sorted[rank]);
         return;
       }
       const { bin, known, rank: inside } = found;
       const listed = sorted.filter(
-        (each) => each >= bin.from && each < bin.to && numberBinKey(each).includes('e'),
+        (each) => each >= bin.from && each < bin.to && getNumberBinKey(each).includes('e'),
       );
       const all = [...known, ...listed.map((each) => ({ value: each, count: 1 }))];
       expect(
-        valueAtRank(
+        findValueAtRank(
           all.sort((a, b) => a.value - b.value),
           inside,
         ),

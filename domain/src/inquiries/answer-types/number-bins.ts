@@ -16,7 +16,7 @@ export function isExactlyBinned(value: number): boolean {
   return Number.isInteger(value) && Math.abs(value) <= maxExact;
 }
 
-export function numberBinKey(value: number): string {
+export function getNumberBinKey(value: number): string {
   if (isExactlyBinned(value)) return String(value);
   if (Math.abs(value) < minEnd) return value < 0 ? tinyNegative : tinyPositive;
   const rounded = value.toExponential(2);
@@ -49,7 +49,7 @@ const perFraction = 1e15;
  */
 export function tallyNumber(bins: AnswerBins, value: unknown, times: number): void {
   if (typeof value !== 'number') return;
-  addToBin(bins, numberBinKey(value), times);
+  addToBin(bins, getNumberBinKey(value), times);
   const whole = Math.trunc(value);
   const high = Math.trunc(whole / million);
   addPart(bins, 'sumHigh', times * high);
@@ -73,7 +73,7 @@ export type CountedNumber = { readonly value: number; readonly count: number };
 export type NumberBin = { readonly from: number; readonly to: number; readonly count: number };
 
 /** Lists exact bins in ascending order. */
-export function listExactCounts(bins: Readonly<AnswerBins>): CountedNumber[] {
+export function listExactBinCounts(bins: Readonly<AnswerBins>): CountedNumber[] {
   return numberKeys(bins)
     .filter(([key]) => !key.includes('e'))
     .map(([key, count]) => ({ value: Number(key), count }))

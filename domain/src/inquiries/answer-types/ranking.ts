@@ -1,10 +1,10 @@
 import { type AnswerType, addToBin } from './answer-type.ts';
 import {
-  chosenOptionIds,
   decodeChosenOptions,
   dropUnchosenOtherText,
   encodeChosenOptions,
-  shownOptionsById,
+  listChosenOptionIds,
+  mapShownOptionsById,
 } from './choice.ts';
 import { presenceConditionOperators } from './condition-operators.ts';
 
@@ -33,18 +33,18 @@ export const rankingType: AnswerType = {
   missing: 'rankAll',
   checkAnswer: (question, { value }) => {
     if (!Array.isArray(value)) return { code: 'wrongType' };
-    const options = shownOptionsById(question);
+    const options = mapShownOptionsById(question);
     if (!value.every((id) => options.has(id))) return { code: 'optionOfAnotherQuestion' };
     const complete = value.length === options.size && new Set(value).size === options.size;
     return complete ? null : { code: 'rankAll' };
   },
   normalise: (question, answer) => {
-    const ids = [...chosenOptionIds(answer)];
+    const ids = [...listChosenOptionIds(answer)];
     return dropUnchosenOtherText(question, { questionId: answer.questionId, value: ids }, ids, ids);
   },
   judge: ({ options, score, wrongScore }, answer) => {
     if (score === 0 && wrongScore === 0) return null;
-    const ids = chosenOptionIds(answer);
+    const ids = listChosenOptionIds(answer);
     const same = ids.length === options.length && options.every((option, index) => option.id === ids[index]);
     return same ? 'right' : 'wrong';
   },

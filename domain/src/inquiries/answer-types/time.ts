@@ -1,4 +1,4 @@
-import { addSecondsToTime, isIsoTime } from '../../text/moment.ts';
+import { appendSecondsToTime, isIsoTime } from '../../text/moment.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
 import { presenceConditionOperators } from './condition-operators.ts';
 import { makeValueCodec, noOptionTraits } from './value-answer.ts';
@@ -29,8 +29,8 @@ export const timeType: AnswerType = {
     if (typeof value !== 'string') return { code: 'wrongType' };
     const moment = value.trim();
     if (!isIsoTime(moment)) return { code: missingPart(moment) ?? 'invalidTime' };
-    const seconds = addSecondsToTime(moment);
-    if (typeof min === 'string' && seconds < addSecondsToTime(min)) {
+    const seconds = appendSecondsToTime(moment);
+    if (typeof min === 'string' && seconds < appendSecondsToTime(min)) {
       return { code: 'dateTooEarly', params: { limit: min } };
     }
     // If max has no seconds, its whole minute is included.

@@ -7,17 +7,17 @@ type StoredValue = 'string' | 'number';
 export function makeValueCodec(kind: StoredValue): Pick<AnswerType, 'encode' | 'decode'> {
   return {
     encode: (question, { value }, { rest }) => {
-      rest[storedValueKey(question)] = value;
+      rest[getStoredValueKey(question)] = value;
     },
     decode: (question, _codes, rest) => {
-      const value = rest[storedValueKey(question)];
+      const value = rest[getStoredValueKey(question)];
       if (kind === 'number') return typeof value === 'number' ? { questionId: question.id, value } : null;
       return typeof value === 'string' ? { questionId: question.id, value } : null;
     },
   };
 }
 
-export function storedValueKey(question: Pick<CompiledQuestion, 'code'>): string {
+export function getStoredValueKey(question: Pick<CompiledQuestion, 'code'>): string {
   return String(question.code);
 }
 

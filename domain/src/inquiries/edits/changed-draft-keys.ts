@@ -1,22 +1,22 @@
+import { computeEditsBetween } from './compute-edits-between.ts';
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
-import { editsBetween } from './edits-between.ts';
 import { isSameJson } from './is-same-json.ts';
-import { type DraftConflictKey, draftValueAt } from './merge-drafts.ts';
+import { type DraftConflictKey, getDraftValueAt } from './merge-drafts.ts';
 
 /** The keys of all differences between two drafts, in the format of conflicts, each once. */
 export function listChangedDraftKeys(
   before: EditableDraft,
   next: EditableDraft,
 ): readonly DraftConflictKey[] {
-  return [...new Set(editsBetween(before, next).flatMap((edit) => keysOf(before, edit)))];
+  return [...new Set(computeEditsBetween(before, next).flatMap((edit) => keysOf(before, edit)))];
 }
 
 function keysOf(before: EditableDraft, edit: Edit): DraftConflictKey[] {
   const fields = (part: string, changes: object) =>
     Object.entries(changes).flatMap(([name, value]) => {
       const key = `${part}.${name}`;
-      return name === 'translations' ? translationKeys(key, draftValueAt(before, key), value) : [key];
+      return name === 'translations' ? translationKeys(key, getDraftValueAt(before, key), value) : [key];
     });
   switch (edit.kind) {
     case 'setSettings':

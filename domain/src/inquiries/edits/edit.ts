@@ -55,7 +55,7 @@ export type Edit = z.infer<typeof editSchema>;
  * Maximum number of edits in a call, more than a person makes between two saves. More edits need several
  * calls.
  */
-export const maxEdits = 500;
+export const maxEditsPerCall = 500;
 
 function after() {
   return z.nullable(idSchema());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { checkSchema } from '../../problem/schema-problems.ts';
+import { validateWithSchema } from '../../problem/validate-with-schema.ts';
 import { inquiry, option, question, segment, testId, unpublishedContext } from '../../testing/builders.ts';
 import type { Condition, ConditionClause } from '../condition.ts';
 import { type EditOutcome, editDocument } from '../edit-inquiry.ts';
@@ -9,9 +9,9 @@ import { hardLimits } from '../hard-limits.ts';
 import type { Definition } from '../inquiry.ts';
 import type { Segment } from '../segment.ts';
 import { applyEdits } from './apply-edits.ts';
+import { computeEditsBetween } from './compute-edits-between.ts';
 import { type Edit, editSchema } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
-import { editsBetween } from './edits-between.ts';
 import { normalizeSegments } from './normalize-segments.ts';
 
 const { segments: _segments, nextCode: _nextCode, ...settings } = inquiry([]);
@@ -58,9 +58,9 @@ function apply(document: EditableDraft, edits: readonly Edit[]): EditableDraft {
 test('the edits between any two drafts convert one to the other, and back', () => {
   fc.assert(
     fc.property(draft, draft, (before, next) => {
-      const edits = editsBetween(before, next);
+      const edits = computeEditsBetween(before, next);
       expect(apply(before, edits)).toEqual(next);
-      expect(apply(next, editsBetween(next, before))).toEqual(before);
+      expect(apply(next, computeEditsBetween(next, before))).toEqual(before);
     }),
     { numRuns: 400 },
   );
@@ -69,8 +69,8 @@ test('the edits between any two drafts convert one to the other, and back', () =
 test('edits stay the same on the wire: no missing field gets a default', () => {
   fc.assert(
     fc.property(draft, draft, (before, next) => {
-      const edits = editsBetween(before, next);
-      const checked = checkSchema(z.array(editSchema), JSON.parse(JSON.stringify(edits)));
+      const edits = computeEditsBetween(before, next);
+      const checked = validateWithSchema(z.array(editSchema), JSON.parse(JSON.stringify(edits)));
       expect(checked).toEqual({ ok: true, data: edits });
     }),
     { numRuns: 100 },
@@ -95,10 +95,10 @@ const shown = (outcome: EditOutcome) =>
 
 test('equal drafts give no edit, and one changed letter gives one', () => {
   const before = editable(tea());
-  expect(editsBetween(before, JSON.parse(JSON.stringify(before)))).toEqual([]);
+  expect(computeEditsBetween(before, JSON.parse(JSON.stringify(before)))).toEqual([]);
   const next: EditableDraft = JSON.parse(JSON.stringify(before));
   Object.assign(next.segments[0]?.questions[1] ?? {}, { body: 'Why, then?' });
-  expect(editsBetween(before, next)).toEqual([
+  expect(computeEditsBetween(before, next)).toEqual([
     { kind: 'changeQuestion', id: testId('why'), fields: { body: 'Why, then?' } },
   ]);
 });
@@ -109,7 +109,7 @@ test('moving one question past many is one edit', () => {
     const questions = list.map((name, sortOrder) => question(name, 'text', { sortOrder }));
     return { settings, segments: [segment('s', questions)] };
   };
-  expect(editsBetween(of(names), of(['f', 'a', 'b', 'c', 'd', 'e']))).toEqual([
+  expect(computeEditsBetween(of(names), of(['f', 'a', 'b', 'c', 'd', 'e']))).toEqual([
     { kind: 'moveQuestion', id: testId('f'), segmentId: testId('s'), after: null },
   ]);
 });

@@ -1,9 +1,9 @@
 import { applyEdits } from './apply-edits.ts';
+import { computeEditsBetween } from './compute-edits-between.ts';
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
-import { editsBetween } from './edits-between.ts';
 import { isSameJson } from './is-same-json.ts';
-import { mergeField } from './merge-field.ts';
+import { mergeDraftField } from './merge-draft-field.ts';
 
 /**
  * A field that both sides changed differently, such as `settings.title`, `<id>.body`,
@@ -44,14 +44,14 @@ function join(
   other: EditableDraft,
 ): { readonly conflicts: ReadonlySet<DraftConflictKey>; readonly merged: EditableDraft } {
   const common = withSharedParts(base, onto, other);
-  const edits = editsBetween(common, other);
-  const [ours, others] = [touchedBy(common, edits), touchedBy(common, editsBetween(common, onto))];
+  const edits = computeEditsBetween(common, other);
+  const [ours, others] = [touchedBy(common, edits), touchedBy(common, computeEditsBetween(common, onto))];
   const conflicts = new Set<DraftConflictKey>();
   const joined = new Map<DraftConflictKey, unknown>();
   for (const [key, value] of ours.fields) {
     const theirs = others.fields.get(key);
     if (others.fields.has(key) && !isSameJson(value, theirs)) {
-      const field = mergeField(nameOf(key), draftValueAt(common, key), theirs, value);
+      const field = mergeDraftField(nameOf(key), getDraftValueAt(common, key), theirs, value);
       if (field === null) conflicts.add(key);
       else joined.set(key, field.value);
       for (const place of field?.conflicts ?? []) conflicts.add(`${key}.${place}`);
@@ -71,7 +71,7 @@ function withSharedParts(base: EditableDraft, one: EditableDraft, other: Editabl
     const id = addedId(edit);
     return id !== null && idsOf(other).has(id);
   };
-  const applied = applyEdits(base, editsBetween(base, one).filter(shared));
+  const applied = applyEdits(base, computeEditsBetween(base, one).filter(shared));
   return applied.ok ? applied.document : base;
 }
 
@@ -133,7 +133,7 @@ const partOf = (key: DraftConflictKey): string => key.split('.')[0] ?? key;
 const nameOf = (key: DraftConflictKey): string => key.split('.')[1] ?? '';
 
 /** The value of a field of the settings or of a part. */
-export function draftValueAt({ settings, segments }: EditableDraft, key: DraftConflictKey): unknown {
+export function getDraftValueAt({ settings, segments }: EditableDraft, key: DraftConflictKey): unknown {
   const questions = segments.flatMap((segment) => segment.questions);
   const parts = [...segments, ...questions, ...questions.flatMap(({ options }) => options)];
   const part = key.startsWith('settings.') ? settings : parts.find(({ id }) => id === partOf(key));

@@ -4,11 +4,11 @@ import {
   type BlockColumn,
   type BlockEntry,
   type BlockMetadataColumn,
-  blockColumnName,
   blockMetadataColumns,
   blockStoresOptionCodes,
+  blockStoresValues,
+  getBlockColumnName,
   serializeBlockCodes,
-  storesBlockValues,
 } from './block-column.ts';
 
 /** A stored response. */
@@ -63,7 +63,7 @@ export class BlockBuilder {
       // The codes of one question are adjacent.
       while (to < choices.length && question?.optionByCode.has(choices[to] ?? 0)) to += 1;
       if (question !== undefined) {
-        this.#column(blockColumnName(question)).set(at, serializeBlockCodes(choices.slice(from, to)));
+        this.#column(getBlockColumnName(question)).set(at, serializeBlockCodes(choices.slice(from, to)));
       }
       from = to;
     }
@@ -74,14 +74,14 @@ export class BlockBuilder {
       // Keys of «Other» texts are not codes; their option is among the choices.
       const question = this.#compiled.questionByCode.get(Number(key));
       if (question === undefined || blockStoresOptionCodes(question)) continue;
-      this.#column(blockColumnName(question)).set(at, entryOf(question, value));
+      this.#column(getBlockColumnName(question)).set(at, entryOf(question, value));
     }
   }
 }
 
 function entryOf(question: CompiledQuestion, value: unknown): BlockEntry {
   if (Array.isArray(value)) return value.length;
-  const isKept = storesBlockValues(question) && (typeof value === 'string' || typeof value === 'number');
+  const isKept = blockStoresValues(question) && (typeof value === 'string' || typeof value === 'number');
   return isKept ? value : true;
 }
 

@@ -29,7 +29,7 @@ export const blockMetadataColumns = [
 ] as const;
 export type BlockMetadataColumn = (typeof blockMetadataColumns)[number];
 
-export const blockColumnName = ({ code }: Pick<CompiledQuestion, 'code'>): string => String(code);
+export const getBlockColumnName = ({ code }: Pick<CompiledQuestion, 'code'>): string => String(code);
 
 /** Whether answers are codes of options; otherwise they are values. */
 export function blockStoresOptionCodes({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
@@ -38,7 +38,7 @@ export function blockStoresOptionCodes({ responseType }: Pick<CompiledQuestion, 
 }
 
 /** Whether the column keeps values, and not only their presence. */
-export function storesBlockValues({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
+export function blockStoresValues({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
   return answerTypes[responseType].tallyValue !== undefined;
 }
 

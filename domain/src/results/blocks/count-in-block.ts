@@ -1,13 +1,13 @@
 import type { CompiledInquiry } from '../../inquiries/compile.ts';
 import type { Grouping } from '../grouping.ts';
-import { intervalUpperBound } from '../interval.ts';
-import { makeEmptyTally, type Tally, tallyAnswerValue, tallyCodes, tallyDuration } from '../tally.ts';
+import { getIntervalUpperBound } from '../interval.ts';
+import { makeEmptyTally, type Tally, tallyAnswerCodes, tallyAnswerValue, tallyDuration } from '../tally.ts';
 import {
   type BlockColumns,
   type BlockEntry,
-  blockColumnName,
   blockStoresOptionCodes,
   countBlockEntries,
+  getBlockColumnName,
   parseBlockCodes,
 } from './block-column.ts';
 
@@ -49,8 +49,8 @@ export function tallyBlockEntries(
   }
   for (const [duration, count] of counts.get('duration') ?? []) tallyDuration(tally, Number(duration), count);
   for (const question of questions) {
-    for (const [entry, count] of counts.get(blockColumnName(question)) ?? []) {
-      if (blockStoresOptionCodes(question)) tallyCodes(tally, question, parseBlockCodes(entry), count);
+    for (const [entry, count] of counts.get(getBlockColumnName(question)) ?? []) {
+      if (blockStoresOptionCodes(question)) tallyAnswerCodes(tally, question, parseBlockCodes(entry), count);
       else tallyAnswerValue(tally, question, entry, count);
     }
   }
@@ -70,7 +70,7 @@ export function groupIndexesOfBlockEntry({ by, groups, row }: Grouping, entry: B
   }
   const value = numberOf(by, entry);
   const index = groups.findIndex(
-    ({ interval }) => interval !== null && value >= interval.from && value < intervalUpperBound(interval),
+    ({ interval }) => interval !== null && value >= interval.from && value < getIntervalUpperBound(interval),
   );
   return index < 0 ? [] : [index];
 }
@@ -99,7 +99,7 @@ export function addGroupCombinationCounts(
   positions: Uint32Array | null,
 ): void {
   const sides = groupings.map((grouping) => {
-    const column = columns.get(blockColumnName(grouping.question));
+    const column = columns.get(getBlockColumnName(grouping.question));
     return {
       column,
       axis: axisOf(column?.entries ?? [null], (entry) => groupIndexesOfBlockEntry(grouping, entry)),

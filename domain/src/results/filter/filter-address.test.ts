@@ -8,7 +8,7 @@ import {
   comparisonParamPrefix,
   type FilterParam,
   parseFilterParams,
-  toFilterParameter,
+  serializeFilterParam,
 } from './filter-params.ts';
 
 const compiled = compileInquiry(sampleInquiry('en'));
@@ -21,8 +21,8 @@ test('reading an address returns the filter written to it, even with another fil
   fc.assert(
     fc.property(randomFilter(compiled), randomFilter(compiled), (filter, other) => {
       const params: FilterParam[] = [
-        toFilterParameter(filter),
-        toFilterParameter(other, comparisonParamPrefix),
+        serializeFilterParam(filter),
+        serializeFilterParam(other, comparisonParamPrefix),
         ['q', 'search'],
       ];
       expect(parseFilterParams(params, questions)).toEqual({ filter, lost: 0 });
@@ -43,9 +43,9 @@ test('clauses about deleted questions and options are counted and left out', () 
     ],
   };
   const kept = { match: 'any', clauses: [score] };
-  expect(parseFilterParams([toFilterParameter(filter)], questions)).toEqual({ filter: kept, lost: 2 });
+  expect(parseFilterParams([serializeFilterParam(filter)], questions)).toEqual({ filter: kept, lost: 2 });
   const rest = { ...filter, clauses: filter.clauses.slice(1) };
-  expect(parseFilterParams([toFilterParameter(rest)], questions)).toEqual({ filter: null, lost: 2 });
+  expect(parseFilterParams([serializeFilterParam(rest)], questions)).toEqual({ filter: null, lost: 2 });
 });
 
 test.each(['', 'x', '{', 'null', '[]', '{"match":"all","clauses":[]}', '{"__proto__":{}}'])(

@@ -1,4 +1,4 @@
-import { checkSchema } from '../../problem/schema-problems.ts';
+import { validateWithSchema } from '../../problem/validate-with-schema.ts';
 import { type Filter, type FilterClause, filterSchema } from './filter.ts';
 
 /** The existing questions with their options; clauses about others are dropped. */
@@ -26,7 +26,7 @@ export function isFilterParam([name, value]: FilterParam, prefix = ''): boolean 
   return own === filterParam || former.test(own) || (own === 'flagged' && value !== '');
 }
 
-export function toFilterParameter(filter: Filter, prefix = ''): [string, string] {
+export function serializeFilterParam(filter: Filter, prefix = ''): [string, string] {
   return [`${prefix}${filterParam}`, JSON.stringify(filter)];
 }
 
@@ -56,7 +56,7 @@ export function parseFilterParams(
 
 function readFilter(text: string): Filter | null {
   try {
-    const checked = checkSchema(filterSchema, JSON.parse(text));
+    const checked = validateWithSchema(filterSchema, JSON.parse(text));
     return checked.ok ? checked.data : null;
   } catch {
     return null;

@@ -4,7 +4,7 @@ import type { CompiledInquiry } from '../../inquiries/compile.ts';
 import { isEmptyAnswer } from '../../inquiries/empty-value.ts';
 import { foldText } from '../../text/digits.ts';
 import type { Language } from '../../text/language.ts';
-import { addSecondsToTime } from '../../text/moment.ts';
+import { appendSecondsToTime } from '../../text/moment.ts';
 import type { AnswerClause, FilterClause } from './filter.ts';
 
 export type FilteredResponse = {
@@ -67,7 +67,9 @@ function answerHolds(clause: ValueClause, answer: Answer): boolean {
     case 'dates':
       return typeof value === 'string' && isWithin(value, clause);
     case 'times':
-      return typeof value === 'string' && isWithin(addSecondsToTime(value), toSecondPrecisionRange(clause));
+      return (
+        typeof value === 'string' && isWithin(appendSecondsToTime(value), toSecondPrecisionRange(clause))
+      );
     case 'cells': {
       const column = typeof value === 'object' && !Array.isArray(value) ? value[clause.rowId] : undefined;
       return column !== undefined && clause.columnIds.includes(column);
@@ -92,7 +94,7 @@ export function toSinglePrecisionRange({ from, to }: Range<number>): Range<numbe
 /** Adds seconds to both ends; an end without seconds includes its whole minute. */
 export function toSecondPrecisionRange({ from, to }: Range<string>): Range<string> {
   return {
-    from: from === null ? null : addSecondsToTime(from),
+    from: from === null ? null : appendSecondsToTime(from),
     to: to === null ? null : to.length === 5 ? `${to}:59` : to,
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { twoSidedTail } from './chi-squared-tail.ts';
+import { computeTwoSidedNormalTail } from './compute-chi-squared-tail.ts';
 import { findSignificantComparisons } from './false-discoveries.ts';
 import {
   type IndependenceCell,
@@ -16,7 +16,7 @@ const marks = ['higher', 'lower'] as const;
 export type SignificanceMark = (typeof marks)[number];
 
 /** The result of testing whether the two questions of a table are related. */
-export const crossTabTestSchema = z.object({
+export const crossTabTestResultSchema = z.object({
   /**
    * Pearson's chi-squared test, or Fisher's exact test if a table of four cells is too small for it. With
    * multiple choice, each option is tested separately.
@@ -49,11 +49,11 @@ export const crossTabTestSchema = z.object({
   /** Cells with more or fewer people than expected, after a correction for the number of comparisons. */
   marks: z.array(z.array(z.nullable(z.enum(marks)))),
 });
-export type CrossTabTest = z.infer<typeof crossTabTestSchema>;
+export type CrossTabTestResult = z.infer<typeof crossTabTestResultSchema>;
 
 /** Reasons why a table is not tested; the first one that applies is reported. */
-export const untestedReasons = ['sameQuestion', 'offeredToSome', 'oneLine'] as const;
-type UntestedReason = (typeof untestedReasons)[number];
+export const untestedCrossTabReasons = ['sameQuestion', 'offeredToSome', 'oneLine'] as const;
+type UntestedReason = (typeof untestedCrossTabReasons)[number];
 
 type CrossTabTestInput = {
   readonly counts: readonly (readonly number[])[];
@@ -77,7 +77,7 @@ export function testCrossTab({
   offeredToSome = false,
   several,
   totals,
-}: CrossTabTestInput): CrossTabTest | UntestedReason {
+}: CrossTabTestInput): CrossTabTestResult | UntestedReason {
   if (isSameQuestion) return 'sameQuestion';
   if (offeredToSome) return 'offeredToSome';
   if (several.rows || several.columns) return testOptions(counts, several, totals);
@@ -93,7 +93,7 @@ function testOptions(
   table: readonly (readonly number[])[],
   several: CrossTabTestInput['several'],
   { rows, columns, people }: CrossTabTestInput['totals'],
-): CrossTabTest | UntestedReason {
+): CrossTabTestResult | UntestedReason {
   const isPair = several.rows && several.columns;
   const others = (total: number | undefined, chosen: number) => Math.max(0, (total ?? 0) - chosen);
   const xs = keysOf(table[0] ?? []);
@@ -143,8 +143,8 @@ function placed(
 function describe(
   table: readonly (readonly number[])[],
   tests: readonly IndependenceTestResult[],
-  method: CrossTabTest['method'],
-): CrossTabTest {
+  method: CrossTabTestResult['method'],
+): CrossTabTestResult {
   const [clearest] = [...tests].sort((a, b) => a.p - b.p || b.cramersV - a.cramersV);
   const { chiSquared = 0, freedom = 1, cramersV = 0, effect = 0, people = 0 } = clearest ?? {};
   const corrected = (p: number) => Math.min(1, p * tests.length);
@@ -176,7 +176,7 @@ function markCells(tests: readonly IndependenceTestResult[]): Map<string, Signif
     .filter(({ freedom }) => freedom > 1)
     .flatMap(({ cells }) => cells.filter(({ expected }) => expected >= minExpectedCount));
   const holds = findSignificantComparisons(
-    compared.map(({ residual }) => twoSidedTail(residual)),
+    compared.map(({ residual }) => computeTwoSidedNormalTail(residual)),
     significanceLevel,
   );
   return new Map(
@@ -187,7 +187,7 @@ function markCells(tests: readonly IndependenceTestResult[]): Map<string, Signif
   );
 }
 
-function strengthOf(effect: number): CrossTabTest['strength'] {
+function strengthOf(effect: number): CrossTabTestResult['strength'] {
   if (effect < 0.1) return 'none';
   if (effect < 0.3) return 'weak';
   return effect < 0.5 ? 'medium' : 'strong';

@@ -1,5 +1,5 @@
-import { chiSquaredTail } from './chi-squared-tail.ts';
-import { fisherExact } from './fisher-exact.ts';
+import { computeChiSquaredTail } from './compute-chi-squared-tail.ts';
+import { computeFisherExactProbability } from './compute-fisher-exact-probability.ts';
 
 /** Minimum expected count; with fewer people in a cell, the chi-squared distribution is inaccurate. */
 export const minExpectedCount = 5;
@@ -55,11 +55,11 @@ export function testIndependence(table: readonly (readonly number[])[]): Indepen
   const method = freedom === 1 && isFew ? 'fisher' : 'chiSquared';
   const p =
     method === 'fisher'
-      ? fisherExact([
+      ? computeFisherExactProbability([
           [at(y1, x1), at(y1, x2)],
           [at(y2, x1), at(y2, x2)],
         ])
-      : chiSquaredTail(chiSquared, freedom);
+      : computeChiSquaredTail(chiSquared, freedom);
   return {
     ...{ method, chiSquared, freedom, p, cramersV, people, cells },
     effect: cramersV * Math.sqrt(smaller),

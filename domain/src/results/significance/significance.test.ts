@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { chiSquaredTail, logGamma, twoSidedTail } from './chi-squared-tail.ts';
-import { type CrossTabTest, testCrossTab } from './cross-tab-test.ts';
+import { computeChiSquaredTail, computeTwoSidedNormalTail, logGamma } from './compute-chi-squared-tail.ts';
+import { computeFisherExactProbability } from './compute-fisher-exact-probability.ts';
+import { type CrossTabTestResult, testCrossTab } from './cross-tab-test.ts';
 import { findSignificantComparisons } from './false-discoveries.ts';
-import { fisherExact } from './fisher-exact.ts';
 
 const once = {
   isSameQuestion: false,
@@ -10,13 +10,13 @@ const once = {
   totals: { rows: [], columns: [], people: 0 },
 };
 
-function tested(counts: readonly (readonly number[])[]): CrossTabTest {
+function tested(counts: readonly (readonly number[])[]): CrossTabTestResult {
   const result = testCrossTab({ ...once, counts });
   if (typeof result === 'string') throw new Error(result);
   return result;
 }
 
-const rounded = (table: CrossTabTest['residuals'], digits: number) =>
+const rounded = (table: CrossTabTestResult['residuals'], digits: number) =>
   table.map((line) => line.map((each) => (each === null ? null : Number(each.toFixed(digits)))));
 
 describe('the distributions', () => {
@@ -33,13 +33,13 @@ describe('the distributions', () => {
     [160_000, 159_201, 0.07856287008463275],
     [1000, 3, 1.7994208765314067e-216],
   ])('the tail of chi-squared %d with %d degrees of freedom is right', (value, freedom, tail) => {
-    expect(chiSquaredTail(value, freedom) / tail).toBeCloseTo(1, 8);
+    expect(computeChiSquaredTail(value, freedom) / tail).toBeCloseTo(1, 8);
   });
 
   test('both tails of the normal distribution are right', () => {
-    expect(twoSidedTail(-1.959963985)).toBeCloseTo(0.05, 9);
-    expect(twoSidedTail(5) / 5.733031437583875e-7).toBeCloseTo(1, 9);
-    expect(twoSidedTail(0)).toBe(1);
+    expect(computeTwoSidedNormalTail(-1.959963985)).toBeCloseTo(0.05, 9);
+    expect(computeTwoSidedNormalTail(5) / 5.733031437583875e-7).toBeCloseTo(1, 9);
+    expect(computeTwoSidedNormalTail(0)).toBe(1);
   });
 
   test.each([
@@ -61,13 +61,13 @@ describe('Fisher’s exact test', () => {
     [[8, 2], [1, 5], 0.034965034965034975],
     [[12, 3], [990, 4000], 9.762368186439193e-7],
   ] as const)('gives the published probability for %j and %j', (first, second, p) => {
-    expect(fisherExact([first, second]) / p).toBeCloseTo(1, 8);
-    expect(fisherExact([second, first]) / p).toBeCloseTo(1, 8);
+    expect(computeFisherExactProbability([first, second]) / p).toBeCloseTo(1, 8);
+    expect(computeFisherExactProbability([second, first]) / p).toBeCloseTo(1, 8);
   });
 
   test('gives certainty if the sums allow only one table', () => {
     expect(
-      fisherExact([
+      computeFisherExactProbability([
         [0, 0],
         [3, 4],
       ]),
@@ -280,7 +280,7 @@ describe('a table of several choices', () => {
     const chiSquared = (100 * (40 * 40 - 10 * 10) ** 2) / 50 ** 4;
     expect(result).toMatchObject({ method: 'eachOption', tests: 4, freedom: 1, people: 100, cells: 4 });
     expect(result.chiSquared).toBeCloseTo(chiSquared, 10);
-    expect(result.p).toBeCloseTo(4 * chiSquaredTail(chiSquared, 1), 12);
+    expect(result.p).toBeCloseTo(4 * computeChiSquaredTail(chiSquared, 1), 12);
     expect(result.marks).toEqual([
       ['higher', null],
       [null, null],

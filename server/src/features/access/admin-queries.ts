@@ -52,7 +52,7 @@ export async function requireAdminAndLockAll(ctx: CallContext, action: AdminActi
  * deletion don't count. All are locked until the transaction ends, so that of two who leave at once the
  * second stays.
  */
-export async function lockAdminsAndCheckLast(db: Database, accountId: string): Promise<boolean> {
+export async function lockAdminsAndCheckIsLast(db: Database, accountId: string): Promise<boolean> {
   await db.execute(sql`
     select from account where 'admin' = any (roles) or id = ${accountId} order by id for no key update`);
   // A separate statement, so that it sees changes committed while waiting for the locks.

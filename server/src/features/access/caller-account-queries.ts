@@ -8,7 +8,7 @@ import { Problem } from '../../platform/http/problem.ts';
  * If the account was deleted after the request was authorized, the request is refused, so that no orphaned
  * rows are stored.
  */
-export async function lockCallerAccount(db: Database, accountId: string): Promise<void> {
+export async function requireAndLockCallerAccount(db: Database, accountId: string): Promise<void> {
   const { id } = account;
   const locked = await db.select({ id }).from(account).where(eq(id, accountId)).for('no key update');
   if (locked.length === 0) throw new Problem('sessionRequired');

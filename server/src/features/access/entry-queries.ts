@@ -27,7 +27,7 @@ export function invitedInquiryIdsSql(accountId: string): SQL {
 }
 
 /** Entries of all lists with a verified address of an account; removed entries only on request. */
-export function accountEntriesSql(accountId: string, { alsoRemoved = false } = {}): SQL {
+export function inviteeEntryIdsOfAccountSql(accountId: string, { alsoRemoved = false } = {}): SQL {
   const isMeant = alsoRemoved ? sql`true` : sql`not i.removed`;
   return sql`(select i.id from ${invitedPerson} i
       where i.email = ${verified(accountId, account.email)} and ${isMeant}
@@ -36,21 +36,26 @@ export function accountEntriesSql(accountId: string, { alsoRemoved = false } = {
 }
 
 /** Whether an entry has a verified address of the caller. */
-export async function isCallerEntry({ db, actor }: CallerContext, entryId: string): Promise<boolean> {
+export async function isInviteeEntryOfCaller(
+  { db, actor }: CallerContext,
+  entryId: string,
+): Promise<boolean> {
   if (actor.kind !== 'user') return false;
-  const { rows } = await db.execute(sql`select where ${entryId}::uuid in ${accountEntriesSql(actor.id)}`);
+  const { rows } = await db.execute(
+    sql`select where ${entryId}::uuid in ${inviteeEntryIdsOfAccountSql(actor.id)}`,
+  );
   return rows.length > 0;
 }
 
 /** Like `invitedInquiryIdsSql`, for a person with a link. */
-export function linkedInquiryIdsSql({ entryId, inquiryId, linkVersion }: Linked): SQL {
+export function inquiryIdsOfPersonalLinkSql({ entryId, inquiryId, linkVersion }: Linked): SQL {
   return sql`(select i.inquiry_id from ${invitedPerson} i
     where i.id = ${entryId} and i.inquiry_id = ${inquiryId} and not i.removed
     and (${linkVersion}::int is null or (i.link_version = ${linkVersion} and not i.link_revoked)))`;
 }
 
 /** The reason why a link that was found is no longer valid. */
-export async function findClosedLinkReason(
+export async function findInvalidPersonalLinkReason(
   db: Database,
   { entryId }: Linked,
 ): Promise<'linkOld' | 'linkRemoved'> {
@@ -65,7 +70,7 @@ export async function findClosedLinkReason(
  * `lock` locks them until the transaction ends. Never use it if an anonymous response may follow: the lock
  * would store the transaction's id in the entry and in the response.
  */
-export async function findCallerEntries(
+export async function findInviteeEntriesOfCaller(
   { db, actor }: CallerContext,
   inquiryIds: readonly string[],
   { lock = false } = {},
@@ -87,7 +92,7 @@ export async function findCallerEntries(
 }
 
 /** The entry of a participant whose name is not stored with their attempt; null if it was removed. */
-export async function findEntryIdByMarker(
+export async function findInviteeEntryIdByMarker(
   db: Database,
   inquiryId: string,
   marker: Buffer,

@@ -1,28 +1,28 @@
 export {
-  lockAdminsAndCheckLast,
+  lockAdminsAndCheckIsLast,
   requireAdmin,
   requireAdminAndLockAll,
   requireAndLockAdmin,
 } from './admin-queries.ts';
 export { isResponseOfAccountSql } from './answer-queries.ts';
-export { lockCallerAccount } from './caller-account-queries.ts';
+export { requireAndLockCallerAccount } from './caller-account-queries.ts';
 export {
-  accountEntriesSql,
-  findCallerEntries,
-  findClosedLinkReason,
-  findEntryIdByMarker,
-  isCallerEntry,
+  findInvalidPersonalLinkReason,
+  findInviteeEntriesOfCaller,
+  findInviteeEntryIdByMarker,
+  inviteeEntryIdsOfAccountSql,
+  isInviteeEntryOfCaller,
 } from './entry-queries.ts';
 export { type FeedbackAuthor, findFeedbackAuthor, requireFeedbackAuthor } from './feedback-author.ts';
 export {
+  computeImportedResponseMarker,
   computeParticipantHash,
-  computeResponseMarker,
   findParticipatedInquiryIds,
 } from './participant-queries.ts';
 export {
-  type AccessSettings,
   getInquiryStateAt,
   type InquiryAccessFacts,
+  type InquiryAccessSettings,
   inquiryAccessColumns,
   loadInquirySubject,
   loadInquirySubjects,

@@ -20,7 +20,7 @@ export function computeParticipantHash(actor: Actor, inquiryId: string, key: Buf
 }
 
 /** The marker of a response that no account or browser sent, as from a file. */
-export function computeResponseMarker(responseId: string, inquiryId: string, key: Buffer): Buffer {
+export function computeImportedResponseMarker(responseId: string, inquiryId: string, key: Buffer): Buffer {
   return markerOf(`response:${responseId}`, inquiryId, key);
 }
 

@@ -5,7 +5,7 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { sql } from 'drizzle-orm';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { findCallerEntries } from './entry-queries.ts';
+import { findInviteeEntriesOfCaller } from './entry-queries.ts';
 import { findParticipatedInquiryIds } from './participant-queries.ts';
 
 /** The columns of an inquiry that decide who may see it and take part. */
@@ -33,7 +33,7 @@ export const inquiryAccessColumns = {
 } satisfies Record<keyof InquiryAccessFacts, unknown>;
 
 /** The settings that matter for access: of the published revision if there is one, else of the draft. */
-export type AccessSettings = Pick<
+export type InquiryAccessSettings = Pick<
   Definition,
   'cooperationType' | 'anonymous' | 'resultViewStatus' | 'listed' | 'comments' | 'askOwner'
 >;
@@ -62,7 +62,7 @@ interface CallerAccessFacts {
 /** An inquiry as the access rules see it for one caller. */
 export function makeInquirySubject(
   facts: InquiryAccessFacts,
-  { cooperationType, anonymous, resultViewStatus, listed, comments, askOwner }: AccessSettings,
+  { cooperationType, anonymous, resultViewStatus, listed, comments, askOwner }: InquiryAccessSettings,
   { now, hasParticipated, isAllowedUser }: CallerAccessFacts,
 ): InquirySubject {
   return {
@@ -85,7 +85,7 @@ export function makeInquirySubject(
 }
 
 type CallerContext = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
-type InquiryWithSettings = { readonly facts: InquiryAccessFacts; readonly settings: AccessSettings };
+type InquiryWithSettings = { readonly facts: InquiryAccessFacts; readonly settings: InquiryAccessSettings };
 
 /** Looks up participation and invitations of the caller for many inquiries at once. */
 export async function loadInquirySubjects(
@@ -93,7 +93,7 @@ export async function loadInquirySubjects(
   asked: readonly InquiryWithSettings[],
 ): Promise<InquirySubject[]> {
   const limited = asked.filter(({ settings }) => settings.cooperationType === 'limited');
-  const entries = await findCallerEntries(
+  const entries = await findInviteeEntriesOfCaller(
     ctx,
     limited.map(({ facts }) => facts.id),
   );
@@ -112,7 +112,7 @@ export async function loadInquirySubjects(
 export async function loadInquirySubject(
   ctx: CallerContext,
   facts: InquiryAccessFacts,
-  settings: AccessSettings,
+  settings: InquiryAccessSettings,
 ): Promise<InquirySubject> {
   const [subject] = await loadInquirySubjects(ctx, [{ facts, settings }]);
   if (subject === undefined) throw new Error('No subject was loaded.');

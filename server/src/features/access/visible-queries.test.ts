@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { can } from '@nazar/domain/access/can.ts';
-import { cooperationTypes, defaultSettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { cooperationTypes, defaultInquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { noUnknownFields, serializeDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import type { SQL } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -10,7 +10,11 @@ import { inquiry, inquiryListing } from '../../platform/database/schema/inquiry.
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
-import { type AccessSettings, type InquiryAccessFacts, makeInquirySubject } from './subject-queries.ts';
+import {
+  type InquiryAccessFacts,
+  type InquiryAccessSettings,
+  makeInquirySubject,
+} from './subject-queries.ts';
 import { isListedForSql, isUsableTemplateSql, isVisibleToSql } from './visible-queries.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
@@ -77,12 +81,12 @@ type Listed = { readonly list: readonly number[]; readonly removed: readonly num
 type Made = {
   readonly listed: Listed;
   readonly facts: InquiryAccessFacts & { readonly isTemplate: boolean };
-  readonly settings: AccessSettings;
+  readonly settings: InquiryAccessSettings;
 };
 
 async function store(made: readonly Made[]): Promise<void> {
   const rows = made.map(({ facts, settings }) => {
-    const definition = { ...defaultSettings, title: '', language: 'en', ...settings } as const;
+    const definition = { ...defaultInquirySettings, title: '', language: 'en', ...settings } as const;
     const isPublished = facts.publishedRevision !== null;
     return {
       ...{
@@ -116,7 +120,7 @@ async function store(made: readonly Made[]): Promise<void> {
   if (listed.length > 0) await database.db.insert(invitedPerson).values(listed);
 }
 
-/** Computes what `findCallerEntries` should find. */
+/** Computes what `findInviteeEntriesOfCaller` should find. */
 function isAllowed(actor: Actor, { facts: { id }, listed: { list, removed } }: Made): boolean {
   return list.some((place) => {
     if (removed.includes(place)) return false;

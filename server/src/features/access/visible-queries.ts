@@ -3,7 +3,7 @@ import { and, type Column, eq, isNotNull, isNull, or, type SQL, type SQLWrapper,
 import { chart } from '../../platform/database/schema/chart.ts';
 import { inquiry, inquiryListing, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { invitedInquiryIdsSql, linkedInquiryIdsSql } from './entry-queries.ts';
+import { inquiryIdsOfPersonalLinkSql, invitedInquiryIdsSql } from './entry-queries.ts';
 
 // The rules of `can` as SQL for lists, where it can't be called for each row; a test compares the two.
 
@@ -55,7 +55,10 @@ function isFor(actor: Actor, { cooperationType, id }: Audience = inquiry): SQL |
         and(eq(cooperationType, 'limited'), sql`${id} in ${invitedInquiryIdsSql(actor.id)}`),
       );
     case 'invited':
-      return or(forAll, and(eq(cooperationType, 'limited'), sql`${id} in ${linkedInquiryIdsSql(actor)}`));
+      return or(
+        forAll,
+        and(eq(cooperationType, 'limited'), sql`${id} in ${inquiryIdsOfPersonalLinkSql(actor)}`),
+      );
   }
 }
 

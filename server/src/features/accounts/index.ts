@@ -2,23 +2,27 @@ export { findAccountDeletion } from './account-deletion/deletion-queries.ts';
 export {
   findAccountByTypedIdentifier,
   findSignInAccount,
-  grantAdmin,
+  grantAdminRoleAndEndSessions,
   insertAccount,
+  insertAdminGrantAuditEntry,
   matchesTypedIdentifierSql,
-  recordAdminGrant,
 } from './auth/account-lookup-queries.ts';
-export { consumeCaptcha, requireCaptchaAllowance, tryConsumeCaptcha } from './auth/captcha-queries.ts';
+export {
+  requireAndConsumeCaptcha,
+  requireCaptchaAllowance,
+  tryConsumeCaptcha,
+} from './auth/captcha-queries.ts';
 export { createSolvedCaptcha } from './auth/create-solved-captcha.ts';
 export { setAccountEnabled } from './auth/credential-queries.ts';
 export { hasAdmin, makeSetupToken } from './auth/first-admin.ts';
-export { makePassword } from './auth/make-password.ts';
-export { hashPassword, prepareDecoyHash } from './auth/password-hash.ts';
+export { generatePassword } from './auth/generate-password.ts';
+export { hashPassword, precomputeDecoyPasswordHash } from './auth/password-hash.ts';
 export { accountsFeature } from './feature.ts';
 export {
   accountLanguageByAddressSql,
   accountPublicNameSql,
   findAccountPublicName,
   findUserInfo,
-  isHumanAccountSql,
+  isNotStarterOwnerSql,
 } from './profile/account-queries.ts';
-export { insertStarterOwner, starterOwnerId } from './profile/starter-owner-queries.ts';
+export { insertStarterTemplateOwner, starterTemplateOwnerId } from './profile/starter-owner-queries.ts';

@@ -6,15 +6,15 @@ import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { changeUserEnabled } from './change-enabled.ts';
 import { changeUserRole } from './change-role.ts';
 import { computeInstallationFigures } from './compute-installation-figures.ts';
-import { getUserPage } from './get-user-page.ts';
-import { markAsTemplate } from './mark-as-template.ts';
+import { getUserListPage } from './get-user-list-page.ts';
+import { setInquiryIsTemplate } from './set-inquiry-is-template.ts';
 
 type AdminCalls = typeof adminCalls & typeof userListCalls & typeof templateCalls & typeof figuresCalls;
 
 export const adminHandlers: CallHandlers<AdminCalls> = {
   setUserEnabled: (ctx, input) => changeUserEnabled(ctx, input),
   setUserRole: (ctx, input) => changeUserRole(ctx, input),
-  getUsers: (ctx, input) => getUserPage(ctx, input),
-  setTemplate: (ctx, input) => markAsTemplate(ctx, input),
+  getUsers: (ctx, input) => getUserListPage(ctx, input),
+  setTemplate: (ctx, input) => setInquiryIsTemplate(ctx, input),
   getInstallationFigures: (ctx) => computeInstallationFigures(ctx),
 };

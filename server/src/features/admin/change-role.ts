@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { deleteAccountSessions } from '../../platform/http/session.ts';
 import { requireAdminAndLockAll } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
-import { lockAndFindRoles, updateRoles } from './user-queries.ts';
+import { lockAndFindAccountRoles, updateAccountRoles } from './user-queries.ts';
 
 /** Changes a person's role. Their sessions end, since an old session must not gain other rights. */
 export async function changeUserRole(
@@ -15,12 +15,12 @@ export async function changeUserRole(
   const adminId = await requireAdminAndLockAll(ctx, 'account.setRole');
   // Administrators can't change their own role, because they could not undo it and one must always be left.
   if (id === adminId) throw new Problem('ownRole');
-  const roles = await lockAndFindRoles(ctx.db, id);
+  const roles = await lockAndFindAccountRoles(ctx.db, id);
   if (roles === null) throw new Problem('notFound');
   const was = roles.includes('admin') ? 'admin' : 'user';
   if (was === role) return { role };
   const now = ctx.now();
-  await updateRoles(ctx.db, id, { role, now });
+  await updateAccountRoles(ctx.db, id, { role, now });
   await deleteAccountSessions(ctx.db, id);
   await insertAuditEntry(ctx.db, {
     ...{ adminId, action: role === 'admin' ? 'user.makeAdmin' : 'user.removeAdmin', reason, now },

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { selectRow, selectRows, selectValue } from '../../platform/database/select-rows.ts';
 import { isExpiredAtSql, isPublishedAtSql } from '../access/index.ts';
-import { isHumanAccountSql } from '../accounts/index.ts';
+import { isNotStarterOwnerSql } from '../accounts/index.ts';
 
 const week = 7 * 24 * 3_600_000;
 const day = 24 * 3_600_000;
@@ -17,7 +17,7 @@ export function findUserFigures(db: Database, now: number): Promise<Installation
   return selectRow(db, users)`
     select count(*)::int as all, count(*) filter (where not enabled)::int as disabled,
       count(*) filter (where 'admin' = any (roles))::int as admins,
-      count(*) filter (where created_at > ${since(now - week)})::int as "lastWeek" from ${account} where ${isHumanAccountSql}`;
+      count(*) filter (where created_at > ${since(now - week)})::int as "lastWeek" from ${account} where ${isNotStarterOwnerSql}`;
 }
 
 /** Counts by `getInquiryState`. A template is counted as a template instead, as in the lists. */

@@ -6,18 +6,18 @@ import type { Database } from '../../platform/database/database.ts';
 import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { isHumanAccountSql, matchesTypedIdentifierSql } from '../accounts/index.ts';
+import { isNotStarterOwnerSql, matchesTypedIdentifierSql } from '../accounts/index.ts';
 
-export async function lockAndFindRoles(db: Database, id: string): Promise<readonly string[] | null> {
+export async function lockAndFindAccountRoles(db: Database, id: string): Promise<readonly string[] | null> {
   const [row] = await db
     .select({ roles: account.roles })
     .from(account)
-    .where(and(eq(account.id, id), isHumanAccountSql))
+    .where(and(eq(account.id, id), isNotStarterOwnerSql))
     .for('no key update');
   return row?.roles ?? null;
 }
 
-export async function updateRoles(
+export async function updateAccountRoles(
   db: Database,
   id: string,
   { role, now }: { readonly role: 'user' | 'admin'; readonly now: number },
@@ -77,7 +77,7 @@ export async function listUsers(
       inquiryCount: sql`(select count(*)::int from inquiry i where i.owner_id = account.id)`.mapWith(Number),
     })
     .from(account)
-    .where(and(isHumanAccountSql, filters[filter.filter], isSearched(filter), beyond))
+    .where(and(isNotStarterOwnerSql, filters[filter.filter], isSearched(filter), beyond))
     .orderBy(desc(account.createdAt), desc(account.id))
     .limit(limit);
   return rows.map(({ roles, lastSeenAt, ...rest }) => ({

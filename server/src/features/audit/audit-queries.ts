@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry, AuditValues } from '@nazar/domain/api/audit-calls.ts';
+import type { AuditEntry, AuditEntryValues } from '@nazar/domain/api/audit-calls.ts';
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
@@ -15,8 +15,8 @@ export type NewAuditEntry = Pick<Inserted, 'adminId' | 'action' | 'subjectId' | 
   readonly subjectKind: Inserted['subjectKind'];
   readonly subjectName?: string | null;
   readonly inquiryId?: string | null;
-  readonly before?: AuditValues;
-  readonly after?: AuditValues;
+  readonly before?: AuditEntryValues;
+  readonly after?: AuditEntryValues;
   readonly now: number;
 };
 

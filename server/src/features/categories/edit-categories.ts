@@ -37,7 +37,7 @@ function refuseTaken(all: readonly Category[], id: string, names: CategoryNames)
   if (problems.length > 0) throw new Problem('invalidInput', problems);
 }
 
-export function requireCategory(all: readonly Category[], id: string): Category {
+export function findRequiredCategory(all: readonly Category[], id: string): Category {
   const found = all.find((category) => category.id === id);
   if (found === undefined) throw new Problem('notFound');
   return found;
@@ -67,7 +67,7 @@ export async function renameManagedCategory(
 ): Promise<Done> {
   const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
   const all = await lockAndListCategories(ctx.db);
-  const was = requireCategory(all, id);
+  const was = findRequiredCategory(all, id);
   refuseTaken(all, id, names);
   if (languages.every((language) => was.names[language] === names[language])) return {};
   await updateCategoryNames(ctx.db, { id, names });
@@ -87,7 +87,7 @@ export async function moveManagedCategory(
 ): Promise<Done> {
   const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
   const all = await lockAndListCategories(ctx.db);
-  const moved = requireCategory(all, id);
+  const moved = findRequiredCategory(all, id);
   if (before === id) return {};
   const ids = all.map((category) => category.id);
   const rest = ids.filter((other) => other !== id);
@@ -107,7 +107,7 @@ export async function deleteManagedCategory(
   { id }: ParsedCallInput<typeof deleteCategory>,
 ): Promise<Done> {
   const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
-  const was = requireCategory(await lockAndListCategories(ctx.db), id);
+  const was = findRequiredCategory(await lockAndListCategories(ctx.db), id);
   await lockCategoryForDelete(ctx.db, id);
   if (await isCategoryUsed(ctx.db, id)) throw new Problem('categoryUsed');
   await deleteUnusedCategory(ctx.db, id);

@@ -98,7 +98,7 @@ export async function updateCategoryOrder(db: Database, ids: readonly string[]):
 const inquiriesPerBatch = 1000;
 
 /** Merges the category into another; returns the number of moved published inquiries. */
-export async function mergeCategoryInto(
+export async function mergeCategoryRowInto(
   db: Database,
   { id, into }: { readonly id: string; readonly into: string },
   batchSize = inquiriesPerBatch,

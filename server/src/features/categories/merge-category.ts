@@ -3,11 +3,11 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
 import { requireAndLockAdmin } from '../access/index.ts';
-import { recordCategoryAuditEntry, requireCategory } from './edit-categories.ts';
+import { findRequiredCategory, recordCategoryAuditEntry } from './edit-categories.ts';
 import {
   lockAndListCategories,
   lockCategoryForDelete,
-  mergeCategoryInto,
+  mergeCategoryRowInto,
 } from './managed-category-queries.ts';
 
 /**
@@ -21,11 +21,11 @@ export async function mergeCategories(
   const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
   if (id === into) throw makeInvalidFieldProblem('into', 'invalidValue');
   const all = await lockAndListCategories(ctx.db);
-  const merged = requireCategory(all, id);
+  const merged = findRequiredCategory(all, id);
   const target = all.find((category) => category.id === into);
   if (target === undefined) throw makeInvalidFieldProblem('into', 'unknownId');
   await lockCategoryForDelete(ctx.db, id);
-  const moved = await mergeCategoryInto(ctx.db, { id, into });
+  const moved = await mergeCategoryRowInto(ctx.db, { id, into });
   const state = { before: { ...merged.names }, after: { ...target.names, moved } };
   await recordCategoryAuditEntry(ctx, { adminId, action: 'category.merge', id, ...state });
   return {};

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { accountPublicNameSql } from '../accounts/index.ts';
-import { foundByIdentifierSql, foundUsernameSql } from './membership-queries.ts';
+import { identifierVisibleToViewerSql, usernameVisibleToViewerSql } from './membership-queries.ts';
 
 const batch = 500;
 
@@ -41,8 +41,8 @@ export async function* readAccountMessages(db: Database, accountId: string) {
 export async function listAccountChats(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
     select c.id, case when c.kind = 'direct' and account.id is not null then json_build_object(
-        'name', ${accountPublicNameSql}, 'username', ${foundUsernameSql(accountId)},
-        'foundBy', ${foundByIdentifierSql(accountId)}) end as with,
+        'name', ${accountPublicNameSql}, 'username', ${usernameVisibleToViewerSql(accountId)},
+        'foundBy', ${identifierVisibleToViewerSql(accountId)}) end as with,
       g.name as group, c.inquiry_id as "inquiryId"
     from chat c
     left join account on c.kind = 'direct'
@@ -57,8 +57,8 @@ export async function listAccountChats(db: Database, accountId: string) {
 /** The name and username of a person as the account sees them. */
 const nameColumns = (
   accountId: string,
-) => sql`${foundUsernameSql(accountId)} as username, ${accountPublicNameSql} as name,
-  ${foundByIdentifierSql(accountId)} as "foundBy"`;
+) => sql`${usernameVisibleToViewerSql(accountId)} as username, ${accountPublicNameSql} as name,
+  ${identifierVisibleToViewerSql(accountId)} as "foundBy"`;
 
 /** The contacts of an account. */
 export async function listAccountChatContacts(db: Database, accountId: string) {

@@ -9,7 +9,11 @@ const messagesPerBatch = 200;
  * Deletes a batch of a leaving account's messages in one chat for everyone, with their files. Returns true if
  * there may be more.
  */
-export async function deleteMessagesOfAccount(db: Database, accountId: string, now: Date): Promise<boolean> {
+export async function deleteMessageBatchOfAccount(
+  db: Database,
+  accountId: string,
+  now: Date,
+): Promise<boolean> {
   const [first] = await db
     .select({ chatId: chatMessage.chatId })
     .from(chatMessage)
@@ -46,7 +50,7 @@ export async function deleteMessagesOfAccount(db: Database, accountId: string, n
 }
 
 /** Deletes chats of deleted groups, a batch of messages at a time. Returns true if there may be more. */
-export async function deleteOrphanedChat(db: Database, now: Date): Promise<boolean> {
+export async function deleteOrphanedChatBatch(db: Database, now: Date): Promise<boolean> {
   const [gone] = await db
     .select({ id: chat.id })
     .from(chat)

@@ -20,7 +20,9 @@ export type ChatRecipient = Pick<ChatMemberRow, 'accountId' | 'state' | 'fromNum
 type Deps = { readonly live: LiveBus };
 
 /** Returns both people of a direct chat; undefined for a group, whose members are looked up on delivery. */
-export function directChatRecipients({ chat }: Pick<ChatMembership, 'chat'>): readonly string[] | undefined {
+export function getDirectChatRecipientIds({
+  chat,
+}: Pick<ChatMembership, 'chat'>): readonly string[] | undefined {
   if (chat.kind === 'group') return undefined;
   return [chat.lowId, chat.highId].flatMap((id) => id ?? []);
 }
@@ -28,7 +30,7 @@ export function directChatRecipients({ chat }: Pick<ChatMembership, 'chat'>): re
 /** Called right after the commit; `membership` is the sender's membership as it was under the lock. */
 export function broadcastMessage({ live }: Deps, row: ChatMessageRow, membership: ChatMembership): void {
   const { chatId, version } = row;
-  const to = directChatRecipients(membership);
+  const to = getDirectChatRecipientIds(membership);
   const note = { message: chatId, version, ...(to !== undefined && { to }) };
   const known = to === undefined ? undefined : { row, recipients: bothOf(membership) };
   live.publish(note, known);
@@ -44,11 +46,11 @@ export function broadcastChatChange({ live }: Deps, chatId: string, to: readonly
   if (to.length > 0) live.publish({ chat: chatId, to });
 }
 
-export function broadcastSeenMark(
+export function broadcastReadMark(
   { live }: Deps,
   { chat, accountId }: ChatMembership,
   { op, number }: { readonly op: 'received' | 'seen'; readonly number: number },
 ): void {
-  const to = directChatRecipients({ chat });
+  const to = getDirectChatRecipientIds({ chat });
   live.publish({ mark: chat.id, op, by: accountId, number, ...(to !== undefined && { to }) });
 }

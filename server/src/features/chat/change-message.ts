@@ -12,9 +12,13 @@ import { broadcastMessage } from './broadcast-chat-changes.ts';
 import type { ChatMembership } from './membership-queries.ts';
 import { type ChatMessageRow, findVisibleMessage, updateMessageRow } from './message-queries.ts';
 import { enforceChatRateLimit } from './rates.ts';
-import { getVisibleMessageRange, makeChatReaderContext, requireChat } from './require-chat.ts';
+import {
+  getVisibleMessageRange,
+  makeChatReaderContext,
+  requireChatMembership,
+} from './require-chat-membership.ts';
 import { serializeMessages } from './serialize-messages.ts';
-import { hideMessage } from './taken-down-queries.ts';
+import { hideTakenDownMessage } from './taken-down-queries.ts';
 
 type Place = { readonly chatId: string; readonly id: string };
 type Changed = { readonly row: ChatMessageRow; readonly membership: ChatMembership; readonly isNew: boolean };
@@ -48,7 +52,7 @@ export async function deleteMessageForEveryone(ctx: CallContext, place: Place): 
   await enforceChatRateLimit(ctx, 'changes');
   return change(ctx, place, async (db, { row, membership }) => {
     if (row.kind === 'deleted') return { row, membership, isNew: false };
-    return { row: await hideMessage(db, row, new Date(ctx.now())), membership, isNew: true };
+    return { row: await hideTakenDownMessage(db, row, new Date(ctx.now())), membership, isNew: true };
   });
 }
 
@@ -58,7 +62,7 @@ async function change(
   apply: (db: Database, found: { row: ChatMessageRow; membership: ChatMembership }) => Promise<Changed>,
 ): Promise<Message> {
   const { row, membership, isNew } = await ctx.deps.db.transaction(async (db) => {
-    const membership = await requireChat(ctx, db, chatId, { lock: true });
+    const membership = await requireChatMembership(ctx, db, chatId, { lock: true });
     const row = await findVisibleMessage(db, getVisibleMessageRange(membership), id);
     if (row === null) throw new Problem('notFound');
     if (row.senderId !== requireUser(ctx).accountId) throw new Problem('forbidden');

@@ -12,14 +12,14 @@ import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import {
   type ChatMemberRow,
   type ChatMembership,
-  chatInvitationSql,
+  chatMemberTableAliases,
   chatPersonColumns,
   chatSortKeySql,
+  invitedGroupPersonIdSql,
   listMemberships,
-  membershipAliases,
 } from './membership-queries.ts';
 
-const { me } = membershipAliases;
+const { me } = chatMemberTableAliases;
 
 /** An empty chat is listed only for the account that opened it. */
 const isListed = (accountId: string): SQL | undefined =>
@@ -47,12 +47,15 @@ const isRequest = (accountId: string): SQL | undefined =>
       sql`not exists (select from chat_block b where b.account_id = ${accountId}
         and b.blocked_id in (${chat.lowId}, ${chat.highId}))`,
     ),
-    and(sql`${chat.groupId} in ${groupsOf(accountId)}`, sql`${chatInvitationSql(accountId)} is not null`),
+    and(
+      sql`${chat.groupId} in ${groupsOf(accountId)}`,
+      sql`${invitedGroupPersonIdSql(accountId)} is not null`,
+    ),
   );
 
 type ChatListKind = 'chats' | 'requests';
 
-export function listChats(
+export function listChatMemberships(
   db: Database,
   accountId: string,
   {
@@ -220,7 +223,7 @@ export function listVisibleOtherMembers(db: Database, accountId: string, chatId:
 }
 
 /** Finds the senders who are still members of the group chats, with the names that the account sees. */
-export async function listSenders(
+export async function listGroupChatSenders(
   db: Database,
   accountId: string,
   sent: readonly { readonly chatId: string; readonly senderId: string }[],
@@ -267,7 +270,7 @@ export async function countUnreadChats(
         and (m.muted_until is null or m.muted_until <= ${moment})
       group by m.chat_id limit ${unread})
     select count(*)::int as chats, least(coalesce(sum(count), 0), ${unread})::int as messages, 0 as requests from mine`;
-  const requests = await listChats(db, accountId, { list: 'requests', after: null, limit: unread });
+  const requests = await listChatMemberships(db, accountId, { list: 'requests', after: null, limit: unread });
   const { chats = 0, messages = 0 } = rows[0] ?? {};
   return { chats, messages, requests: requests.length };
 }

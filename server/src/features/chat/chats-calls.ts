@@ -7,10 +7,10 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { broadcastChatChange } from './broadcast-chat-changes.ts';
 import { deleteMessageForEveryone, editMessageText } from './change-message.ts';
-import { countUnreadChats, listChats, updateChatMember } from './chat-queries.ts';
+import { countUnreadChats, listChatMemberships, updateChatMember } from './chat-queries.ts';
 import { getMessageChanges, getMessagePage, searchChatMessages } from './get-messages.ts';
 import { raiseReadMark } from './mark-messages.ts';
-import { messageFileUrl } from './message-file-link.ts';
+import { makeMessageFileUrl } from './message-file-link-signer.ts';
 import { findVisibleMessage } from './message-queries.ts';
 import {
   acceptChatRequest,
@@ -23,16 +23,16 @@ import { storeMessageReport } from './report-message.ts';
 import {
   getVisibleMessageRange,
   makeChatReaderContext,
-  requireChat,
-  requireChatOrInvitation,
-} from './require-chat.ts';
-import { storeMessage } from './send-message.ts';
+  requireChatMembership,
+  requireChatMembershipOrInvitation,
+} from './require-chat-membership.ts';
+import { storeOutgoingMessage } from './send-message.ts';
 import { serializeChats } from './serialize-chats.ts';
 
 export const chatsHandlers: CallHandlers<typeof chatCalls> = {
   getChats: async (ctx, { list, after, nrpp }) => {
     const { accountId } = requireUser(ctx);
-    const memberships = await listChats(ctx.db, accountId, {
+    const memberships = await listChatMemberships(ctx.db, accountId, {
       list,
       after: parseMomentCursor(after),
       limit: nrpp + 1,
@@ -58,7 +58,7 @@ export const chatsHandlers: CallHandlers<typeof chatCalls> = {
   },
   muteChat: async (ctx, { chatId, until }) => {
     const { accountId } = requireUser(ctx);
-    const membership = await requireChatOrInvitation(ctx, ctx.db, chatId);
+    const membership = await requireChatMembershipOrInvitation(ctx, ctx.db, chatId);
     if (membership.me === null || membership.invitedAs !== null) throw new Problem('notFound');
     const mutedUntil = until === null ? null : new Date(until);
     await updateChatMember(ctx.db, { chatId, accountId }, { mutedUntil });
@@ -68,17 +68,17 @@ export const chatsHandlers: CallHandlers<typeof chatCalls> = {
   getUnreadMessageCounts: (ctx) => countUnreadChats(ctx.db, requireUser(ctx).accountId, ctx.now()),
   getChatFileLink: async (ctx, { chatId, messageId, fileId }) => {
     const { accountId } = requireUser(ctx);
-    const membership = await requireChat(ctx, ctx.db, chatId);
+    const membership = await requireChatMembership(ctx, ctx.db, chatId);
     const row = await findVisibleMessage(ctx.db, getVisibleMessageRange(membership), messageId);
     if (row === null || !row.files.includes(fileId)) throw new Problem('notFound');
-    return messageFileUrl({ messageId, fileId, accountId }, ctx.deps);
+    return makeMessageFileUrl({ messageId, fileId, accountId }, ctx.deps);
   },
 };
 
 export const messagesHandlers: CallHandlers<typeof messageCalls> = {
   getMessages: getMessagePage,
   getChatChanges: getMessageChanges,
-  sendMessage: storeMessage,
+  sendMessage: storeOutgoingMessage,
   editMessage: editMessageText,
   deleteMessage: deleteMessageForEveryone,
   markMessages: raiseReadMark,

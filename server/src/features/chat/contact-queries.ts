@@ -17,17 +17,17 @@ import {
 } from '../../platform/database/schema/chat.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { lockCallerAccount } from '../access/index.ts';
-import { isHumanAccountSql } from '../accounts/index.ts';
+import { requireAndLockCallerAccount } from '../access/index.ts';
+import { isNotStarterOwnerSql } from '../accounts/index.ts';
 import {
   chatPersonColumns,
   chatPersonNameSql,
-  foundByIdentifierSql,
-  foundUsernameSql,
+  identifierVisibleToViewerSql,
+  usernameVisibleToViewerSql,
 } from './membership-queries.ts';
 
 /** Disabled accounts, accounts that are being deleted and the owner of the first templates can't be found. */
-const isThere = sql`${isHumanAccountSql} and ${account.enabled} and not exists (
+const isThere = sql`${isNotStarterOwnerSql} and ${account.enabled} and not exists (
   select from account_deletion d where d.account_id = ${account.id})`;
 
 const blockedBy = (accountId: string) =>
@@ -82,7 +82,7 @@ const cardColumns = (accountId: string) => ({
 });
 
 /** Finds an account by its username, or by an e-mail address or a number when its owner allows that. */
-export async function findAccountByIdentifier(
+export async function findSearchableAccountId(
   db: Database,
   { kind, text }: Identifier,
 ): Promise<string | null> {
@@ -166,7 +166,7 @@ const foundFor = 24 * 3_600_000;
  * Whether the account may use an id: it found the person recently, has them as a contact or shares a chat with
  * them.
  */
-export async function mayReferToAccount(
+export async function isAccountKnownToCaller(
   db: Database,
   { accountId, id, now }: { readonly accountId: string; readonly id: string; readonly now: number },
 ): Promise<boolean> {
@@ -182,7 +182,7 @@ export async function mayReferToAccount(
         and (c.kind = 'group' or c.opened_by = ${accountId} or c.shown_number > 0)) as known`;
 }
 
-export async function isActivePerson(db: Database, id: string): Promise<boolean> {
+export async function isActiveAccount(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: account.id })
     .from(account)
@@ -196,7 +196,7 @@ export async function isChatContact(db: Database, ownerId: string, id: string): 
 
 /** Counts contacts and locks the account, so that parallel requests can't pass the limit. */
 export async function lockAndCountChatContacts(db: Database, ownerId: string): Promise<number> {
-  await lockCallerAccount(db, ownerId);
+  await requireAndLockCallerAccount(db, ownerId);
   return db.$count(chatContact, eq(chatContact.ownerId, ownerId));
 }
 
@@ -228,7 +228,7 @@ export async function listChatContacts(
     after === null
       ? undefined
       : sql`(${key}, ${account.id}) > (${after.name}::text collate "C", ${after.id}::uuid)`;
-  const words = sql`concat_ws(' ', ${folded}, ${foundUsernameSql(ownerId)}, ${foundByIdentifierSql(ownerId)})`;
+  const words = sql`concat_ws(' ', ${folded}, ${usernameVisibleToViewerSql(ownerId)}, ${identifierVisibleToViewerSql(ownerId)})`;
   return db
     .select({ ...contactColumns(ownerId), key })
     .from(chatContact)
@@ -270,7 +270,7 @@ export async function insertChatBlock(db: Database, accountId: string, id: strin
 }
 
 export async function lockAndCountChatBlocks(db: Database, accountId: string): Promise<number> {
-  await lockCallerAccount(db, accountId);
+  await requireAndLockCallerAccount(db, accountId);
   return db.$count(blockedChatPerson, eq(blockedChatPerson.accountId, accountId));
 }
 

@@ -13,24 +13,24 @@ import {
   type ChatContactCursor,
   deleteChatBlock,
   deleteChatContactRow,
-  findAccountByIdentifier,
   findChatContact,
   findProfileCard,
+  findSearchableAccountId,
   findVisibleOnlineStates,
   insertChatBlock,
   insertChatContact,
+  isAccountKnownToCaller,
   listBlockedPeople,
   listChatContacts,
   lockAndCountChatBlocks,
   lockAndCountChatContacts,
-  mayReferToAccount,
   recordSearchMatch,
 } from './contact-queries.ts';
 import { findMemberReadMarks } from './mark-queries.ts';
 import { addOwnerTitlesToPeople, type PersonWithOwnerChat } from './owner-chat-titles.ts';
-import { lockAndFindDirectChat } from './pair-queries.ts';
+import { lockAndFindDirectChatId } from './pair-queries.ts';
 import { enforceChatRateLimit } from './rates.ts';
-import { makeChatReaderContext } from './require-chat.ts';
+import { makeChatReaderContext } from './require-chat-membership.ts';
 
 export const contactsHandlers: CallHandlers<typeof contactCalls> = {
   searchUser: async (ctx, { text }) => {
@@ -38,7 +38,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
     await enforceChatRateLimit(ctx, 'searches');
     const identifier = toCanonicalIdentifier(text.replace(/^@/, ''), ctx.language);
     if (identifier === null) return { data: [] };
-    const foundId = await findAccountByIdentifier(ctx.db, identifier);
+    const foundId = await findSearchableAccountId(ctx.db, identifier);
     if (foundId === null || foundId === accountId) return { data: [] };
     await recordSearchMatch(ctx.db, { accountId, foundId, by: identifier }, new Date(ctx.now()));
     const card = await findProfileCard(ctx.db, accountId, foundId);
@@ -86,7 +86,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
     await enforceChatRateLimit(ctx, 'contacts');
     await requireKnown(ctx, id);
     // Locking the pair lets each message be written either before or after the block.
-    const chatId = await lockAndFindDirectChat(ctx.db, accountId, id);
+    const chatId = await lockAndFindDirectChatId(ctx.db, accountId, id);
     if ((await lockAndCountChatBlocks(ctx.db, accountId)) >= chatLimits.blocked) {
       throw new Problem('invalidInput', [
         { path: 'accountId', code: 'tooMany', params: { limit: chatLimits.blocked } },
@@ -107,7 +107,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
   },
   unblockPerson: async (ctx, { accountId: id }) => {
     const { accountId } = requireUser(ctx);
-    const chatId = await lockAndFindDirectChat(ctx.db, accountId, id);
+    const chatId = await lockAndFindDirectChatId(ctx.db, accountId, id);
     if (!(await deleteChatBlock(ctx.db, accountId, id))) return {};
     const marks = chatId === null ? null : await findMemberReadMarks(ctx.db, chatId, accountId);
     await ctx.afterCommit(async () => {
@@ -140,7 +140,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
 /** Refuses ids of strangers in the same way, whether or not an account exists. */
 async function requireKnown(ctx: CallContext, id: string): Promise<void> {
   const { accountId } = requireUser(ctx);
-  if (id === accountId || !(await mayReferToAccount(ctx.db, { accountId, id, now: ctx.now() }))) {
+  if (id === accountId || !(await isAccountKnownToCaller(ctx.db, { accountId, id, now: ctx.now() }))) {
     throw new Problem('notFound');
   }
 }

@@ -2,16 +2,20 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { getChatChanges, getMessages, searchMessages } from '@nazar/domain/api/message-calls.ts';
 import { splitSearchWords } from '../../platform/database/contains-words-sql.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { lastVisibleMessageNumber } from './membership-queries.ts';
+import { getLastVisibleMessageNumber } from './membership-queries.ts';
 import {
   type ChatMessageRow,
   listMessageChanges,
   listMessages,
-  searchBatchSize,
+  messageSearchBatchSize,
   searchVisibleMessages,
   type VisibleMessageRange,
 } from './message-queries.ts';
-import { getVisibleMessageRange, makeChatReaderContext, requireChat } from './require-chat.ts';
+import {
+  getVisibleMessageRange,
+  makeChatReaderContext,
+  requireChatMembership,
+} from './require-chat-membership.ts';
 import { serializeMessages } from './serialize-messages.ts';
 
 /** The version is read before the messages, so a change in between is sent again and none is missed. */
@@ -19,7 +23,7 @@ export async function getMessagePage(
   ctx: CallContext,
   { chatId, before, after, around, nrpp }: ParsedCallInput<typeof getMessages>,
 ): Promise<CallResult<typeof getMessages>> {
-  const membership = await requireChat(ctx, ctx.db, chatId);
+  const membership = await requireChatMembership(ctx, ctx.db, chatId);
   const sight = getVisibleMessageRange(membership);
   const rows =
     around === undefined
@@ -35,7 +39,7 @@ export async function getMessagePage(
   return {
     data: await serializeMessages(makeChatReaderContext(ctx, ctx.db), rows),
     hasBefore: older.length > 0,
-    hasAfter: last !== undefined && last < lastVisibleMessageNumber(membership),
+    hasAfter: last !== undefined && last < getLastVisibleMessageNumber(membership),
     version: membership.chat.version,
   };
 }
@@ -56,7 +60,7 @@ export async function getMessageChanges(
   ctx: CallContext,
   { chatId, after, nrpp }: ParsedCallInput<typeof getChatChanges>,
 ): Promise<CallResult<typeof getChatChanges>> {
-  const membership = await requireChat(ctx, ctx.db, chatId);
+  const membership = await requireChatMembership(ctx, ctx.db, chatId);
   const { version } = membership.chat;
   const rows = await listMessageChanges(ctx.db, getVisibleMessageRange(membership), {
     after,
@@ -76,8 +80,8 @@ export async function searchChatMessages(
   ctx: CallContext,
   { chatId, search, before, nrpp }: ParsedCallInput<typeof searchMessages>,
 ): Promise<CallResult<typeof searchMessages>> {
-  const membership = await requireChat(ctx, ctx.db, chatId);
-  const end = Math.min(before ?? Number.POSITIVE_INFINITY, lastVisibleMessageNumber(membership) + 1);
+  const membership = await requireChatMembership(ctx, ctx.db, chatId);
+  const end = Math.min(before ?? Number.POSITIVE_INFINITY, getLastVisibleMessageNumber(membership) + 1);
   if (splitSearchWords(search).length === 0) return { data: [], next: null };
   const rows = await searchVisibleMessages(ctx.db, getVisibleMessageRange(membership), {
     search,
@@ -86,6 +90,6 @@ export async function searchChatMessages(
   });
   const data = await serializeMessages(makeChatReaderContext(ctx, ctx.db), rows);
   // A short or empty page does not mean that there are no earlier messages.
-  const reached = rows.length === nrpp ? (rows.at(-1)?.number ?? 1) : end - searchBatchSize;
+  const reached = rows.length === nrpp ? (rows.at(-1)?.number ?? 1) : end - messageSearchBatchSize;
   return { data, next: reached <= 1 ? null : reached };
 }

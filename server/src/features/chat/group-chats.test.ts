@@ -22,8 +22,8 @@ import { makeAccount, type Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
 import { makeTestPicture, sendFile } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { deleteOrphanedChat } from './account-deletion-queries.ts';
-import { cleanUpChats } from './notify-unread-chats.ts';
+import { deleteOrphanedChatBatch } from './account-deletion-queries.ts';
+import { deleteOrphanedChatsAndSearchMatches } from './notify-unread-chats.ts';
 import { makeChats } from './testing/chat-setup.ts';
 
 const server = useTestApp();
@@ -113,7 +113,7 @@ test('a person who is removed from a group, or whose group is deleted, leaves it
   for (const as of [owner, ben])
     expect(await server.refusal(getChat, { chatId }, { as })).toMatchObject({ httpStatus: 404 });
   expect((await server.call(getChats, {}, { as: ben })).data).toEqual([]);
-  while (await deleteOrphanedChat(server.db, new Date(server.clock.now())));
+  while (await deleteOrphanedChatBatch(server.db, new Date(server.clock.now())));
   const { rowCount } = await server.pool.query('select from chat where id = $1', [chatId]);
   expect(rowCount).toBe(0);
 });
@@ -125,7 +125,7 @@ test('files of a deleted group’s chat are no longer in use', async () => {
   const file = (await chats.upload(owner, png, { name: 'x.png', type: 'image/png' })).body.result.id;
   const sent = await chats.say(owner, chatId, '', { files: [file] });
   await server.call(deleteMyGroup, { id }, { as: owner });
-  await cleanUpChats({ db: server.db, now: server.clock.now });
+  await deleteOrphanedChatsAndSearchMatches({ db: server.db, now: server.clock.now });
   const { rowCount } = await server.pool.query('select from file_use where used_by = $1', [sent.id]);
   expect(rowCount).toBe(0);
   const { rows } = await server.pool.query('select unused_since from stored_file where id = $1', [file]);
@@ -355,7 +355,10 @@ test('a username is visible only to people who found its owner by it', async () 
   expect((await server.call(getContacts, { search: 'secret_name' }, { headers })).data).toEqual([]);
   const seenBy = async () => (await server.call(getChat, { chatId: chat.id }, { as: asking })).other;
   await chats.find(asking, 'secret_name');
-  await cleanUpChats({ db: server.db, now: () => server.clock.now() + 30 * 24 * 3_600_000 });
+  await deleteOrphanedChatsAndSearchMatches({
+    db: server.db,
+    now: () => server.clock.now() + 30 * 24 * 3_600_000,
+  });
   expect(await seenBy()).toMatchObject({ name: 'secret_name', username: 'secret_name', ownerOf: null });
   await server.pool.query(`update account set username = 'another_name' where id = $1`, [owner.id]);
   expect(await seenBy()).toMatchObject({ name: null, username: null, ownerOf: publicTitle });
@@ -380,7 +383,10 @@ test('a nameless person is shown by the address that found them, or by a shared 
     const { data } = await server.call(getContacts, {}, { headers });
     return [ann, ben].map(({ id }) => data.find(({ accountId }) => accountId === id)?.foundBy);
   };
-  await cleanUpChats({ db: server.db, now: () => server.clock.now() + 30 * 24 * 3_600_000 });
+  await deleteOrphanedChatsAndSearchMatches({
+    db: server.db,
+    now: () => server.clock.now() + 30 * 24 * 3_600_000,
+  });
   expect(await foundBy()).toEqual([emailOf(ann), emailOf(ben)]);
   const search = emailOf(ben);
   expect((await server.call(getContacts, { search }, { headers })).data).toMatchObject([

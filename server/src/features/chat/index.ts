@@ -1,13 +1,17 @@
-export { type ChatRecipient, directChatRecipients } from './broadcast-chat-changes.ts';
+export { type ChatRecipient, getDirectChatRecipientIds } from './broadcast-chat-changes.ts';
 export { findVisibleOnlineStates } from './contact-queries.ts';
 export { chatFeature } from './feature.ts';
 export {
+  chatMemberTableAliases,
   findMembershipWithoutCounts,
   makeChatSubject,
-  membershipAliases,
-  unreadCountSql,
+  unreadMessageCountSql,
 } from './membership-queries.ts';
 export { type ChatMessageRow, listMessageFilesByIds, type MessageFileRow } from './message-queries.ts';
 export { makeMessageGroupCommit } from './send-message.ts';
 export { serializeMessages } from './serialize-messages.ts';
-export { hideMessage, lockAndFindMessage, restoreMessage } from './taken-down-queries.ts';
+export {
+  hideTakenDownMessage,
+  lockChatAndFindMessage,
+  restoreTakenDownMessage,
+} from './taken-down-queries.ts';

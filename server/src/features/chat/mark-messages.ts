@@ -3,10 +3,10 @@ import type { markMessages } from '@nazar/domain/api/message-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { markNotificationGroupRead } from '../notifications/index.ts';
-import { broadcastSeenMark } from './broadcast-chat-changes.ts';
+import { broadcastReadMark } from './broadcast-chat-changes.ts';
 import { updateReadMark } from './mark-queries.ts';
-import { getMembershipChatState, lastVisibleMessageNumber } from './membership-queries.ts';
-import { requireChat } from './require-chat.ts';
+import { getLastVisibleMessageNumber, getMembershipChatState } from './membership-queries.ts';
+import { requireChatMembership } from './require-chat-membership.ts';
 import { chatNotificationGroupKey } from './unread-notification-queries.ts';
 import { countUnreadMessagesOfChat } from './unread-queries.ts';
 
@@ -15,8 +15,8 @@ export async function raiseReadMark(
   ctx: CallContext,
   { chatId, op, number }: ParsedCallInput<typeof markMessages>,
 ): Promise<CallResult<typeof markMessages>> {
-  const membership = await requireChat(ctx, ctx.db, chatId);
-  const last = lastVisibleMessageNumber(membership);
+  const membership = await requireChatMembership(ctx, ctx.db, chatId);
+  const last = getLastVisibleMessageNumber(membership);
   if (number > last) {
     throw new Problem('invalidInput', [{ path: 'number', code: 'tooBig', params: { limit: last } }]);
   }
@@ -28,7 +28,7 @@ export async function raiseReadMark(
   if (getMembershipChatState(membership) === 'request') return marks();
   const raised = await updateReadMark(ctx.db, membership, { op, number });
   if (raised === null) return marks();
-  broadcastSeenMark(ctx.deps, membership, { op, number });
+  broadcastReadMark(ctx.deps, membership, { op, number });
   if (raised.unread === 0 && (me?.toldNumber ?? 0) > 0) {
     await markNotificationGroupRead(ctx.db, {
       accountId,

@@ -39,16 +39,16 @@ export type ChatMembership = {
 };
 
 /** A username is visible only to viewers who found the account by it, because it is also used to sign in. */
-export const foundUsernameSql = (viewer: Who) =>
+export const usernameVisibleToViewerSql = (viewer: Who) =>
   qualifiedSql(sql<string | null>`(select f.username from chat_found f
     where f.account_id = ${viewer} and f.found_id = ${account.id} and f.username = ${account.username})`);
 
 /** The name of an account as the viewer sees it. */
 export const chatPersonNameSql = (viewer: Who) =>
-  sql<string | null>`coalesce(${accountPublicNameSql}, ${foundUsernameSql(viewer)})`;
+  sql<string | null>`coalesce(${accountPublicNameSql}, ${usernameVisibleToViewerSql(viewer)})`;
 
 /** For nameless accounts, the address or number that the viewer searched for, so it reveals nothing new. */
-export const foundByIdentifierSql = (viewer: Who) =>
+export const identifierVisibleToViewerSql = (viewer: Who) =>
   qualifiedSql(sql<
     string | null
   >`case when ${accountPublicNameSql} is null then (select f.identifier from chat_found f
@@ -70,10 +70,10 @@ const noText = sql<string | null>`null::text`;
 export const chatPersonColumns = (viewer: Who) => ({
   accountId: account.id,
   name: chatPersonNameSql(viewer),
-  username: foundUsernameSql(viewer),
+  username: usernameVisibleToViewerSql(viewer),
   picture: account.picture,
   ownerOf: noText,
-  foundBy: foundByIdentifierSql(viewer),
+  foundBy: identifierVisibleToViewerSql(viewer),
   memberOf: memberOf(viewer),
 });
 
@@ -89,7 +89,7 @@ const hasWrittenSql = (accountId: Who) => sql`exists (select from chat_message w
   where w.sender_id = ${accountId} and w.chat_id = ${chat.id})`;
 
 /** Counts visible messages of others after the last seen one. */
-export function unreadCountSql(accountId: Who): SQL<number> {
+export function unreadMessageCountSql(accountId: Who): SQL<number> {
   return sql<number>`(select count(*)::int from (select from chat_message u
     where u.chat_id = ${chat.id} and u.number > greatest(${me.seen}, ${me.fromNumber})
       and u.sender_id is distinct from ${accountId}::uuid and not u.is_hidden and u.kind <> 'deleted'
@@ -107,7 +107,7 @@ function lowestMark(accountId: Who, mark: 'received' | 'seen'): SQL<number> {
  * The person of the group as whom the account is invited. Someone who left or declined is invited again only as a
  * different person, after the owner has removed the earlier one.
  */
-export function chatInvitationSql(accountId: Who): SQL<string | null> {
+export function invitedGroupPersonIdSql(accountId: Who): SQL<string | null> {
   return sql<string | null>`case when coalesce(${me.state} in ('left', 'declined'), true)
     and ${chat.groupId} is not null then (
     select p.id from group_person p, account a
@@ -123,7 +123,7 @@ const isBlocked = (by: SQL | string, blocked: SQL | string) => sql`exists (selec
 /** The sort key of lists: the time of the last message that the account sees, or else of opening the chat. */
 export const chatSortKeySql = sql<Date>`coalesce(greatest(${chat.shownAt}, ${me.hiddenAt}), ${chat.createdAt})`;
 
-export const membershipAliases = { me, them };
+export const chatMemberTableAliases = { me, them };
 
 const zero = sql<number>`0`;
 
@@ -140,11 +140,11 @@ function membershipColumns(accountId: Who, { isBare }: { readonly isBare: boolea
       ? zero
       : sql<number>`case when ${chat.kind} = 'group' then (select count(*)::int from chat_member n
         where n.chat_id = ${chat.id} and n.state = 'member') else 0 end`,
-    invitedAs: isBare ? sql<string | null>`null::uuid` : chatInvitationSql(accountId),
+    invitedAs: isBare ? sql<string | null>`null::uuid` : invitedGroupPersonIdSql(accountId),
     blockedByMe: isBlocked(accountId, whom).mapWith(Boolean),
     blockedMe: sql`${chat.kind} = 'direct' and ${isBlocked(otherId, accountId)}`.mapWith(Boolean),
     hasWritten: hasWrittenSql(accountId).mapWith(Boolean),
-    unread: isBare ? zero : unreadCountSql(accountId),
+    unread: isBare ? zero : unreadMessageCountSql(accountId),
     othersReceived: isBare ? zero : lowestMark(accountId, 'received'),
     othersSeen: isBare ? zero : lowestMark(accountId, 'seen'),
   };
@@ -300,7 +300,7 @@ export function makeChatSubject(membership: ChatMembership): ChatSubject {
 }
 
 /** The number of the last message that the account sees; 0 when there is none. */
-export function lastVisibleMessageNumber({ chat: row, me: member, invitedAs }: ChatMembership): number {
+export function getLastVisibleMessageNumber({ chat: row, me: member, invitedAs }: ChatMembership): number {
   const last = Math.max(row.shownNumber, member?.hiddenNumber ?? 0);
   return member === null || invitedAs !== null || last <= member.fromNumber ? 0 : last;
 }

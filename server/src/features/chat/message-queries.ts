@@ -59,14 +59,17 @@ const wordsFor = ({ accountId }: VisibleMessageRange): SQL =>
     then ${foldedTextSql(chatMessage.ownText)} else ${chatMessage.searchText} end`;
 
 /** Number of messages per search step, so that a rare word takes no longer than a frequent one. */
-export const searchBatchSize = 5_000;
+export const messageSearchBatchSize = 5_000;
 
 export async function searchVisibleMessages(
   db: Database,
   sight: VisibleMessageRange,
   { search, before, limit }: { readonly search: string; readonly before: number; readonly limit: number },
 ): Promise<ChatMessageRow[]> {
-  const isInReach = and(lt(chatMessage.number, before), gt(chatMessage.number, before - 1 - searchBatchSize));
+  const isInReach = and(
+    lt(chatMessage.number, before),
+    gt(chatMessage.number, before - 1 - messageSearchBatchSize),
+  );
   return db
     .select()
     .from(chatMessage)
@@ -87,7 +90,7 @@ export function listMessagesByIds(db: Database, ids: readonly string[]): Promise
   return prepareFound(db).execute({ ids });
 }
 
-export async function findMessageRow(db: Database, id: string): Promise<ChatMessageRow | null> {
+export async function findMessageById(db: Database, id: string): Promise<ChatMessageRow | null> {
   const [row] = await db.select().from(chatMessage).where(eq(chatMessage.id, id));
   return row ?? null;
 }
@@ -129,7 +132,7 @@ export function listVisibleMessages(
 }
 
 /** The messages at these numbers, of many chats at once. */
-export async function listMessagesAt(
+export async function listMessagesByNumbers(
   db: Database,
   places: readonly { readonly chatId: string; readonly number: number }[],
 ): Promise<ChatMessageRow[]> {

@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { notify } from '../notifications/index.ts';
-import { deleteOrphanedChat } from './account-deletion-queries.ts';
+import { deleteOrphanedChatBatch } from './account-deletion-queries.ts';
 import { deleteOldSearchMatches } from './contact-queries.ts';
 import { chatNotificationGroupKey, claimMembersToNotify } from './unread-notification-queries.ts';
 
@@ -35,13 +35,13 @@ export const notifyUnreadChatsJob: Job = {
 };
 
 /** Deletes chats of deleted groups, and search matches that are too old. */
-export async function cleanUpChats(deps: Deps, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await deleteOrphanedChat(deps.db, new Date(deps.now()))));
+export async function deleteOrphanedChatsAndSearchMatches(deps: Deps, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await deleteOrphanedChatBatch(deps.db, new Date(deps.now()))));
   await deleteOldSearchMatches(deps.db, new Date(deps.now() - day));
 }
 
-export const cleanUpChatsJob: Job = {
+export const deleteOrphanedChatsAndSearchMatchesJob: Job = {
   name: 'clear-chats',
   schedule: '*/10 * * * *',
-  run: ({ deps, signal }) => cleanUpChats(deps, signal),
+  run: ({ deps, signal }) => deleteOrphanedChatsAndSearchMatches(deps, signal),
 };

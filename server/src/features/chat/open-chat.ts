@@ -15,11 +15,11 @@ import {
   updateChatMember,
   upsertChatMember,
 } from './chat-queries.ts';
-import { isActivePerson, isChatContact, mayReferToAccount } from './contact-queries.ts';
+import { isAccountKnownToCaller, isActiveAccount, isChatContact } from './contact-queries.ts';
 import { requireInquirySubject } from './inquiry-subject-queries.ts';
 import { findMembership, getMembershipChatState } from './membership-queries.ts';
 import { enforceChatRateLimit } from './rates.ts';
-import { makeChatReaderContext, requireChatOrInvitation } from './require-chat.ts';
+import { makeChatReaderContext, requireChatMembershipOrInvitation } from './require-chat-membership.ts';
 import { serializeChat } from './serialize-chats.ts';
 
 export async function openChatWith(ctx: CallContext, input: ParsedCallInput<typeof openChat>): Promise<Chat> {
@@ -56,8 +56,8 @@ async function makeOne(ctx: CallContext, input: ParsedCallInput<typeof openChat>
 /** Only people that the caller has found, or is connected with, can be written to by id. */
 async function requireKnown(ctx: CallContext, id: string): Promise<string> {
   const { accountId } = requireUser(ctx);
-  const known = await mayReferToAccount(ctx.db, { accountId, id, now: ctx.now() });
-  if (!known || !(await isActivePerson(ctx.db, id))) throw new Problem('notFound');
+  const known = await isAccountKnownToCaller(ctx.db, { accountId, id, now: ctx.now() });
+  if (!known || !(await isActiveAccount(ctx.db, id))) throw new Problem('notFound');
   return id;
 }
 
@@ -66,12 +66,12 @@ async function requireOwner(ctx: CallContext, inquiryId: string): Promise<string
   const subject = await requireInquirySubject(ctx, inquiryId);
   if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');
   if (!can(ctx.actor, 'inquiry.askOwner', subject)) throw new Problem('forbidden');
-  if (!(await isActivePerson(ctx.db, subject.ownerId))) throw new Problem('notFound');
+  if (!(await isActiveAccount(ctx.db, subject.ownerId))) throw new Problem('notFound');
   return subject.ownerId;
 }
 
 export async function getChatOfCaller(ctx: CallContext, chatId: string): Promise<Chat> {
-  const membership = await requireChatOrInvitation(ctx, ctx.db, chatId);
+  const membership = await requireChatMembershipOrInvitation(ctx, ctx.db, chatId);
   const chat = await serializeChat(makeChatReaderContext(ctx, ctx.db), membership);
   if (chat === null) throw new Problem('notFound');
   return chat;
@@ -82,9 +82,9 @@ export async function acceptChatRequest(ctx: CallContext, chatId: string): Promi
   const { accountId } = requireUser(ctx);
   // The group's person is locked before the chat, in the lock order of group deletion; the person is checked again
   // under the lock.
-  const { invitedAs } = await requireChatOrInvitation(ctx, ctx.db, chatId);
+  const { invitedAs } = await requireChatMembershipOrInvitation(ctx, ctx.db, chatId);
   if (invitedAs !== null) await lockGroupPerson(ctx.db, invitedAs);
-  const membership = await requireChatOrInvitation(ctx, ctx.db, chatId, { lock: true });
+  const membership = await requireChatMembershipOrInvitation(ctx, ctx.db, chatId, { lock: true });
   if (membership.invitedAs !== null && membership.invitedAs !== invitedAs) throw new Problem('notFound');
   const state = getMembershipChatState(membership);
   const now = new Date(ctx.now());
@@ -105,7 +105,7 @@ export async function acceptChatRequest(ctx: CallContext, chatId: string): Promi
 
 export async function declineChatRequest(ctx: CallContext, chatId: string): Promise<void> {
   const { accountId } = requireUser(ctx);
-  const membership = await requireChatOrInvitation(ctx, ctx.db, chatId, { lock: true });
+  const membership = await requireChatMembershipOrInvitation(ctx, ctx.db, chatId, { lock: true });
   const state = getMembershipChatState(membership);
   if (state === 'request') await updateChatMember(ctx.db, { chatId, accountId }, { state: 'declined' });
   else if (state === 'invited') {
@@ -119,7 +119,7 @@ export async function declineChatRequest(ctx: CallContext, chatId: string): Prom
 /** Leaves a chat. The owner of a group can't leave its chat while the group exists. */
 export async function endChatMembership(ctx: CallContext, chatId: string): Promise<void> {
   const { accountId } = requireUser(ctx);
-  const membership = await requireChatOrInvitation(ctx, ctx.db, chatId, { lock: true });
+  const membership = await requireChatMembershipOrInvitation(ctx, ctx.db, chatId, { lock: true });
   if (
     membership.chat.kind !== 'group' ||
     membership.me === null ||

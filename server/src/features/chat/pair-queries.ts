@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { chat } from '../../platform/database/schema/chat.ts';
 
 /** The direct chat of two people, locked against writes in it; null when there is none. */
-export async function lockAndFindDirectChat(db: Database, a: string, b: string): Promise<string | null> {
+export async function lockAndFindDirectChatId(db: Database, a: string, b: string): Promise<string | null> {
   const [row] = await db
     .select({ id: chat.id })
     .from(chat)

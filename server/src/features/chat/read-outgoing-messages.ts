@@ -1,7 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
-import { awaitStatementsInOrder, corkUntilNextTick } from '../../platform/database/group-connection.ts';
+import {
+  awaitStatementsInOrder,
+  corkUntilNextTick,
+} from '../../platform/database/group-commit-connection.ts';
 import { lockRemainingRateLimitEvents } from '../../platform/http/rate-limit.ts';
 import { type ChatMembership, listMembershipsWithoutCounts } from './membership-queries.ts';
 import { type ChatMessageRow, listMessagesByIds } from './message-queries.ts';
@@ -9,7 +12,7 @@ import type { OutgoingMessage } from './outgoing-message.ts';
 import { chatFloodLimit, chatRateLimits } from './rates.ts';
 
 /** The data by which a group of messages is checked; locks keep it valid until the commit. */
-export type SendCheckContext = {
+export type MessageCheckContext = {
   readonly db: Database;
   /** Chats that this transaction has locked; without waiting, other transactions may hold the rest. */
   readonly lockedChats: ReadonlySet<string>;
@@ -60,11 +63,11 @@ function handleOf(client: pg.Client): Database {
  * Opens the transaction, locks the chats of a group and reads the data for its checks, in one round trip. Without
  * `waits`, chats locked by other transactions are skipped.
  */
-export async function lockAndReadSendContext(
+export async function lockAndReadMessageCheckContext(
   client: pg.Client,
   group: readonly OutgoingMessage[],
   waits: boolean,
-): Promise<SendCheckContext> {
+): Promise<MessageCheckContext> {
   const db = handleOf(client);
   const [first] = group;
   if (first === undefined) throw new Error('A group has no messages.');

@@ -7,12 +7,12 @@ import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts
 import { requireUser } from '../../platform/http/require-user.ts';
 import {
   enforceReportRateLimit,
+  insertAndLockMessageModeration,
   insertContentReport,
-  lockMessageModeration,
-  storeReportedMessage,
+  storeReportedMessageCopy,
 } from '../reports/index.ts';
 import { findVisibleMessage } from './message-queries.ts';
-import { getVisibleMessageRange, requireChat } from './require-chat.ts';
+import { getVisibleMessageRange, requireChatMembership } from './require-chat-membership.ts';
 
 /**
  * Stores one report per person, and another one after a later edit, once the first is dismissed. Administrators get
@@ -29,13 +29,13 @@ export async function storeMessageReport(
     throw makeInvalidFieldProblem('words', 'reportWordsRequired');
   await enforceReportRateLimit(ctx);
   return inTransaction(ctx.deps.db, async (db) => {
-    const membership = await requireChat(ctx, db, chatId, { lock: true });
+    const membership = await requireChatMembership(ctx, db, chatId, { lock: true });
     const row = await findVisibleMessage(db, getVisibleMessageRange(membership), id);
     if (row === null) throw new Problem('notFound');
     if (row.senderId === accountId) throw new Problem('forbidden');
     if (row.kind === 'deleted' || row.senderId === null) throw new Problem('messageGone');
     const { kind, text, files, voice, inquiryId, replyTo, sentAt, editedAt } = row;
-    const locked = await lockMessageModeration(db, { messageId: id, authorId: row.senderId });
+    const locked = await insertAndLockMessageModeration(db, { messageId: id, authorId: row.senderId });
     const person = { key: accountId, accountId };
     const now = new Date(ctx.now());
     const isNew = await insertContentReport(db, {
@@ -48,7 +48,7 @@ export async function storeMessageReport(
     });
     // The text of the first report stays, so an edit can't hide it from administrators.
     if (isNew && locked.keptMessage === null) {
-      await storeReportedMessage(db, locked, {
+      await storeReportedMessageCopy(db, locked, {
         ...{ kind, text, files, voice, inquiryId, replyTo, sentAt: sentAt.toISOString() },
         editedAt: editedAt?.toISOString() ?? null,
       });

@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import { mayReadChat, sendMessageRefusal } from '@nazar/domain/access/chat-rights.ts';
+import { findSendMessageRefusal, mayReadChat } from '@nazar/domain/access/chat-rights.ts';
 import { voiceMediaTypes } from '@nazar/domain/chat/chat-limits.ts';
 import { getMessageKind, type MessageKind } from '@nazar/domain/chat/message-content.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,8 +9,8 @@ import { type ChatMembership, getMembershipChatState, makeChatSubject } from './
 import { findVisibleMessage, listMessageFilesByIds } from './message-queries.ts';
 import type { OutgoingMessage, StoredMessage } from './outgoing-message.ts';
 import { chatFloodLimit, enforceChatRateLimit } from './rates.ts';
-import { makeMembershipKey, type SendCheckContext } from './read-outgoing-messages.ts';
-import { getVisibleMessageRange } from './require-chat.ts';
+import { type MessageCheckContext, makeMembershipKey } from './read-outgoing-messages.ts';
+import { getVisibleMessageRange } from './require-chat-membership.ts';
 
 /** A message that passed the checks and may be stored. */
 export type CheckedOutgoingMessage = {
@@ -28,7 +28,7 @@ export type CheckedOutgoingMessage = {
  */
 export async function requireSendableMessage(
   sending: OutgoingMessage,
-  facts: SendCheckContext,
+  facts: MessageCheckContext,
 ): Promise<StoredMessage | CheckedOutgoingMessage> {
   const { ctx, input } = sending;
   const { accountId, id: sessionId } = ctx.session;
@@ -45,7 +45,7 @@ export async function requireSendableMessage(
   const kind = getMessageKind(input);
   if (kind === null) throw makeInvalidFieldProblem('text', 'messageRequired');
   const subject = makeChatSubject(membership);
-  const refusal = sendMessageRefusal(subject, kind, input.replyTo !== null);
+  const refusal = findSendMessageRefusal(subject, kind, input.replyTo !== null);
   if (refusal !== null) throw new Problem(refusal);
   if ((facts.lately.get(key) ?? 0) >= chatFloodLimit.messages)
     throw makeTooManyRequestsProblem(chatFloodLimit.seconds);

@@ -1,18 +1,26 @@
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type CommitAttempt, GroupCommits, lockedElsewhere } from '../../platform/database/group-commits.ts';
+import {
+  type CommitAttempt,
+  GroupCommitQueue,
+  lockedElsewhereOutcome,
+} from '../../platform/database/group-commit-queue.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { broadcastChatChange, broadcastMessage, directChatRecipients } from './broadcast-chat-changes.ts';
+import {
+  broadcastChatChange,
+  broadcastMessage,
+  getDirectChatRecipientIds,
+} from './broadcast-chat-changes.ts';
 import type { OutgoingMessage, SendMessageOutcome } from './outgoing-message.ts';
 import {
-  lockAndReadSendContext,
+  lockAndReadMessageCheckContext,
+  type MessageCheckContext,
   makeMembershipKey,
-  type SendCheckContext,
 } from './read-outgoing-messages.ts';
-import { makeChatReaderContext } from './require-chat.ts';
+import { makeChatReaderContext } from './require-chat-membership.ts';
 import { type CheckedOutgoingMessage, requireSendableMessage } from './require-sendable-message.ts';
 import { serializeMessages } from './serialize-messages.ts';
 import { writeAndCommitMessages } from './write-messages.ts';
@@ -25,13 +33,13 @@ declare module '../../platform/deps/server-deps.ts' {
 }
 
 /** Stores messages in group commits, one message per chat at a time. */
-type MessageCommits = GroupCommits<OutgoingMessage, SendMessageOutcome>;
+type MessageCommits = GroupCommitQueue<OutgoingMessage, SendMessageOutcome>;
 
 export const makeMessageGroupCommit = (needs: {
   readonly pool: pg.Pool;
   readonly log: Pick<Logger, 'warn'>;
 }): MessageCommits =>
-  new GroupCommits({
+  new GroupCommitQueue({
     ...{ ...needs, name: 'messages', commit: commitMessages, unavailable: () => new Problem('unavailable') },
     keyOf: ({ input }) => input.chatId,
     placeOf: ({ input }) => input.chatId,
@@ -41,14 +49,17 @@ export const makeMessageGroupCommit = (needs: {
  * Stores a message once: repeats have the same client-generated id. The chat is locked before the permission check
  * until the commit, so numbers have no gaps and no message is stored after a block.
  */
-export async function storeMessage(ctx: CallContext, input: OutgoingMessage['input']): Promise<Message> {
+export async function storeOutgoingMessage(
+  ctx: CallContext,
+  input: OutgoingMessage['input'],
+): Promise<Message> {
   const session = requireUser(ctx);
   const { actor, deps } = ctx;
   const outcome = await deps.messages.store({ ctx: { session, actor, deps, now: () => ctx.now() }, input });
   if (outcome instanceof Problem) throw outcome;
   const { row, membership, isNew, accepted } = outcome;
   if (isNew) broadcastMessage(deps, row, membership);
-  if (accepted) broadcastChatChange(deps, row.chatId, directChatRecipients(membership) ?? []);
+  if (accepted) broadcastChatChange(deps, row.chatId, getDirectChatRecipientIds(membership) ?? []);
   const [message] = await serializeMessages(makeChatReaderContext(ctx, deps.db), [row]);
   if (message === undefined) throw new Error('A message was not serialized.');
   return message;
@@ -58,12 +69,12 @@ async function commitMessages(
   client: pg.Client,
   group: readonly OutgoingMessage[],
   { waits }: CommitAttempt,
-): Promise<(SendMessageOutcome | typeof lockedElsewhere)[]> {
-  const facts = await lockAndReadSendContext(client, group, waits);
-  const outcomes: (SendMessageOutcome | CheckedOutgoingMessage | typeof lockedElsewhere)[] = [];
+): Promise<(SendMessageOutcome | typeof lockedElsewhereOutcome)[]> {
+  const facts = await lockAndReadMessageCheckContext(client, group, waits);
+  const outcomes: (SendMessageOutcome | CheckedOutgoingMessage | typeof lockedElsewhereOutcome)[] = [];
   for (const sending of group) {
     if (isLeft(sending, facts)) {
-      outcomes.push(lockedElsewhere);
+      outcomes.push(lockedElsewhereOutcome);
       continue;
     }
     outcomes.push(
@@ -87,11 +98,11 @@ async function commitMessages(
 /** The chat is locked by another transaction, which writes in it or changes its members. */
 const isLeft = (
   { ctx, input: { chatId } }: OutgoingMessage,
-  { lockedChats, memberships }: SendCheckContext,
+  { lockedChats, memberships }: MessageCheckContext,
 ): boolean =>
   !lockedChats.has(chatId) &&
   memberships.has(makeMembershipKey({ accountId: ctx.session.accountId, chatId }));
 
 const isNewOutgoingMessage = (
-  outcome: SendMessageOutcome | CheckedOutgoingMessage | typeof lockedElsewhere,
-): outcome is CheckedOutgoingMessage => outcome !== lockedElsewhere && 'sending' in outcome;
+  outcome: SendMessageOutcome | CheckedOutgoingMessage | typeof lockedElsewhereOutcome,
+): outcome is CheckedOutgoingMessage => outcome !== lockedElsewhereOutcome && 'sending' in outcome;

@@ -1,14 +1,14 @@
-import { sendMessageRefusal } from '@nazar/domain/access/chat-rights.ts';
+import { findSendMessageRefusal } from '@nazar/domain/access/chat-rights.ts';
 import type { Chat, ChatMember, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
-import { listSenders, listVisibleOtherMembers } from './chat-queries.ts';
+import { listGroupChatSenders, listVisibleOtherMembers } from './chat-queries.ts';
 import { findVisibleOnlineStates } from './contact-queries.ts';
 import {
   type ChatMembership,
+  getLastVisibleMessageNumber,
   getMembershipChatState,
-  lastVisibleMessageNumber,
   makeChatSubject,
 } from './membership-queries.ts';
-import { type ChatMessageRow, listMessagesAt } from './message-queries.ts';
+import { type ChatMessageRow, listMessagesByNumbers } from './message-queries.ts';
 import { findVisibleOwnerChatTitles } from './owner-chat-titles.ts';
 import { type ChatReaderContext, serializeMessages } from './serialize-messages.ts';
 
@@ -18,10 +18,10 @@ export async function serializeChats(
   memberships: readonly ChatMembership[],
 ): Promise<ChatSummary[]> {
   const places = memberships.flatMap((membership) => {
-    const number = lastVisibleMessageNumber(membership);
+    const number = getLastVisibleMessageNumber(membership);
     return number === 0 ? [] : [{ chatId: membership.chat.id, number }];
   });
-  const rows = await listMessagesAt(reader.db, places);
+  const rows = await listMessagesByNumbers(reader.db, places);
   const last = new Map((await serializeMessages(reader, rows)).map((message) => [message.chatId, message]));
   const senders = await listLastSenders(reader, memberships, rows);
   const titles = await findVisibleOwnerChatTitles(
@@ -58,7 +58,7 @@ async function listLastSenders(
   const sent = rows.flatMap(({ chatId, senderId }) =>
     senderId === null || senderId === actor.id || !groups.has(chatId) ? [] : [{ chatId, senderId }],
   );
-  const senders = await listSenders(db, actor.id, sent);
+  const senders = await listGroupChatSenders(db, actor.id, sent);
   return new Map(senders.map(({ chatId, ...person }) => [chatId, person]));
 }
 
@@ -104,7 +104,7 @@ function serializeSummary(
     at: new Date(
       Math.max(...at.slice(0, at.length > 1 ? -1 : 1).map((each) => each.getTime())),
     ).toISOString(),
-    lastNumber: lastVisibleMessageNumber(membership),
+    lastNumber: getLastVisibleMessageNumber(membership),
     version: isIn ? chat.version : 0,
     unread: isIn ? unread : 0,
     received: me?.received ?? 0,
@@ -115,8 +115,8 @@ function serializeSummary(
       mutedUntil !== null && mutedUntil.getTime() > reader.deps.now() ? mutedUntil.toISOString() : null,
     isBlocked: chat.kind === 'direct' && membership.blockedByMe,
     abilities: {
-      sendRefusal: state === 'invited' ? 'chatInvited' : sendMessageRefusal(subject, 'text'),
-      attach: isIn && sendMessageRefusal(subject, 'files') === null,
+      sendRefusal: state === 'invited' ? 'chatInvited' : findSendMessageRefusal(subject, 'text'),
+      attach: isIn && findSendMessageRefusal(subject, 'files') === null,
       accept: state === 'request' || state === 'invited',
       leave: isIn && chat.kind === 'group' && !subject.isOwner,
       block: chat.kind === 'direct' && subject.hasOther,

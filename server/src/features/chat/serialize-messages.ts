@@ -1,6 +1,6 @@
 import type { Message, MessageFile } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
-import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
+import { getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import type { Takedown } from '@nazar/domain/moderation/takedown.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { isVisibleToSql } from '../access/index.ts';
 import { listInquiryCards } from '../inquiries/index.ts';
 import { listMessageTakedowns } from '../reports/index.ts';
-import { messageFileUrl } from './message-file-link.ts';
+import { makeMessageFileUrl } from './message-file-link-signer.ts';
 import {
   type ChatMessageRow,
   listMessageFilesByIds,
@@ -100,8 +100,8 @@ function serializeFile(
   file: MessageFileRow,
 ): MessageFile {
   const { id, name, type, size, width, height } = file;
-  const { url } = messageFileUrl({ messageId, fileId: id, accountId: actor.id }, deps);
-  return { id, name, type, kind: fileKindOfMediaType(type), size, width, height, url };
+  const { url } = makeMessageFileUrl({ messageId, fileId: id, accountId: actor.id }, deps);
+  return { id, name, type, kind: getFileKindOfMediaType(type), size, width, height, url };
 }
 
 const shorten = (text: string) => [...text].slice(0, chatLimits.quote).join('');

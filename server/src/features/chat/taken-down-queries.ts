@@ -6,19 +6,23 @@ import { lockChat } from './membership-queries.ts';
 import {
   type ChatMessageRow,
   deletedMessageFields,
-  findMessageRow,
+  findMessageById,
   updateMessageRow,
 } from './message-queries.ts';
 
 /** A message whose chat is locked; null when the message was deleted with its chat. */
-export async function lockAndFindMessage(db: Database, id: string): Promise<ChatMessageRow | null> {
-  const found = await findMessageRow(db, id);
+export async function lockChatAndFindMessage(db: Database, id: string): Promise<ChatMessageRow | null> {
+  const found = await findMessageById(db, id);
   if (found === null || !(await lockChat(db, found.chatId))) return null;
-  return findMessageRow(db, id);
+  return findMessageById(db, id);
 }
 
 /** Deletes the content of a message for everyone in the chat. The caller has locked the chat. */
-export async function hideMessage(db: Database, row: ChatMessageRow, now: Date): Promise<ChatMessageRow> {
+export async function hideTakenDownMessage(
+  db: Database,
+  row: ChatMessageRow,
+  now: Date,
+): Promise<ChatMessageRow> {
   if (row.files.length > 0) {
     await markUsedFilesUnclaimed(db, row.id, now.getTime());
     await replaceFileUses(db, { kind: 'message', usedBy: row.id, files: [] });
@@ -27,7 +31,7 @@ export async function hideMessage(db: Database, row: ChatMessageRow, now: Date):
 }
 
 /** Restores a message as it was when it was reported. The caller has locked the chat. */
-export async function restoreMessage(
+export async function restoreTakenDownMessage(
   db: Database,
   row: ChatMessageRow,
   { kind, text, files, voice, inquiryId, replyTo, editedAt }: ReportedMessageCopy,

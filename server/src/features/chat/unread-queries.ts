@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { cachePrepared } from '../../platform/database/cache-prepared.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { chat } from '../../platform/database/schema/chat.ts';
-import { membershipAliases, unreadCountSql } from './membership-queries.ts';
+import { chatMemberTableAliases, unreadMessageCountSql } from './membership-queries.ts';
 
 const accountId = sql.placeholder('accountId');
 const prepareUnread = cachePrepared((db) => {
-  const { me } = membershipAliases;
+  const { me } = chatMemberTableAliases;
   return db
-    .select({ unread: unreadCountSql(sql`${accountId}`) })
+    .select({ unread: unreadMessageCountSql(sql`${accountId}`) })
     .from(chat)
     .innerJoin(me, and(eq(me.chatId, chat.id), eq(me.accountId, accountId)))
     .where(eq(chat.id, sql.placeholder('chatId')))

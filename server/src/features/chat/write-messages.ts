@@ -2,7 +2,7 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import type pg from 'pg';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { corkUntilNextTick } from '../../platform/database/group-connection.ts';
+import { corkUntilNextTick } from '../../platform/database/group-commit-connection.ts';
 import { addRateLimitEvents } from '../../platform/http/rate-limit.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import type { ChatMessageRow } from './message-queries.ts';

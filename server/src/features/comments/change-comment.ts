@@ -2,15 +2,19 @@ import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import type { deleteComment, likeComment, pinComment } from '@nazar/domain/api/comment-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { commentLike, inquiryComment, inquiryTalk } from '../../platform/database/schema/comments.ts';
+import {
+  commentLike,
+  inquiryComment,
+  inquiryFeedbackCounts,
+} from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireFeedbackAuthor } from '../access/index.ts';
-import { deleteModeration } from '../reports/index.ts';
+import { deleteCommentModeration } from '../reports/index.ts';
 import { type CommentRow, deleteCommentRow } from './comment-queries.ts';
 import { insertInquiryAuditEntry } from './inquiry-audit-entry.ts';
 import { notifyOfApproval } from './notify-of-comment.ts';
-import { enforceClickRateLimit, enforceGuestLikeRateLimit } from './rates.ts';
+import { enforceFeedbackClickRateLimit, enforceGuestLikeRateLimit } from './rates.ts';
 import { requireComment, withInquiryAndCountsLock, withSharedCommentCountsLock } from './require-comment.ts';
 import type { CommentRequestContext } from './require-commented-inquiry.ts';
 import { makeCommentSubject } from './serialize-comments.ts';
@@ -19,14 +23,14 @@ type Named = ParsedCallInput<typeof deleteComment>;
 
 /** Deletes a comment. A comment with replies keeps its place, without its text and author. */
 export async function deleteCommentIfAllowed(ctx: CallContext, named: Named): Promise<Record<string, never>> {
-  await enforceClickRateLimit(ctx);
+  await enforceFeedbackClickRateLimit(ctx);
   return withInquiryAndCountsLock(ctx, named.inquiryId, async (inner) => {
     const { subject, row } = await requireComment(inner, named);
     if (!can(ctx.actor, 'comment.delete', makeCommentSubject(subject, row))) {
       if (row.state === 'deleted') return {};
       throw new Problem('forbidden');
     }
-    if (row.moderation?.takenDownAt != null) await deleteModeration(inner.db, row.id);
+    if (row.moderation?.takenDownAt != null) await deleteCommentModeration(inner.db, row.id);
     await deleteCommentRow(inner.db, row);
     await noteTakenOut(inner, subject, row);
     return {};
@@ -48,7 +52,7 @@ async function noteTakenOut(
 
 /** Approves a held comment; a comment that is shown already stays unchanged. */
 export async function approveHeldComment(ctx: CallContext, named: Named): Promise<Record<string, never>> {
-  await enforceClickRateLimit(ctx);
+  await enforceFeedbackClickRateLimit(ctx);
   return withInquiryAndCountsLock(ctx, named.inquiryId, async (inner) => {
     const { subject, row } = await requireComment(inner, named);
     if (!can(ctx.actor, 'inquiry.moderate', subject)) throw new Problem('forbidden');
@@ -64,7 +68,7 @@ export async function setCommentPinned(
   ctx: CallContext,
   { pinned, ...named }: ParsedCallInput<typeof pinComment>,
 ): Promise<Record<string, never>> {
-  await enforceClickRateLimit(ctx);
+  await enforceFeedbackClickRateLimit(ctx);
   return withInquiryAndCountsLock(ctx, named.inquiryId, async (inner, talk) => {
     const { subject, row } = await requireComment(inner, named);
     if (!can(ctx.actor, 'comment.pin', makeCommentSubject(subject, row))) {
@@ -73,9 +77,9 @@ export async function setCommentPinned(
     const isPinned = talk.pinnedComment === row.id;
     if (isPinned === pinned) return {};
     await inner.db
-      .update(inquiryTalk)
-      .set({ pinnedComment: pinned ? row.id : null, version: sql`${inquiryTalk.version} + 1` })
-      .where(eq(inquiryTalk.inquiryId, named.inquiryId));
+      .update(inquiryFeedbackCounts)
+      .set({ pinnedComment: pinned ? row.id : null, version: sql`${inquiryFeedbackCounts.version} + 1` })
+      .where(eq(inquiryFeedbackCounts.inquiryId, named.inquiryId));
     return {};
   });
 }
@@ -88,7 +92,7 @@ export async function setCommentLike(
   { liked, ...named }: Liked,
 ): Promise<CallResult<typeof likeComment>> {
   const person = requireFeedbackAuthor(ctx);
-  await enforceClickRateLimit(ctx);
+  await enforceFeedbackClickRateLimit(ctx);
   if (liked) await enforceGuestLikeRateLimit(ctx, named.inquiryId);
   return withSharedCommentCountsLock(ctx, named.inquiryId, async (inner) => {
     const { actor, db } = inner;

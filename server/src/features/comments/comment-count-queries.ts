@@ -3,21 +3,24 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
-import { bookmark, inquiryFeedback, inquiryTalk } from '../../platform/database/schema/comments.ts';
+import { bookmark, inquiryFeedback, inquiryFeedbackCounts } from '../../platform/database/schema/comments.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import type { FeedbackAuthor } from '../access/index.ts';
 import { accountPublicNameSql } from '../accounts/index.ts';
-import type { InquiryTalkRow } from '../inquiries/index.ts';
+import type { InquiryFeedbackCountsRow } from '../inquiries/index.ts';
 
 /**
  * Locks the row of the counts. Every transaction that writes comments or likes of an inquiry takes this lock first.
  * Null when the inquiry is gone.
  */
-export async function lockCommentCounts(db: Database, inquiryId: string): Promise<InquiryTalkRow | null> {
+export async function lockCommentCounts(
+  db: Database,
+  inquiryId: string,
+): Promise<InquiryFeedbackCountsRow | null> {
   const [row] = await db
     .select()
-    .from(inquiryTalk)
-    .where(eq(inquiryTalk.inquiryId, inquiryId))
+    .from(inquiryFeedbackCounts)
+    .where(eq(inquiryFeedbackCounts.inquiryId, inquiryId))
     .for('no key update');
   return row ?? null;
 }
@@ -27,8 +30,12 @@ export async function lockCommentCounts(db: Database, inquiryId: string): Promis
  * Returns false if the inquiry is gone.
  */
 export async function lockCommentCountsShared(db: Database, inquiryId: string): Promise<boolean> {
-  const isIt = eq(inquiryTalk.inquiryId, inquiryId);
-  const rows = await db.select({ id: inquiryTalk.inquiryId }).from(inquiryTalk).where(isIt).for('share');
+  const isIt = eq(inquiryFeedbackCounts.inquiryId, inquiryId);
+  const rows = await db
+    .select({ id: inquiryFeedbackCounts.inquiryId })
+    .from(inquiryFeedbackCounts)
+    .where(isIt)
+    .for('share');
   return rows.length > 0;
 }
 
@@ -40,24 +47,24 @@ export async function findCommentCountsWithLike(
 ) {
   const accountId = person?.accountId ?? null;
   const isTheirs = and(
-    eq(inquiryFeedback.inquiryId, inquiryTalk.inquiryId),
+    eq(inquiryFeedback.inquiryId, inquiryFeedbackCounts.inquiryId),
     sql`${inquiryFeedback.person} = ${person?.key ?? null}::uuid`,
   );
   const [row] = await db
     .select({
-      talk: inquiryTalk,
+      talk: inquiryFeedbackCounts,
       isLike: inquiryFeedback.isLike,
       bookmarked: sql`exists (select from ${bookmark}
-        where ${bookmark.accountId} = ${accountId}::uuid and ${bookmark.inquiryId} = ${inquiryTalk.inquiryId})`.mapWith(
+        where ${bookmark.accountId} = ${accountId}::uuid and ${bookmark.inquiryId} = ${inquiryFeedbackCounts.inquiryId})`.mapWith(
         Boolean,
       ),
       myName: sql<
         string | null
       >`(select ${accountPublicNameSql} from ${account} where ${account.id} = ${accountId}::uuid)`,
     })
-    .from(inquiryTalk)
+    .from(inquiryFeedbackCounts)
     .leftJoin(inquiryFeedback, isTheirs)
-    .where(eq(inquiryTalk.inquiryId, inquiryId));
+    .where(eq(inquiryFeedbackCounts.inquiryId, inquiryId));
   if (row === undefined) return null;
   const { talk, isLike, bookmarked, myName } = row;
   const mine: ReactionKind | null = isLike === null ? null : isLike ? 'like' : 'dislike';
@@ -65,7 +72,7 @@ export async function findCommentCountsWithLike(
 }
 
 /** Versions of several inquiries, each of which changes with the inquiry's counts or comments. */
-export async function listCommentVersions(
+export async function findCommentsVersionsByInquiry(
   db: Database,
   inquiryIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -2,22 +2,22 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
-import { inquiryTalk } from '../../platform/database/schema/comments.ts';
+import { inquiryFeedbackCounts } from '../../platform/database/schema/comments.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { selectRow } from '../../platform/database/select-rows.ts';
 import type { NewCommentCounts } from '../../platform/delivery/account-messages.ts';
 
-const isUnsent = gt(inquiryTalk.lastPosition, inquiryTalk.toldPosition);
+const isUnsent = gt(inquiryFeedbackCounts.lastPosition, inquiryFeedbackCounts.toldPosition);
 
 /** Owners with comments that no e-mail has announced yet, in the order of their ids. */
-export async function listOwnersToMail(
+export async function listOwnersWithUnmailedComments(
   db: Database,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: inquiry.ownerId })
-    .from(inquiryTalk)
-    .innerJoin(inquiry, eq(inquiry.id, inquiryTalk.inquiryId))
+    .from(inquiryFeedbackCounts)
+    .innerJoin(inquiry, eq(inquiry.id, inquiryFeedbackCounts.inquiryId))
     .where(and(isUnsent, isNull(inquiry.deletedAt), after === null ? undefined : gt(inquiry.ownerId, after)))
     .orderBy(asc(inquiry.ownerId))
     .limit(limit);
@@ -37,14 +37,18 @@ export async function findCommentMailRecipient(db: Database, ownerId: string) {
  * Counts what others commented on an owner's inquiries since the last mail, and marks it as notified under a lock,
  * so that no other transaction sends it too.
  */
-export async function claimUnsentComments(db: Database, ownerId: string): Promise<NewCommentCounts[]> {
+export async function claimUnmailedCommentCounts(db: Database, ownerId: string): Promise<NewCommentCounts[]> {
   const held = await db
-    .select({ id: inquiryTalk.inquiryId, reported: inquiryTalk.toldPosition, title: inquiry.title })
-    .from(inquiryTalk)
-    .innerJoin(inquiry, eq(inquiry.id, inquiryTalk.inquiryId))
+    .select({
+      id: inquiryFeedbackCounts.inquiryId,
+      reported: inquiryFeedbackCounts.toldPosition,
+      title: inquiry.title,
+    })
+    .from(inquiryFeedbackCounts)
+    .innerJoin(inquiry, eq(inquiry.id, inquiryFeedbackCounts.inquiryId))
     .where(and(eq(inquiry.ownerId, ownerId), isNull(inquiry.deletedAt), isUnsent))
-    .orderBy(asc(inquiryTalk.inquiryId))
-    .for('no key update', { of: inquiryTalk });
+    .orderBy(asc(inquiryFeedbackCounts.inquiryId))
+    .for('no key update', { of: inquiryFeedbackCounts });
   const unsent: NewCommentCounts[] = [];
   for (const { id, reported, title } of held) {
     const counted = await selectRow(db, z.object({ shown: z.number(), held: z.number() }))`
@@ -53,9 +57,9 @@ export async function claimUnsentComments(db: Database, ownerId: string): Promis
       from inquiry_comment
       where inquiry_id = ${id} and position > ${reported} and account_id is distinct from ${ownerId}::uuid`;
     await db
-      .update(inquiryTalk)
-      .set({ toldPosition: inquiryTalk.lastPosition })
-      .where(eq(inquiryTalk.inquiryId, id));
+      .update(inquiryFeedbackCounts)
+      .set({ toldPosition: inquiryFeedbackCounts.lastPosition })
+      .where(eq(inquiryFeedbackCounts.inquiryId, id));
     if (counted.shown + counted.held > 0) {
       unsent.push({ inquiryId: id, title, ...counted });
     }

@@ -2,8 +2,12 @@ import { makeCommentsMessage } from '../../platform/delivery/account-messages.ts
 import { queueMessage } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { makeMailSwitchLinks } from '../notifications/index.ts';
-import { claimUnsentComments, findCommentMailRecipient, listOwnersToMail } from './comment-mail-queries.ts';
+import { makeEmailPreferenceLinks } from '../notifications/index.ts';
+import {
+  claimUnmailedCommentCounts,
+  findCommentMailRecipient,
+  listOwnersWithUnmailedComments,
+} from './comment-mail-queries.ts';
 
 /** Maximum number of inquiries named in one e-mail. */
 const maxNamed = 20;
@@ -13,7 +17,7 @@ const ownersAtOnce = 100;
 export async function sendCommentMails(deps: ServerDeps): Promise<void> {
   let after: string | null = null;
   for (;;) {
-    const owners: string[] = await listOwnersToMail(deps.db, { after, limit: ownersAtOnce });
+    const owners: string[] = await listOwnersWithUnmailedComments(deps.db, { after, limit: ownersAtOnce });
     for (const ownerId of owners) await mailOwner(deps, ownerId);
     after = owners.at(-1) ?? null;
     if (owners.length < ownersAtOnce || after === null) return;
@@ -23,11 +27,11 @@ export async function sendCommentMails(deps: ServerDeps): Promise<void> {
 async function mailOwner(deps: ServerDeps, ownerId: string): Promise<void> {
   const { publicUrl } = deps.config;
   await deps.db.transaction(async (db) => {
-    const unsent = await claimUnsentComments(db, ownerId);
+    const unsent = await claimUnmailedCommentCounts(db, ownerId);
     const mailbox = await findCommentMailRecipient(db, ownerId);
     if (unsent.length === 0 || mailbox === null) return;
     const inquiries = unsent.sort((a, b) => b.shown + b.held - a.shown - a.held).slice(0, maxNamed);
-    const off = makeMailSwitchLinks(ownerId, 'comments', deps);
+    const off = makeEmailPreferenceLinks(ownerId, 'comments', deps);
     const to = { kind: 'email', text: mailbox.email } as const;
     const message = makeCommentsMessage(to, { inquiries, off }, mailbox.language, publicUrl);
     await queueMessage(db, { message, tellsRefusal: false }, deps);

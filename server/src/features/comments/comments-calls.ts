@@ -7,7 +7,7 @@ import {
   setCommentLike,
   setCommentPinned,
 } from './change-comment.ts';
-import { findThread } from './find-thread.ts';
+import { findCommentThread } from './find-comment-thread.ts';
 import { getCommentPage, getCommentsSummary } from './get-comments.ts';
 import { addBookmark, deleteBookmark, getBookmarkPage } from './keep-bookmarks.ts';
 import { storeInquiryReaction } from './store-inquiry-reaction.ts';
@@ -20,7 +20,7 @@ export const commentHandlers: CallHandlers<typeof feedbackCalls & typeof comment
   deleteMyBookmark: (ctx, input) => deleteBookmark(ctx, input),
   getCommentCounts: (ctx, input) => getCommentsSummary(ctx, input),
   getComments: (ctx, input) => getCommentPage(ctx, input),
-  getThread: (ctx, input) => findThread(ctx, input),
+  getThread: (ctx, input) => findCommentThread(ctx, input),
   addComment: (ctx, input) => writeComment(ctx, input),
   editComment: (ctx, input) => editOwnComment(ctx, input),
   deleteComment: (ctx, input) => deleteCommentIfAllowed(ctx, input),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
-import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
+import { deleteInquiryRowsInSteps } from '../../platform/database/delete-inquiry-rows-in-steps.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 
@@ -10,8 +10,8 @@ export async function deleteOrphanedComments(db: Database, signal?: AbortSignal)
   const ids = await selectValues(db, z.string())`select id from deleted_talk order by deleted_at`;
   for (const id of ids) {
     if (signal?.aborted === true) return;
-    await deleteInSteps(db, { table: 'inquiry_comment', key: ['id'], inquiryId: id, signal });
-    await deleteInSteps(db, {
+    await deleteInquiryRowsInSteps(db, { table: 'inquiry_comment', key: ['id'], inquiryId: id, signal });
+    await deleteInquiryRowsInSteps(db, {
       table: 'inquiry_feedback',
       key: ['inquiry_id', 'person'],
       inquiryId: id,

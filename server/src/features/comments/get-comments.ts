@@ -6,7 +6,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeListPage } from '../../platform/http/paging.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { findFeedbackAuthor } from '../access/index.ts';
-import { findCommentCounts, type InquiryTalkRow } from '../inquiries/index.ts';
+import { findFeedbackCountsRow, type InquiryFeedbackCountsRow } from '../inquiries/index.ts';
 import { findCommentCountsWithLike } from './comment-count-queries.ts';
 import {
   type CommentRow,
@@ -47,7 +47,7 @@ export async function getCommentPage(
   asked: CommentsInput,
 ): Promise<CallResult<typeof getComments>> {
   const subject = await requireCommentedInquiry(ctx, asked.inquiryId);
-  const talk = await findCommentCounts(ctx.db, asked.inquiryId);
+  const talk = await findFeedbackCountsRow(ctx.db, asked.inquiryId);
   if (talk === null) throw new Problem('notFound');
   const { rows, count } = await findPage(ctx, asked, { subject, talk });
   const shown = rows.slice(0, asked.nrpp);
@@ -68,7 +68,7 @@ const isFirstOfAll = ({ parentId, held, after, pg }: CommentsInput) =>
 async function findPage(
   ctx: CallContext,
   asked: CommentsInput,
-  { subject, talk }: { subject: InquirySubject; talk: InquiryTalkRow },
+  { subject, talk }: { subject: InquirySubject; talk: InquiryFeedbackCountsRow },
 ): Promise<Page> {
   const { inquiryId, parentId, held, after } = asked;
   const limit = asked.nrpp + 1;
@@ -100,7 +100,7 @@ function refusePages({ pg }: CommentsInput): void {
   if (pg > 1) throw makeInvalidFieldProblem('pg', 'invalidValue');
 }
 
-async function findExtra(ctx: CallContext, subject: InquirySubject, talk: InquiryTalkRow) {
+async function findExtra(ctx: CallContext, subject: InquirySubject, talk: InquiryFeedbackCountsRow) {
   const { inquiryId, pinnedComment } = talk;
   const pinned = pinnedComment === null ? null : await findComment(ctx.db, { inquiryId, id: pinnedComment });
   const person = findFeedbackAuthor(ctx);

@@ -1,8 +1,8 @@
-export { listCommentVersions, lockCommentCounts } from './comment-count-queries.ts';
+export { findCommentsVersionsByInquiry, lockCommentCounts } from './comment-count-queries.ts';
 export { commentsFeature } from './feature.ts';
 export { insertInquiryAuditEntry } from './inquiry-audit-entry.ts';
 export { notifyOfComment } from './notify-of-comment.ts';
-export { enforceClickRateLimit } from './rates.ts';
+export { enforceFeedbackClickRateLimit } from './rates.ts';
 export { requireComment, withInquiryAndCountsLock } from './require-comment.ts';
 export {
   type CommentRequestContext,

@@ -11,7 +11,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { isVisibleToSql } from '../access/index.ts';
 import { listInquiryCards } from '../inquiries/index.ts';
-import { enforceClickRateLimit } from './rates.ts';
+import { enforceFeedbackClickRateLimit } from './rates.ts';
 import { withSharedCommentCountsLock } from './require-comment.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 
@@ -20,7 +20,7 @@ type Kept = CallResult<typeof addMyBookmark>;
 
 export async function addBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
   const { accountId } = requireUser(ctx);
-  await enforceClickRateLimit(ctx);
+  await enforceFeedbackClickRateLimit(ctx);
   return withSharedCommentCountsLock(ctx, inquiryId, async (inner) => {
     const subject = await requireCommentedInquiry(inner, inquiryId);
     if (!can(ctx.actor, 'inquiry.bookmark', subject)) throw new Problem('inquiryNotPublished');
@@ -32,7 +32,7 @@ export async function addBookmark(ctx: CallContext, { inquiryId }: Named): Promi
 
 export async function deleteBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
   const { accountId } = requireUser(ctx);
-  await enforceClickRateLimit(ctx);
+  await enforceFeedbackClickRateLimit(ctx);
   await ctx.db
     .delete(bookmark)
     .where(and(eq(bookmark.accountId, accountId), eq(bookmark.inquiryId, inquiryId)));

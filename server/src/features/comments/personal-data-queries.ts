@@ -10,9 +10,12 @@ import { moderation } from '../../platform/database/schema/moderation.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { makeJsonArchiveFile } from '../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../platform/features/feature.ts';
-import { appealColumns } from '../reports/index.ts';
+import { takedownAndAppealColumns } from '../reports/index.ts';
 
-export async function listCommentArchiveFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function makeCommentPersonalDataFiles(
+  { db }: ServerDeps,
+  accountId: string,
+): Promise<ArchiveFile[]> {
   return [
     makeJsonArchiveFile('comments.json', () => listComments(db, accountId)),
     makeJsonArchiveFile('likes.json', () => listLikes(db, accountId)),
@@ -25,7 +28,7 @@ function listComments(db: Database, accountId: string) {
   const { id, inquiryId, parentId, description, state, createdAt, editedAt } = inquiryComment;
   return db
     .select({
-      ...{ id, inquiryId, parentId, state, createdAt, editedAt, ...appealColumns },
+      ...{ id, inquiryId, parentId, state, createdAt, editedAt, ...takedownAndAppealColumns },
       description: sql<string>`case when ${moderation.takenDownAt} is null then ${description}
         else coalesce(${moderation.keptText}, ${description}) end`,
     })

@@ -18,7 +18,7 @@ const limits = {
 } as const satisfies Record<string, RateLimit>;
 
 /** Counts a like, a bookmark, an edit or another click against the rate limits. */
-export async function enforceClickRateLimit(ctx: CallContext): Promise<void> {
+export async function enforceFeedbackClickRateLimit(ctx: CallContext): Promise<void> {
   const person = findFeedbackAuthor(ctx);
   if (person !== null) await enforceRateLimit(ctx.db, limits.clicks, person.key, ctx.deps);
   await enforceRateLimit(ctx.db, limits.clicksFromAddress, getClientNetwork(ctx.ip), ctx.deps);

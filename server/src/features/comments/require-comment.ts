@@ -6,7 +6,7 @@ import { account } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { InquiryTalkRow } from '../inquiries/index.ts';
+import type { InquiryFeedbackCountsRow } from '../inquiries/index.ts';
 import { lockCommentCounts, lockCommentCountsShared } from './comment-count-queries.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import {
@@ -35,7 +35,7 @@ async function lockInquiryShared(db: Database, inquiryId: string): Promise<void>
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
 }
 
-type Change<Result> = (ctx: CommentRequestContext, talk: InquiryTalkRow) => Promise<Result>;
+type Change<Result> = (ctx: CommentRequestContext, talk: InquiryFeedbackCountsRow) => Promise<Result>;
 
 /**
  * Runs a change of comments with the row of the counts locked, so that changes of one inquiry are serialized. The

@@ -1,7 +1,7 @@
 import { type CommentSubject, can, type InquirySubject } from '@nazar/domain/access/can.ts';
-import { commentAbilities } from '@nazar/domain/access/comment-abilities.ts';
+import { getCommentAbilities } from '@nazar/domain/access/get-comment-abilities.ts';
 import type { Comment, CommentReply } from '@nazar/domain/api/comment-calls.ts';
-import { commentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
+import { getCommentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { findFeedbackAuthor } from '../access/index.ts';
 import { serializeTakedown } from '../reports/index.ts';
@@ -57,8 +57,8 @@ function serializeComment(
   const seesTakedown = can(ctx.actor, 'comment.seeTakedown', about);
   // A comment that is held again while it has replies keeps its place, without its text.
   const isReadable = seesTakedown || (row.state !== 'deleted' && can(ctx.actor, 'comment.see', about));
-  const abilities = commentAbilities(ctx.actor, about);
-  const until = commentEditableUntil(row.createdAt.getTime());
+  const abilities = getCommentAbilities(ctx.actor, about);
+  const until = getCommentEditableUntil(row.createdAt.getTime());
   const mayEdit = abilities.edit && ctx.now() < until;
   const person = findFeedbackAuthor(ctx);
   const author = row.accountId ?? row.guestKey;

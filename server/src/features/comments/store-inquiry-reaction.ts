@@ -7,8 +7,8 @@ import { inquiryFeedback } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type FeedbackAuthor, requireFeedbackAuthor } from '../access/index.ts';
-import { findCommentCounts } from '../inquiries/index.ts';
-import { enforceClickRateLimit, enforceGuestLikeRateLimit } from './rates.ts';
+import { findFeedbackCountsRow } from '../inquiries/index.ts';
+import { enforceFeedbackClickRateLimit, enforceGuestLikeRateLimit } from './rates.ts';
 import { withCommentCountsLock } from './require-comment.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 
@@ -20,7 +20,7 @@ export async function storeInquiryReaction(
   given: Given,
 ): Promise<CallResult<typeof addFeedback>> {
   const person = requireFeedbackAuthor(ctx);
-  await enforceClickRateLimit(ctx);
+  await enforceFeedbackClickRateLimit(ctx);
   if (given.feedback !== null) await enforceGuestLikeRateLimit(ctx, given.inquiryId);
   return withCommentCountsLock(ctx, given.inquiryId, async (inner) => {
     const { db } = inner;
@@ -28,7 +28,7 @@ export async function storeInquiryReaction(
     const refusal = findReactionRefusal(ctx.actor, subject);
     if (refusal !== null) throw new Problem(refusal);
     await store(db, given, person, new Date(ctx.now()));
-    const talk = await findCommentCounts(db, given.inquiryId);
+    const talk = await findFeedbackCountsRow(db, given.inquiryId);
     return { likes: talk?.likes ?? 0, dislikes: talk?.dislikes ?? 0, mine: given.feedback };
   });
 }

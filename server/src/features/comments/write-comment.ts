@@ -3,17 +3,21 @@ import { findCommentRefusal } from '@nazar/domain/access/comment-refusal.ts';
 import type { addComment, Comment, editComment } from '@nazar/domain/api/comment-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { containsLink } from '@nazar/domain/comments/comment-text.ts';
-import { commentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
+import { getCommentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { eq } from 'drizzle-orm';
-import { inquiryComment, inquiryTalk } from '../../platform/database/schema/comments.ts';
+import { inquiryComment, inquiryFeedbackCounts } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { type FeedbackAuthor, requireFeedbackAuthor } from '../access/index.ts';
-import { consumeCaptcha } from '../accounts/index.ts';
+import { requireAndConsumeCaptcha } from '../accounts/index.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import { notifyOfApproval, notifyOfComment } from './notify-of-comment.ts';
-import { enforceClickRateLimit, enforceCommentRateLimit, enforceInquiryCommentRateLimit } from './rates.ts';
+import {
+  enforceCommentRateLimit,
+  enforceFeedbackClickRateLimit,
+  enforceInquiryCommentRateLimit,
+} from './rates.ts';
 import { requireComment, withInquiryAndCountsLock } from './require-comment.ts';
 import { type CommentRequestContext, requireCommentedInquiry } from './require-commented-inquiry.ts';
 import {
@@ -33,15 +37,15 @@ export async function writeComment(ctx: CallContext, added: Added): Promise<Comm
   const stored = await findStored(ctx, added, person);
   if (stored !== null) return serializeOne(ctx, subject, stored);
   await enforceCommentRateLimit(ctx);
-  if (isGuest) await consumeCaptcha(ctx, added.captcha ?? '');
+  if (isGuest) await requireAndConsumeCaptcha(ctx, added.captcha ?? '');
   await enforceInquiryCommentRateLimit(ctx, added.inquiryId);
   const row = await withInquiryAndCountsLock(ctx, added.inquiryId, async (inner, talk) => {
     const held = await requireCommenting(inner, added);
     const position = talk.lastPosition + 1;
     await inner.db
-      .update(inquiryTalk)
+      .update(inquiryFeedbackCounts)
       .set({ lastPosition: position })
-      .where(eq(inquiryTalk.inquiryId, added.inquiryId));
+      .where(eq(inquiryFeedbackCounts.inquiryId, added.inquiryId));
     const made = await inner.db
       .insert(inquiryComment)
       .values(valuesOf(added, person, { position, now: new Date(ctx.now()) }))
@@ -128,7 +132,7 @@ export async function editOwnComment(
   ctx: CallContext,
   { description, ...named }: ParsedCallInput<typeof editComment>,
 ): Promise<Comment> {
-  await enforceClickRateLimit(ctx);
+  await enforceFeedbackClickRateLimit(ctx);
   return withInquiryAndCountsLock(ctx, named.inquiryId, async (inner) => {
     const { subject, row } = await requireComment(inner, named);
     if (row.state === 'deleted') throw new Problem('commentGone');
@@ -136,7 +140,7 @@ export async function editOwnComment(
       throw new Problem(findCommentRefusal(ctx.actor, subject) ?? 'forbidden');
     }
     const now = ctx.now();
-    if (now >= commentEditableUntil(row.createdAt.getTime())) throw new Problem('commentEditEnded');
+    if (now >= getCommentEditableUntil(row.createdAt.getTime())) throw new Problem('commentEditEnded');
     const state = row.guestKey === null ? row.state : guestState(`${row.guestName}\n${description}`);
     if (description !== row.description) {
       await inner.db

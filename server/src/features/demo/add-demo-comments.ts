@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { addComment, likeComment } from '@nazar/domain/api/comment-calls.ts';
 import { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
 import { createSolvedCaptcha } from '../accounts/index.ts';
+import type { DemoDeps } from './create-demo-inquiries.ts';
 import type { DemoInquiry } from './demo-inquiries.ts';
-import type { DemoDeps } from './fill-demo.ts';
 
 const day = 86_400_000;
 const hour = day / 24;

@@ -1,1 +1,1 @@
-export { fillDemo } from './fill-demo.ts';
+export { createDemoInquiries } from './create-demo-inquiries.ts';

@@ -1,7 +1,7 @@
 import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
-import { shownQuestions } from '@nazar/domain/participation/flow.ts';
+import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 type Identified = { readonly id: string };
@@ -32,7 +32,7 @@ export class DemoAnswerGenerator {
       const value = isSkipped ? undefined : this.#valueOf(question);
       return value === undefined ? [] : [{ questionId: question.id, value }];
     });
-    const shown = shownQuestions(this.#compiled, toAnswerMap(given));
+    const shown = findShownQuestions(this.#compiled, toAnswerMap(given));
     return given.filter(({ questionId }) => shown.has(questionId));
   }
 

@@ -1,6 +1,6 @@
 import { formatExportCellMoment } from '@nazar/domain/exports/cell-text.ts';
 import { type ExportSettings, exportFileTypes } from '@nazar/domain/exports/export-settings.ts';
-import type { ExportFrame } from './export-writer.ts';
+import type { ExportFileDescription } from './export-writer.ts';
 
 /** The extension differs from those of uploads, so that nothing else serves the file. */
 export function storedExportExtension({ format }: ExportSettings): string {
@@ -10,13 +10,13 @@ export function storedExportExtension({ format }: ExportSettings): string {
 const maxTitleLength = 60;
 
 /** The word for a codebook or an archive of uploads in its file name. */
-function subjectOf(format: ExportSettings['format'], { sheets }: ExportFrame['words']): string {
+function subjectOf(format: ExportSettings['format'], { sheets }: ExportFileDescription['words']): string {
   if (format === 'codebook') return sheets.codebook;
   return format === 'files' ? sheets.files : '';
 }
 
 /** A name that every file system accepts, such as `Lunch 2026-11-21 13-30.xlsx`. */
-export function exportFileName({ about, words }: ExportFrame): string {
+export function makeExportFileName({ about, words }: ExportFileDescription): string {
   const { settings } = about;
   const plain = about.title
     .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu, ' ')

@@ -4,7 +4,7 @@ import type { ByteSink } from '../../platform/file-system/byte-sink.ts';
 import type { ExportTexts } from './export-texts.ts';
 
 /** The parts of an export file. */
-export type ExportFrame = {
+export type ExportFileDescription = {
   readonly about: ExportMetadata;
   readonly table: ExportTable;
   readonly words: ExportTexts;
@@ -22,4 +22,4 @@ type ExportWriter = {
   end(): Promise<void>;
 };
 
-export type ExportWriterFactory = (content: ExportFrame, sink: ByteSink) => ExportWriter;
+export type ExportWriterFactory = (content: ExportFileDescription, sink: ByteSink) => ExportWriter;

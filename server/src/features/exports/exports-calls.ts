@@ -8,11 +8,11 @@ import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { lockCallerAccount } from '../access/index.ts';
+import { requireAndLockCallerAccount } from '../access/index.ts';
 import { requireResponsesAccess, requireValidResponseFilter } from '../results/index.ts';
-import { exportLink } from './export-link.ts';
+import { exportLinkSigner } from './export-link-signer.ts';
 import { type ExportTask, exportTaskStore } from './export-queries.ts';
-import { listExportQuestions } from './list-export-questions.ts';
+import { listExportQuestionNames } from './list-export-question-names.ts';
 import { exportRunner } from './run-exports.ts';
 
 const perDay = { name: 'export', limit: 50, seconds: 24 * 3600 } as const;
@@ -22,7 +22,7 @@ export const exportHandlers: CallHandlers<typeof exportCalls> = {
     const counted = await requireResponsesAccess(ctx, inquiryId);
     requireValidResponseFilter(counted, filter);
     const { accountId } = requireUser(ctx);
-    await lockCallerAccount(ctx.db, accountId);
+    await requireAndLockCallerAccount(ctx.db, accountId);
     if ((await exportTaskStore.countOpen(ctx.db, accountId)) >= maxUnfinishedExports) {
       throw new Problem('tooManyExports', { most: maxUnfinishedExports });
     }
@@ -47,7 +47,7 @@ export const exportHandlers: CallHandlers<typeof exportCalls> = {
   },
   getExportQuestionNames: async (ctx, { inquiryId }) => {
     const { compiled } = await requireResponsesAccess(ctx, inquiryId);
-    return { questions: await listExportQuestions(ctx.db, inquiryId, compiled) };
+    return { questions: await listExportQuestionNames(ctx.db, inquiryId, compiled) };
   },
   cancelExport: async (ctx, { id }) => {
     const { accountId } = requireUser(ctx);
@@ -69,7 +69,7 @@ function itemOf({ deps }: CallContext, row: ExportTask): ListedExport {
     written: row.done,
     createdAt: row.createdAt.toISOString(),
     fileName: isDone ? row.fileName : null,
-    url: isDone && expiresAt !== null ? exportLink.url(id, expiresAt.getTime(), deps) : null,
+    url: isDone && expiresAt !== null ? exportLinkSigner.url(id, expiresAt.getTime(), deps) : null,
     expiresAt: expiresAt?.toISOString() ?? null,
   };
 }

@@ -9,7 +9,7 @@ import { makeOption, makePublished, makeQuestion, makeSegment } from '../../test
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useTestFolder } from '../../testing/use-test-folder.ts';
 import { ImportSetup } from '../imports/testing/import-setup.ts';
-import { exportFolder } from './export-folder.ts';
+import { exportResponsesToFolder } from './export-responses-to-folder.ts';
 
 const server = useTestApp();
 const story = new ImportSetup(server);
@@ -61,7 +61,7 @@ test('an export leaves options empty if they were not offered, and its import ac
     { questionId: order.id, value: idsOf(order, 3, 2, 0, 1) },
     { questionId: extras.id, value: idsOf(extras, 0, 1) },
   ]);
-  await exportFolder(server.db, {
+  await exportResponsesToFolder(server.db, {
     ...{ inquiryId: id, folder, formats: ['csv'], settings: {}, replace: false, now: server.clock.now },
     store: server.deps.files,
   });

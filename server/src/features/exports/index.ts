@@ -1,2 +1,2 @@
-export { exportFolder } from './export-folder.ts';
+export { exportResponsesToFolder } from './export-responses-to-folder.ts';
 export { exportsFeature } from './feature.ts';

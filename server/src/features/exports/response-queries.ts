@@ -5,22 +5,25 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
-import { isFlaggedSql } from '../results/index.ts';
+import { isFlaggedResponseSql } from '../results/index.ts';
 
 /** The responses of an export. */
-export type ResponseSelection = {
+export type ExportedResponseSelection = {
   readonly inquiryId: string;
   /** An SQL condition on a row of `response` that selects the matches of a filter; null without a filter. */
   readonly where: SQL | null;
 };
 
 /** Only this function decides which rows belong to a selection. */
-function isSelected({ inquiryId, where }: ResponseSelection): SQL {
+function isSelected({ inquiryId, where }: ExportedResponseSelection): SQL {
   const all = sql`inquiry_id = ${inquiryId}`;
   return where === null ? all : sql`${all} and ${where}`;
 }
 
-export async function countSelectedResponses(db: Database, selection: ResponseSelection): Promise<number> {
+export async function countExportedResponses(
+  db: Database,
+  selection: ExportedResponseSelection,
+): Promise<number> {
   return selectValue(
     db,
     z.number(),
@@ -28,9 +31,9 @@ export async function countSelectedResponses(db: Database, selection: ResponseSe
 }
 
 /** The length in bytes of the longest text under each key, 0 if there is none. */
-export async function measureLongestTexts(
+export async function measureLongestTextBytes(
   db: Database,
-  selection: ResponseSelection,
+  selection: ExportedResponseSelection,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const widths = new Map<string, number>();
@@ -55,7 +58,7 @@ const batch = 1_000;
  */
 export async function readExportedResponses(
   snapshot: Database,
-  selection: ResponseSelection,
+  selection: ExportedResponseSelection,
   use: (responses: ExportedResponse[]) => Promise<void>,
 ): Promise<void> {
   // These columns are texts and floats, because other conversions in PostgreSQL take longer than the rest of
@@ -100,7 +103,7 @@ export async function readExportedResponses(
 type Note = { readonly id: string; readonly note: string; readonly flagged: boolean };
 const noNotes: ReadonlyMap<string, Note> = new Map();
 
-async function hasNotesOrFlags(db: Database, { inquiryId }: ResponseSelection): Promise<boolean> {
+async function hasNotesOrFlags(db: Database, { inquiryId }: ExportedResponseSelection): Promise<boolean> {
   return selectValue(
     db,
     z.boolean(),
@@ -110,19 +113,22 @@ async function hasNotesOrFlags(db: Database, { inquiryId }: ResponseSelection): 
 
 async function readNotesAndFlags(
   db: Database,
-  { inquiryId }: ResponseSelection,
+  { inquiryId }: ExportedResponseSelection,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, Note>> {
   const ids = `{${rows.map(({ id }) => id).join(',')}}`;
   const found = await db.execute<Note>(sql`
-    select response.id, coalesce(response_note.note, '') as note, ${isFlaggedSql(inquiryId)} as flagged
+    select response.id, coalesce(response_note.note, '') as note, ${isFlaggedResponseSql(inquiryId)} as flagged
     from unnest(${ids}::uuid[]) as response (id)
     left join response_note on response_note.response_id = response.id`);
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 
 /** The length in bytes of the longest note. */
-export async function measureLongestNote(db: Database, { inquiryId }: ResponseSelection): Promise<number> {
+export async function measureLongestNoteBytes(
+  db: Database,
+  { inquiryId }: ExportedResponseSelection,
+): Promise<number> {
   return selectValue(
     db,
     z.number(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { editMyInquirySegment, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { isUnimportableType } from '@nazar/domain/imports/plan-column.ts';
+import { isUnimportableResponseType } from '@nazar/domain/imports/plan-column.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import { listPartIds } from '@nazar/domain/inquiries/copy-definition.ts';
@@ -19,7 +19,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 import { useTestFolder } from '../../testing/use-test-folder.ts';
 import { ImportSetup } from '../imports/testing/import-setup.ts';
 import { findInquiry } from '../inquiries/index.ts';
-import { exportFolder } from './export-folder.ts';
+import { exportResponsesToFolder } from './export-responses-to-folder.ts';
 import { publishDefinition } from './testing/export-setup.ts';
 import { readSav } from './testing/read-back-sav.ts';
 
@@ -27,8 +27,8 @@ const server = useTestApp();
 const story = new ImportSetup(server);
 const folder = useTestFolder();
 
-const writeFolder = (inquiryId: string, more: Partial<Parameters<typeof exportFolder>[1]> = {}) =>
-  exportFolder(server.db, {
+const writeFolder = (inquiryId: string, more: Partial<Parameters<typeof exportResponsesToFolder>[1]> = {}) =>
+  exportResponsesToFolder(server.db, {
     ...{ inquiryId, folder, formats: ['csv'], settings: {}, replace: false, now: server.clock.now },
     store: server.deps.files,
     ...more,
@@ -41,7 +41,7 @@ const people = 60;
 async function countsOf(inquiryId: string) {
   const summary = await server.call(getSummary, { inquiryId }, { as: server.people.owner });
   const { finished, days } = summary;
-  const readable = summary.questions.filter(({ responseType }) => !isUnimportableType(responseType));
+  const readable = summary.questions.filter(({ responseType }) => !isUnimportableResponseType(responseType));
   const questions = readable.map(({ body, answered, options, numbers, cells, ...rest }) => ({
     ...{ body: body.replace(/<[^>]*>/g, ''), answered, numbers },
     options: options.map(({ label, count, meanRank }) => ({ label, count, meanRank })),

@@ -7,14 +7,14 @@ import { toProblem } from '../../platform/http/to-problem.ts';
 import type { TaskAttempt } from '../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../platform/jobs/tasks/task-runner.ts';
 import { notify } from '../notifications/index.ts';
-import { exportFileName, storedExportExtension } from './export-file.ts';
+import { makeExportFileName, storedExportExtension } from './export-file.ts';
 import {
   type ExportTask,
   type ExportTaskDetails,
   exportTaskStore,
   findExportRight,
 } from './export-queries.ts';
-import { throttleBehindSubmits } from './throttle-behind-submits.ts';
+import { makeThrottleBehindSubmits } from './make-throttle-behind-submits.ts';
 import { type ExportOptions, type ExportResult, writeExport } from './write-export.ts';
 
 /** Milliseconds between two checks of whether the account may still see responses. */
@@ -33,7 +33,7 @@ export const exportRunner = new TaskRunner(exportTaskStore, {
     const { responses, moment } = content.about;
     return {
       ...{ status: 'done', done: responses, total: responses, size: bytes },
-      ...{ fileName: exportFileName(content), takenAt: new Date(moment).toISOString() },
+      ...{ fileName: makeExportFileName(content), takenAt: new Date(moment).toISOString() },
     };
   },
   failed: (task, error, deps) =>
@@ -85,7 +85,7 @@ function reportProgress(
   task: ExportTask,
   attempt: TaskAttempt<ExportTaskDetails>,
 ): ExportOptions['onProgress'] {
-  const pause = throttleBehindSubmits(attempt.deps);
+  const pause = makeThrottleBehindSubmits(attempt.deps);
   let checkedAt = Number.NEGATIVE_INFINITY;
   return async ({ rows, total, moment }) => {
     await pause();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SavCaseCompressor } from './sav-cases.ts';
 import { formatSavHeader } from './sav-header.ts';
-import { maxSavTextLength, type SavVariable } from './sav-variable.ts';
+import { maxSavTextBytes, type SavVariable } from './sav-variable.ts';
 import { readSav } from './testing/read-back-sav.ts';
 
 const head = { label: '', labels: [], measure: 'nominal' } as const;
@@ -51,7 +51,7 @@ test('texts of every length and all numbers are read back unchanged', () => {
   );
 });
 
-test.each([1, 8, 9, 252, 253, 255, 256, 504, 505, 755, 1008, maxSavTextLength])(
+test.each([1, 8, 9, 252, 253, 255, 256, 504, 505, 755, 1008, maxSavTextBytes])(
   'a text of %i bytes fits its variable',
   (width) => {
     const variables: SavVariable[] = [{ ...head, name: 'text', width, format: 'text' }];
@@ -62,7 +62,7 @@ test.each([1, 8, 9, 252, 253, 255, 256, 504, 505, 755, 1008, maxSavTextLength])(
 );
 
 test('a text is cut between characters if it is longer than any variable', () => {
-  const variables: SavVariable[] = [{ ...head, name: 'text', width: maxSavTextLength, format: 'text' }];
+  const variables: SavVariable[] = [{ ...head, name: 'text', width: maxSavTextBytes, format: 'text' }];
   const [row] = writeAndRead({ variables, rows: [['ب'.repeat(20_000)]] }).rows;
   expect(row?.text).toBe('ب'.repeat(16_383));
 });

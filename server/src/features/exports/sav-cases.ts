@@ -1,11 +1,11 @@
 import type { ExportCellValue } from '@nazar/domain/exports/export-table.ts';
 import { savCompressionBias } from './sav-header.ts';
 import {
+  getSavPaddedByteWidth,
+  getSavSegmentWidths,
   type SavVariable,
   savEffectiveSegmentBytes,
-  savPaddedByteWidth,
   savSegmentBytes,
-  savSegmentWidths,
   truncateUtf8,
 } from './sav-variable.ts';
 
@@ -27,7 +27,7 @@ export class SavCaseCompressor {
   #length = 0;
 
   constructor(variables: readonly SavVariable[]) {
-    this.#segments = variables.map(savSegmentWidths);
+    this.#segments = variables.map(getSavSegmentWidths);
   }
 
   /** Adds a case with one cell per variable; null means missing. */
@@ -70,7 +70,7 @@ export class SavCaseCompressor {
     for (const [index, width] of segments.entries()) {
       const from = index * savSegmentBytes;
       const end = Math.min(bytes.length, from + savSegmentBytes);
-      const to = from + savPaddedByteWidth(width);
+      const to = from + getSavPaddedByteWidth(width);
       for (let start = from; start < to; start += element) {
         if (start >= end) {
           this.#command(spaces);

@@ -1,4 +1,9 @@
-import { type SavVariable, savPaddedByteWidth, savSegmentWidths, truncateUtf8 } from './sav-variable.ts';
+import {
+  getSavPaddedByteWidth,
+  getSavSegmentWidths,
+  type SavVariable,
+  truncateUtf8,
+} from './sav-variable.ts';
 
 /** PSPP's developers' guide describes the layout under «System File Format». */
 export type SavFileInfo = {
@@ -8,11 +13,11 @@ export type SavFileInfo = {
   readonly createdAt: Date;
   /** The command DISPLAY DOCUMENTS shows these lines. */
   readonly lines: readonly string[];
-  readonly multipleResponseSets: readonly MultipleResponseSet[];
+  readonly multipleResponseSets: readonly SavMultipleResponseSet[];
 };
 
 /** Variables of one question's options, which hold 1 if the option was chosen. */
-export type MultipleResponseSet = {
+export type SavMultipleResponseSet = {
   readonly name: string;
   readonly label: string;
   /** Names of the variables. */
@@ -35,7 +40,7 @@ type Segment = { readonly shortName: string; readonly width: number; readonly va
 export function formatSavHeader(variables: readonly SavVariable[], about: SavFileInfo): Buffer {
   let number = 0;
   const segments = variables.map((variable) =>
-    savSegmentWidths(variable).map((width): Segment => {
+    getSavSegmentWidths(variable).map((width): Segment => {
       number += 1;
       return { shortName: `V${number.toString(36).toUpperCase().padStart(6, '0')}`, width, variable };
     }),
@@ -59,7 +64,7 @@ export function formatSavHeader(variables: readonly SavVariable[], about: SavFil
 }
 
 function fileHeader(segments: readonly Segment[], { title, cases, createdAt }: SavFileInfo): Buffer {
-  const elements = segments.reduce((sum, { width }) => sum + savPaddedByteWidth(width) / 8, 0);
+  const elements = segments.reduce((sum, { width }) => sum + getSavPaddedByteWidth(width) / 8, 0);
   const bias = Buffer.alloc(8);
   bias.writeDoubleLE(savCompressionBias);
   const [, day = '', month = '', year = '', time = ''] = createdAt.toUTCString().split(/[ ,]+/);
@@ -88,7 +93,7 @@ function variableRecord({ shortName, width, variable }: Segment, isFirst: boolea
     spaced(Buffer.from(shortName), 8),
     ...(label.length > 0 ? [ints([label.length]), spaced(label, Math.ceil(label.length / 4) * 4)] : []),
   ];
-  for (let bytes = 8; bytes < savPaddedByteWidth(width); bytes += 8) {
+  for (let bytes = 8; bytes < getSavPaddedByteWidth(width); bytes += 8) {
     records.push(continuation, Buffer.alloc(8, ' '));
   }
   return Buffer.concat(records);
@@ -106,7 +111,7 @@ function valueLabels(segments: readonly (readonly Segment[])[]): Buffer[] {
       sets.set(key, set);
       set.indexes.push(index);
     }
-    index += own.reduce((sum, { width }) => sum + savPaddedByteWidth(width) / 8, 0);
+    index += own.reduce((sum, { width }) => sum + getSavPaddedByteWidth(width) / 8, 0);
   }
   return [...sets.values()].flatMap(({ labels, indexes }) => [
     ints([3, labels.length]),
@@ -142,7 +147,7 @@ function longNames(segments: readonly (readonly Segment[])[]): string {
  * Sets are dichotomies whose counted value is 1. Lengths are in bytes, and variables have their short names.
  */
 function multipleResponse(
-  sets: readonly MultipleResponseSet[],
+  sets: readonly SavMultipleResponseSet[],
   segments: readonly (readonly Segment[])[],
 ): Buffer[] {
   const shortNames = new Map(

@@ -12,14 +12,14 @@ export type SavVariable = {
 };
 
 /** The longest text in bytes. */
-export const maxSavTextLength = 32_767;
+export const maxSavTextBytes = 32_767;
 /** Longer texts are split over several variables, which readers join again. */
 export const savSegmentBytes = 255;
 /** Readers compute the number of segments and the length of the last one with this size. */
 export const savEffectiveSegmentBytes = 252;
 
 /** Returns the declared widths of a variable's segments. */
-export function savSegmentWidths({ width }: Pick<SavVariable, 'width'>): number[] {
+export function getSavSegmentWidths({ width }: Pick<SavVariable, 'width'>): number[] {
   if (width <= savSegmentBytes) return [width];
   const count = Math.ceil(width / savEffectiveSegmentBytes);
   return Array.from({ length: count }, (_, index) =>
@@ -28,7 +28,7 @@ export function savSegmentWidths({ width }: Pick<SavVariable, 'width'>): number[
 }
 
 /** The bytes that a width takes in a case. */
-export function savPaddedByteWidth(width: number): number {
+export function getSavPaddedByteWidth(width: number): number {
   return width === 0 ? 8 : Math.ceil(width / 8) * 8;
 }
 

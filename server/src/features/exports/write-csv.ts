@@ -32,7 +32,7 @@ export const makeCsvWriter: ExportWriterFactory = ({ about, table }, sink) => {
 };
 
 /** Writes the codebook, a table that describes the columns. */
-export const makeCodebookWriter: ExportWriterFactory = ({ about, table, words }, sink) => ({
+export const makeCodebookCsvWriter: ExportWriterFactory = ({ about, table, words }, sink) => ({
   begin: async () => {
     const rows = [...makeExportInfoRows(about, words.codebook), [], makeCodebookHeading(words.codebook)];
     await sink.write(byteOrderMark + rows.map(csvLine).join(''));

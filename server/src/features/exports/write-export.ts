@@ -14,10 +14,13 @@ import type { FileStore } from '../../platform/storage/file-store.ts';
 import { maxSheetColumns } from '../../platform/xlsx/workbook-parts.ts';
 import { findInquiry, findPublishedDefinition } from '../inquiries/index.ts';
 import { requireValidResponseFilter } from '../results/index.ts';
-import type { ExportFrame, ExportWriterFactory } from './export-writer.ts';
-import { type ExportFrameRequest, readExportFrame } from './read-content.ts';
-import { type ResponseSelection, readExportedResponses } from './response-queries.ts';
-import { makeCodebookWriter, makeCsvWriter } from './write-csv.ts';
+import type { ExportFileDescription, ExportWriterFactory } from './export-writer.ts';
+import {
+  type ExportFileDescriptionRequest,
+  readExportFileDescription,
+} from './read-export-file-description.ts';
+import { type ExportedResponseSelection, readExportedResponses } from './response-queries.ts';
+import { makeCodebookCsvWriter, makeCsvWriter } from './write-csv.ts';
 import { makeJsonLinesWriter } from './write-json-lines.ts';
 import { makeSavWriter } from './write-sav.ts';
 import { writeUploadsZip } from './write-uploads-zip.ts';
@@ -27,7 +30,7 @@ type Format = {
   /** Null if the file contains uploads instead of a table. */
   readonly make: ExportWriterFactory | null;
   readonly maxColumns: number;
-} & Pick<ExportFrameRequest, 'rowsSayMoment' | 'measures'> & { readonly readsResponses: boolean };
+} & Pick<ExportFileDescriptionRequest, 'rowsSayMoment' | 'measures'> & { readonly readsResponses: boolean };
 
 const table = { rowsSayMoment: true, measures: false, readsResponses: true, maxColumns: maxSheetColumns };
 const unlimited = { maxColumns: Number.POSITIVE_INFINITY };
@@ -37,7 +40,13 @@ const formats: Readonly<Record<ExportFormat, Format>> = {
   jsonl: { ...table, ...unlimited, make: makeJsonLinesWriter },
   xlsx: { ...table, rowsSayMoment: false, make: makeXlsxWriter },
   sav: { ...table, ...unlimited, rowsSayMoment: false, measures: true, make: makeSavWriter },
-  codebook: { ...table, ...unlimited, rowsSayMoment: false, readsResponses: false, make: makeCodebookWriter },
+  codebook: {
+    ...table,
+    ...unlimited,
+    rowsSayMoment: false,
+    readsResponses: false,
+    make: makeCodebookCsvWriter,
+  },
   files: { ...table, ...unlimited, rowsSayMoment: false, make: null },
 };
 
@@ -55,7 +64,7 @@ export type ExportOptions = {
 };
 
 export type ExportProgress = { readonly rows: number; readonly total: number; readonly moment: number };
-export type ExportResult = { readonly content: ExportFrame; readonly bytes: number };
+export type ExportResult = { readonly content: ExportFileDescription; readonly bytes: number };
 
 /**
  * Writes an inquiry's responses from one snapshot, for any duration. Memory use does not grow with them. The
@@ -89,7 +98,7 @@ async function findPublished(db: Database, { inquiryId }: ExportOptions): Promis
 function selectResponses(
   { inquiryId, filter = null }: ExportOptions,
   published: Definition,
-): ResponseSelection {
+): ExportedResponseSelection {
   const read = requireValidResponseFilter({ inquiryId, compiled: compileInquiry(published) }, filter);
   return { inquiryId, where: read?.where ?? null };
 }
@@ -97,12 +106,12 @@ function selectResponses(
 async function writeSnapshot(
   snapshot: Database,
   run: ExportOptions,
-  selection: ResponseSelection,
+  selection: ExportedResponseSelection,
 ): Promise<Written> {
   const { settings, output, onProgress } = run;
   const { make, maxColumns, readsResponses, ...traits } = formats[settings.format];
   const request = { selection, settings, moment: run.now(), ...traits };
-  const content = await readExportFrame(snapshot, request);
+  const content = await readExportFileDescription(snapshot, request);
   const { about, table } = content;
   if (table.columns.length > maxColumns) throw new Problem('tooManyColumns', { most: maxColumns });
   const { moment, responses: total } = about;
@@ -130,7 +139,7 @@ type Written = ExportResult & {
 
 async function listFiles(
   snapshot: Database,
-  selection: ResponseSelection,
+  selection: ExportedResponseSelection,
   table: ExportTable,
 ): Promise<NamedAnswerFile[]> {
   const files: NamedAnswerFile[] = [];
@@ -140,7 +149,7 @@ async function listFiles(
   return files;
 }
 
-type Packed = Pick<ExportFrame, 'about'> & { readonly files: readonly NamedAnswerFile[] };
+type Packed = Pick<ExportFileDescription, 'about'> & { readonly files: readonly NamedAnswerFile[] };
 
 async function packFiles(db: Database, run: ExportOptions, { files, about }: Packed): Promise<number> {
   const { store, output, onProgress } = run;

@@ -9,8 +9,8 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { toWallClock } from '@nazar/domain/text/zone-offset.ts';
 import type { ExportWriterFactory } from './export-writer.ts';
 import { SavCaseCompressor } from './sav-cases.ts';
-import { formatSavHeader, type MultipleResponseSet, type SavFileInfo } from './sav-header.ts';
-import { maxSavTextLength, type SavVariable } from './sav-variable.ts';
+import { formatSavHeader, type SavFileInfo, type SavMultipleResponseSet } from './sav-header.ts';
+import { maxSavTextBytes, type SavVariable } from './sav-variable.ts';
 
 /** The seconds from the beginning of the Gregorian calendar, where SPSS starts counting, to 1970. */
 const spssEpoch = 12_219_379_200;
@@ -51,7 +51,7 @@ function headerAbout(
 }
 
 /** Makes a set for each question whose options have columns; a single variable needs no set. */
-function responseSets(columns: readonly ExportTableColumn[]): MultipleResponseSet[] {
+function responseSets(columns: readonly ExportTableColumn[]): SavMultipleResponseSet[] {
   const ticks = columns.filter(({ kind, question }) => kind === 'tick' && question !== null);
   return [...Map.groupBy(ticks, ({ question }) => question).values()].flatMap((own) => {
     const [first, second] = own;
@@ -68,7 +68,7 @@ function variableOf(column: ExportTableColumn, { settings }: ExportMetadata, wid
   const head = { name, label: describeExportColumn(column, maxLabelLength), measure, labels };
   switch (column.kind) {
     case 'text':
-      return { ...head, width: Math.min(Math.max(width, 1), maxSavTextLength), format: 'text' };
+      return { ...head, width: Math.min(Math.max(width, 1), maxSavTextBytes), format: 'text' };
     case 'date':
     case 'moment':
       if (settings.calendar === 'persian') return { ...head, width: 20, format: 'text', measure: 'nominal' };

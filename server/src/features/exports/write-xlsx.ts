@@ -9,9 +9,9 @@ import {
   formatSheetStart,
   type SheetLayout,
 } from '../../platform/xlsx/sheet-xml.ts';
-import { startWorkbook } from '../../platform/xlsx/workbook.ts';
+import { startWorkbookZip } from '../../platform/xlsx/workbook.ts';
 import { maxSheetRows } from '../../platform/xlsx/workbook-parts.ts';
-import type { ExportFrame, ExportWriterFactory } from './export-writer.ts';
+import type { ExportFileDescription, ExportWriterFactory } from './export-writer.ts';
 import { formatXlsxHeadingRow, XlsxResponseRowWriter } from './xlsx-rows.ts';
 
 const columnWidth = 18;
@@ -28,7 +28,7 @@ export const makeXlsxWriter: ExportWriterFactory = (content, sink) => {
   const { about, table } = content;
   const isRtl = getLanguageDirection(about.settings.language) === 'rtl';
   const layout = { isRtl, widths: table.columns.map(() => columnWidth), hasHeading: true };
-  const { zip, addSheet } = startWorkbook({ ...about, sheets: sheetNames(content) });
+  const { zip, addSheet } = startWorkbookZip({ ...about, sheets: sheetNames(content) });
   const moved = pump(zip, sink);
   let part: PassThrough | null = null;
   let failure: Error | null = null;
@@ -83,7 +83,7 @@ export const makeXlsxWriter: ExportWriterFactory = (content, sink) => {
   };
 };
 
-function sheetNames({ about, words }: ExportFrame): string[] {
+function sheetNames({ about, words }: ExportFileDescription): string[] {
   const { responses, codebook } = words.sheets;
   const count = Math.max(1, Math.ceil(about.responses / (maxSheetRows - 1)));
   const numbered = Array.from({ length: count }, (_, index) =>
@@ -92,7 +92,7 @@ function sheetNames({ about, words }: ExportFrame): string[] {
   return [...numbered, codebook];
 }
 
-async function writeCodebook({ about, table, words }: ExportFrame, isRtl: boolean, sink: ByteSink) {
+async function writeCodebook({ about, table, words }: ExportFileDescription, isRtl: boolean, sink: ByteSink) {
   const layout: SheetLayout = { isRtl, widths: codebookWidths, hasHeading: false };
   await sink.write(formatSheetStart(layout));
   let number = 0;

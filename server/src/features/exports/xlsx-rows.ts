@@ -7,7 +7,7 @@ import {
   formatNumberCell,
   formatRowXml,
   formatTextCell,
-  xlsxColumnName,
+  formatXlsxColumnName,
 } from '../../platform/xlsx/sheet-xml.ts';
 
 const dayMs = 86_400_000;
@@ -31,7 +31,7 @@ export class XlsxResponseRowWriter {
 
   constructor(columns: readonly ExportTableColumn[], settings: ExportSettings) {
     this.#columns = columns;
-    this.#names = columns.map((_, index) => `r="${xlsxColumnName(index)}`);
+    this.#names = columns.map((_, index) => `r="${formatXlsxColumnName(index)}`);
     this.#settings = settings;
   }
 

@@ -1,4 +1,4 @@
-import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-calls.ts';
 import { editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { deleteMyImage, getInfo, updateImage } from '@nazar/domain/api/user-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -28,7 +28,8 @@ async function uploadAvatar(): Promise<string> {
 }
 const removeAvatar = () => server.call(deleteMyImage, {}, { as: owner() });
 const avatar = async () => (await server.call(getInfo, {}, { as: owner() })).picture;
-const get = (id: string, query = '') => server.app.inject({ method: 'GET', url: filePath(id) + query });
+const get = (id: string, query = '') =>
+  server.app.inject({ method: 'GET', url: getStoredFileUrlPath(id) + query });
 
 test.each([
   ['replaced', uploadAvatar],

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-calls.ts';
 import { deleteMyImage, getInfo, updateImage } from '@nazar/domain/api/user-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { storedFile } from '../../platform/database/schema/file.ts';
@@ -17,7 +17,8 @@ const upload = (
   headers: Record<string, string> = { ...server.people.owner.headers },
   field = 'file',
 ) => sendFile(server, updateImage, { bytes, headers, part: { field } });
-const get = (id: string, query = '') => server.app.inject({ method: 'GET', url: filePath(id) + query });
+const get = (id: string, query = '') =>
+  server.app.inject({ method: 'GET', url: getStoredFileUrlPath(id) + query });
 const rows = async () => (await server.db.select().from(storedFile)).length;
 async function filesOnDisk(): Promise<string[]> {
   const names = await readdir(join(server.deps.config.dataDir, 'files'), { recursive: true }).catch(() => []);

@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { fileHandlers } from './file-calls.ts';
-import { filesAccountDataDeletion, listUploadedFilesForArchive } from './personal-data.ts';
-import { serveFile } from './serve-file.ts';
+import { filesAccountDataDeletion, makeUploadPersonalDataFiles } from './personal-data.ts';
+import { registerFileRoutes } from './register-file-routes.ts';
 
 export const filesFeature: Feature = {
   name: 'files',
   handlers: fileHandlers,
-  routes: serveFile,
-  personalData: listUploadedFilesForArchive,
+  routes: registerFileRoutes,
+  personalData: makeUploadPersonalDataFiles,
   deleteAccountData: filesAccountDataDeletion,
 };

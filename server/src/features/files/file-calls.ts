@@ -1,18 +1,18 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as fileCalls from '@nazar/domain/api/file-calls.ts';
-import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
+import { getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
-import { signFileLink } from '../../platform/http/file-link.ts';
+import { makeSignedFileUrl } from '../../platform/http/file-link-signer.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findStoredFile } from '../../platform/storage/stored-file-queries.ts';
-import { findTakenDownFiles, isFileUsedByAccountInquiry } from './inquiry-file-queries.ts';
+import { findTakedownTimesOfFiles, isFileUsedByAccountInquiry } from './inquiry-file-queries.ts';
 import { storeUpload } from './store-upload.ts';
 
 /** Administrators who decide on reports may see taken down files. */
 const isJudged = async (ctx: CallContext, id: string) =>
-  can(ctx.actor, 'site.readReports') && (await findTakenDownFiles(ctx.db, { files: [id] })).has(id);
+  can(ctx.actor, 'site.readReports') && (await findTakedownTimesOfFiles(ctx.db, { files: [id] })).has(id);
 
 export const fileHandlers: CallHandlers<typeof fileCalls> = {
   uploadFile: (ctx) => storeUpload(ctx),
@@ -23,6 +23,6 @@ export const fileHandlers: CallHandlers<typeof fileCalls> = {
     const mine = file?.ownerId === accountId || (await isFileUsedByAccountInquiry(ctx.db, { id, accountId }));
     if (file === null || !(mine || (await isJudged(ctx, id)))) throw new Problem('notFound');
     const { name, type, size } = file;
-    return { ...signFileLink(id, ctx.deps), name, type, kind: fileKindOfMediaType(type), size };
+    return { ...makeSignedFileUrl(id, ctx.deps), name, type, kind: getFileKindOfMediaType(type), size };
   },
 };

@@ -3,7 +3,7 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { storedFile } from '../../platform/database/schema/file.ts';
-import { spoolFolder } from '../../platform/storage/spool-upload.ts';
+import { getSpoolFolder } from '../../platform/storage/spool-upload.ts';
 import { makeZip, officeFile, sampleFiles } from '../../testing/sample-files.ts';
 import { makeTestPicture, sendFile, type TestUploadPart } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -88,7 +88,7 @@ test.each([
     expect({ status, code: body.code }).toEqual({ status: 415, code: 'fileTypeNotAccepted' });
   }
   expect(await rows()).toBe(before);
-  expect(await readdir(spoolFolder(server.deps.config.dataDir))).toEqual([]);
+  expect(await readdir(getSpoolFolder(server.deps.config.dataDir))).toEqual([]);
 });
 
 test('refuses zip bombs: by size, number of entries and overlapping entries', async () => {

@@ -1,4 +1,4 @@
-import type { AcceptedType } from './accepted-types.ts';
+import type { AcceptedFileType } from './accepted-file-types.ts';
 
 /** The sender's file name made safe to show: no folders, no control or direction characters, limited length. */
 export function makeSafeFileName(name: string): string {
@@ -11,12 +11,12 @@ export function makeSafeFileName(name: string): string {
  * The extension of a file in the store. Private files have names of their own, so that code looking for public ones,
  * including older versions of the server, does not find them.
  */
-export function extensionInStore({ extension }: AcceptedType, isPrivate: boolean): string {
+export function getStoreExtension({ extension }: AcceptedFileType, isPrivate: boolean): string {
   return isPrivate ? `private.${extension}` : extension;
 }
 
 /** The name for downloading: its extension matches the type, so that it isn't opened as something else. */
-export function makeDownloadName(name: string, { extension, alsoNamed = [] }: AcceptedType): string {
+export function makeDownloadFileName(name: string, { extension, alsoNamed = [] }: AcceptedFileType): string {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   const isNamed = ending !== undefined && [extension, ...alsoNamed].includes(ending);
   return isNamed ? name : `${name}.${extension}`;

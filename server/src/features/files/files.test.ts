@@ -4,14 +4,14 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { count } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { storedFile, unclaimedFile } from '../../platform/database/schema/file.ts';
-import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
-import { spoolFolder } from '../../platform/storage/spool-upload.ts';
+import { deleteUnclaimedFiles } from '../../platform/storage/delete-unclaimed-files.ts';
+import { getSpoolFolder } from '../../platform/storage/spool-upload.ts';
 import { markFileUnclaimed } from '../../platform/storage/stored-file-queries.ts';
 import { multipartBody } from '../../testing/multipart-body.ts';
 import {
@@ -167,14 +167,19 @@ test('refuses an upload without the upload token, even with a session', async ()
 
 test('refuses a body that is not an upload', async () => {
   const headers = { token, 'content-type': 'application/json' };
-  const json = await server.app.inject({ method: 'POST', url: callPath(uploadFile), headers, payload: '{}' });
+  const json = await server.app.inject({
+    method: 'POST',
+    url: getCallUrlPath(uploadFile),
+    headers,
+    payload: '{}',
+  });
   expect(json.statusCode).toBe(415);
   const wrongField = await upload(await makeTestPicture(10, 10).png().toBuffer(), { field: '__proto__' });
   expect(wrongField.status).toBe(400);
   const other = await upload(await makeTestPicture(10, 10).png().toBuffer(), { field: 'other' });
   expect(other).toMatchObject({ status: 400, body: { errors: { file: { code: 'required' } } } });
   const noBoundary = await server.app.inject({
-    ...{ method: 'POST', url: callPath(uploadFile), payload: 'x' },
+    ...{ method: 'POST', url: getCallUrlPath(uploadFile), payload: 'x' },
     headers: { token, 'content-type': 'multipart/form-data' },
   });
   expect(noBoundary.statusCode).toBe(415);
@@ -184,7 +189,7 @@ test('refuses an upload that is cut off and leaves nothing behind', async () => 
   const before = [await stored(), (await filesOnDisk()).length];
   const { body, contentType } = multipartBody(await makeTestPicture(300, 300).png().toBuffer(), {});
   const cut = await server.app.inject({
-    ...{ method: 'POST', url: callPath(uploadFile), payload: body.subarray(0, body.length - 60) },
+    ...{ method: 'POST', url: getCallUrlPath(uploadFile), payload: body.subarray(0, body.length - 60) },
     headers: { token, 'content-type': contentType },
   });
   expect(cut.statusCode).toBe(400);
@@ -192,11 +197,11 @@ test('refuses an upload that is cut off and leaves nothing behind', async () => 
   const address = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(address.port), '127.0.0.1');
   socket.write(
-    `POST ${callPath(uploadFile)} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: ${contentType}\r\n` +
+    `POST ${getCallUrlPath(uploadFile)} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: ${contentType}\r\n` +
       `content-length: ${body.length}\r\n\r\n`,
   );
   socket.write(body.subarray(0, -60));
-  const spooled = () => readdir(spoolFolder(server.deps.config.dataDir)).catch(() => []);
+  const spooled = () => readdir(getSpoolFolder(server.deps.config.dataDir)).catch(() => []);
   await expect.poll(spooled).toHaveLength(1);
   socket.destroy();
   await expect.poll(spooled).toEqual([]);
@@ -207,10 +212,10 @@ test('deletes files without a row from a killed server after an hour and keeps u
   const id = randomUUID();
   await markFileUnclaimed(server.db, id, server.clock.now());
   await storeTextFile(server.deps.files, id, 'webp', 'left');
-  await clearUnclaimedFiles(server.deps);
+  await deleteUnclaimedFiles(server.deps);
   expect(await readStoredFile(server.deps.files, id, 'webp')).not.toBeNull();
   server.clock.advance(3_600_001);
-  await clearUnclaimedFiles(server.deps);
+  await deleteUnclaimedFiles(server.deps);
   expect(await readStoredFile(server.deps.files, id, 'webp')).toBeNull();
   expect(await server.db.select().from(unclaimedFile)).toEqual([]);
 });
@@ -222,7 +227,7 @@ test('refuses an upload overtaken by the clean-up and leaves nothing behind', as
   const slow = vi.spyOn(files, 'put').mockImplementationOnce(async (...whole) => {
     await put(...whole);
     server.clock.advance(3_600_001);
-    await clearUnclaimedFiles(server.deps);
+    await deleteUnclaimedFiles(server.deps);
   });
   const fresh = (await server.call(getChatToken, {}, { as: server.people.owner })).token;
   const reply = await upload(await makeTestPicture(10, 10).png().toBuffer(), {}, { token: fresh });

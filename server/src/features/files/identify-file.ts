@@ -1,13 +1,18 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { isSoundArchive } from '../../platform/storage/is-sound-archive.ts';
 import type { SpooledUpload } from '../../platform/storage/spool-upload.ts';
-import { type AcceptedType, findAcceptedType, isArchiveType, plainTextType } from './accepted-types.ts';
+import {
+  type AcceptedFileType,
+  findDetectedFileType,
+  isArchiveFileType,
+  plainTextFileType,
+} from './accepted-file-types.ts';
 import { isPlainText } from './is-plain-text.ts';
 
 /** Detects the type from the first bytes; null if it is unknown or not accepted. */
-export async function identifyFileHead(head: Buffer, declared: string): Promise<AcceptedType | null> {
+export async function identifyFileHead(head: Buffer, declared: string): Promise<AcceptedFileType | null> {
   const detected = await fileTypeFromBuffer(head).catch(() => undefined);
-  return detected === undefined ? null : asDeclared(findAcceptedType(detected.mime), declared);
+  return detected === undefined ? null : asDeclared(findDetectedFileType(detected.mime), declared);
 }
 
 /**
@@ -17,14 +22,14 @@ export async function identifyFileHead(head: Buffer, declared: string): Promise<
 export async function identifyFile(
   { path, size }: SpooledUpload,
   declared: string,
-): Promise<AcceptedType | null> {
+): Promise<AcceptedFileType | null> {
   const detected = await fileTypeFromFile(path).catch(() => undefined);
-  if (detected === undefined) return (await isPlainText(path)) ? plainTextType : null;
-  const accepted = asDeclared(findAcceptedType(detected.mime), declared);
-  if (accepted === null || !isArchiveType(accepted)) return accepted;
+  if (detected === undefined) return (await isPlainText(path)) ? plainTextFileType : null;
+  const accepted = asDeclared(findDetectedFileType(detected.mime), declared);
+  if (accepted === null || !isArchiveFileType(accepted)) return accepted;
   return (await isSoundArchive(path, size)) ? accepted : null;
 }
 
-function asDeclared(accepted: AcceptedType | null, declared: string): AcceptedType | null {
+function asDeclared(accepted: AcceptedFileType | null, declared: string): AcceptedFileType | null {
   return accepted?.asSound !== undefined && declared.startsWith('audio/') ? accepted.asSound : accepted;
 }

@@ -35,7 +35,7 @@ type TakenDownFilesFilter = {
  * those in `files`. Drafts don't count as a use: otherwise the owner could restore a picture by adding it to a
  * draft.
  */
-export async function findTakenDownFiles(
+export async function findTakedownTimesOfFiles(
   db: Database,
   asked?: TakenDownFilesFilter,
 ): Promise<ReadonlyMap<string, Date>> {

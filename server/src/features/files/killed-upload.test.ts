@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { type Call, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, type CallResult, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedFile, unclaimedFile } from '../../platform/database/schema/file.ts';
 import { removeHalfWrittenFiles } from '../../platform/file-system/remove-half-written-files.ts';
-import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
+import { deleteUnclaimedFiles } from '../../platform/storage/delete-unclaimed-files.ts';
 import { DiskFileStore } from '../../platform/storage/disk.ts';
-import { spoolFolder } from '../../platform/storage/spool-upload.ts';
+import { getSpoolFolder } from '../../platform/storage/spool-upload.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { makeTestPicture, readStoredFile } from '../../testing/uploads.ts';
@@ -42,7 +42,11 @@ async function post<C extends Call>(
   body: string | FormData,
   headers: Readonly<Record<string, string>>,
 ): Promise<CallResult<C>> {
-  const reply = await fetch(`http://127.0.0.1:${port}${callPath(call)}`, { method: 'POST', body, headers });
+  const reply = await fetch(`http://127.0.0.1:${port}${getCallUrlPath(call)}`, {
+    method: 'POST',
+    body,
+    headers,
+  });
   if (!reply.ok) throw new Error(`${call.name} was refused: ${await reply.text()}`);
   return ((await reply.json()) as { result: CallResult<C> }).result;
 }
@@ -83,12 +87,12 @@ test('stores each upload completely or not at all when the server is killed, and
   // One hour later by the modification times of the files.
   const now = () => Date.now() + 2 * 3_600_000;
   await files.removeHalfWritten(now());
-  await removeHalfWrittenFiles(spoolFolder(dataDir), now());
-  expect(await readdir(spoolFolder(dataDir))).toEqual([]);
+  await removeHalfWrittenFiles(getSpoolFolder(dataDir), now());
+  expect(await readdir(getSpoolFolder(dataDir))).toEqual([]);
   await expect
     .poll(async () => {
       // A database session of the killed server may hold a lock for another moment.
-      await clearUnclaimedFiles({ db: story.db, log: story.deps.log, files, now });
+      await deleteUnclaimedFiles({ db: story.db, log: story.deps.log, files, now });
       return story.db.select().from(unclaimedFile);
     })
     .toEqual([]);

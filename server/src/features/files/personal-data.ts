@@ -6,9 +6,9 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { makeJsonArchiveFile } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
 import { markFilesUnclaimed } from '../../platform/storage/stored-file-queries.ts';
-import { openStoredBytes, storedFileName } from './stored-bytes-queries.ts';
+import { makeStoredFileName, openStoredBytes } from './stored-bytes-queries.ts';
 
-export async function listUploadedFilesForArchive(
+export async function makeUploadPersonalDataFiles(
   { db, files }: ServerDeps,
   accountId: string,
 ): Promise<ArchiveFile[]> {
@@ -16,7 +16,7 @@ export async function listUploadedFilesForArchive(
   return [
     makeJsonArchiveFile('files.json', async () => own.map(({ isPrivate: _, ...file }) => file)),
     ...own.map((file) => ({
-      path: `files/${storedFileName(file)}`,
+      path: `files/${makeStoredFileName(file)}`,
       open: async () => (await openStoredBytes(files, file))?.stream ?? Readable.from([]),
     })),
   ];

@@ -1,5 +1,10 @@
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { filePath, getFileLink, uploadFile, uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
+import {
+  getFileLink,
+  getStoredFileUrlPath,
+  uploadFile,
+  uploadFilePrivately,
+} from '@nazar/domain/api/file-calls.ts';
 import { expect, test } from 'vitest';
 import { sampleFiles } from '../../testing/sample-files.ts';
 import { makeTestPicture, readStoredFile, sendFile } from '../../testing/uploads.ts';
@@ -32,7 +37,8 @@ test.each(['pdf', 'mp4', 'txt'] as const)('a private %s opens by its link for te
 test('serves a private picture in all widths with its link only', async () => {
   const { id, url } = await upload(await makeTestPicture(900, 500).png().toBuffer());
   for (const w of ['', '&w=320', '&w=640']) expect((await get(url + w)).statusCode).toBe(200);
-  for (const w of ['', '?w=320', '?w=640']) expect((await get(filePath(id) + w)).statusCode).toBe(404);
+  for (const w of ['', '?w=320', '?w=640'])
+    expect((await get(getStoredFileUrlPath(id) + w)).statusCode).toBe(404);
 });
 
 test('hides private pictures from a version that knows public ones only', async () => {
@@ -50,14 +56,14 @@ test('opens only its own file and only until it expires', async () => {
   const signature = address.searchParams.get('signature') ?? '';
   const forged = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
   const wrong = [
-    filePath(one.id),
-    filePath(other.id) + address.search,
-    `${filePath(one.id)}?expires=${expires + 1}&signature=${signature}`,
-    `${filePath(one.id)}?expires=${expires}&signature=${forged}`,
-    `${filePath(one.id)}?expires=${expires}`,
-    `${filePath(one.id)}?expires=${expires}&signature=`,
-    `${filePath(one.id)}?expires=${expires}&signature=${signature}&signature=${signature}`,
-    `${filePath(one.id)}?expires=9999999999999&signature=${signature}`,
+    getStoredFileUrlPath(one.id),
+    getStoredFileUrlPath(other.id) + address.search,
+    `${getStoredFileUrlPath(one.id)}?expires=${expires + 1}&signature=${signature}`,
+    `${getStoredFileUrlPath(one.id)}?expires=${expires}&signature=${forged}`,
+    `${getStoredFileUrlPath(one.id)}?expires=${expires}`,
+    `${getStoredFileUrlPath(one.id)}?expires=${expires}&signature=`,
+    `${getStoredFileUrlPath(one.id)}?expires=${expires}&signature=${signature}&signature=${signature}`,
+    `${getStoredFileUrlPath(one.id)}?expires=9999999999999&signature=${signature}`,
   ];
   const statuses = await Promise.all(wrong.map(async (url) => (await get(url)).statusCode));
   expect(statuses).toEqual(wrong.map(() => 404));

@@ -3,12 +3,12 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { updateImage } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { storedFile } from '../../platform/database/schema/file.ts';
-import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
+import { deleteUnclaimedFiles } from '../../platform/storage/delete-unclaimed-files.ts';
 import type { Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -69,7 +69,7 @@ test('frees quota when files are deleted', async () => {
   const avatar = await sendFile(server, updateImage, { bytes, headers: { ...server.people.owner.headers } });
   expect(avatar.body.code).toBe('storageQuotaReached');
   server.clock.advance(24 * 3_600_000 + 1);
-  await clearUnclaimedFiles(server.deps);
+  await deleteUnclaimedFiles(server.deps);
   expect((await upload(sampleFiles.txt)).status).toBe(200);
 });
 
@@ -81,7 +81,7 @@ test('counts uploads that are still under way', async () => {
   /** Sends one megabyte of a file and then stalls; returns the reply, if one comes. */
   const begin = () => {
     const sent = request({
-      ...{ port, host: '127.0.0.1', method: 'POST', path: callPath(uploadFile) },
+      ...{ port, host: '127.0.0.1', method: 'POST', path: getCallUrlPath(uploadFile) },
       headers: { token, 'content-type': `multipart/form-data; boundary=${boundary}` },
     });
     const reply = new Promise<number>((resolve) => {

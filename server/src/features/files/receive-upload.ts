@@ -4,20 +4,20 @@ import { Readable } from 'node:stream';
 import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { makeFileUrl } from '../../platform/http/file-link.ts';
+import { makeFileUrl } from '../../platform/http/file-link-signer.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readUploadChunks, type UploadPart } from '../../platform/http/read-upload.ts';
 import { imageQueue } from '../../platform/pictures/image-queue.ts';
-import { discardFile } from '../../platform/storage/clear-unclaimed-files.ts';
-import { type SpooledUpload, spoolFolder, spoolUpload } from '../../platform/storage/spool-upload.ts';
+import { discardFile } from '../../platform/storage/delete-unclaimed-files.ts';
+import { getSpoolFolder, type SpooledUpload, spoolUpload } from '../../platform/storage/spool-upload.ts';
 import {
   type FileInsertOutcome,
   markFileUnclaimed,
   type NewFileRow,
 } from '../../platform/storage/stored-file-queries.ts';
-import { type AcceptedType, fileKindOf, storedImageType } from './accepted-types.ts';
-import { encodeImage } from './encode-image.ts';
-import { extensionInStore, makeSafeFileName } from './file-name.ts';
+import { type AcceptedFileType, getFileKindOfType, storedImageFileType } from './accepted-file-types.ts';
+import { encodeImageAsWebp } from './encode-image-as-webp.ts';
+import { getStoreExtension, makeSafeFileName } from './file-name.ts';
 import { identifyFile, identifyFileHead } from './identify-file.ts';
 import { UploadSlots } from './upload-slots.ts';
 import { UploadingByteCounter } from './uploading-bytes.ts';
@@ -37,7 +37,7 @@ export interface UploadTarget {
   readonly kinds: readonly FileKind[];
   readonly maxBytes: (kind: FileKind) => number;
   /** This name replaces the sender's. */
-  readonly replaceName?: (type: AcceptedType) => string;
+  readonly replaceName?: (type: AcceptedFileType) => string;
   /** The stored moment is rounded down to a multiple of this many milliseconds. */
   readonly momentStep?: number;
   /** Counts or refuses the upload once it has a slot. */
@@ -51,7 +51,7 @@ export interface UploadTarget {
 
 /** The content for the store and its row. */
 interface Content {
-  readonly type: AcceptedType;
+  readonly type: AcceptedFileType;
   readonly bytes: () => Readable;
   readonly size: number;
   readonly sha256: Buffer;
@@ -102,7 +102,7 @@ export function storeUploadedBytes(
 ): Promise<StoredFile> {
   const { chunks, type: declared } = given;
   return spoolUpload(
-    { folder: spoolFolder(ctx.deps.config.dataDir), chunks },
+    { folder: getSpoolFolder(ctx.deps.config.dataDir), chunks },
     { limitOf: (head) => limitOf(head, declared, target), tooLong: () => new Problem('fileTooLarge') },
     async (upload) => {
       const id = randomUUID();
@@ -119,7 +119,9 @@ export function storeUploadedBytes(
  */
 async function limitOf(head: Buffer, declared: string, { kinds, maxBytes }: UploadTarget): Promise<number> {
   const type = await identifyFileHead(head, declared);
-  const possible = kinds.filter((kind) => (type === null ? kind !== 'video' : kind === fileKindOf(type)));
+  const possible = kinds.filter((kind) =>
+    type === null ? kind !== 'video' : kind === getFileKindOfType(type),
+  );
   if (possible.length === 0) throw new Problem('fileTypeNotAccepted');
   return Math.max(...possible.map(maxBytes));
 }
@@ -137,14 +139,14 @@ async function readContent(
 ): Promise<Content> {
   if (upload.size === 0) throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
   const type = await identifyFile(upload, declared);
-  if (type === null || !kinds.includes(fileKindOf(type))) throw new Problem('fileTypeNotAccepted');
-  if (upload.size > maxBytes(fileKindOf(type))) throw new Problem('fileTooLarge');
+  if (type === null || !kinds.includes(getFileKindOfType(type))) throw new Problem('fileTypeNotAccepted');
+  if (upload.size > maxBytes(getFileKindOfType(type))) throw new Problem('fileTooLarge');
   const { path, size, sha256 } = upload;
-  if (type !== storedImageType) {
+  if (type !== storedImageFileType) {
     return { type, size, sha256, bytes: () => createReadStream(path), width: null, height: null };
   }
   const image = await ctx.whileConnected((signal) =>
-    imageQueue.run({ key: id, by: sender, signal }, () => encodeImage(path)),
+    imageQueue.run({ key: id, by: sender, signal }, () => encodeImageAsWebp(path)),
   );
   return {
     ...{ type, size: image.bytes.length, width: image.width, height: image.height },
@@ -162,7 +164,7 @@ async function keepFile(ctx: CallContext, target: UploadTarget, content: NamedCo
   // From here on, the clean-up deletes the bytes unless the file gets its row.
   await markFileUnclaimed(ctx.db, id, ctx.now());
   try {
-    await ctx.deps.files.put(id, extensionInStore(type, isPrivate), content.bytes());
+    await ctx.deps.files.put(id, getStoreExtension(type, isPrivate), content.bytes());
     const now = ctx.now();
     const settling = await target.insert({
       ...{ id, ownerId, name, isPrivate, type: type.type, size, width, height, sha256 },
@@ -180,7 +182,7 @@ async function keepFile(ctx: CallContext, target: UploadTarget, content: NamedCo
     throw error;
   }
   return {
-    ...{ id, name, type: type.type, kind: fileKindOf(type), size, width, height, private: isPrivate },
+    ...{ id, name, type: type.type, kind: getFileKindOfType(type), size, width, height, private: isPrivate },
     url: makeFileUrl({ id, isPrivate }, ctx.deps),
   };
 }

@@ -5,7 +5,7 @@ import { getClientNetwork } from '../../platform/http/rate-limit.ts';
 import { whileConnected } from '../../platform/http/while-connected.ts';
 import { imageQueue } from '../../platform/pictures/image-queue.ts';
 import type { FileStore, StoredBytes } from '../../platform/storage/file-store.ts';
-import { scaleImageDown } from './encode-image.ts';
+import { scaleImageDown } from './encode-image-as-webp.ts';
 
 interface ScaledPictureRequest {
   readonly id: string;

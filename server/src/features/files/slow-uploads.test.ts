@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { type CallReference, callPath } from '@nazar/domain/api/define-call.ts';
+import { type CallReference, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { spoolFolder } from '../../platform/storage/spool-upload.ts';
+import { getSpoolFolder } from '../../platform/storage/spool-upload.ts';
 import type { Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { cleanUpDeletedInquiriesJob } from '../inquiries/index.ts';
+import { cleanUpErasedInquiriesJob } from '../inquiries/index.ts';
 
 const open = new Set<ClientRequest>();
 const server = useTestApp();
@@ -32,7 +32,7 @@ const boundary = 'slow';
 function begin(token: string, language = 'en', call: CallReference = uploadFile) {
   const { port } = server.app.server.address() as AddressInfo;
   const sent = request({
-    ...{ port, host: '127.0.0.1', method: 'POST', path: callPath(call), agent: false },
+    ...{ port, host: '127.0.0.1', method: 'POST', path: getCallUrlPath(call), agent: false },
     headers: {
       ...{ token, 'accept-language': language },
       'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -79,7 +79,7 @@ test('an account has ten uploads at once, even when more begin together, and doe
 test('interrupted uploads, also of inquiries, make room for others', async () => {
   const token = await tokenOf(server.people.participant);
   for (let index = 0; index < 10; index++) begin(token, 'en', index < 5 ? uploadFile : importMyInquiry);
-  const spool = spoolFolder(server.deps.config.dataDir);
+  const spool = getSpoolFolder(server.deps.config.dataDir);
   await expect.poll(async () => (await readdir(spool).catch(() => [])).length).toBe(10);
   expect((await begin(token).reply).status).toBe(429);
   for (const each of open) each.destroy();
@@ -106,7 +106,7 @@ test('the next clean-up deletes half-written files of a killed server, without a
   for (const folder of folders) {
     const old = await write(folder, `.${randomUUID()}.tmp`, hour + 60_000);
     const recent = await write(folder, `.${randomUUID()}.tmp`, hour - 60_000);
-    await cleanUpDeletedInquiriesJob.run({ deps: server.deps, signal: new AbortController().signal });
+    await cleanUpErasedInquiriesJob.run({ deps: server.deps, signal: new AbortController().signal });
     const left = await readdir(folder);
     expect(left).toContain(recent);
     expect(left).not.toContain(old);

@@ -1,16 +1,17 @@
 import type { FileStore, StoredBytes } from '../../platform/storage/file-store.ts';
 import type { StoredFileRow } from '../../platform/storage/stored-file-queries.ts';
-import { getAcceptedType, storedImageType } from './accepted-types.ts';
-import { extensionInStore } from './file-name.ts';
+import { getStoredFileType, storedImageFileType } from './accepted-file-types.ts';
+import { getStoreExtension } from './file-name.ts';
 
 type Stored = Pick<StoredFileRow, 'id' | 'type' | 'isPrivate'>;
 
-const typeOf = ({ type }: Stored) => (type.startsWith('image/') ? storedImageType : getAcceptedType(type));
+const typeOf = ({ type }: Stored) =>
+  type.startsWith('image/') ? storedImageFileType : getStoredFileType(type);
 
 /** A file name with an extension that programs recognise. */
-export const storedFileName = (row: Stored) => `${row.id}.${typeOf(row).extension}`;
+export const makeStoredFileName = (row: Stored) => `${row.id}.${typeOf(row).extension}`;
 
 /** Opens the bytes of a stored file without a permission check; null when they are missing. */
 export function openStoredBytes(files: FileStore, row: Stored): Promise<StoredBytes | null> {
-  return files.get(row.id, extensionInStore(typeOf(row), row.isPrivate));
+  return files.get(row.id, getStoreExtension(typeOf(row), row.isPrivate));
 }

@@ -1,10 +1,10 @@
-import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-calls.ts';
 import { editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { deleteMyImage, updateImage } from '@nazar/domain/api/user-calls.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileUse, storedFile } from '../../platform/database/schema/file.ts';
-import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
+import { deleteUnclaimedFiles } from '../../platform/storage/delete-unclaimed-files.ts';
 import { eraseInquiry, insertPicture, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeTestPicture, sendFile, uploadPicture } from '../../testing/uploads.ts';
@@ -20,9 +20,9 @@ const owner = () => server.people.owner;
 const upload = () => uploadPicture(server, owner());
 async function clearAfterADay(): Promise<void> {
   server.clock.advance(25 * 3_600_000);
-  await clearUnclaimedFiles(server.deps);
+  await deleteUnclaimedFiles(server.deps);
 }
-const status = async (id: string) => (await server.app.inject({ url: filePath(id) })).statusCode;
+const status = async (id: string) => (await server.app.inject({ url: getStoredFileUrlPath(id) })).statusCode;
 const uses = async (id: string) =>
   (await server.db.select({ kind: fileUse.kind }).from(fileUse).where(eq(fileUse.fileId, id)))
     .map(({ kind }) => kind)
@@ -31,10 +31,10 @@ const uses = async (id: string) =>
 test('deletes an unused upload after a day and not before', async () => {
   const id = await upload();
   server.clock.advance(23 * 3_600_000);
-  await clearUnclaimedFiles(server.deps);
+  await deleteUnclaimedFiles(server.deps);
   expect(await status(id)).toBe(200);
   server.clock.advance(3_600_001);
-  await clearUnclaimedFiles(server.deps);
+  await deleteUnclaimedFiles(server.deps);
   expect(await status(id)).toBe(404);
   expect(await server.db.select().from(storedFile).where(eq(storedFile.id, id))).toEqual([]);
 });
@@ -77,7 +77,7 @@ test('decides by the current use when one use ends as another begins', async () 
     .update(storedFile)
     .set({ unusedSince: new Date(0) })
     .where(eq(storedFile.id, id));
-  await clearUnclaimedFiles(server.deps);
+  await deleteUnclaimedFiles(server.deps);
   expect(await status(id)).toBe(200);
   const [row] = await server.db.select().from(storedFile).where(eq(storedFile.id, id));
   expect(row?.unusedSince).toBeNull();

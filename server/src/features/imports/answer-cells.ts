@@ -3,7 +3,7 @@ import { headingKeyMakers } from '@nazar/domain/imports/heading-parts.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { foldTextAndPersianSpaces } from '@nazar/domain/text/digits.ts';
 import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
-import { listColumnsReadByQuestionnaire, listQuestionColumns } from './check-questionnaire.ts';
+import { listColumnsReadByQuestionnaire, listQuestionnaireQuestionColumns } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { findStrayRankColumns } from './stray-ranks.ts';
@@ -14,7 +14,7 @@ export type CellRefusalHandler = (column: string, value: string, reason: ImportR
 /** Returns a row's value in a column; empty if there is no answer or it can't be read. */
 export type CellGetter = (column: string) => string;
 
-export type AnswerColumns = {
+export type ImportTableColumns = {
   /** The position of each column that a question reads. */
   readonly positions: ReadonlyMap<string, number>;
   /** Columns that no question reads, in the order of the file. */
@@ -31,11 +31,11 @@ export type AnswerColumns = {
 };
 
 /** Finds the questionnaire's columns in a table's heading; look-alike letters count as the same. */
-export function findAnswerColumns(
+export function findImportTableColumns(
   heading: readonly string[],
   questionnaire: Questionnaire,
   path: string,
-): AnswerColumns {
+): ImportTableColumns {
   const names = heading.map((name) => name.trim());
   const ways = headingKeyMakers.map((keyOf) => ({ keyOf, keys: names.map(keyOf) }));
   const positions = new Map<string, number>();
@@ -56,20 +56,20 @@ export function findAnswerColumns(
   return {
     positions,
     unasked: names.filter((name, index) => name !== '' && !asked.has(index)),
-    leftOut: findLeftOutColumns(names, names, positions),
+    leftOut: findUnreadColumns(names, names, positions),
     strayRanks: findStrayRankColumns(questionnaire, names, positions),
     width: names.length,
-    missing: missingValuesByColumn(questionnaire),
+    missing: getMissingValuesByColumn(questionnaire),
     guarded: questionnaire.guarded,
   };
 }
 
 /** The columns that nothing reads, by their names, without those with which our exports describe a response. */
-export function findLeftOutColumns(
+export function findUnreadColumns(
   names: readonly string[],
   headings: readonly string[],
   positions: ReadonlyMap<string, number>,
-): AnswerColumns['leftOut'] {
+): ImportTableColumns['leftOut'] {
   const read = new Set(positions.values());
   const uses = detectOwnExport(headings)?.uses;
   return names.flatMap((column, position) =>
@@ -81,7 +81,7 @@ function indexesOf(names: readonly string[], wanted: string): number[] {
   return names.flatMap((name, index) => (name === wanted ? [index] : []));
 }
 
-export function missingValuesByColumn({
+export function getMissingValuesByColumn({
   missing,
   questions,
 }: Questionnaire): Map<string, ReadonlySet<string>> {
@@ -90,30 +90,30 @@ export function missingValuesByColumn({
       const given = question.missing === undefined ? missing : question.missing;
       const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
       const folded = new Set(list.map((cell) => foldTextAndPersianSpaces(String(cell))));
-      return listQuestionColumns(question).map((column) => [column, folded] as const);
+      return listQuestionnaireQuestionColumns(question).map((column) => [column, folded] as const);
     }),
   );
 }
 
 /** Longer than any answer, so that no rule has to process a cell of megabytes. */
-export const maxCellLength = 100_000;
+export const maxImportCellLength = 100_000;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
  * Returns the cells of one row by column. A cell with forbidden or too many characters is refused once and
  * then treated as empty; `limitOf` returns the maximum length for a column.
  */
-export function makeCellReader(
+export function makeCellGetter(
   cells: readonly string[],
-  { positions, missing, guarded }: AnswerColumns,
+  { positions, missing, guarded }: ImportTableColumns,
   refuse: CellRefusalHandler,
-  limitOf: (column: string) => number = () => maxCellLength,
+  limitOf: (column: string) => number = () => maxImportCellLength,
 ): CellGetter {
   return (column) => {
     const written = (cells[positions.get(column) ?? -1] ?? '').trim();
     const cell = guarded ? unguardFormula(written) : written;
     if (cell === '') return '';
-    if (cell.length > maxCellLength) {
+    if (cell.length > maxImportCellLength) {
       refuse(column, cell, { code: 'textTooLong', params: { limit: limitOf(column) } });
       return '';
     }

@@ -4,7 +4,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import * as z from 'zod/mini';
 import type { ExistingInquiry } from './make-inquiry.ts';
 import type { ImportSegmentsPlan } from './plan-import-segments.ts';
-import type { DeferredImportRule } from './plan-inquiry-file.ts';
+import type { DeferredImportRule } from './plan-inquiry-file-import.ts';
 
 export function listMandatoryQuestionIds({ questions }: ImportSegmentsPlan): ReadonlySet<string> {
   return new Set([...questions.values()].filter(({ source }) => source.force).map(({ id }) => id));

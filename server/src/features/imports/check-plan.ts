@@ -4,7 +4,7 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { segmentSchema } from '@nazar/domain/inquiries/segment.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { formatFieldProblem } from '../../platform/texts/format-texts.ts';
 import type { PlannedInquirySettings } from './import-settings.ts';
@@ -29,14 +29,14 @@ export function findPlanProblems(
   id: string,
 ): readonly FieldProblem[] {
   const cover = id;
-  const given = checkSchema(addMyInquiry.input, { ...settings, id, publicFile: cover });
+  const given = validateWithSchema(addMyInquiry.input, { ...settings, id, publicFile: cover });
   if (!given.ok) return given.problems;
   const problems: FieldProblem[] = [];
   const started = makeInquiryDraft({ ...settings, publicFile: cover });
   if (!started.ok) return started.problems;
   let definition: Definition = started.definition;
   for (const [index, input] of plan.segments.entries()) {
-    const segment = checkSchema(segmentSchema, input);
+    const segment = validateWithSchema(segmentSchema, input);
     if (!segment.ok) {
       problems.push(...segment.problems.map((problem) => inSegment(problem, index)));
       continue;

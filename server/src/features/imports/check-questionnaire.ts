@@ -1,4 +1,4 @@
-import { isUnimportableType, matchesColumnLayout } from '@nazar/domain/imports/plan-column.ts';
+import { isUnimportableResponseType, matchesColumnLayout } from '@nazar/domain/imports/plan-column.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Questionnaire, QuestionnaireCondition, QuestionnaireQuestion } from './questionnaire.ts';
 
@@ -9,7 +9,7 @@ function listAnswerColumns({ column, rows, options }: QuestionnaireQuestion): st
   return own.length > 0 ? own : [column];
 }
 
-export function listQuestionColumns(question: QuestionnaireQuestion): string[] {
+export function listQuestionnaireQuestionColumns(question: QuestionnaireQuestion): string[] {
   return [...listAnswerColumns(question), ...question.options.flatMap(({ text }) => text ?? [])];
 }
 
@@ -17,7 +17,7 @@ export function listQuestionColumns(question: QuestionnaireQuestion): string[] {
 export function listColumnsReadByQuestionnaire(questionnaire: Questionnaire): Set<string> {
   const { questions, times, channel, responseLanguage, ownerColumns } = questionnaire;
   return new Set([
-    ...questions.flatMap(listQuestionColumns),
+    ...questions.flatMap(listQuestionnaireQuestionColumns),
     ...[times?.started, times?.submitted, times?.duration, channel, responseLanguage].flatMap(
       (column) => column ?? [],
     ),
@@ -25,7 +25,7 @@ export function listColumnsReadByQuestionnaire(questionnaire: Questionnaire): Se
   ]);
 }
 
-export function normalizeCondition(condition: QuestionnaireCondition | null | undefined) {
+export function normalizeQuestionnaireCondition(condition: QuestionnaireCondition | null | undefined) {
   if (condition === null || condition === undefined) return { match: 'all' as const, clauses: [] };
   if ('all' in condition) return { match: 'all' as const, clauses: condition.all };
   if ('any' in condition) return { match: 'any' as const, clauses: condition.any };
@@ -37,7 +37,7 @@ export function checkQuestionnaire(questionnaire: Questionnaire): string[] {
   const { questions, segments } = questionnaire;
   const problems: string[] = [];
   const taken = new Set<string>();
-  for (const column of questions.flatMap(listQuestionColumns)) {
+  for (const column of questions.flatMap(listQuestionnaireQuestionColumns)) {
     if (taken.has(column)) problems.push(`column ${column} is asked twice`);
     taken.add(column);
   }
@@ -70,7 +70,7 @@ function checkColumns(question: QuestionnaireQuestion): string[] {
   const where = `column ${column}`;
   const own = options.filter((option) => option.column !== undefined);
   const { shape } = answerTypes[responseType];
-  if (isUnimportableType(responseType))
+  if (isUnimportableResponseType(responseType))
     return [`${where}: a question of the type ${responseType} can't be imported`];
   if (!matchesColumnLayout(responseType, rows.length > 0)) {
     return [
@@ -95,7 +95,7 @@ function checkCondition(
   condition: QuestionnaireCondition | null | undefined,
   questions: readonly QuestionnaireQuestion[],
 ): string[] {
-  return normalizeCondition(condition).clauses.flatMap((clause) => {
+  return normalizeQuestionnaireCondition(condition).clauses.flatMap((clause) => {
     const asked = questions.find((question) => question.column === clause.column);
     if (asked === undefined)
       return [`its condition names the column ${clause.column}, which no question asks`];

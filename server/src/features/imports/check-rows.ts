@@ -1,11 +1,16 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { type ConvertedRow, convertRow, makeDeletedRow, type RowConverterContext } from './convert-row.ts';
-import { findStoredRows, type ImportTarget } from './exported-responses.ts';
+import {
+  type ConvertedRow,
+  convertImportRow,
+  makeRefusedDeletedRow,
+  type RowConverterContext,
+} from './convert-import-row.ts';
+import { type ExportComparisonTarget, matchRowsToStoredResponses } from './exported-responses.ts';
 import { FingerprintCounter } from './fingerprints.ts';
-import { idToBytes, type RowIdGenerator } from './identify-row.ts';
+import { type RowIdGenerator, uuidToBytes } from './identify-row.ts';
 import { addToRefusalCounts, type ImportRefusal, type ImportReport } from './import-report.ts';
 import type { ImportDeps } from './import-table-as-inquiry.ts';
-import type { OpenTable } from './open-table.ts';
+import type { OpenedImportTable } from './open-table.ts';
 import type { ImportSegmentsPlan, PlannedQuestion } from './plan-import-segments.ts';
 import type { TableRow } from './read-table.ts';
 import type { ImportRowOutcome } from './store-row.ts';
@@ -38,7 +43,7 @@ export async function checkImportRows(
     onRead?.(report);
     if ('storedId' in read) {
       report.alreadyHere += 1;
-      here.add(idToBytes(read.storedId));
+      here.add(uuidToBytes(read.storedId));
       continue;
     }
     const { row, id, cells, isDeleted = false } = read;
@@ -53,7 +58,7 @@ export async function checkImportRows(
     if (row.isScoredAnew) report.scoredAnew += 1;
     report.answers += row.answers.length;
     for (const column of report.leftOut) if ((cells[column.position] ?? '').trim() !== '') column.cells += 1;
-    inFile.add(idToBytes(id));
+    inFile.add(uuidToBytes(id));
     if (row.submittedAt === null) {
       report.untimed += 1;
       continue;
@@ -72,12 +77,12 @@ type ReadRow =
 
 /** Reads a table's rows for an inquiry; null for a new one. */
 export async function* readConvertedRows(
-  { rows, responseIds = null }: OpenTable,
+  { rows, responseIds = null }: OpenedImportTable,
   converter: RowConverterContext,
-  { names, into }: { readonly names: RowIdGenerator; readonly into: ImportTarget | null },
+  { names, into }: { readonly names: RowIdGenerator; readonly into: ExportComparisonTarget | null },
 ): AsyncGenerator<ReadRow> {
   const read = (row: TableRow, id?: string) => {
-    const converted = convertRow(row, converter);
+    const converted = convertImportRow(row, converter);
     return { row: converted, id: converted.isRefused ? '' : (id ?? names.next(converted)), cells: row.cells };
   };
   const restored = new FingerprintCounter();
@@ -85,18 +90,18 @@ export async function* readConvertedRows(
     for await (const row of rows()) yield read(row);
     return;
   }
-  for await (const { row, storedId, restoredId } of findStoredRows(rows(), {
+  for await (const { row, storedId, restoredId } of matchRowsToStoredResponses(rows(), {
     ...into,
     position: responseIds,
   })) {
     if (storedId !== null) yield { storedId };
     else if (restoredId === null) yield read(row);
     else if (!into.restoresDeleted) {
-      yield { row: makeDeletedRow(row), id: '', cells: row.cells, isDeleted: true };
-    } else if (restored.has(idToBytes(restoredId))) yield { storedId: restoredId };
+      yield { row: makeRefusedDeletedRow(row), id: '', cells: row.cells, isDeleted: true };
+    } else if (restored.has(uuidToBytes(restoredId))) yield { storedId: restoredId };
     else {
       const made = read(row, restoredId);
-      if (!made.row.isRefused) restored.add(idToBytes(restoredId));
+      if (!made.row.isRefused) restored.add(uuidToBytes(restoredId));
       yield { ...made, isDeleted: true };
     }
   }

@@ -2,10 +2,10 @@ import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { parseCellTick } from '@nazar/domain/imports/cell-tick.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { roundScore, scoreAnswers, scorePercent } from '@nazar/domain/participation/score.ts';
+import { computeScorePercent, roundScore, scoreAnswers } from '@nazar/domain/participation/score.ts';
 
 /** The positions of columns with the scores of an export. */
-export type ScoreColumns = {
+export type ScoreColumnPositions = {
   readonly score: number;
   readonly maxScore: number | null;
   readonly passed: number | null;
@@ -15,10 +15,10 @@ export type ScoreColumns = {
  * Whether a row's answers have another score now than in its file, because scores always follow the published
  * key.
  */
-export function isScoreChanged(
+export function isImportedScoreChanged(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
-  { cells, columns }: { readonly cells: readonly string[]; readonly columns: ScoreColumns },
+  { cells, columns }: { readonly cells: readonly string[]; readonly columns: ScoreColumnPositions },
 ): boolean {
   const judged = scoreAnswers(compiled, answers);
   if (judged === null) return false;
@@ -29,7 +29,7 @@ export function isScoreChanged(
     return before !== null && roundScore(before) !== now;
   };
   const { passMark } = compiled.definition;
-  const percent = scorePercent(judged.score, judged.maxScore);
+  const percent = computeScorePercent(judged.score, judged.maxScore);
   const passed = parseCellTick(cellAt(columns.passed), []);
   const isPassed = passMark === null || percent === null ? null : percent >= passMark;
   return (

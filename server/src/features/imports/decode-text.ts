@@ -8,7 +8,7 @@ export { tableEncodings as encodings };
 const sampleBytes = 65_536;
 
 /** Decodes a file in chunks, without its byte order mark; undecodable bytes become U+FFFD. */
-export async function* decodeFile(
+export async function* decodeTableFile(
   path: string,
   encoding: TableEncoding,
   bytes?: number,
@@ -25,14 +25,14 @@ export async function* decodeFile(
 }
 
 /** The text at the beginning of a file. */
-export async function decodeFileStart(path: string, encoding: TableEncoding): Promise<string> {
+export async function decodeTableFileStart(path: string, encoding: TableEncoding): Promise<string> {
   let text = '';
-  for await (const piece of decodeFile(path, encoding, sampleBytes)) text += piece;
+  for await (const piece of decodeTableFile(path, encoding, sampleBytes)) text += piece;
   return text;
 }
 
 /** Detects UTF-8, UTF-16 or Windows-1256 by the first bytes. Other legacy encodings must be given. */
-export async function detectEncoding(path: string): Promise<TableEncoding> {
+export async function detectTableEncoding(path: string): Promise<TableEncoding> {
   const start = await readStart(path);
   const [first, second] = start;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -1,6 +1,6 @@
 import { deriveKeyedId } from '../../platform/secrets/derive-id.ts';
 import { findDeletedResponseIds, findResponsesWithSecrets } from '../participation/index.ts';
-import type { ImportTarget } from './exported-responses.ts';
+import type { ExportComparisonTarget } from './exported-responses.ts';
 import { deriveResponseSecret } from './identify-row.ts';
 
 type RestoredCopy = {
@@ -17,7 +17,7 @@ type RestoredCopy = {
  */
 export async function findDeletedResponses(
   ids: readonly string[],
-  { db, inquiryId, keys, seed }: Omit<ImportTarget, 'restoresDeleted'>,
+  { db, inquiryId, keys, seed }: Omit<ExportComparisonTarget, 'restoresDeleted'>,
 ): Promise<ReadonlyMap<string, RestoredCopy>> {
   const found = new Map<string, RestoredCopy>();
   const secretOf = (id: string) => deriveResponseSecret(keys.signing, seed, id);

@@ -1,7 +1,7 @@
 import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { type AnswerColumns, type CellGetter, makeCellReader } from './answer-cells.ts';
-import { knownSeparators, OptionMatcher } from './match-options.ts';
+import { type CellGetter, type ImportTableColumns, makeCellGetter } from './answer-cells.ts';
+import { OptionMatcher, optionSeparatorCandidates } from './match-options.ts';
 import type { Questionnaire, QuestionnaireQuestion } from './questionnaire.ts';
 import type { TableRow } from './read-table.ts';
 
@@ -49,7 +49,7 @@ function needsBounds({ responseType, min, max }: QuestionnaireQuestion): boolean
 /** Reads the whole table to find the separators of choices and the ends of scales. */
 export async function detectSeparatorsAndBounds(
   questionnaire: Questionnaire,
-  columns: AnswerColumns,
+  columns: ImportTableColumns,
   rows: AsyncIterable<TableRow>,
 ): Promise<DetectedSeparatorsAndBounds> {
   const detectors = questionnaire.questions.flatMap((question): Detector[] => {
@@ -57,7 +57,7 @@ export async function detectSeparatorsAndBounds(
     return needsBounds(question) ? [boundsDetector(question, questionnaire)] : [];
   });
   for await (const { cells } of rows) {
-    const cellOf = makeCellReader(cells, columns, () => {});
+    const cellOf = makeCellGetter(cells, columns, () => {});
     for (const detector of detectors) detector.see(cellOf);
   }
   const detected = { separators: new Map<string, string>(), bounds: new Map<string, DetectedBounds>() };
@@ -68,7 +68,7 @@ export async function detectSeparatorsAndBounds(
 /** The separator that gives the most known options and the fewest unknown parts. */
 function separatorDetector({ column, options }: QuestionnaireQuestion): Detector {
   const matcher = new OptionMatcher(options.map((option, index) => ({ ...option, id: String(index) })));
-  const scores = knownSeparators.map((separator) => ({ separator, known: 0, unknown: 0 }));
+  const scores = optionSeparatorCandidates.map((separator) => ({ separator, known: 0, unknown: 0 }));
   return {
     see: (cellOf) => {
       const cell = cellOf(column);

@@ -1,11 +1,11 @@
 import { parseCellMoment } from '@nazar/domain/imports/cell-moment.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { findInquiriesOfResponses, findStoredResponseIds, findSubmitTimes } from '../participation/index.ts';
+import { findInquiryIdsOfResponses, findStoredResponseIds, findSubmitTimes } from '../participation/index.ts';
 import { findDeletedResponses } from './deleted-responses.ts';
 import { FingerprintCounter } from './fingerprints.ts';
-import { idToBytes } from './identify-row.ts';
-import type { OpenTable } from './open-table.ts';
+import { uuidToBytes } from './identify-row.ts';
+import type { OpenedImportTable } from './open-table.ts';
 import type { TableRow } from './read-table.ts';
 
 /** Number of rows that are looked up together. */
@@ -13,7 +13,7 @@ const windowSize = 2_048;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The inquiry to which an export's rows are compared. */
-export type ImportTarget = {
+export type ExportComparisonTarget = {
   readonly db: Database;
   readonly inquiryId: string;
   readonly keys: Pick<Secrets, 'signing' | 'markers'>;
@@ -50,9 +50,9 @@ type ExportedRow = {
 };
 
 /** Finds the rows of an export whose responses an inquiry already has, or had. */
-export async function* findStoredRows(
+export async function* matchRowsToStoredResponses(
   rows: AsyncIterable<TableRow>,
-  target: Omit<ImportTarget, 'restoresDeleted'> & { readonly position: number },
+  target: Omit<ExportComparisonTarget, 'restoresDeleted'> & { readonly position: number },
 ): AsyncGenerator<ExportedRow> {
   const { db, inquiryId, position } = target;
   for await (const { window, ids } of inWindows(rows, position)) {
@@ -69,15 +69,15 @@ export async function* findStoredRows(
 }
 
 /** The response ids in a table; empty if it isn't one of our exports. */
-export async function readNamedResponseIds({
+export async function readResponseIdFingerprints({
   rows,
   responseIds = null,
-}: Pick<OpenTable, 'rows' | 'responseIds'>): Promise<FingerprintCounter> {
+}: Pick<OpenedImportTable, 'rows' | 'responseIds'>): Promise<FingerprintCounter> {
   const named = new FingerprintCounter();
   if (responseIds === null) return named;
   for await (const row of rows()) {
     const id = readResponseId(row, responseIds);
-    if (id !== null) named.add(idToBytes(id));
+    if (id !== null) named.add(uuidToBytes(id));
   }
   return named;
 }
@@ -89,7 +89,7 @@ export async function findInquiryOfOwnExport(
 ): Promise<string | null> {
   const found = new Set<string>();
   for await (const { ids } of inWindows(rows, position)) {
-    for (const id of await findInquiriesOfResponses(db, ids)) found.add(id);
+    for (const id of await findInquiryIdsOfResponses(db, ids)) found.add(id);
     if (found.size > 1) return null;
   }
   const [only = null] = found;

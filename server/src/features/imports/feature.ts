@@ -4,11 +4,11 @@ import { replaceInviteesHandlers } from './people/replace-list.ts';
 import { groupImportRunner } from './people/run-group-imports.ts';
 import { importHandlers } from './uploaded/imports-calls.ts';
 import { importRunner } from './uploaded/run-imports.ts';
-import { serveImportReport } from './uploaded/serve-report.ts';
+import { registerImportReportRoute } from './uploaded/serve-report.ts';
 
 export const importsFeature: Feature = {
   name: 'imports',
   handlers: { ...importHandlers, ...groupImportHandlers, ...replaceInviteesHandlers },
   jobs: [...importRunner.jobs, ...groupImportRunner.jobs],
-  routes: serveImportReport,
+  routes: registerImportReportRoute,
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { deriveKeyedId, deriveSecret } from '../../platform/secrets/derive-id.ts';
-import type { ConvertedRow } from './convert-row.ts';
+import type { ConvertedRow } from './convert-import-row.ts';
 import { FingerprintCounter } from './fingerprints.ts';
 
 /**
@@ -27,7 +27,7 @@ export class RowIdGenerator {
     for (;;) {
       const part = `response ${digest.toString('hex')} ${this.#seen.add(digest)}`;
       const id = deriveKeyedId(this.#key, this.#seed, part);
-      if (!this.#named.has(idToBytes(id))) return id;
+      if (!this.#named.has(uuidToBytes(id))) return id;
     }
   }
 }
@@ -42,6 +42,6 @@ export function deriveResponseSecret(key: Buffer, seed: string, id: string): str
 }
 
 /** A fingerprint from the bytes of the id. */
-export function idToBytes(id: string): Buffer {
+export function uuidToBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useTestFolder } from '../../testing/use-test-folder.ts';
-import { exportFolder } from '../exports/index.ts';
+import { exportResponsesToFolder } from '../exports/index.ts';
 import { makeAttempt } from '../participation/testing/participation-setup.ts';
 import { recountResponses } from '../results/index.ts';
 import { ImportSetup } from './testing/import-setup.ts';
@@ -19,7 +19,7 @@ const run = (folder: string, others?: Parameters<typeof story.run>[2]) =>
 
 async function exportTo(inquiryId: string): Promise<string> {
   const folder = await mkdtemp(join(output, 'export-'));
-  await exportFolder(server.db, {
+  await exportResponsesToFolder(server.db, {
     ...{ inquiryId, folder, formats: ['csv'], settings: {}, replace: false },
     ...{ now: server.clock.now, store: server.deps.files },
   });

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
-import { type ImportOptions, planInquirySettings } from './import-settings.ts';
+import { type ImportOptions, planImportedInquirySettings } from './import-settings.ts';
 import { type ImportDeps, importTableAsInquiry } from './import-table-as-inquiry.ts';
 import { openImportFolder } from './open-folder.ts';
 import { withImportLock } from './with-import-lock.ts';
@@ -19,7 +19,7 @@ export async function importFolder(
   const began = performance.now();
   const source = await openImportFolder(folder, options);
   const { questionnaire, inquiryFile } = source;
-  const settings = await planInquirySettings(questionnaire, options, {
+  const settings = await planImportedInquirySettings(questionnaire, options, {
     ...needs,
     ...(inquiryFile && { inquiryFile }),
   });

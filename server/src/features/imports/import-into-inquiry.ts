@@ -6,13 +6,13 @@ import {
   readConvertedRows,
   recordImportRowOutcome,
 } from './check-rows.ts';
-import type { ScoreColumns } from './compare-score.ts';
-import type { RowConverterContext } from './convert-row.ts';
+import type { ScoreColumnPositions } from './compare-score.ts';
+import type { RowConverterContext } from './convert-import-row.ts';
 import { RowIdGenerator } from './identify-row.ts';
-import { addColumns, type ImportReport, makeEmptyReport } from './import-report.ts';
+import { addUnreadColumnsToReport, type ImportReport, makeEmptyImportReport } from './import-report.ts';
 import type { ImportDeps } from './import-table-as-inquiry.ts';
 import type { ParticipationPeriod } from './make-inquiry.ts';
-import type { OpenTable } from './open-table.ts';
+import type { OpenedImportTable } from './open-table.ts';
 import type { ImportSegmentsPlan } from './plan-import-segments.ts';
 import { storeImportRows } from './store-rows.ts';
 
@@ -24,7 +24,7 @@ export type ImportIntoInquiryOptions = {
    * people's.
    */
   readonly batch: string;
-  readonly source: OpenTable;
+  readonly source: OpenedImportTable;
   readonly plan: ImportSegmentsPlan;
   readonly compiled: CompiledInquiry;
   /** The published revision by which answers are judged. */
@@ -32,7 +32,7 @@ export type ImportIntoInquiryOptions = {
   readonly openTime: ParticipationPeriod;
   readonly timeZone: string;
   /** The columns with scores, if the table is an export of an exam. */
-  readonly scores: ScoreColumns | null;
+  readonly scores: ScoreColumnPositions | null;
   /** Whether rows of responses that were deleted from the inquiry are added as new responses. */
   readonly restoresDeleted: boolean;
 };
@@ -64,10 +64,10 @@ export async function importIntoInquiry(
     const into = { db: deps.db, inquiryId, keys: deps.secrets, seed, restoresDeleted };
     return readConvertedRows(source, converter, { names, into });
   };
-  const report = makeEmptyReport();
+  const report = makeEmptyImportReport();
   report.inquiryId = inquiryId;
   report.inquiry = 'continued';
-  addColumns(report, source.columns);
+  addUnreadColumnsToReport(report, source.columns);
   const checked = await checkImportRows(rows(), report, { ...needs, from: openTime.from });
   if (needs.dryRun === true) return { ...report, stored: checked.accepted };
   const untimed = openTime.to === null ? now : Math.min(now, openTime.to - 1);

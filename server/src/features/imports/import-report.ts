@@ -1,6 +1,6 @@
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { AnswerColumns } from './answer-cells.ts';
+import type { ImportTableColumns } from './answer-cells.ts';
 import { formatRefusalReason } from './refusal-reasons.ts';
 
 /** A part that was not imported, with the reason. `column` is empty if the whole row was refused. */
@@ -48,7 +48,7 @@ export type ImportReport = {
   seconds: number;
 };
 
-export function makeEmptyReport(): ImportReport {
+export function makeEmptyImportReport(): ImportReport {
   return {
     inquiryId: null,
     ...{ rows: 0, stored: 0, alreadyStored: 0, alreadyHere: 0, deleted: 0, withdrawn: 0 },
@@ -66,7 +66,10 @@ export function makeEmptyReport(): ImportReport {
 }
 
 /** Adds the columns that no question reads. */
-export function addColumns(report: ImportReport, { unasked, leftOut }: AnswerColumns): void {
+export function addUnreadColumnsToReport(
+  report: ImportReport,
+  { unasked, leftOut }: ImportTableColumns,
+): void {
   report.unaskedColumns = [...unasked];
   report.leftOut = leftOut.map((column) => ({ ...column, cells: 0 }));
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { drawCover, getCategories } from '@nazar/domain/api/inquiry-calls.ts';
-import { coverToneOf } from '@nazar/domain/inquiries/cover-tone.ts';
+import { getDefaultCoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { isPublicTitleTooShort } from '@nazar/domain/inquiries/public-title.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { ImportError } from './import-error.ts';
-import type { OpenTable } from './open-table.ts';
+import type { OpenedImportTable } from './open-table.ts';
 import { formatParagraphHtml } from './plan-import-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import type { TableFormatOptions } from './read-table.ts';
@@ -44,10 +44,10 @@ const usualCategory = 'Science and research';
 type Owner = { readonly client: InProcessClient };
 
 /** The info to publish the inquiry with, without its cover. */
-export async function planInquirySettings(
+export async function planImportedInquirySettings(
   questionnaire: Questionnaire,
   options: ImportOptions,
-  { inquiryFile, ...owner }: Owner & Pick<OpenTable, 'inquiryFile'>,
+  { inquiryFile, ...owner }: Owner & Pick<OpenedImportTable, 'inquiryFile'>,
 ): Promise<PlannedInquirySettings> {
   const definition = inquiryFile?.file.definition;
   const title = options.title ?? questionnaire.title;
@@ -106,7 +106,7 @@ export async function readOrDrawCover(
 ): Promise<Buffer> {
   if (cover === undefined) {
     const words = { title: publicTitle, categoryId, language };
-    const { picture } = await client.call(drawCover, { ...words, tone: coverToneOf(id) });
+    const { picture } = await client.call(drawCover, { ...words, tone: getDefaultCoverTone(id) });
     return Buffer.from(picture, 'base64');
   }
   try {

@@ -10,26 +10,31 @@ import {
   readConvertedRows,
   recordImportRowOutcome,
 } from './check-rows.ts';
-import type { RowConverterContext } from './convert-row.ts';
+import type { RowConverterContext } from './convert-import-row.ts';
 import { describeDetectedSettings } from './describe-detected-settings.ts';
 import {
   detectSeparatorsAndBounds,
   noSeparatorsAndBounds,
   omitsSeparatorsOrBounds,
 } from './detect-separators-and-bounds.ts';
-import { readNamedResponseIds } from './exported-responses.ts';
-import { findLockedEnds } from './find-locked-ends.ts';
+import { readResponseIdFingerprints } from './exported-responses.ts';
+import { findLockedAnswerBounds } from './find-locked-answer-bounds.ts';
 import { RowIdGenerator } from './identify-row.ts';
 import { ImportError } from './import-error.ts';
-import { addColumns, type ImportRefusal, type ImportReport, makeEmptyReport } from './import-report.ts';
+import {
+  addUnreadColumnsToReport,
+  type ImportRefusal,
+  type ImportReport,
+  makeEmptyImportReport,
+} from './import-report.ts';
 import { type ImportOptions, type PlannedInquirySettings, readOrDrawCover } from './import-settings.ts';
 import {
-  countImportedResponses,
+  countImportedResponsesInFile,
   deleteResponsesNotInFile,
   type ImportedResponseCounts,
 } from './imported-responses.ts';
 import {
-  deleteInterruptedDraft,
+  deleteInterruptedImportDraft,
   type ExistingInquiry,
   expireInquiryNow,
   findExistingInquiry,
@@ -37,13 +42,13 @@ import {
   type ImportedInquiryContext,
   makeAndPublishInquiry,
   type ParticipationPeriod,
-  publishFinalRules,
+  publishDeferredImportRules,
   setInquiryExpireDate,
-  updateInquiryQuestions,
+  updateAndPublishInquiryQuestions,
 } from './make-inquiry.ts';
-import type { OpenTable } from './open-table.ts';
+import type { OpenedImportTable } from './open-table.ts';
 import { planImportSegments } from './plan-import-segments.ts';
-import { planInquiryFile } from './plan-inquiry-file.ts';
+import { planInquiryFileImport } from './plan-inquiry-file-import.ts';
 import { storeImportRows } from './store-rows.ts';
 
 export type ImportDeps = {
@@ -63,7 +68,7 @@ export type ImportDeps = {
 };
 
 type ImportTableOptions = {
-  readonly source: OpenTable;
+  readonly source: OpenedImportTable;
   readonly settings: PlannedInquirySettings;
   readonly options: ImportOptions;
   readonly needs: ImportDeps;
@@ -81,8 +86,8 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
   const detected = omitsSeparatorsOrBounds(questionnaire)
     ? await detectSeparatorsAndBounds(questionnaire, columns, source.rows())
     : noSeparatorsAndBounds;
-  const ofFile = source.inquiryFile === undefined ? null : planInquiryFile(source.inquiryFile.file, id);
-  const lockedEnds = await findLockedEnds(deps.db, id);
+  const ofFile = source.inquiryFile === undefined ? null : planInquiryFileImport(source.inquiryFile.file, id);
+  const lockedEnds = await findLockedAnswerBounds(deps.db, id);
   const plan =
     ofFile?.plan ?? planImportSegments(questionnaire, { seed: id, ...options, detected, lockedEnds });
   const problems = plan.rules === undefined ? listPlanProblemTexts(plan, settings, id) : [];
@@ -112,15 +117,15 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
     scoring,
     acceptsPartialRankings: source.isOwnExport === true,
   };
-  const report = makeEmptyReport();
-  addColumns(report, columns);
+  const report = makeEmptyImportReport();
+  addUnreadColumnsToReport(report, columns);
   report.notes = describeDetectedSettings(plan, detected, format);
   const { signing } = deps.secrets;
   const into =
     known === null
       ? null
       : { db: deps.db, inquiryId: id, keys: deps.secrets, seed: id, restoresDeleted: false };
-  const named = await readNamedResponseIds(source);
+  const named = await readResponseIdFingerprints(source);
   const namedRows = () => {
     const names = new RowIdGenerator(signing, id, named);
     return readConvertedRows(source, converter, { names, into });
@@ -156,7 +161,7 @@ async function countPresent(
 ): Promise<ImportedResponseCounts> {
   if (present === null || present.responseCount === 0) return { kept: 0, here: 0, gone: 0 };
   const { db, secrets } = needs.deps;
-  return countImportedResponses(db, id, { keys: secrets, checked });
+  return countImportedResponsesInFile(db, id, { keys: secrets, checked });
 }
 
 /** A corrected file changes some rows. If most rows change, the file probably belongs to another inquiry. */
@@ -205,7 +210,7 @@ async function store(step: StoreStep): Promise<void> {
     },
     (row, outcome) => recordImportRowOutcome(row, outcome, { report, needs, plan: making.plan }),
   );
-  await publishFinalRules(making, openTime);
+  await publishDeferredImportRules(making, openTime);
   if (isNew) await (options.open === true ? setInquiryExpireDate(making, null) : expireInquiryNow(making));
 }
 
@@ -230,7 +235,7 @@ async function prepareInquiry({ importing, making, report, present, checked }: S
   const { needs, options, settings } = importing;
   const now = needs.deps.now();
   if (present === null || present.publishedRevision === null) {
-    if (present !== null) await deleteInterruptedDraft(making);
+    if (present !== null) await deleteInterruptedImportDraft(making);
     const openTime = {
       from: Math.min(checked.first ?? now, now - 1_000),
       to: options.open === true ? null : now,
@@ -252,7 +257,7 @@ async function prepareInquiry({ importing, making, report, present, checked }: S
     report.notes.push('Answers from before the inquiry’s first day are counted on that day.');
   }
   report.inquiry = isChanged(making, present) ? 'changed' : 'continued';
-  const revision = await updateInquiryQuestions(making, present, openTime);
+  const revision = await updateAndPublishInquiryQuestions(making, present, openTime);
   const to = openTime.to !== null && openTime.to <= now ? now : openTime.to;
   return { revision, openTime: { ...openTime, to }, isNew: false };
 }

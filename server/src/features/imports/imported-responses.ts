@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { deleteImportedResponses, readResponsesBySecret } from '../participation/index.ts';
+import { deleteImportedResponses, readResponseIdsBySecret } from '../participation/index.ts';
 import type { ImportCheckResult } from './check-rows.ts';
-import { deriveResponseSecret, idToBytes } from './identify-row.ts';
+import { deriveResponseSecret, uuidToBytes } from './identify-row.ts';
 
 type Known = {
   readonly keys: Pick<Secrets, 'signing' | 'markers'>;
@@ -11,7 +11,7 @@ type Known = {
 
 /** The ids of all responses that earlier runs stored. Responses that people sent have other secrets. */
 function importedIds(db: Database, inquiryId: string, { signing }: Known['keys']): AsyncGenerator<string[]> {
-  return readResponsesBySecret(db, inquiryId, (id) => deriveResponseSecret(signing, inquiryId, id));
+  return readResponseIdsBySecret(db, inquiryId, (id) => deriveResponseSecret(signing, inquiryId, id));
 }
 
 export type ImportedResponseCounts = {
@@ -23,7 +23,7 @@ export type ImportedResponseCounts = {
 };
 
 /** How many responses of earlier runs are still in the file, and how many are not. */
-export async function countImportedResponses(
+export async function countImportedResponsesInFile(
   db: Database,
   inquiryId: string,
   { keys, checked }: Known,
@@ -33,8 +33,8 @@ export async function countImportedResponses(
   let gone = 0;
   for await (const ids of importedIds(db, inquiryId, keys)) {
     for (const id of ids) {
-      if (checked.inFile.has(idToBytes(id))) kept += 1;
-      else if (checked.here.has(idToBytes(id))) here += 1;
+      if (checked.inFile.has(uuidToBytes(id))) kept += 1;
+      else if (checked.here.has(uuidToBytes(id))) here += 1;
       else gone += 1;
     }
   }
@@ -49,7 +49,7 @@ export async function deleteResponsesNotInFile(
 ): Promise<number> {
   let count = 0;
   for await (const ids of importedIds(db, inquiryId, keys)) {
-    const gone = ids.filter((id) => !inFile.has(idToBytes(id)) && !here.has(idToBytes(id)));
+    const gone = ids.filter((id) => !inFile.has(uuidToBytes(id)) && !here.has(uuidToBytes(id)));
     count += await deleteImportedResponses(db, inquiryId, { ids: gone, markerKey: keys.markers });
   }
   return count;

@@ -6,11 +6,11 @@ import type { InquiryFile } from '@nazar/domain/inquiries/inquiry-file.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { insertInquiryFile, withInquiryFile } from '../inquiries/index.ts';
+import { insertDraftFromInquiryFile, withInquiryFile } from '../inquiries/index.ts';
 import { describeProblemInEnglish } from './describe-problem-in-english.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions, PlannedInquirySettings } from './import-settings.ts';
-import { makeImportIdDeriver, relaxDefinitionForImport } from './plan-inquiry-file.ts';
+import { createImportIdDeriver, relaxDefinitionForImport } from './plan-inquiry-file-import.ts';
 
 type Location = { readonly path: string; readonly size: number; readonly isArchive: boolean };
 
@@ -28,7 +28,7 @@ const names = [
 ];
 
 /** Returns null if the folder has no inquiry file. */
-export async function readInquiryFileOf(folder: string): Promise<InquiryFileSource | null> {
+export async function readInquiryFileSource(folder: string): Promise<InquiryFileSource | null> {
   for (const { name, isArchive } of names) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
@@ -66,7 +66,7 @@ export async function addDraftFromInquiryFile(
   });
   const { revision } = await client.run((ctx) =>
     withInquiryFile(location, (open) =>
-      insertInquiryFile(ctx, open, { id, newId: makeImportIdDeriver(id), adapt }),
+      insertDraftFromInquiryFile(ctx, open, { id, newId: createImportIdDeriver(id), adapt }),
     ),
   );
   return revision;

@@ -15,7 +15,7 @@ import { describeProblemInEnglish } from './describe-problem-in-english.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions, PlannedInquirySettings } from './import-settings.ts';
 import { addDraftFromInquiryFile } from './inquiry-file-source.ts';
-import type { OpenTable } from './open-table.ts';
+import type { OpenedImportTable } from './open-table.ts';
 import type { ImportSegmentsPlan } from './plan-import-segments.ts';
 
 export type ImportedInquiryContext = {
@@ -23,7 +23,7 @@ export type ImportedInquiryContext = {
   readonly client: InProcessClient;
   readonly id: string;
   readonly plan: ImportSegmentsPlan;
-  readonly source: Pick<OpenTable, 'inquiryFile'>;
+  readonly source: Pick<OpenedImportTable, 'inquiryFile'>;
   readonly options: Pick<ImportOptions, 'cover'>;
 };
 export type ExistingInquiry = CallResult<typeof getMyInquiry>['item'];
@@ -67,7 +67,7 @@ export async function makeAndPublishInquiry(
     await client.call(publishMyInquiry, { id, revision, expireDate }, { now: openTime.from });
     return revision;
   } catch (error) {
-    await deleteInterruptedDraft(making).catch(() => {});
+    await deleteInterruptedImportDraft(making).catch(() => {});
     throw error;
   }
 }
@@ -87,7 +87,7 @@ async function addDraft(
 }
 
 /** Replaces the draft of an interrupted import. */
-export async function deleteInterruptedDraft({ client, id }: ImportedInquiryContext): Promise<void> {
+export async function deleteInterruptedImportDraft({ client, id }: ImportedInquiryContext): Promise<void> {
   await client.call(deleteMyInquiry, { id });
   await client.call(eraseMyInquiry, { id });
 }
@@ -96,7 +96,7 @@ export async function deleteInterruptedDraft({ client, id }: ImportedInquiryCont
  * Updates the questions of a published inquiry from the questionnaire. None is mandatory until the answers are
  * stored. Returns the revision that answers are checked against.
  */
-export async function updateInquiryQuestions(
+export async function updateAndPublishInquiryQuestions(
   making: ImportedInquiryContext,
   present: ExistingInquiry,
   openTime: ParticipationPeriod,
@@ -117,7 +117,7 @@ export async function updateInquiryQuestions(
 }
 
 /** Applies rules that answers were stored without. */
-export async function publishFinalRules(
+export async function publishDeferredImportRules(
   making: ImportedInquiryContext,
   openTime: ParticipationPeriod,
 ): Promise<void> {

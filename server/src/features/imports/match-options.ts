@@ -11,7 +11,7 @@ type MatchedOption = {
 type MatchedChoices = { readonly ids: string[]; readonly unknown: string[] };
 
 /** The separators to try between options of one cell if none is given, most common first. */
-export const knownSeparators = [';', '|', ',', '،', '؛', '/', '\n', '+', '>', ' '] as const;
+export const optionSeparatorCandidates = [';', '|', ',', '،', '؛', '/', '\n', '+', '>', ' '] as const;
 
 /** A question can't have more options than this. */
 const maxParts = 1_000;

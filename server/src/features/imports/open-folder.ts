@@ -1,15 +1,15 @@
 import { access } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { findAnswerColumns } from './answer-cells.ts';
+import { findImportTableColumns } from './answer-cells.ts';
 import { listColumnsReadByQuestionnaire } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions } from './import-settings.ts';
-import { readInquiryFileOf } from './inquiry-file-source.ts';
-import { type OpenTable, readColumnHeadings, readTableRowsBelowHeading } from './open-table.ts';
-import { planInquiryFile } from './plan-inquiry-file.ts';
+import { readInquiryFileSource } from './inquiry-file-source.ts';
+import { type OpenedImportTable, readColumnHeadings, readTableRowsBelowHeading } from './open-table.ts';
+import { planInquiryFileImport } from './plan-inquiry-file-import.ts';
 import { readQuestionnaire } from './questionnaire.ts';
 import { detectTableFormat, requireClosedQuotes } from './read-table.ts';
-import { locateResponseIds, locateScoreColumns } from './uploaded/detect-export.ts';
+import { findResponseIdColumnPosition, findScoreColumnPositions } from './uploaded/detect-export.ts';
 
 const answerFiles = ['responses.tsv', 'responses.csv', 'responses.txt'] as const;
 
@@ -17,20 +17,22 @@ const answerFiles = ['responses.tsv', 'responses.csv', 'responses.txt'] as const
 export async function openImportFolder(
   folder: string,
   { answers, format: given = {} }: Pick<ImportOptions, 'answers' | 'format'>,
-): Promise<OpenTable> {
-  const inquiryFile = await readInquiryFileOf(folder);
+): Promise<OpenedImportTable> {
+  const inquiryFile = await readInquiryFileSource(folder);
   const questionnaire =
     inquiryFile === null
       ? await readQuestionnaire(folder)
-      : planInquiryFile(inquiryFile.file, '').questionnaire;
+      : planInquiryFileImport(inquiryFile.file, '').questionnaire;
   const path = await findAnswers(folder, answers);
   const format = await detectTableFormat(path, given, listColumnsReadByQuestionnaire(questionnaire));
   await requireClosedQuotes(path, format);
   const heading = await readColumnHeadings(path, format);
-  const columns = findAnswerColumns(heading, questionnaire, path);
+  const columns = findImportTableColumns(heading, questionnaire, path);
   return {
-    ...{ questionnaire, format, columns, responseIds: locateResponseIds(heading) },
-    ...(inquiryFile === null ? {} : { inquiryFile, isOwnExport: true, scores: locateScoreColumns(heading) }),
+    ...{ questionnaire, format, columns, responseIds: findResponseIdColumnPosition(heading) },
+    ...(inquiryFile === null
+      ? {}
+      : { inquiryFile, isOwnExport: true, scores: findScoreColumnPositions(heading) }),
     rows: () => readTableRowsBelowHeading(path, format),
   };
 }

@@ -1,19 +1,19 @@
-import type { AnswerColumns } from './answer-cells.ts';
-import type { ScoreColumns } from './compare-score.ts';
+import type { ImportTableColumns } from './answer-cells.ts';
+import type { ScoreColumnPositions } from './compare-score.ts';
 import { ImportError } from './import-error.ts';
 import type { InquiryFileSource } from './inquiry-file-source.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { readTableRows, type TableFormat, type TableRow } from './read-table.ts';
 
 /** A table and the questions that its columns answer. */
-export type OpenTable = {
+export type OpenedImportTable = {
   readonly questionnaire: Questionnaire;
   readonly format: TableFormat;
-  readonly columns: AnswerColumns;
+  readonly columns: ImportTableColumns;
   /** The inquiry file that replaces the questionnaire. */
   readonly inquiryFile?: InquiryFileSource;
   /** The columns with scores of an exported exam. */
-  readonly scores?: ScoreColumns | null;
+  readonly scores?: ScoreColumnPositions | null;
   /** The position of the response ids of one of our exports. */
   readonly responseIds?: number | null;
   /** Whether the table is one of our exports, whose rows may answer earlier revisions. */

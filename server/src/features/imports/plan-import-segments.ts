@@ -6,11 +6,11 @@ import type { OptionRole, QuestionInput } from '@nazar/domain/inquiries/question
 import type { SegmentInput } from '@nazar/domain/inquiries/segment.ts';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { escapeElementText } from '../../platform/texts/escape-html.ts';
-import { normalizeCondition } from './check-questionnaire.ts';
+import { normalizeQuestionnaireCondition } from './check-questionnaire.ts';
 import type { DetectedSeparatorsAndBounds } from './detect-separators-and-bounds.ts';
 import { ImportError } from './import-error.ts';
 import { OptionMatcher } from './match-options.ts';
-import type { DeferredImportRule } from './plan-inquiry-file.ts';
+import type { DeferredImportRule } from './plan-inquiry-file-import.ts';
 import type { Questionnaire, QuestionnaireCondition, QuestionnaireQuestion } from './questionnaire.ts';
 
 const questionsPerPage = 10;
@@ -208,7 +208,7 @@ function planCondition(
   { questions }: Questionnaire,
   seed: string,
 ): Condition | null {
-  const { match, clauses } = normalizeCondition(condition);
+  const { match, clauses } = normalizeQuestionnaireCondition(condition);
   if (clauses.length === 0) return null;
   return {
     match,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { TableEncoding } from '@nazar/domain/imports/import-plan.ts';
 import { type CsvError, type Info, type Options, type Parser, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
-import { decodeFile, decodeFileStart, detectEncoding } from './decode-text.ts';
+import { decodeTableFile, decodeTableFileStart, detectTableEncoding } from './decode-text.ts';
 import { ImportError } from './import-error.ts';
 
 export const delimiterCharacters = {
@@ -18,7 +18,7 @@ export type DelimiterName = keyof typeof delimiterCharacters;
 /** «،» is punctuation in Persian questions and answers, so it separates their cells only when it is chosen. */
 const answerDelimiters = ['tab', 'comma', 'semicolon', 'pipe'] as const satisfies DelimiterName[];
 /** Between equally good ones the first is used, so names may contain «،». */
-export const peopleDelimiters = [...answerDelimiters, 'persianComma'] as const;
+export const peopleTableDelimiters = [...answerDelimiters, 'persianComma'] as const;
 
 export type TableFormat = {
   readonly encoding: TableEncoding;
@@ -42,10 +42,10 @@ export async function detectTableFormat(
   wanted: ReadonlySet<string>,
   delimiters: readonly DelimiterName[] = answerDelimiters,
 ): Promise<TableFormat> {
-  const encoding = given.encoding ?? (await detectEncoding(path));
+  const encoding = given.encoding ?? (await detectTableEncoding(path));
   const quotes = given.quotes ?? true;
   if (given.delimiter !== undefined) return { encoding, quotes, delimiter: given.delimiter };
-  const sample = await decodeFileStart(path, encoding);
+  const sample = await decodeTableFileStart(path, encoding);
   const scored = delimiters.map((delimiter) => {
     const names = headingOf(sample, { encoding, quotes, delimiter });
     return { delimiter, found: names.filter((name) => wanted.has(name.trim())).length, all: names.length };
@@ -96,7 +96,7 @@ export async function* readTableRows(path: string, format: TableFormat): AsyncGe
 function openParser(path: string, { encoding }: TableFormat, options: Options): Parser {
   const parser = parse(options);
   // An error before the parser also ends the loop that reads from it, where it is thrown.
-  pipeline(Readable.from(withLineFeeds(decodeFile(path, encoding))), parser).catch(() => {});
+  pipeline(Readable.from(withLineFeeds(decodeTableFile(path, encoding))), parser).catch(() => {});
   return parser;
 }
 
@@ -149,7 +149,7 @@ export async function requireClosedQuotes(path: string, format: TableFormat): Pr
 }
 
 async function hasQuotes(path: string, { encoding }: TableFormat): Promise<boolean> {
-  for await (const piece of decodeFile(path, encoding)) if (piece.includes('"')) return true;
+  for await (const piece of decodeTableFile(path, encoding)) if (piece.includes('"')) return true;
   return false;
 }
 

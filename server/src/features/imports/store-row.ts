@@ -3,7 +3,7 @@ import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts
 import { classifyDatabaseError } from '../../platform/database/constraint-problems.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type ImportedResponseVerdict, storeImportedResponse } from '../participation/index.ts';
-import type { ConvertedRow } from './convert-row.ts';
+import type { ConvertedRow } from './convert-import-row.ts';
 import { toRefusalReason } from './refusal-reasons.ts';
 
 /** The questions with refused answers, each with the reason. */

@@ -2,7 +2,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findPublishedRevision, findStoredResponseIds } from '../participation/index.ts';
 import { storeResponseFlags, storeResponseNote } from '../responses/index.ts';
-import type { ConvertedRow } from './convert-row.ts';
+import type { ConvertedRow } from './convert-import-row.ts';
 import { deriveResponseSecret } from './identify-row.ts';
 import type { ParticipationPeriod } from './make-inquiry.ts';
 import { type ImportRowOutcome, storeImportRow } from './store-row.ts';

@@ -12,7 +12,10 @@ type GeneralCategoryFilter = {
 };
 
 /** The general categories in their order; missing names use the default language. */
-export function listCategories(db: Database, { language, enabled, categoryId }: GeneralCategoryFilter) {
+export function listGeneralCategories(
+  db: Database,
+  { language, enabled, categoryId }: GeneralCategoryFilter,
+) {
   const fallback = alias(generalCategoryText, 'fallback');
   return db
     .select({

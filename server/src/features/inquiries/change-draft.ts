@@ -1,15 +1,15 @@
 import type { EditContext, EditOutcome } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { type Definition, definitionSchema } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import {
   countInquiryResponses,
   findPublishedDefinition,
   type InquiryRecord,
-  updateDraft,
+  updateInquiryDraft,
 } from './inquiry-queries.ts';
-import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
+import { type InquiryCallContext, requireCallerInquiry } from './require-caller-inquiry.ts';
 
 type DraftChange = {
   readonly id: string;
@@ -31,7 +31,7 @@ export function throwIfInvalid(problems: readonly FieldProblem[]): void {
  */
 export function validateEditedDefinition(outcome: EditOutcome): Definition {
   if (!outcome.ok) throw new Problem('invalidInput', outcome.problems);
-  const checked = checkSchema(definitionSchema, outcome.definition);
+  const checked = validateWithSchema(definitionSchema, outcome.definition);
   if (!checked.ok) throw new Problem('invalidInput', checked.problems);
   return checked.data;
 }
@@ -56,7 +56,7 @@ export async function changeDraft(
   edit: DraftEdit,
   isDone: (definition: Definition) => boolean = () => false,
 ) {
-  const record = await requireInquiry(caller, change.id, 'inquiry.edit', { lock: true });
+  const record = await requireCallerInquiry(caller, change.id, 'inquiry.edit', { lock: true });
   const isRepeated = change.editId !== undefined && change.editId === record.lastEdit;
   if (record.revision === change.revision + 1 && (isRepeated || isDone(record.definition))) {
     return { id: record.id, revision: record.revision };
@@ -66,7 +66,7 @@ export async function changeDraft(
   }
   const outcome = await edit(record, await loadEditContext(caller, record));
   const revision = record.revision + 1;
-  await updateDraft(caller.db, record.id, {
+  await updateInquiryDraft(caller.db, record.id, {
     definition: validateEditedDefinition(outcome),
     unknown: record.unknown,
     lastEdit: change.editId ?? null,

@@ -3,7 +3,7 @@ import type { addTags, deleteTags } from '@nazar/domain/api/tag-calls.ts';
 import { editSettings } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { changeDraft } from './change-draft.ts';
-import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
+import { type InquiryCallContext, requireCallerInquiry } from './require-caller-inquiry.ts';
 
 type Tags = readonly string[];
 
@@ -39,6 +39,6 @@ async function change(
     ({ definition }, context) => editSettings(definition, { tags: changed(definition.tags) }, context),
     ({ tags }) => changed(tags).length === tags.length,
   );
-  const { definition } = await requireInquiry(caller, id, 'inquiry.edit');
+  const { definition } = await requireCallerInquiry(caller, id, 'inquiry.edit');
   return { ...saved, tags: definition.tags };
 }

@@ -42,7 +42,7 @@ export async function findChart(db: Database, id: string): Promise<ChartRecord |
  * Keeps at most one chart primary; the caller has locked the inquiry's row, so no other one becomes primary
  * meanwhile.
  */
-export async function clearOtherPrimaryCharts(
+export async function unsetOtherPrimaryCharts(
   db: Database,
   inquiryId: string,
   except: string,

@@ -1,4 +1,4 @@
-import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
+import { getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import type { FileReference } from '@nazar/domain/inquiries/document-files.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -6,7 +6,7 @@ import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { fileUse, storedFile } from '../../platform/database/schema/file.ts';
 import { findMyCategory } from '../categories/index.ts';
-import { findTakenDownFiles } from '../files/index.ts';
+import { findTakedownTimesOfFiles } from '../files/index.ts';
 import { lockEnabledCategory } from './category-queries.ts';
 
 /**
@@ -34,8 +34,8 @@ export async function checkFileReferences(
     // Locked until the document uses the file, because a replaced avatar's file is deleted unless an inquiry
     // uses it.
     .for('key share');
-  const withdrawn = await findTakenDownFiles(db, { files: wanted, besides: id });
-  const files = new Map(found.map((each) => [each.id, { ...each, kind: fileKindOfMediaType(each.type) }]));
+  const withdrawn = await findTakedownTimesOfFiles(db, { files: wanted, besides: id });
+  const files = new Map(found.map((each) => [each.id, { ...each, kind: getFileKindOfMediaType(each.type) }]));
   return fresh.flatMap(({ path, file, kinds, privately = [] }): FieldProblem[] => {
     const stored = files.get(file);
     if (stored === undefined || withdrawn.has(file)) return [{ path, code: 'unknownId' }];

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
-import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
+import { deleteInquiryRowsInSteps } from '../../platform/database/delete-inquiry-rows-in-steps.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { clearInterruptedUploads } from '../../platform/storage/clear-interrupted-uploads.ts';
-import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
+import { deleteInterruptedUploads } from '../../platform/storage/delete-interrupted-uploads.ts';
+import { deleteUnclaimedFiles } from '../../platform/storage/delete-unclaimed-files.ts';
 
 /** Deletes what deleted inquiries and killed servers left behind. Several nodes may run it at once. */
 export async function cleanUpErasedInquiries(
   deps: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log' | 'config'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  await clearInterruptedUploads(deps);
-  await clearUnclaimedFiles(deps);
+  await deleteInterruptedUploads(deps);
+  await deleteUnclaimedFiles(deps);
   await clearResponses(deps.db, signal);
 }
 
@@ -23,8 +23,8 @@ async function clearResponses(db: Database, signal?: AbortSignal): Promise<void>
   const ids = await selectValues(db, z.string())`select id from deleted_inquiry order by deleted_at`;
   for (const id of ids) {
     if (signal?.aborted === true) return;
-    await deleteInSteps(db, { table: 'response', key: ['id'], inquiryId: id, signal });
-    await deleteInSteps(db, {
+    await deleteInquiryRowsInSteps(db, { table: 'response', key: ['id'], inquiryId: id, signal });
+    await deleteInquiryRowsInSteps(db, {
       table: 'participation_marker',
       key: ['inquiry_id', 'marker'],
       inquiryId: id,
@@ -47,7 +47,7 @@ async function clearResponses(db: Database, signal?: AbortSignal): Promise<void>
 /**
  * Each deletion queues the job; its schedule finds what becomes due later, such as files of a killed upload.
  */
-export const cleanUpDeletedInquiriesJob: Job = {
+export const cleanUpErasedInquiriesJob: Job = {
   name: 'clear-deleted',
   schedule: '*/10 * * * *',
   run: ({ deps, signal }) => cleanUpErasedInquiries(deps, signal),

@@ -1,5 +1,5 @@
 import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-calls.ts';
 import { editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { updateImage } from '@nazar/domain/api/user-calls.ts';
 import { expect, test, vi } from 'vitest';
@@ -24,7 +24,8 @@ async function remove(id: string): Promise<void> {
   await eraseInquiry(server, id, owner());
   await runWaitingJobs(server);
 }
-const get = (id: string, query = '') => server.app.inject({ method: 'GET', url: filePath(id) + query });
+const get = (id: string, query = '') =>
+  server.app.inject({ method: 'GET', url: getStoredFileUrlPath(id) + query });
 const statuses = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await get(id)).statusCode));
 
 test('deleting an inquiry deletes its pictures, wherever it used them, in all widths', async () => {

@@ -6,7 +6,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { imageQueue } from '../../platform/pictures/image-queue.ts';
-import { listCategories } from './category-queries.ts';
+import { listGeneralCategories } from './category-queries.ts';
 
 const drawings = { name: 'drawCover', limit: 300, seconds: 3600 } as const;
 
@@ -16,7 +16,7 @@ export async function drawCoverPreview(ctx: CallContext, input: ParsedCallInput<
   await enforceRateLimit(ctx.db, drawings, accountId, ctx.deps);
   const { title, categoryId, language, tone } = input;
   const [category = null] =
-    categoryId === null ? [] : await listCategories(ctx.db, { language, enabled: true, categoryId });
+    categoryId === null ? [] : await listGeneralCategories(ctx.db, { language, enabled: true, categoryId });
   const picture = await ctx.whileConnected((signal) =>
     imageQueue.run({ key: randomUUID(), by: accountId, signal }, () =>
       drawTitleCover({ title, category, language, tone }),

@@ -5,7 +5,7 @@ import { editDocument as editDocumentOf } from '@nazar/domain/inquiries/edit-inq
 import { changeDraft } from './change-draft.ts';
 import { checkDraftCategories, checkFileReferences } from './check-references.ts';
 import { recordReusedFiles } from './record-reused-files.ts';
-import type { InquiryCallContext } from './require-inquiry.ts';
+import type { InquiryCallContext } from './require-caller-inquiry.ts';
 import { sanitiseDraftChanges } from './sanitise-draft.ts';
 
 /** Stores several edits as one revision; new files must be the owner's, and rich text is sanitised. */

@@ -17,9 +17,9 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Segment, StoredSegment } from '@nazar/domain/inquiries/segment.ts';
 import { changeDraft, throwIfInvalid } from './change-draft.ts';
 import { checkFileReferences } from './check-references.ts';
-import type { InquiryCallContext } from './require-inquiry.ts';
+import type { InquiryCallContext } from './require-caller-inquiry.ts';
 import { sanitiseSegment } from './sanitise-draft.ts';
-import { toWireSegment } from './wire-segment.ts';
+import { serializeSegment } from './serialize-segment.ts';
 
 type SegmentWrite = ParsedCallInput<typeof addMyInquirySegment> &
   ParsedCallInput<typeof editMyInquirySegment>;
@@ -57,7 +57,7 @@ function writeSegment(caller: InquiryCallContext, input: SegmentWrite, rule: Seg
 }
 
 function isSame(stored: StoredSegment, segment: Segment): boolean {
-  return stored.id === segment.id && isDeepStrictEqual(toWireSegment(stored), segment);
+  return stored.id === segment.id && isDeepStrictEqual(serializeSegment(stored), segment);
 }
 
 export function addDraftSegment(

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { changeDraft, throwIfInvalid, validateEditedDefinition } from './change-draft.ts';
 import { checkDraftCategories, checkFileReferences } from './check-references.ts';
 import { findInquiry, insertInquiry } from './inquiry-queries.ts';
-import type { InquiryCallContext } from './require-inquiry.ts';
+import type { InquiryCallContext } from './require-caller-inquiry.ts';
 import { listSanitisingLosses, sanitiseSettings } from './sanitise-draft.ts';
 
 /**

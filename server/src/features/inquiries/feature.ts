@@ -1,16 +1,16 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { binHandlers } from './bin/bin-calls.ts';
-import { emptyBinJob } from './bin/empty-bin.ts';
-import { cleanUpDeletedInquiriesJob } from './clean-up-erased-inquiries.ts';
+import { eraseExpiredBinInquiriesJob } from './bin/erase-expired-bin-inquiries.ts';
+import { cleanUpErasedInquiriesJob } from './clean-up-erased-inquiries.ts';
 import { inquiriesHandlers } from './inquiries-calls.ts';
 import { inquiryFileHandlers } from './inquiry-files/inquiry-file-calls.ts';
 import { notifyOfClosedInquiriesJob } from './notify-of-closed-inquiries.ts';
-import { inquiriesAccountDataDeletion, listInquiryArchiveFiles } from './personal-data.ts';
-import { serveSitemap } from './serve-sitemap.ts';
+import { inquiriesAccountDataDeletion, makeInquiryPersonalDataFiles } from './personal-data.ts';
+import { registerSitemapRoutes } from './register-sitemap-routes.ts';
 import {
-  serveHomeLinkPreviewPicture,
-  serveLinkPreviewPicture,
-} from './sharing/serve-link-preview-picture.ts';
+  registerHomeLinkPreviewPictureRoute,
+  registerLinkPreviewPictureRoute,
+} from './sharing/register-link-preview-picture-route.ts';
 import { addStarterTemplatesJob } from './templates/add-starter-templates.ts';
 import { templateHandlers } from './templates/templates-calls.ts';
 import { findVisibleInquiryTitles } from './title-queries.ts';
@@ -18,13 +18,18 @@ import { findVisibleInquiryTitles } from './title-queries.ts';
 export const inquiriesFeature: Feature = {
   name: 'inquiries',
   handlers: { ...inquiriesHandlers, ...binHandlers, ...inquiryFileHandlers, ...templateHandlers },
-  jobs: [cleanUpDeletedInquiriesJob, emptyBinJob, notifyOfClosedInquiriesJob, addStarterTemplatesJob],
+  jobs: [
+    cleanUpErasedInquiriesJob,
+    eraseExpiredBinInquiriesJob,
+    notifyOfClosedInquiriesJob,
+    addStarterTemplatesJob,
+  ],
   routes: (app, deps, { asGuest }) => {
-    serveSitemap(app, deps);
-    serveLinkPreviewPicture(app, deps, asGuest);
-    serveHomeLinkPreviewPicture(app);
+    registerSitemapRoutes(app, deps);
+    registerLinkPreviewPictureRoute(app, deps, asGuest);
+    registerHomeLinkPreviewPictureRoute(app);
   },
-  personalData: listInquiryArchiveFiles,
+  personalData: makeInquiryPersonalDataFiles,
   deleteAccountData: inquiriesAccountDataDeletion,
   notificationSubjects: async (db, { account: { language, ...account }, inquiryIds, now }) => ({
     inquiries: await findVisibleInquiryTitles(

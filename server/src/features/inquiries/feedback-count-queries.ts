@@ -1,18 +1,24 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { bookmark, inquiryTalk } from '../../platform/database/schema/comments.ts';
+import { bookmark, inquiryFeedbackCounts } from '../../platform/database/schema/comments.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
-export type InquiryTalkRow = typeof inquiryTalk.$inferSelect;
+export type InquiryFeedbackCountsRow = typeof inquiryFeedbackCounts.$inferSelect;
 
-export async function findCommentCounts(db: Database, inquiryId: string): Promise<InquiryTalkRow | null> {
-  const [row] = await db.select().from(inquiryTalk).where(eq(inquiryTalk.inquiryId, inquiryId));
+export async function findFeedbackCountsRow(
+  db: Database,
+  inquiryId: string,
+): Promise<InquiryFeedbackCountsRow | null> {
+  const [row] = await db
+    .select()
+    .from(inquiryFeedbackCounts)
+    .where(eq(inquiryFeedbackCounts.inquiryId, inquiryId));
   return row ?? null;
 }
 
 /** The comment and like counts on an inquiry's page. */
-export async function findFeedbackCounts(db: Database, inquiryId: string, actor: Actor) {
-  const talk = await findCommentCounts(db, inquiryId);
+export async function findFeedbackCountsForCaller(db: Database, inquiryId: string, actor: Actor) {
+  const talk = await findFeedbackCountsRow(db, inquiryId);
   return {
     commentCount: talk?.comments ?? 0,
     likeCount: talk?.likes ?? 0,

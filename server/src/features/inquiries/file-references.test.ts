@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { filePath, uploadFile, uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
+import { getStoredFileUrlPath, uploadFile, uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
 import {
   deleteMyInquiryFileByRef,
   getAvailableFileReferences,
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const as = () => ({ as: server.people.owner });
 const upload = () => uploadPicture(server, server.people.owner);
-const status = async (id: string) => (await server.app.inject({ url: filePath(id) })).statusCode;
+const status = async (id: string) => (await server.app.inject({ url: getStoredFileUrlPath(id) })).statusCode;
 const list = (inquiryId: string) => server.call(getAvailableFileReferences, { inquiryId }, as());
 async function send(name: keyof typeof sampleFiles, call = uploadFile): Promise<string> {
   return (await sendFile(server, call, { bytes: sampleFiles[name], headers: { token } })).body.result.id;

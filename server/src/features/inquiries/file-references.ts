@@ -3,28 +3,28 @@ import type {
   deleteMyInquiryFileByRef,
   getAvailableFileReferences,
 } from '@nazar/domain/api/file-reference-calls.ts';
-import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
+import { getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import { listFileIds, removeFileFromDefinition } from '@nazar/domain/inquiries/document-files.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { clearUnclaimedFile } from '../../platform/storage/clear-unclaimed-files.ts';
+import { deleteUnclaimedFile } from '../../platform/storage/delete-unclaimed-files.ts';
 import {
-  deleteCopiedFileRow,
+  deleteCopiedFileUse,
   listUsedFiles,
   markFileUnclaimed,
 } from '../../platform/storage/stored-file-queries.ts';
 import { changeDraft } from './change-draft.ts';
-import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
+import { type InquiryCallContext, requireCallerInquiry } from './require-caller-inquiry.ts';
 
 /** The files that one of the caller's inquiries uses. */
 export async function listFileReferences(
   caller: InquiryCallContext,
   inquiryId: string,
 ): Promise<CallResult<typeof getAvailableFileReferences>> {
-  await requireInquiry(caller, inquiryId, 'inquiry.edit');
+  await requireCallerInquiry(caller, inquiryId, 'inquiry.edit');
   const files = await listShownFiles(caller, inquiryId);
   return files.map(({ id, uses, ...file }) => ({
-    ...{ ref: id, ...file, kind: fileKindOfMediaType(file.type) },
+    ...{ ref: id, ...file, kind: getFileKindOfMediaType(file.type) },
     ...{ inDraft: uses.includes('draft'), inPublished: uses.includes('published') },
   }));
 }
@@ -52,11 +52,11 @@ export async function removeFileFromDraft(
       if (!listFileIds(definition).has(ref)) throw new Problem('filePublished');
       // Locked before the file's row: the clean-up locks in the same order.
       await markFileUnclaimed(ctx.db, ref, ctx.now());
-      await deleteCopiedFileRow(ctx.db, { fileId: ref, inquiryId });
+      await deleteCopiedFileUse(ctx.db, { fileId: ref, inquiryId });
       return { ok: true, definition: removeFileFromDefinition(definition, ref) };
     },
     (definition) => !listFileIds(definition).has(ref),
   );
-  await ctx.afterCommit(() => clearUnclaimedFile(ctx.deps, ref));
+  await ctx.afterCommit(() => deleteUnclaimedFile(ctx.deps, ref));
   return changed;
 }

@@ -1,10 +1,10 @@
-import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
+import { getInquiryAbilities } from '@nazar/domain/access/abilities.ts';
 import type { Actor, InquirySubject } from '@nazar/domain/access/can.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { publishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
+import { listPublishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeListPage } from '../../platform/http/paging.ts';
@@ -15,8 +15,8 @@ import { loadCategoryResolver } from './category-queries.ts';
 import { countInquiryResponses, findPublishedDefinition, type InquiryRecord } from './inquiry-queries.ts';
 import { addPublicFileKinds } from './list-queries.ts';
 import { countMyInquiries, listMyInquiryPage } from './my-inquiry-list-queries.ts';
-import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
-import { toWireSegment } from './wire-segment.ts';
+import { type InquiryCallContext, requireCallerInquiry } from './require-caller-inquiry.ts';
+import { serializeSegment } from './serialize-segment.ts';
 
 /** A fixed seed, so that a preview keeps its order while its author edits. */
 const previewSeed = 1;
@@ -37,7 +37,7 @@ function ownItem(actor: Actor, row: OwnRow, settings: Omit<Definition, 'segments
     ballot: subject.ballot,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    abilities: inquiryAbilities(actor, subject),
+    abilities: getInquiryAbilities(actor, subject),
   };
 }
 
@@ -45,7 +45,7 @@ export async function findMyInquiry(
   ctx: CallContext,
   { id, complete }: ParsedCallInput<typeof getMyInquiry>,
 ) {
-  const record = await requireInquiry(ctx, id, 'inquiry.edit');
+  const record = await requireCallerInquiry(ctx, id, 'inquiry.edit');
   const { segments, ...settings } = record.definition;
   const responseCount = await countInquiryResponses(ctx.db, id);
   const subject = await loadInquirySubject(ctx, record, settings);
@@ -55,16 +55,16 @@ export async function findMyInquiry(
   const item = ownItem(ctx.actor, { ...record, responseCount }, shown, subject);
   const [kinded = { ...item, publicFileKind: null }] = await addPublicFileKinds(ctx.db, [item]);
   const published = complete ? await findPublishedDefinition(ctx.db, id, record.publishedRevision) : null;
-  const publishedParts = published === null ? [] : publishedPartIds(published.segments);
+  const publishedParts = published === null ? [] : listPublishedPartIds(published.segments);
   return {
-    item: complete ? { ...kinded, segments: segments.map(toWireSegment), publishedParts } : kinded,
+    item: complete ? { ...kinded, segments: segments.map(serializeSegment), publishedParts } : kinded,
     pages: buildPages(compileInquiry(record.definition), { seed: previewSeed }),
   };
 }
 
 export async function getDraftSegments(caller: InquiryCallContext, inquiryId: string) {
-  const { revision, definition } = await requireInquiry(caller, inquiryId, 'inquiry.edit');
-  return { revision, segments: definition.segments.map(toWireSegment) };
+  const { revision, definition } = await requireCallerInquiry(caller, inquiryId, 'inquiry.edit');
+  return { revision, segments: definition.segments.map(serializeSegment) };
 }
 
 export async function listMyInquiries(

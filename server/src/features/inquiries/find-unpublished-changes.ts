@@ -2,11 +2,11 @@ import { listUnpublishedChanges } from '@nazar/domain/inquiries/list-unpublished
 import type { UnpublishedChanges } from '@nazar/domain/inquiries/unpublished-changes.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { findPublishedDefinition } from './inquiry-queries.ts';
-import { requireInquiry } from './require-inquiry.ts';
+import { requireCallerInquiry } from './require-caller-inquiry.ts';
 
 /** A draft that was never published changes nothing. */
 export async function findUnpublishedChanges(ctx: CallContext, id: string): Promise<UnpublishedChanges> {
-  const { definition, publishedRevision } = await requireInquiry(ctx, id, 'inquiry.edit');
+  const { definition, publishedRevision } = await requireCallerInquiry(ctx, id, 'inquiry.edit');
   const published = await findPublishedDefinition(ctx.db, id, publishedRevision);
   return listUnpublishedChanges(published ?? definition, definition);
 }

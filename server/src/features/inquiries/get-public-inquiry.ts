@@ -1,31 +1,31 @@
-import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
+import { getInquiryAbilities } from '@nazar/domain/access/abilities.ts';
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { findInquiryViewRefusal } from '@nazar/domain/access/inquiry-view-refusal.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
-import { colorVariablesCss } from '@nazar/domain/inquiries/accent.ts';
+import { formatColorVariablesCss } from '@nazar/domain/inquiries/accent.ts';
 import {
   countDrawnQuestions,
   listAnswerableQuestions,
 } from '@nazar/domain/inquiries/answerable-questions.ts';
-import { drawnCoverName } from '@nazar/domain/inquiries/drawn-cover-name.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
-import { examPassMark } from '@nazar/domain/inquiries/exam.ts';
-import { findPoll } from '@nazar/domain/inquiries/find-poll.ts';
+import { getExamPassMark } from '@nazar/domain/inquiries/exam.ts';
+import { findInquiryPoll } from '@nazar/domain/inquiries/find-inquiry-poll.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
+import { makeDrawnCoverFileName } from '@nazar/domain/inquiries/make-drawn-cover-file-name.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { getRetention } from '@nazar/domain/inquiries/retention.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
-import { responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
+import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { signFileLink } from '../../platform/http/file-link.ts';
+import { makeSignedFileUrl } from '../../platform/http/file-link-signer.ts';
 import { makeListPage } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findStoredFileDetails, type StoredFileDetails } from '../../platform/storage/stored-file-queries.ts';
 import {
-  findCallerEntries,
+  findInviteeEntriesOfCaller,
   findParticipatedInquiryIds,
   loadInquirySubject,
   serializeInquiryDates,
@@ -33,17 +33,17 @@ import {
 import { findAccountPublicName } from '../accounts/index.ts';
 import { makeSafeFileName } from '../files/index.ts';
 import { findInquiryModeration, serializeTakedown } from '../reports/index.ts';
-import { CachedListCounts } from './cached-list-counts.ts';
 import { loadCategoryResolver } from './category-queries.ts';
-import { findFeedbackCounts } from './feedback-count-queries.ts';
+import { findFeedbackCountsForCaller } from './feedback-count-queries.ts';
+import { InquiryListCountCache } from './inquiry-list-count-cache.ts';
 import {
-  countResponsesAndPlaces,
+  countResponsesAndTakenPlaces,
   findInquiry,
   findPublishedDefinition,
   type InquiryRecord,
 } from './inquiry-queries.ts';
 import { getListedInquiriesPage } from './list-queries.ts';
-import type { InquiryCallContext } from './require-inquiry.ts';
+import type { InquiryCallContext } from './require-caller-inquiry.ts';
 import { makeRevisionCard } from './revision-card.ts';
 import { findMedianDuration } from './stored-totals/median-duration-queries.ts';
 import { getStoredTallyTotal } from './stored-totals/stored-total-queries.ts';
@@ -51,10 +51,10 @@ import { getStoredTallyTotal } from './stored-totals/stored-total-queries.ts';
 type CallerContext = Pick<CallContext, 'db' | 'actor' | 'language' | 'now' | 'deps'>;
 
 /** Counts are cached by server, because tests run several servers in one process. */
-const keptCounts = new WeakMap<ServerDeps, CachedListCounts>();
+const keptCounts = new WeakMap<ServerDeps, InquiryListCountCache>();
 
-function countsOf(deps: ServerDeps): CachedListCounts {
-  const counts = keptCounts.get(deps) ?? new CachedListCounts();
+function countsOf(deps: ServerDeps): InquiryListCountCache {
+  const counts = keptCounts.get(deps) ?? new InquiryListCountCache();
   keptCounts.set(deps, counts);
   return counts;
 }
@@ -75,7 +75,7 @@ export async function getPublicInquiries(
   const participated =
     ids.length === 0
       ? new Set()
-      : await findParticipatedInquiryIds(ctx, ids, await findCallerEntries(ctx, ids));
+      : await findParticipatedInquiryIds(ctx, ids, await findInviteeEntriesOfCaller(ctx, ids));
   const data = cards.map((card) => ({ ...card, participated: participated.has(card.id) }));
   return { ...makeListPage(data, count, paging), isCountCapped };
 }
@@ -91,7 +91,7 @@ function questionTypes(definition: Definition): { responseType: ResponseType; co
 
 /** Whether the picture was drawn with the title that is shown now. */
 function showsTitle({ name }: StoredFileDetails, { publicTitle }: Definition): boolean {
-  const drawn = drawnCoverName(publicTitle);
+  const drawn = makeDrawnCoverFileName(publicTitle);
   return drawn !== null && name === makeSafeFileName(drawn);
 }
 
@@ -107,13 +107,13 @@ const closedByState: Record<Exclude<InquiryState, 'published'>, ProblemCode> = {
  */
 export async function getPublicInquiry(ctx: CallContext, id: string) {
   const { record, definition, subject } = await requireView(ctx, id);
-  const { responses: responseCount, takenPlaces } = await countResponsesAndPlaces(ctx.db, id);
+  const { responses: responseCount, takenPlaces } = await countResponsesAndTakenPlaces(ctx.db, id);
   const isFull = definition.maxParticipantCount !== null && takenPlaces >= definition.maxParticipantCount;
   const { state, hasParticipated } = subject;
   const closed = closedReason(subject, hasParticipated, isFull);
   const file = await findPublicFile(ctx, definition);
-  const abilities = inquiryAbilities(ctx.actor, subject);
-  const poll = closed === null && abilities.participate ? findPoll(definition) : null;
+  const abilities = getInquiryAbilities(ctx.actor, subject);
+  const poll = closed === null && abilities.participate ? findInquiryPoll(definition) : null;
   return {
     ...makeRevisionCard(id, definition),
     ...(definition.secondLanguage !== null && { otherLanguage: definition.secondLanguage }),
@@ -124,7 +124,7 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
     ...serializeInquiryDates(record),
     isTemplate: record.isTemplate,
     responseCount,
-    ...(await findFeedbackCounts(ctx.db, id, ctx.actor)),
+    ...(await findFeedbackCountsForCaller(ctx.db, id, ctx.actor)),
     listed: definition.listed,
     authorName: await findAccountPublicName(ctx.db, record.ownerId),
     anonymous: definition.anonymous,
@@ -133,10 +133,10 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
     singleSession: definition.singleSession,
     duration: await findDuration(ctx, { definition, subject, responseCount }),
     drawnQuestions: countDrawnQuestions(definition),
-    passMark: examPassMark(definition),
+    passMark: getExamPassMark(definition),
     look: cardLook(definition),
     expireMessage: closed === null ? '' : definition.expireMessage,
-    editing: responseEditRules(definition),
+    editing: getResponseEditRules(definition),
     retention: getRetention(definition),
     questionTypes: questionTypes(definition),
     ...(poll !== null && { poll }),
@@ -152,7 +152,7 @@ function cardLook(definition: Definition) {
   const { logoFile, headerFile, footerFile, backgroundFile, backgroundColor } = definition;
   return {
     ...{ logoFile, headerFile, footerFile, backgroundFile, backgroundColor },
-    themeCss: colorVariablesCss(definition),
+    themeCss: formatColorVariablesCss(definition),
   };
 }
 
@@ -184,7 +184,7 @@ export async function makePublicFileLink(ctx: CallContext, id: string) {
   const { definition } = await requireView(ctx, id);
   const { publicFile } = definition;
   if (publicFile === null || (await findPublicFile(ctx, definition)) === null) throw new Problem('notFound');
-  return signFileLink(publicFile, ctx.deps);
+  return makeSignedFileUrl(publicFile, ctx.deps);
 }
 
 /** With fewer responses a single participant would move the median. */

@@ -1,7 +1,10 @@
-import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
+import { getInquiryAbilities } from '@nazar/domain/access/abilities.ts';
 import { can } from '@nazar/domain/access/can.ts';
 import { findInquiryViewRefusal } from '@nazar/domain/access/inquiry-view-refusal.ts';
-import { ballotResponsesRefusal, ballotResultsRefusal } from '@nazar/domain/access/results-refusal.ts';
+import {
+  findBallotResponsesRefusal,
+  findBallotResultsRefusal,
+} from '@nazar/domain/access/results-refusal.ts';
 import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -44,10 +47,10 @@ export async function getWorkspaceForCaller(ctx: CallContext, id: string) {
     unpublishedChanges: mayEdit && hasUnpublishedChanges(record),
     complete: mayEdit && (await isComplete(ctx, record)),
     sealed: {
-      results: ballotResultsRefusal(ctx.actor, subject),
-      responses: ballotResponsesRefusal(ctx.actor, subject),
+      results: findBallotResultsRefusal(ctx.actor, subject),
+      responses: findBallotResponsesRefusal(ctx.actor, subject),
     },
-    abilities: inquiryAbilities(ctx.actor, subject),
+    abilities: getInquiryAbilities(ctx.actor, subject),
   };
 }
 

@@ -1,28 +1,28 @@
-export { ballotClosingDelayMs, closeBallotsJobRef } from './ballot-closing-queries.ts';
+export { ballotClosingDelayMs, closeEndedBallotsJobRef } from './ballot-closing-queries.ts';
 export { hasSameBallotQuestions, type LockedBallotContent } from './ballot-question-queries.ts';
 export {
   type ChartRecord,
-  clearOtherPrimaryCharts,
   deleteChartRow,
   findChart,
   insertChart,
   listCharts,
+  unsetOtherPrimaryCharts,
   updateChart,
 } from './chart-queries.ts';
-export { cleanUpDeletedInquiriesJob } from './clean-up-erased-inquiries.ts';
+export { cleanUpErasedInquiriesJob } from './clean-up-erased-inquiries.ts';
 export { inquiriesFeature } from './feature.ts';
-export { findCommentCounts, type InquiryTalkRow } from './feedback-count-queries.ts';
-export { makeFrontPageRenderer } from './front-page/front-page.ts';
-export { insertInquiryFile } from './inquiry-files/insert-inquiry-file.ts';
-export { type OpenInquiryFile, withInquiryFile } from './inquiry-files/open-inquiry-file.ts';
-export { packInquiry } from './inquiry-files/pack-inquiry.ts';
+export { findFeedbackCountsRow, type InquiryFeedbackCountsRow } from './feedback-count-queries.ts';
+export { makeFrontPageSender } from './front-page/front-page.ts';
+export { insertDraftFromInquiryFile } from './inquiry-files/insert-draft-from-inquiry-file.ts';
+export { type OpenedInquiryFile, withInquiryFile } from './inquiry-files/open-inquiry-file.ts';
+export { packInquiryArchive } from './inquiry-files/pack-inquiry-archive.ts';
 export {
   countInquiryResponses,
   findInquiry,
   findPublishedDefinition,
   type InquiryRecord,
-  isTotalRowSql,
-  retiredPlacesKey,
+  isTallyTotalRowSql,
+  retiredPlacesExtraKey,
   tallyTotalBucket,
 } from './inquiry-queries.ts';
 export {
@@ -34,7 +34,7 @@ export {
 export { listInquiryCards } from './list-queries.ts';
 export { scheduleQuotaCounting, storeMissingQuotaCountsJobRef } from './quota-queries.ts';
 export { rescoringTaskStore } from './rescoring-queries.ts';
-export { listRevisions } from './revision-queries.ts';
+export { listPublishedRevisions } from './revision-queries.ts';
 export {
   countListedValuesBetween,
   findExtremeListedValues,

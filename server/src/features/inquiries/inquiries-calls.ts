@@ -3,18 +3,18 @@ import type * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import type * as tagCalls from '@nazar/domain/api/tag-calls.ts';
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { listCategories } from './category-queries.ts';
+import { listGeneralCategories } from './category-queries.ts';
 import { addTagsToDraft, deleteTagsOfDraft } from './change-tags.ts';
-import { countryNamesByCode } from './country-names-by-code.ts';
-import { discardChanges } from './discard-changes.ts';
+import { closeOrReopenInquiry } from './close-or-reopen-inquiry.ts';
+import { discardDraftChanges } from './discard-draft-changes.ts';
 import { drawCoverPreview } from './draw-cover-preview.ts';
 import { editDraftDocument } from './edit-document.ts';
 import { addDraftSegment, deleteDraftSegment, editDraftSegment } from './edit-segments.ts';
 import { addInquiry, editDraftSettings } from './edit-settings.ts';
-import { expireInquiry } from './expire-inquiry.ts';
 import { listFileReferences, removeFileFromDraft } from './file-references.ts';
 import { findMyInquiry, getDraftSegments, listMyInquiries } from './find-my-inquiry.ts';
 import { findUnpublishedChanges } from './find-unpublished-changes.ts';
+import { getCountryNamesByCode } from './get-country-names-by-code.ts';
 import { getOverviewOfCaller } from './get-overview-of-caller.ts';
 import { getPublicInquiries, getPublicInquiry, makePublicFileLink } from './get-public-inquiry.ts';
 import { getRescoringEffect } from './get-rescoring-effect.ts';
@@ -29,12 +29,12 @@ export const inquiriesHandlers: CallHandlers<
     const isAdmin = ctx.actor.kind === 'user' && ctx.actor.roles.includes('admin');
     // Only administrators see disabled categories.
     if (!enabled && !isAdmin) return [];
-    return listCategories(ctx.db, { language: langId ?? ctx.language, enabled, categoryId });
+    return listGeneralCategories(ctx.db, { language: langId ?? ctx.language, enabled, categoryId });
   },
   getTags: (ctx, input) => listVisibleTags(ctx.db, input, { actor: ctx.actor, now: ctx.now() }),
   addTags: (ctx, input) => addTagsToDraft(ctx, input),
   deleteTags: (ctx, input) => deleteTagsOfDraft(ctx, input),
-  getCountries: async (ctx) => ({ ...countryNamesByCode(ctx.language) }),
+  getCountries: async (ctx) => ({ ...getCountryNamesByCode(ctx.language) }),
   getList: (ctx, input) => getPublicInquiries(ctx, input),
   getItem: (ctx, { id }) => getPublicInquiry(ctx, id),
   getPublicFileLink: (ctx, { id }) => makePublicFileLink(ctx, id),
@@ -54,7 +54,7 @@ export const inquiriesHandlers: CallHandlers<
   publishMyInquiry: (ctx, input) => publishInquiry(ctx, input),
   getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
   deleteMyInquiryFileByRef: (ctx, input) => removeFileFromDraft(ctx, input),
-  expireMyInquiry: (ctx, input) => expireInquiry(ctx, input),
-  discardMyChanges: (ctx, input) => discardChanges(ctx, input),
+  expireMyInquiry: (ctx, input) => closeOrReopenInquiry(ctx, input),
+  discardMyChanges: (ctx, input) => discardDraftChanges(ctx, input),
   drawCover: (ctx, input) => drawCoverPreview(ctx, input),
 };

@@ -15,9 +15,9 @@ import { selectRows } from '../../platform/database/select-rows.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { inquiryAccessColumns } from '../access/index.ts';
 import { getListedLanguages } from './listed-languages.ts';
-import { readDefinition } from './read-definition.ts';
-import { makeStoredCard } from './revision-card.ts';
-import { makeSearchText } from './search-text.ts';
+import { parseReadableDefinition } from './parse-readable-definition.ts';
+import { makeStoredRevisionCard } from './revision-card.ts';
+import { makeInquirySearchText } from './search-text.ts';
 
 /** The bucket that holds an inquiry's totals; submits lock this row. */
 export const tallyTotalBucket = '-infinity';
@@ -26,12 +26,12 @@ export const tallyTotalBucket = '-infinity';
  * A key in `extra` of the total with the number of places, by option code or quota id, of responses deleted
  * by retention. These places stay taken.
  */
-export const retiredPlacesKey = 'retired';
+export const retiredPlacesExtraKey = 'retired';
 
 /**
  * Selects the row of the tally that counts all responses of an inquiry: one by its id, or those of the query.
  */
-export const isTotalRowSql = (inquiryId: string | typeof inquiry.id) =>
+export const isTallyTotalRowSql = (inquiryId: string | typeof inquiry.id) =>
   and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, tallyTotalBucket));
 
 /** Number of responses to an inquiry of the query. */
@@ -81,7 +81,7 @@ export async function findInquiry(
   const [row] = await (lock === false ? query : query.for(lock === 'share' ? 'share' : 'update'));
   if (row === undefined) return null;
   const { definition, ...rest } = row;
-  return { ...rest, ...readDefinition(definition, id) };
+  return { ...rest, ...parseReadableDefinition(definition, id) };
 }
 
 /**
@@ -89,15 +89,15 @@ export async function findInquiry(
  * lock sees the other tables as they were before.
  */
 export async function countInquiryResponses(db: Database, inquiryId: string): Promise<number> {
-  return (await countResponsesAndPlaces(db, inquiryId)).responses;
+  return (await countResponsesAndTakenPlaces(db, inquiryId)).responses;
 }
 
 /** Counts responses and the taken places of options, including those of responses deleted by retention. */
-export async function countResponsesAndPlaces(db: Database, inquiryId: string) {
+export async function countResponsesAndTakenPlaces(db: Database, inquiryId: string) {
   const [row] = await db
     .select({ responses: tally.responses, retired: tally.retired })
     .from(tally)
-    .where(isTotalRowSql(inquiryId));
+    .where(isTallyTotalRowSql(inquiryId));
   const { responses = 0, retired = 0 } = row ?? {};
   return { responses, takenPlaces: responses + retired };
 }
@@ -138,7 +138,7 @@ async function noteFiles(
 }
 
 /** Stores the next revision of a draft; the caller has locked the row. */
-export async function updateDraft(
+export async function updateInquiryDraft(
   db: Database,
   id: string,
   draft: Pick<InquiryRecord, 'definition' | 'unknown' | 'revision' | 'lastEdit'> & { readonly now: number },
@@ -159,7 +159,7 @@ export async function updateDraft(
   await noteFiles(db, id, draft);
 }
 
-export async function deleteInquiry(db: Database, id: string): Promise<void> {
+export async function deleteInquiryRow(db: Database, id: string): Promise<void> {
   await db.delete(inquiry).where(eq(inquiry.id, id));
 }
 
@@ -183,7 +183,7 @@ export async function findPublishedDocument(
     .select({ definition: inquiryRevision.definition })
     .from(inquiryRevision)
     .where(and(eq(inquiryRevision.inquiryId, inquiryId), eq(inquiryRevision.revision, revision)));
-  return row === undefined ? null : readDefinition(row.definition, inquiryId);
+  return row === undefined ? null : parseReadableDefinition(row.definition, inquiryId);
 }
 
 type PublishedRevisionRow = Pick<InquiryRecord, 'id' | 'revision' | 'definition' | 'unknown'> & {
@@ -193,7 +193,10 @@ type PublishedRevisionRow = Pick<InquiryRecord, 'id' | 'revision' | 'definition'
 };
 
 /** Freezes a revision and makes it the published one; the caller has locked the row. */
-export async function insertPublication(db: Database, publication: PublishedRevisionRow): Promise<void> {
+export async function insertPublishedRevision(
+  db: Database,
+  publication: PublishedRevisionRow,
+): Promise<void> {
   const { id, revision, definition, unknown, publishDate, expireDate, now } = publication;
   // Locks the category, so that this happens before or after a merge.
   const rows = await selectRows(db, z.object({ id: z.string() }))`
@@ -202,7 +205,7 @@ export async function insertPublication(db: Database, publication: PublishedRevi
     .insert(inquiryRevision)
     .values({
       ...{ inquiryId: id, revision, definition: serializeDefinition(definition, unknown) },
-      ...{ card: makeStoredCard(id, definition), publishedAt: new Date(now) },
+      ...{ card: makeStoredRevisionCard(id, definition), publishedAt: new Date(now) },
     })
     .onConflictDoNothing();
   await db
@@ -216,7 +219,7 @@ export async function insertPublication(db: Database, publication: PublishedRevi
       cooperationType: definition.cooperationType,
       secretBallot: isSecretBallot(definition),
       listed: definition.listed,
-      searchText: makeSearchText(definition),
+      searchText: makeInquirySearchText(definition),
       updatedAt: new Date(now),
     })
     .where(eq(inquiry.id, id));
@@ -228,7 +231,7 @@ export async function insertPublication(db: Database, publication: PublishedRevi
   await db.insert(tally).values({ inquiryId: id, bucket: tallyTotalBucket }).onConflictDoNothing();
 }
 
-export async function updateExpireDate(
+export async function updateInquiryExpireDate(
   db: Database,
   id: string,
   { expireDate, isKnown, now }: { expireDate: Date | null; isKnown: boolean; now: number },

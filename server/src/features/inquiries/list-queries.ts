@@ -3,7 +3,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
-import { bookmark, inquiryTalk } from '../../platform/database/schema/comments.ts';
+import { bookmark, inquiryFeedbackCounts } from '../../platform/database/schema/comments.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -11,9 +11,9 @@ import { type Paging, toLimitAndOffset } from '../../platform/http/paging.ts';
 import { findStoredFileDetails } from '../../platform/storage/stored-file-queries.ts';
 import { serializeInquiryDates } from '../access/index.ts';
 import { accountPublicNameSql } from '../accounts/index.ts';
-import { isTotalRowSql, responseCountSql } from './inquiry-queries.ts';
+import { isTallyTotalRowSql, responseCountSql } from './inquiry-queries.ts';
 import { findListedInquiryIds, type ListingQueryContext, type PublicListFilter } from './listing-queries.ts';
-import { readRevisionCard, revisionCardColumns } from './revision-card.ts';
+import { parseRevisionCard, revisionCardColumns } from './revision-card.ts';
 
 /** The caller's own mark on the inquiry of the query. */
 const isBookmarkedBy = (actor: Actor) =>
@@ -46,8 +46,8 @@ export async function listInquiryCards(
       categoryId: inquiry.categoryId,
       isTemplate: inquiry.isTemplate,
       responseCount: responseCountSql,
-      commentCount: sql`coalesce(${inquiryTalk.comments}, 0)`.mapWith(Number),
-      likeCount: sql`coalesce(${inquiryTalk.likes}, 0)`.mapWith(Number),
+      commentCount: sql`coalesce(${inquiryFeedbackCounts.comments}, 0)`.mapWith(Number),
+      likeCount: sql`coalesce(${inquiryFeedbackCounts.likes}, 0)`.mapWith(Number),
       bookmarked: isBookmarkedBy(actor),
       authorName: accountPublicNameSql,
       publishDate: inquiry.publishDate,
@@ -59,14 +59,14 @@ export async function listInquiryCards(
       and(eq(inquiryRevision.inquiryId, inquiry.id), eq(inquiryRevision.revision, inquiry.publishedRevision)),
     )
     .innerJoin(account, eq(account.id, inquiry.ownerId))
-    .leftJoin(tally, isTotalRowSql(inquiry.id))
-    .leftJoin(inquiryTalk, eq(inquiryTalk.inquiryId, inquiry.id))
+    .leftJoin(tally, isTallyTotalRowSql(inquiry.id))
+    .leftJoin(inquiryFeedbackCounts, eq(inquiryFeedbackCounts.inquiryId, inquiry.id))
     .where(where)
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset);
   const cards = rows.flatMap(({ card, definition, publishDate, expireDate, ...rest }) => {
-    const fixed = readRevisionCard(rest.id, { card, definition }, language);
+    const fixed = parseRevisionCard(rest.id, { card, definition }, language);
     const schedule = serializeInquiryDates({ publishDate, expireDate });
     return fixed === null ? [] : [{ ...fixed, ...rest, ...schedule }];
   });

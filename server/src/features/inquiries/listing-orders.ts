@@ -11,13 +11,13 @@ export const listingSortColumns = { inquiryId, beginsAt, endsAt, popularity };
 export type ListingSort = ParsedCallInput<typeof getList>['sort'];
 
 /** Each sort order has an index. */
-export const listingOrderSql: Record<ListingSort, (by: Keys) => SQL[]> = {
+export const listingOrderSqlBySort: Record<ListingSort, (by: Keys) => SQL[]> = {
   new: (by) => [desc(by.beginsAt), asc(by.inquiryId)],
   popular: (by) => [desc(by.popularity), desc(by.beginsAt), asc(by.inquiryId)],
   closing: (by) => [asc(by.endsAt), desc(by.beginsAt), asc(by.inquiryId)],
 };
 /** The reversed orders. */
-export const reversedListingOrderSql: typeof listingOrderSql = {
+export const reversedListingOrderSqlBySort: typeof listingOrderSqlBySort = {
   new: (by) => [asc(by.beginsAt), desc(by.inquiryId)],
   popular: (by) => [asc(by.popularity), asc(by.beginsAt), desc(by.inquiryId)],
   closing: (by) => [desc(by.endsAt), asc(by.beginsAt), desc(by.inquiryId)],

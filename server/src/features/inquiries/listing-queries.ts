@@ -7,20 +7,20 @@ import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, toLimitAndOffset } from '../../platform/http/paging.ts';
 import { hasPublicChartSql, isListedForSql, isUsableTemplateSql } from '../access/index.ts';
-import type { CachedListCounts } from './cached-list-counts.ts';
+import type { InquiryListCountCache } from './inquiry-list-count-cache.ts';
 import { isListedInLanguageSql } from './listed-languages.ts';
 import {
   type ListingSort,
-  listingOrderSql,
+  listingOrderSqlBySort,
   listingSortColumns,
-  reversedListingOrderSql,
+  reversedListingOrderSqlBySort,
 } from './listing-orders.ts';
-import { containsListedWordsSql, foldedTagSql } from './search-text.ts';
-import { searchListedInquiries } from './word-search-queries.ts';
+import { foldTagSql, listingContainsWordsSql } from './search-text.ts';
+import { searchListedInquiryIds } from './word-search-queries.ts';
 
 export type PublicListFilter = Omit<ParsedCallInput<typeof getList>, keyof Paging>;
 
-export type FoundInquiryIds = {
+export type InquiryIdsPage = {
   readonly count: number;
   /** Whether a search has found more than it counts and shows. */
   readonly isCountCapped: boolean;
@@ -35,7 +35,7 @@ export type ListingQueryContext = {
   readonly language: Language;
   readonly now: number;
   readonly paging: Paging;
-  readonly counts: CachedListCounts;
+  readonly counts: InquiryListCountCache;
 };
 
 /** Finds one page of the inquiries that the caller sees in lists, with their number. */
@@ -43,7 +43,7 @@ export async function findListedInquiryIds(
   db: Database,
   { orAnyLanguage, ...filter }: PublicListFilter,
   viewer: ListingQueryContext,
-): Promise<FoundInquiryIds> {
+): Promise<InquiryIdsPage> {
   const found = await findFiltered(db, filter, viewer);
   if (orAnyLanguage === undefined || filter.language === undefined || found.count > 0) return found;
   const { language: _, ...anyLanguage } = filter;
@@ -54,7 +54,7 @@ async function findFiltered(
   db: Database,
   filter: Omit<PublicListFilter, 'orAnyLanguage'>,
   viewer: ListingQueryContext,
-): Promise<FoundInquiryIds> {
+): Promise<InquiryIdsPage> {
   const { actor, now, paging, counts } = viewer;
   const isListed = and(
     filter.isTemplate === 1
@@ -62,10 +62,10 @@ async function findFiltered(
       : and(isListedForSql(actor, now), eq(inquiryListing.isTemplate, false)),
     filter.inquiryCategoryId === -1 ? undefined : eq(inquiryListing.categoryId, filter.inquiryCategoryId),
     filter.language === undefined ? undefined : isListedInLanguageSql(filter.language),
-    filter.tag === undefined ? undefined : sql`${tags} @> array[${foldedTagSql(filter.tag)}]`,
+    filter.tag === undefined ? undefined : sql`${tags} @> array[${foldTagSql(filter.tag)}]`,
   );
   const cut = { sort: filter.sort, paging };
-  const holdsWords = containsListedWordsSql(filter.search);
+  const holdsWords = listingContainsWordsSql(filter.search);
   if (holdsWords === undefined) {
     if (filter.publicChart !== undefined) return findWithPublicChart(db, isListed, cut);
     const { sort: _, ...counted } = filter;
@@ -76,11 +76,11 @@ async function findFiltered(
     filter.publicChart === undefined
       ? isListed
       : inArray(inquiryId, (await findWithPublicChart(db, isListed, { ...cut, paging: wholeReach })).ids);
-  return searchListedInquiries(db, { isMeant, search: filter.search, holdsWords }, cut);
+  return searchListedInquiryIds(db, { isMeant, search: filter.search, holdsWords }, cut);
 }
 
-export type ListingPage = { readonly sort: ListingSort; readonly paging: Paging };
-type Counted = ListingPage & { readonly count: (make: () => Promise<number>) => Promise<number> };
+export type ListingSortAndPaging = { readonly sort: ListingSort; readonly paging: Paging };
+type Counted = ListingSortAndPaging & { readonly count: (make: () => Promise<number>) => Promise<number> };
 type Slice = { readonly orderBy: SQL[]; readonly limit: number; readonly offset: number };
 
 /** Charts are looked up in documents, so only the first inquiries of the list are. */
@@ -91,10 +91,10 @@ const wholeReach: Paging = { pg: 1, nrpp: maxReadForCharts };
 async function findWithPublicChart(
   db: Database,
   where: SQL | undefined,
-  { sort, paging }: ListingPage,
-): Promise<FoundInquiryIds> {
+  { sort, paging }: ListingSortAndPaging,
+): Promise<InquiryIdsPage> {
   const { limit, offset } = toLimitAndOffset(paging);
-  const orderBy = listingOrderSql[sort];
+  const orderBy = listingOrderSqlBySort[sort];
   const first = db
     .select(listingSortColumns)
     .from(inquiryListing)
@@ -133,7 +133,7 @@ async function findAll(
   db: Database,
   where: SQL | undefined,
   { sort, paging, ...cut }: Counted,
-): Promise<FoundInquiryIds> {
+): Promise<InquiryIdsPage> {
   const all = await cut.count(async () => {
     const [row] = await db.select({ count: count() }).from(inquiryListing).where(where);
     return row?.count ?? 0;
@@ -145,10 +145,10 @@ async function findAll(
     left <= 0
       ? []
       : offset <= all / 2
-        ? await slice({ orderBy: listingOrderSql[sort](listingSortColumns), limit, offset })
+        ? await slice({ orderBy: listingOrderSqlBySort[sort](listingSortColumns), limit, offset })
         : (
             await slice({
-              orderBy: reversedListingOrderSql[sort](listingSortColumns),
+              orderBy: reversedListingOrderSqlBySort[sort](listingSortColumns),
               limit: Math.min(limit, left),
               offset: Math.max(0, left - limit),
             })

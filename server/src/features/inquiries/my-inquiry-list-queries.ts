@@ -18,8 +18,8 @@ import {
   isPublishedAtSql,
   isScheduledAtSql,
 } from '../access/index.ts';
-import { isTotalRowSql, responseCountSql } from './inquiry-queries.ts';
-import { readDefinition } from './read-definition.ts';
+import { isTallyTotalRowSql, responseCountSql } from './inquiry-queries.ts';
+import { parseReadableDefinition } from './parse-readable-definition.ts';
 
 type MyInquiriesQuery = Omit<ParsedCallInput<typeof getMyInquiries>, keyof Paging> & {
   readonly actor: Actor;
@@ -69,13 +69,13 @@ export async function listMyInquiryPage(db: Database, filter: MyInquiriesQuery, 
       responseCount: responseCountSql,
     })
     .from(inquiry)
-    .leftJoin(tally, isTotalRowSql(inquiry.id))
+    .leftJoin(tally, isTallyTotalRowSql(inquiry.id))
     .where(matches(filter))
     .orderBy(desc(inquiry.updatedAt), asc(inquiry.id))
     .limit(limit)
     .offset(offset);
   return rows.map(({ definition, ...rest }) => {
-    const settings = readDefinition({ ...definition, segments: [] }, rest.id).definition;
+    const settings = parseReadableDefinition({ ...definition, segments: [] }, rest.id).definition;
     return { ...rest, settings };
   });
 }
@@ -99,7 +99,7 @@ const ownRowColumns = {
   publicFile: sql<string | null>`${inquiry.definition} ->> 'publicFile'`,
 };
 
-export function listLatestDrafts(db: Database, mine: Mine, limit: number) {
+export function listMyLatestDrafts(db: Database, mine: Mine, limit: number) {
   return db
     .select({ ...ownRowColumns, updatedAt: inquiry.updatedAt })
     .from(inquiry)
@@ -131,7 +131,7 @@ export function listMyOpenInquiries(db: Database, mine: Mine, limit: number) {
       inquiryRevision,
       and(eq(inquiryRevision.inquiryId, inquiry.id), eq(inquiryRevision.revision, inquiry.publishedRevision)),
     )
-    .leftJoin(tally, isTotalRowSql(inquiry.id))
+    .leftJoin(tally, isTallyTotalRowSql(inquiry.id))
     .where(matches({ ...all, ...mine, status: 'published' }))
     .orderBy(sql`${today} desc nulls last`, desc(inquiry.publishDate), asc(inquiry.id))
     .limit(limit);

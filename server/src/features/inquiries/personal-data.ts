@@ -6,9 +6,12 @@ import { makeJsonArchiveFile } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
 import { eraseInquiry } from './bin/bin-queries.ts';
 import { findInquiry } from './inquiry-queries.ts';
-import { listRevisions } from './revision-queries.ts';
+import { listPublishedRevisions } from './revision-queries.ts';
 
-export async function listInquiryArchiveFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function makeInquiryPersonalDataFiles(
+  { db }: ServerDeps,
+  accountId: string,
+): Promise<ArchiveFile[]> {
   const ids = await listInquiryIds(db, accountId);
   return ids.map((id) => makeJsonArchiveFile(`inquiries/${id}.json`, () => describeInquiry(db, id)));
 }
@@ -27,7 +30,7 @@ async function describeInquiry(db: Database, id: string) {
   if (record === null) return null;
   const { definition, revision, publishedRevision, publishDate, expireDate, createdAt, updatedAt, inBin } =
     record;
-  const published = await listRevisions(db, id);
+  const published = await listPublishedRevisions(db, id);
   return {
     id,
     createdAt,

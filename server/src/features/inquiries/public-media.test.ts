@@ -1,6 +1,11 @@
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
-import { filePath, getFileLink, uploadFile, uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
+import {
+  getFileLink,
+  getStoredFileUrlPath,
+  uploadFile,
+  uploadFilePrivately,
+} from '@nazar/domain/api/file-calls.ts';
 import {
   editMyInquiry,
   getItem,
@@ -9,7 +14,7 @@ import {
   getPublicFileLink,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { restoreContent, takeDown } from '@nazar/domain/api/moderation-calls.ts';
-import { drawnCoverName } from '@nazar/domain/inquiries/drawn-cover-name.ts';
+import { makeDrawnCoverFileName } from '@nazar/domain/inquiries/make-drawn-cover-file-name.ts';
 import { expect, test } from 'vitest';
 import { eraseInquiry, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
@@ -55,7 +60,7 @@ test.each([
   expect(data.find((card) => card.id === id)).toMatchObject({ publicFileKind: kind });
 
   // The address alone gives no access.
-  expect(await status(filePath(publicFile))).toBe(404);
+  expect(await status(getStoredFileUrlPath(publicFile))).toBe(404);
   const part = await get(await linkTo(id), { range: 'bytes=0-3' });
   expect(part.statusCode).toBe(206);
   expect(part.rawPayload.equals(bytes.subarray(0, 4))).toBe(true);
@@ -73,7 +78,12 @@ test('an image stays a public picture', async () => {
 
 test('a cover shows the title if it was drawn with the same one', async () => {
   const picture = await makeTestPicture().png().toBuffer();
-  const publicFile = await upload(picture, uploadFile, owner(), drawnCoverName('Lunch and/or dinner?') ?? '');
+  const publicFile = await upload(
+    picture,
+    uploadFile,
+    owner(),
+    makeDrawnCoverFileName('Lunch and/or dinner?') ?? '',
+  );
   const shows = async (publicTitle: string) => {
     const { id } = await makePublished(server, { settings: { publicTitle, publicFile } });
     return (await server.call(getItem, { id })).coverShowsTitle;
@@ -135,7 +145,7 @@ test.each([['private', uploadFilePrivately] as const, ['public', uploadFile] as 
   async (_, call) => {
     const publicFile = await upload(sampleFiles.mp4, call);
     const { id } = await makePublished(server, { settings: { publicFile } });
-    const before = [await linkTo(id), ...(call === uploadFile ? [filePath(publicFile)] : [])];
+    const before = [await linkTo(id), ...(call === uploadFile ? [getStoredFileUrlPath(publicFile)] : [])];
     for (const link of before) expect(await status(link)).toBe(200);
     server.clock.advance(1000);
     const judged = { inquiryId: id, reason: 'privacy', words: 'It shows a face.' } as const;

@@ -6,11 +6,11 @@ import { listChangedQuotaIds } from '@nazar/domain/inquiries/quota.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireSameBallotQuestions } from './ballot-question-queries.ts';
 import { loadEditContext } from './change-draft.ts';
-import { insertPublication } from './inquiry-queries.ts';
+import { insertPublishedRevision } from './inquiry-queries.ts';
 import { checkInviteeList, lockInviteeList } from './invitee-list-queries.ts';
 import { deleteQuotaCounts, scheduleQuotaCounting } from './quota-queries.ts';
 import { requireBallotNotEnded } from './require-ballot-not-ended.ts';
-import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
+import { type InquiryCallContext, requireCallerInquiry } from './require-caller-inquiry.ts';
 import { scheduleRescoring } from './rescoring-queries.ts';
 
 /** Freezes the draft as the published revision, open from now or from a date. */
@@ -19,7 +19,7 @@ export async function publishInquiry(
   input: ParsedCallInput<typeof publishMyInquiry>,
 ) {
   const now = caller.now();
-  const record = await requireInquiry(caller, input.id, 'inquiry.publish', { lock: true });
+  const record = await requireCallerInquiry(caller, input.id, 'inquiry.publish', { lock: true });
   if (record.revision !== input.revision) {
     throw new Problem('staleRevision', { revision: record.revision });
   }
@@ -37,7 +37,7 @@ export async function publishInquiry(
   const schedule = decidePublishSchedule(record, input, now);
   if (!schedule.ok) throw new Problem('invalidInput', schedule.problems);
   const { publishDate, expireDate } = schedule;
-  await insertPublication(caller.db, {
+  await insertPublishedRevision(caller.db, {
     ...{ id, revision, definition, unknown, publishDate, expireDate, now },
   });
   await deleteQuotaCounts(caller.db, id, listChangedQuotaIds(context.published, definition));

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { quotaCount, tally } from '../../platform/database/schema/participation.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { countInquiryResponses, isTotalRowSql, retiredPlacesKey } from './inquiry-queries.ts';
+import { countInquiryResponses, isTallyTotalRowSql, retiredPlacesExtraKey } from './inquiry-queries.ts';
 
 /** The name of the job that counts the responses of new quotas; its work is in the participation. */
 export const storeMissingQuotaCountsJobRef = { name: 'count-quotas' } as const;
@@ -23,11 +23,13 @@ export async function deleteQuotaCounts(
   await db
     .delete(quotaCount)
     .where(and(eq(quotaCount.inquiryId, inquiryId), inArray(quotaCount.quotaId, [...quotaIds])));
-  const paths = quotaIds.map((id) => sql`array[${retiredPlacesKey}, ${id}]::text[]`);
+  const paths = quotaIds.map((id) => sql`array[${retiredPlacesExtraKey}, ${id}]::text[]`);
   await db
     .update(tally)
     .set({ extra: sql`${tally.extra} #- ${sql.join(paths, sql` #- `)}` })
-    .where(and(isTotalRowSql(inquiryId), sql`${tally.extra} -> ${retiredPlacesKey}::text is not null`));
+    .where(
+      and(isTallyTotalRowSql(inquiryId), sql`${tally.extra} -> ${retiredPlacesExtraKey}::text is not null`),
+    );
 }
 
 /**

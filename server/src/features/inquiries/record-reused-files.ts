@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { fileUse, storedFile } from '../../platform/database/schema/file.ts';
 import { inquiry, inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import { isUsableTemplateSql } from '../access/index.ts';
-import type { InquiryCallContext } from './require-inquiry.ts';
+import type { InquiryCallContext } from './require-caller-inquiry.ts';
 
 type Target = { readonly id: string; readonly ownerId: string };
 

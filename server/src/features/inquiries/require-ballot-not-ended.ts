@@ -2,10 +2,13 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { getInquiryStateAt } from '../access/index.ts';
 import { findPublishedDefinition, type InquiryRecord } from './inquiry-queries.ts';
-import type { InquiryCallContext } from './require-inquiry.ts';
+import type { InquiryCallContext } from './require-caller-inquiry.ts';
 
 /** Whether the published revision is a secret ballot. */
-export async function isPublishedBallot({ db }: InquiryCallContext, record: InquiryRecord): Promise<boolean> {
+export async function isPublishedAsBallot(
+  { db }: InquiryCallContext,
+  record: InquiryRecord,
+): Promise<boolean> {
   const published = await findPublishedDefinition(db, record.id, record.publishedRevision);
   return published !== null && isSecretBallot(published);
 }
@@ -19,5 +22,5 @@ export async function requireBallotNotEnded(
   record: InquiryRecord,
 ): Promise<void> {
   const hasEnded = record.ballotResult !== null || getInquiryStateAt(record, caller.now()) === 'expired';
-  if (hasEnded && (await isPublishedBallot(caller, record))) throw new Problem('ballotClosed');
+  if (hasEnded && (await isPublishedAsBallot(caller, record))) throw new Problem('ballotClosed');
 }

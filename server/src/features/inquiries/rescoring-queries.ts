@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changesAnswerKey } from '@nazar/domain/inquiries/answer-key.ts';
+import { isAnswerKeyChanged } from '@nazar/domain/inquiries/answer-key.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -22,12 +22,12 @@ export const rescoringTaskStore = new TaskStore({
 type Publication = { readonly published: Definition | null; readonly next: Definition };
 
 /** Number of responses that are scored again when a definition is published. */
-export async function countRescoredResponses(
+export async function countResponsesToRescore(
   db: Database,
   inquiryId: string,
   { published, next }: Publication,
 ): Promise<number> {
-  if (published === null || !changesAnswerKey(published, next)) return 0;
+  if (published === null || !isAnswerKeyChanged(published, next)) return 0;
   return countInquiryResponses(db, inquiryId);
 }
 
@@ -42,7 +42,7 @@ export async function scheduleRescoring(
   { id, ownerId, revision, ...publication }: Publication & Published,
   now: number,
 ): Promise<void> {
-  if ((await countRescoredResponses(db, id, publication)) === 0) return;
+  if ((await countResponsesToRescore(db, id, publication)) === 0) return;
   // A task that hasn't started will read this publication too.
   const isWaiting = and(eq(task.subjectId, id), eq(task.status, 'waiting'));
   if ((await rescoringTaskStore.countOpen(db, ownerId, isWaiting)) > 0) return;

@@ -8,7 +8,7 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { sql } from 'drizzle-orm';
 import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';
-import { requireReadableDefinition } from './read-definition.ts';
+import { requireReadableDefinition } from './parse-readable-definition.ts';
 
 type FixedSettings = 'publicTitle' | 'publicDescription' | 'publicFile' | 'language' | 'categoryId' | 'tags';
 
@@ -49,7 +49,7 @@ type StoredCard = RevisionCard & {
   readonly translated?: CardTexts;
 };
 
-export function makeStoredCard(id: string, definition: Definition): StoredCard {
+export function makeStoredRevisionCard(id: string, definition: Definition): StoredCard {
   const card = { ...makeRevisionCard(id, definition), version: cardVersion };
   const { secondLanguage } = definition;
   if (secondLanguage === null) return card;
@@ -73,7 +73,7 @@ type CardRow = {
  * Reads a card in the reader's language, if translated. Returns null if only a newer version can read the
  * inquiry: lists leave it out until this node is replaced.
  */
-export function readRevisionCard(id: string, row: CardRow, reader: Language): RevisionCard | null {
+export function parseRevisionCard(id: string, row: CardRow, reader: Language): RevisionCard | null {
   if (row.card !== null) {
     const { version: _, translated, ...fixed } = row.card;
     return translated?.language === reader ? { ...fixed, ...translated } : fixed;

@@ -2,10 +2,10 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';
-import { readDefinition } from './read-definition.ts';
+import { parseReadableDefinition } from './parse-readable-definition.ts';
 
 /** Lists everything that was published of an inquiry, from oldest to newest. */
-export async function listRevisions(
+export async function listPublishedRevisions(
   db: Database,
   inquiryId: string,
 ): Promise<{ revision: number; definition: Definition }[]> {
@@ -17,6 +17,6 @@ export async function listRevisions(
     .orderBy(asc(revision));
   return rows.map((row) => ({
     revision: row.revision,
-    definition: readDefinition(row.definition, inquiryId).definition,
+    definition: parseReadableDefinition(row.definition, inquiryId).definition,
   }));
 }

@@ -1,8 +1,8 @@
-import { maxRichTextDepth, richTags } from '@nazar/domain/text/rich-text.ts';
+import { maxRichTextDepth, richTextTags } from '@nazar/domain/text/rich-text.ts';
 import sanitizeHtml from 'sanitize-html';
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [...richTags],
+  allowedTags: [...richTextTags],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,

@@ -9,7 +9,7 @@ import { inquirySearchText } from '../../platform/database/schema/inquiry.ts';
 /**
  * The text that a search covers: what the card shows in each language, without the owner's internal title.
  */
-export function makeSearchText(definition: Definition): string {
+export function makeInquirySearchText(definition: Definition): string {
   const { language, secondLanguage, tags } = definition;
   const shown = [language, ...(secondLanguage === null ? [] : [secondLanguage])].flatMap((reader) => {
     const { publicTitle, publicDescription } = translateInquiry(definition, reader);
@@ -21,7 +21,7 @@ export function makeSearchText(definition: Definition): string {
 const withoutMarks = (text: string) => sql`fold_marks(${text}::text)`;
 
 /** SQL for inquiries that contain every word of the search. */
-export function containsListedWordsSql(search: string): SQL | undefined {
+export function listingContainsWordsSql(search: string): SQL | undefined {
   return and(
     ...splitSearchWords(search).map((word) => containsWordSql(inquirySearchText.words, withoutMarks(word))),
   );
@@ -31,7 +31,7 @@ export function containsListedWordsSql(search: string): SQL | undefined {
  * Uses the index of words, which finds more texts than match, never fewer. The first gram of each word is the
  * fastest to look up, and is nearly as selective if most texts contain the words.
  */
-export function mayContainListedWordsSql(search: string, { byFirstGrams = false } = {}): SQL | undefined {
+export function listingMayContainWordsSql(search: string, { byFirstGrams = false } = {}): SQL | undefined {
   const held = sql`search_grams(${inquirySearchText.words})`;
   const grams = (word: string) => sql`word_grams(${withoutMarks(word)})`;
   return and(
@@ -42,4 +42,4 @@ export function mayContainListedWordsSql(search: string, { byFirstGrams = false 
 }
 
 /** Folds a tag like `inquiryListing`. */
-export const foldedTagSql = (tag: string) => sql`fold_marks(fold_text(${tag}::text))`;
+export const foldTagSql = (tag: string) => sql`fold_marks(fold_text(${tag}::text))`;

@@ -2,7 +2,7 @@ import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { readSitemapUrls } from './serve-sitemap.ts';
+import { readSitemapUrls } from './register-sitemap-routes.ts';
 
 const server = useTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
 

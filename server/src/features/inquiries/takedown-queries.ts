@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { isTotalRowSql } from './inquiry-queries.ts';
+import { isTallyTotalRowSql } from './inquiry-queries.ts';
 
 /** Deletions and publications wait for this lock, and vice versa. */
 export async function lockInquiryForTakedown(db: Database, id: string): Promise<void> {
@@ -18,6 +18,6 @@ export async function updateInquiryTakedown(
   id: string,
   takenDownAt: Date | null,
 ): Promise<void> {
-  await db.select({ id: tally.inquiryId }).from(tally).where(isTotalRowSql(id)).for('update');
+  await db.select({ id: tally.inquiryId }).from(tally).where(isTallyTotalRowSql(id)).for('update');
   await db.update(inquiry).set({ takenDownAt }).where(eq(inquiry.id, id));
 }

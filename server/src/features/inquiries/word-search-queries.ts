@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiryListing, inquirySearchText } from '../../platform/database/schema/inquiry.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
 import { toLimitAndOffset } from '../../platform/http/paging.ts';
-import { listingOrderSql, listingSortColumns } from './listing-orders.ts';
-import type { FoundInquiryIds, ListingPage } from './listing-queries.ts';
-import { mayContainListedWordsSql } from './search-text.ts';
+import { listingOrderSqlBySort, listingSortColumns } from './listing-orders.ts';
+import type { InquiryIdsPage, ListingSortAndPaging } from './listing-queries.ts';
+import { listingMayContainWordsSql } from './search-text.ts';
 
 /** The count stops here, because counting all matches of a common word would require reading all texts. */
 const maxFound = 1000;
@@ -27,13 +27,13 @@ const maxOneByOne = 4000;
  * full. A long
  * way along the list is read at once instead of text by text. A sample estimates which way is the shortest.
  */
-export async function searchListedInquiries(
+export async function searchListedInquiryIds(
   db: Database,
   asked: WordSearchOptions,
-  { sort, paging }: ListingPage,
-): Promise<FoundInquiryIds> {
+  { sort, paging }: ListingSortAndPaging,
+): Promise<InquiryIdsPage> {
   const { limit, offset } = toLimitAndOffset(paging);
-  const orderBy = listingOrderSql[sort](listingSortColumns);
+  const orderBy = listingOrderSqlBySort[sort](listingSortColumns);
   const wanted = Math.max(0, Math.min(limit, maxFound - offset));
   const last = Math.min(offset, maxFound) + wanted;
   const expected = await estimate(db, asked, orderBy, last);
@@ -79,7 +79,7 @@ async function readIndexed(
 ): Promise<string[]> {
   return selectValues(db, z.string())`
     with held as materialized (
-      select inquiry_id as id from ${inquirySearchText} where ${mayContainListedWordsSql(search)} and ${holdsWords}
+      select inquiry_id as id from ${inquirySearchText} where ${listingMayContainWordsSql(search)} and ${holdsWords}
     )
     select id from held cross join lateral (
       select * from ${inquiryListing} where inquiry_id = held.id and ${isMeant} offset 0
@@ -120,7 +120,7 @@ async function readBeginning(
     ), held as materialized (
       select inquiry_id as id from ${inquirySearchText}
       where inquiry_id = any((select ids from beginning)::uuid[])
-        and ${mayContainListedWordsSql(search, { byFirstGrams: true })} and ${holdsWords}
+        and ${listingMayContainWordsSql(search, { byFirstGrams: true })} and ${holdsWords}
     )
     select id from beginning cross join unnest(ids) with ordinality as listed (id, position) join held using (id)
     order by position limit ${limit} offset ${offset}`;

@@ -34,7 +34,7 @@ export function makeBounceToken(
 }
 
 /** The first valid token in a text; null when there is none. */
-export function findBounceToken(text: string, secrets: Keys): BouncedMessage | null {
+export function findBouncedMessageInText(text: string, secrets: Keys): BouncedMessage | null {
   for (const [, token = ''] of text.matchAll(pattern)) {
     const bytes = Buffer.from(token, 'base64url');
     const body = bytes.subarray(0, -signatureBytes);

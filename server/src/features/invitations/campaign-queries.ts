@@ -4,30 +4,30 @@ import type { Database } from '../../platform/database/database.ts';
 import {
   dailyInvitationCount,
   invitation,
-  invitationWave,
+  invitationCampaign,
 } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import {
-  hasAnsweredSql,
-  isInPeopleFilterSql,
+  hasInviteeAnsweredSql,
   isInvitationRowSql,
   isMessageUnderWaySql,
-  isOnListSql,
-  resolveMessageFilter,
+  isOnInviteeListSql,
+  matchesPeopleFilterSql,
+  resolveMessageFilterToIds,
   wasAddressRefusedSql,
 } from '../people/index.ts';
 
-export type CampaignRow = typeof invitationWave.$inferSelect;
+export type CampaignRow = typeof invitationCampaign.$inferSelect;
 
 /** Maximum number of campaigns in the list. */
 const maxListed = 200;
 
 export async function insertCampaign(
   db: Database,
-  row: typeof invitationWave.$inferInsert,
+  row: typeof invitationCampaign.$inferInsert,
 ): Promise<CampaignRow | null> {
-  const [made] = await db.insert(invitationWave).values(row).onConflictDoNothing().returning();
+  const [made] = await db.insert(invitationCampaign).values(row).onConflictDoNothing().returning();
   return made ?? null;
 }
 
@@ -36,7 +36,7 @@ export async function findCampaign(
   id: string,
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<CampaignRow | null> {
-  const query = db.select().from(invitationWave).where(eq(invitationWave.id, id));
+  const query = db.select().from(invitationCampaign).where(eq(invitationCampaign.id, id));
   const [row] = await (lock ? query.for('update') : query);
   return row ?? null;
 }
@@ -44,54 +44,54 @@ export async function findCampaign(
 export function listCampaigns(db: Database, inquiryId: string): Promise<CampaignRow[]> {
   return db
     .select()
-    .from(invitationWave)
-    .where(eq(invitationWave.inquiryId, inquiryId))
-    .orderBy(desc(invitationWave.createdAt), desc(invitationWave.id))
+    .from(invitationCampaign)
+    .where(eq(invitationCampaign.inquiryId, inquiryId))
+    .orderBy(desc(invitationCampaign.createdAt), desc(invitationCampaign.id))
     .limit(maxListed);
 }
 
 export async function countUnfinishedCampaigns(db: Database, inquiryId: string): Promise<number> {
-  const isOpen = inArray(invitationWave.state, ['waiting', 'paused']);
+  const isOpen = inArray(invitationCampaign.state, ['waiting', 'paused']);
   const [row] = await db
     .select({ campaigns: count() })
-    .from(invitationWave)
-    .where(and(eq(invitationWave.inquiryId, inquiryId), isOpen));
+    .from(invitationCampaign)
+    .where(and(eq(invitationCampaign.inquiryId, inquiryId), isOpen));
   return row?.campaigns ?? 0;
 }
 
 /** Campaigns that are due; the one that waited longest for its turn comes first. */
 export async function listDueCampaigns(db: Database, now: number, limit: number): Promise<string[]> {
-  const { nextAt, waitsFor } = invitationWave;
+  const { nextAt, waitsFor } = invitationCampaign;
   // Campaigns that wait for the opening are included, because it can be moved forward.
   const rows = await db
-    .select({ id: invitationWave.id })
-    .from(invitationWave)
+    .select({ id: invitationCampaign.id })
+    .from(invitationCampaign)
     .where(and(isNotNull(nextAt), or(lte(nextAt, new Date(now)), eq(waitsFor, 'opening'))))
-    .orderBy(sql`${invitationWave.fedAt} nulls first`, asc(invitationWave.id))
+    .orderBy(sql`${invitationCampaign.fedAt} nulls first`, asc(invitationCampaign.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
 /** The earliest due time of any campaign; null when no campaign has one. */
-export async function findNextDueTime(db: Database): Promise<Date | null> {
+export async function findNextCampaignDueTime(db: Database): Promise<Date | null> {
   const [row] = await db
-    .select({ at: sql<string | null>`min(${invitationWave.nextAt})` })
-    .from(invitationWave)
-    .where(isNotNull(invitationWave.nextAt));
+    .select({ at: sql<string | null>`min(${invitationCampaign.nextAt})` })
+    .from(invitationCampaign)
+    .where(isNotNull(invitationCampaign.nextAt));
   return row?.at == null ? null : new Date(row.at);
 }
 
 export async function updateCampaign(
   db: Database,
   id: string,
-  change: Partial<Omit<typeof invitationWave.$inferInsert, 'id'>> | Readonly<Record<string, SQL>>,
+  change: Partial<Omit<typeof invitationCampaign.$inferInsert, 'id'>> | Readonly<Record<string, SQL>>,
 ): Promise<void> {
-  await db.update(invitationWave).set(change).where(eq(invitationWave.id, id));
+  await db.update(invitationCampaign).set(change).where(eq(invitationCampaign.id, id));
 }
 
 /** People without an invitation of this inquiry yet. */
 export const isNotInvitedSql = sql`not exists (
-  select from ${invitation} s join ${invitationWave} w on w.id = s.wave_id
+  select from ${invitation} s join ${invitationCampaign} w on w.id = s.wave_id
   where s.person_id = ${invitedPerson.id} and ${isInvitationRowSql})`;
 
 /** People with a message under way get none of another campaign. */
@@ -105,17 +105,17 @@ type Filling = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filt
  * for an invitation, and were for a reminder. People who have answered are left out, now and at the time of
  * sending. `notInvited` replaces the condition for a faster query.
  */
-export function possibleRecipientsSql(
+export function isPossibleCampaignRecipientSql(
   { inquiryId, kind, channel }: Omit<Filling, 'id' | 'filter'>,
   notInvited = isNotInvitedSql,
 ): SQL | undefined {
   const { email, mobile, linkRevoked } = invitedPerson;
   return and(
-    isOnListSql(inquiryId),
+    isOnInviteeListSql(inquiryId),
     eq(linkRevoked, false),
     channel === 'email' ? isNotNull(email) : channel === 'sms' ? isNotNull(mobile) : undefined,
     kind === 'invitation' ? notInvited : sql`not ${notInvited}`,
-    sql`not ${hasAnsweredSql}`,
+    sql`not ${hasInviteeAnsweredSql}`,
   );
 }
 
@@ -136,12 +136,12 @@ export async function insertCampaignRecipients(
   { now, secrets }: { readonly now: number; readonly secrets: Pick<Secrets, 'signing'> },
 ): Promise<number> {
   const { inquiryId } = campaign;
-  const filter = await resolveMessageFilter(db, { inquiryId, filter: campaign.filter, secrets });
+  const filter = await resolveMessageFilterToIds(db, { inquiryId, filter: campaign.filter, secrets });
   const { rowCount } = await db.execute(sql`
     insert into invitation (wave_id, person_id, channel, state, due_at)
     select ${campaign.id}, ${invitedPerson.id}, ${recipientChannelSql(campaign.channel, secrets)}, 'waiting', ${new Date(now).toISOString()}::timestamptz
     from ${invitedPerson}
-    where ${and(possibleRecipientsSql(campaign), filter === null ? undefined : isInPeopleFilterSql(inquiryId, filter, secrets))}
+    where ${and(isPossibleCampaignRecipientSql(campaign), filter === null ? undefined : matchesPeopleFilterSql(inquiryId, filter, secrets))}
     and not ${hasUnderWay}
     order by ${invitedPerson.position}
     on conflict do nothing`);
@@ -152,7 +152,7 @@ export async function insertCampaignRecipients(
  * Removes messages whose delivery has not begun from the queue; their people wait again. The caller has locked the
  * campaign.
  */
-export async function cancelQueuedMessages(db: Database, waveId: string): Promise<void> {
+export async function cancelQueuedCampaignMessages(db: Database, waveId: string): Promise<void> {
   await db.execute(sql`
     with gone as (
       delete from delivery d using invitation i
@@ -164,7 +164,7 @@ export async function cancelQueuedMessages(db: Database, waveId: string): Promis
 }
 
 /** Deletes the waiting people of a campaign, so that they get no message. */
-export async function deleteWaitingRecipients(db: Database, waveId: string): Promise<void> {
+export async function deleteWaitingCampaignRecipients(db: Database, waveId: string): Promise<void> {
   await db.delete(invitation).where(and(eq(invitation.waveId, waveId), eq(invitation.state, 'waiting')));
 }
 

@@ -3,7 +3,7 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
 import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitations/invitation-text.ts';
 import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';
-import { shortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
+import { makeShortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { composeMessage, type UnsubscribeLinks } from '../../platform/delivery/compose-message.ts';
 import type { DeliveryMessage } from '../../platform/delivery/delivery.ts';
@@ -71,7 +71,7 @@ function makeInvitationTemplate(
  * The template for each reader and channel of a campaign. Our own texts exist in each language, so they go in the
  * reader's, if the inquiry has it. A message in which the owner has written a text goes as it is.
  */
-export function makeInvitationTemplates(
+export function makeInvitationTemplateGetter(
   inquiry: Inquiry,
   campaign: Content & { readonly kind: CampaignKind },
   more: Pick<InvitationTemplate, 'owner' | 'publicUrl'>,
@@ -99,10 +99,10 @@ function translateDefaultTexts(
   const { kind } = campaign;
   for (const hasClosing of [true, false]) {
     const isDefault = languages.some((language) => {
-      const ours = defaultInvitationTexts(kind, language, hasClosing);
+      const ours = getDefaultInvitationTexts(kind, language, hasClosing);
       return fieldsOf[channel].every((field) => ours[field] === campaign[field]);
     });
-    if (isDefault) return defaultInvitationTexts(kind, to, hasClosing);
+    if (isDefault) return getDefaultInvitationTexts(kind, to, hasClosing);
   }
   return null;
 }
@@ -126,9 +126,9 @@ function formatClosingTime(expireDate: Date | null, timeZone: string, language: 
 }
 
 /** The personal link of a message; a test message has no token and leads to the participation page. */
-export function makeInvitationLink(publicUrl: string, inquiryId: string, token: string): string {
+export function makeInvitationMessageLink(publicUrl: string, inquiryId: string, token: string): string {
   if (token !== '') return makePersonalLink(publicUrl, inquiryId, token);
-  return `${publicUrl}${shortQuestionsPath(inquiryId)}`;
+  return `${publicUrl}${makeShortQuestionsPath(inquiryId)}`;
 }
 
 /** The subject and text of one message, without our footer. */
@@ -156,7 +156,7 @@ export function composeInvitation(
 ): DeliveryMessage {
   const { language, publicUrl, owner } = template;
   const { channel, address, off, bounceToken } = to;
-  const link = makeInvitationLink(publicUrl, template.inquiryId, to.token);
+  const link = makeInvitationMessageLink(publicUrl, template.inquiryId, to.token);
   const { subject, text } = fillInvitationTemplate(template, { name: to.name, channel, link });
   const isMail = channel === 'email';
   const why = isTest
@@ -178,7 +178,7 @@ export function composeInvitation(
 }
 
 /** Default texts in the inquiry's language. */
-export function defaultInvitationTexts(kind: CampaignKind, language: Language, hasClosing: boolean) {
+export function getDefaultInvitationTexts(kind: CampaignKind, language: Language, hasClosing: boolean) {
   const name = kind === 'invitation' ? 'defaultInvitation' : 'defaultReminder';
   return {
     subject: formatDeliveryText(`${name}Subject`, {}, language),

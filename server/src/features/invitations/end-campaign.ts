@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import {
   type CampaignRow,
-  cancelQueuedMessages,
-  deleteWaitingRecipients,
+  cancelQueuedCampaignMessages,
+  deleteWaitingCampaignRecipients,
   updateCampaign,
 } from './campaign-queries.ts';
 
@@ -16,8 +16,8 @@ export async function endCampaign(
   campaign: Pick<CampaignRow, 'id'>,
   { state, now }: { readonly state: 'done' | 'cancelled'; readonly now: number },
 ): Promise<void> {
-  await cancelQueuedMessages(db, campaign.id);
-  await deleteWaitingRecipients(db, campaign.id);
+  await cancelQueuedCampaignMessages(db, campaign.id);
+  await deleteWaitingCampaignRecipients(db, campaign.id);
   await updateCampaign(db, campaign.id, {
     state,
     nextAt: null,

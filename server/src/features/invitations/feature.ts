@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { DatabaseMetric } from '../../platform/http/database-gauges.ts';
 import { invitationHandlers } from './invitations-calls.ts';
+import { registerInvitationUnsubscribeRoutes } from './register-invitation-unsubscribe-routes.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
-import { serveInvitationUnsubscribe } from './serve-invitation-unsubscribe.ts';
 
 const invitationFigures: readonly DatabaseMetric[] = [
   {
@@ -23,7 +23,7 @@ export const invitationsFeature: Feature = {
   handlers: invitationHandlers,
   jobs: [sendInvitationsJob],
   routes: (app, deps, site) => {
-    serveInvitationUnsubscribe(app, deps);
+    registerInvitationUnsubscribeRoutes(app, deps);
     site.metrics.databaseGauges.add(invitationFigures);
   },
 };

@@ -5,10 +5,13 @@ import { getInquiryStateAt } from '../access/index.ts';
 import { findInquiry, findPublishedDefinition, type InquiryRecord } from '../inquiries/index.ts';
 
 /** An inquiry with the settings that people see: those of its published revision, if there is one. */
-export type InvitingInquiry = InquiryRecord;
+export type InvitationInquiry = InquiryRecord;
 
 /** One of the caller's own inquiries. Only its owner writes to the people of a list, not even administrators can. */
-export async function requireInvitingInquiry(ctx: CallContext, inquiryId: string): Promise<InvitingInquiry> {
+export async function requireInvitationInquiry(
+  ctx: CallContext,
+  inquiryId: string,
+): Promise<InvitationInquiry> {
   const record = await findInquiry(ctx.db, inquiryId);
   if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');
   const published = await findPublishedDefinition(ctx.db, inquiryId, record.publishedRevision);
@@ -20,7 +23,7 @@ type InvitationsUnavailableReason = (typeof inviteRefusals)[number];
 
 /** The reason why people can't be invited to the inquiry. */
 export function findInvitationsUnavailableReason(
-  inquiry: InvitingInquiry,
+  inquiry: InvitationInquiry,
   now: number,
 ): InvitationsUnavailableReason | null {
   if (inquiry.definition.cooperationType !== 'limited') return 'notLimited';

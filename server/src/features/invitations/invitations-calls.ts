@@ -10,9 +10,10 @@ import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { allowRetryOfRefusedAddresses } from './allow-retry-of-refused-addresses.ts';
 import {
   type CampaignRow,
-  cancelQueuedMessages,
+  cancelQueuedCampaignMessages,
   countUnfinishedCampaigns,
   findCampaign,
   insertCampaign,
@@ -22,34 +23,33 @@ import {
 import { endCampaign } from './end-campaign.ts';
 import {
   findInvitationsUnavailableReason,
-  type InvitingInquiry,
-  requireInvitingInquiry,
+  type InvitationInquiry,
+  requireInvitationInquiry,
 } from './invitation-access.ts';
 import { listInvitations } from './list-invitations.ts';
-import { previewInvitationMessages, sendTestMessage } from './preview-invitation.ts';
+import { previewInvitationMessages, sendTestInvitationMessage } from './preview-invitation.ts';
 import { createCampaignRecipients } from './queue-campaign-messages.ts';
-import { retryRefusedAddresses } from './retry-refused-addresses.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 import { serializeCampaign } from './serialize-campaign.ts';
-import { setEmailOptIn } from './set-email-opt-in.ts';
+import { setMessageOptInByLink } from './set-message-opt-in-by-link.ts';
 
 const campaigns = { name: 'invitation-campaign', limit: 100, seconds: 24 * 3600 } as const;
 
 export const invitationHandlers: CallHandlers<typeof invitationCalls> = {
   getInvitations: async (ctx, { inquiryId, filter }) =>
-    listInvitations(ctx, await requireInvitingInquiry(ctx, inquiryId), filter),
+    listInvitations(ctx, await requireInvitationInquiry(ctx, inquiryId), filter),
   getInvitationWaves: async (ctx, { inquiryId }) => {
-    await requireInvitingInquiry(ctx, inquiryId);
+    await requireInvitationInquiry(ctx, inquiryId);
     return {
       campaigns: (await listCampaigns(ctx.db, inquiryId)).map((row) => serializeCampaign(row, ctx.now())),
     };
   },
   previewInvitation: async (ctx, input) =>
-    previewInvitationMessages(ctx, await requireInvitingInquiry(ctx, input.inquiryId), input),
+    previewInvitationMessages(ctx, await requireInvitationInquiry(ctx, input.inquiryId), input),
   sendTestInvitation: async (ctx, input) =>
-    sendTestMessage(ctx, await requireInvitingInquiry(ctx, input.inquiryId), input),
+    sendTestInvitationMessage(ctx, await requireInvitationInquiry(ctx, input.inquiryId), input),
   addInvitationWave: async (ctx, input) => {
-    const inquiry = await requireInvitingInquiry(ctx, input.inquiryId);
+    const inquiry = await requireInvitationInquiry(ctx, input.inquiryId);
     const known = await findCampaign(ctx.db, input.id);
     if (known !== null) return repeated(known, input);
     refuseProblems(ctx, inquiry, input);
@@ -72,15 +72,15 @@ export const invitationHandlers: CallHandlers<typeof invitationCalls> = {
     return { id: input.id };
   },
   setInvitationWave: async (ctx, { inquiryId, id, action }) => {
-    await requireInvitingInquiry(ctx, inquiryId);
+    await requireInvitationInquiry(ctx, inquiryId);
     const campaign = await findCampaign(ctx.db, id, { lock: true });
     if (campaign === null || campaign.inquiryId !== inquiryId) throw new Problem('notFound');
     await change(ctx, campaign, action);
     const changed = await findCampaign(ctx.db, id);
     return serializeCampaign(changed ?? campaign, ctx.now());
   },
-  tryAddressesAgain: retryRefusedAddresses,
-  setMessagesWanted: setEmailOptIn,
+  tryAddressesAgain: allowRetryOfRefusedAddresses,
+  setMessagesWanted: setMessageOptInByLink,
 };
 
 /** Handles a repeat of the request after a lost reply, or a second click. */
@@ -91,7 +91,7 @@ function repeated(known: CampaignRow, { inquiryId, id }: ParsedCallInput<typeof 
 
 function refuseProblems(
   ctx: CallContext,
-  inquiry: InvitingInquiry,
+  inquiry: InvitationInquiry,
   input: ParsedCallInput<typeof addInvitationWave>,
 ): void {
   const refusal = findInvitationsUnavailableReason(inquiry, ctx.now());
@@ -140,7 +140,7 @@ async function change(
   }
   if (action === 'cancel') return endCampaign(db, campaign, { state: 'cancelled', now });
   if (action === 'pause') {
-    await cancelQueuedMessages(db, campaign.id);
+    await cancelQueuedCampaignMessages(db, campaign.id);
     return updateCampaign(db, campaign.id, { state: 'paused', nextAt: null, waitsFor: null });
   }
   await updateCampaign(db, campaign.id, { state: 'waiting', nextAt: new Date(now) });

@@ -14,24 +14,24 @@ import { findUserInfo } from '../accounts/index.ts';
 import {
   hasInvitationSql,
   hasUnsubscribedSql,
+  inviteesJoinMessageStatusSql,
   isAddressRefusedBySql,
   isAddressRefusedSql,
-  isInPeopleFilterSql,
   isInvitationBeingSentSql,
-  isOnListSql,
+  isOnInviteeListSql,
   lastMessageAtSql,
-  peopleWithMessageStatusSql,
-  withMessageStatusSql,
-  withoutNestedLoops,
+  matchesPeopleFilterSql,
+  messageStatusCteSql,
+  withNestedLoopsDisabled,
 } from '../people/index.ts';
-import { findDailyMessageCount, possibleRecipientsSql } from './campaign-queries.ts';
-import { defaultInvitationTexts } from './compose-invitation.ts';
-import { findInvitationsUnavailableReason, type InvitingInquiry } from './invitation-access.ts';
+import { findDailyMessageCount, isPossibleCampaignRecipientSql } from './campaign-queries.ts';
+import { getDefaultInvitationTexts } from './compose-invitation.ts';
+import { findInvitationsUnavailableReason, type InvitationInquiry } from './invitation-access.ts';
 import { toUtcIsoDay } from './queue-campaign-messages.ts';
 
 export async function listInvitations(
   ctx: CallContext,
-  inquiry: InvitingInquiry,
+  inquiry: InvitationInquiry,
   filter: PeopleFilter | null,
 ): Promise<CallResult<typeof getInvitations>> {
   const { config, secrets } = ctx.deps;
@@ -39,7 +39,7 @@ export async function listInvitations(
   const { accountId } = requireUser(ctx);
   const self = await findUserInfo(ctx.db, accountId);
   const sent = await findDailyMessageCount(ctx.db, accountId, toUtcIsoDay(ctx.now()));
-  const { list, refused, reach } = await withoutNestedLoops(ctx.db, async (db) => {
+  const { list, refused, reach } = await withNestedLoopsDisabled(ctx.db, async (db) => {
     const { refused: gone, ...counts } = await countList(db, inquiry.id, secrets);
     const countOfKind = (kind: CampaignKind) =>
       countReach(db, { inquiryId: inquiry.id, kind, filter }, secrets);
@@ -62,8 +62,8 @@ export async function listInvitations(
     perMinute: config.invitationsPerMinute,
     own: { email: self?.email ?? null, sms: self?.tel ?? null },
     defaults: {
-      invitation: defaultInvitationTexts('invitation', language, hasClosing),
-      reminder: defaultInvitationTexts('reminder', language, hasClosing),
+      invitation: getDefaultInvitationTexts('invitation', language, hasClosing),
+      reminder: getDefaultInvitationTexts('reminder', language, hasClosing),
     },
   };
 }
@@ -79,9 +79,9 @@ const countOf = (condition: SQL | undefined): SQL<number> =>
 
 function countList(db: Database, inquiryId: string, secrets: Keys) {
   return selectRow(db, z.object({ people: z.number(), unwanted: z.number(), refused: z.number() }))`
-    ${withMessageStatusSql(inquiryId, secrets)}
+    ${messageStatusCteSql(inquiryId, secrets)}
     select ${countOf(undefined)} as people, ${countOf(hasUnsubscribedSql)} as unwanted, ${countOf(isAddressRefusedSql)} as refused
-    from ${peopleWithMessageStatusSql} where ${isOnListSql(inquiryId)}`;
+    from ${inviteesJoinMessageStatusSql} where ${isOnInviteeListSql(inquiryId)}`;
 }
 
 /** Counts the people who would get a message now, and finds the time of the latest message to them. */
@@ -101,16 +101,16 @@ async function countReach(
     sms: sql`(${isNotNull(mobile)} and not ${isAddressRefusedBySql('sms')})`,
   };
   const isReached = and(
-    possibleRecipientsSql({ ...about, channel: 'either' }, sql`(not ${hasInvitationSql})`),
+    isPossibleCampaignRecipientSql({ ...about, channel: 'either' }, sql`(not ${hasInvitationSql})`),
     sql`not ${hasUnsubscribedSql}`,
     sql`not ${isInvitationBeingSentSql}`,
-    filter === null ? undefined : isInPeopleFilterSql(inquiryId, filter, secrets),
+    filter === null ? undefined : matchesPeopleFilterSql(inquiryId, filter, secrets),
   );
   const { lastSentAt, ...counts } = await selectRow(db, reachSchema)`
-    ${withMessageStatusSql(inquiryId, secrets)}
+    ${messageStatusCteSql(inquiryId, secrets)}
     select ${countOf(takes.email)} as email, ${countOf(takes.sms)} as sms,
       ${countOf(sql`(${takes.email} or ${takes.sms})`)} as either,
       max(${lastMessageAtSql}) as "lastSentAt"
-    from ${peopleWithMessageStatusSql} where ${isReached}`;
+    from ${inviteesJoinMessageStatusSql} where ${isReached}`;
   return { counts, lastSentAt: lastSentAt === null ? null : new Date(lastSentAt).toISOString() };
 }

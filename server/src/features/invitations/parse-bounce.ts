@@ -1,6 +1,6 @@
 import { isPermanentAddressFailure } from '../../platform/delivery/enhanced-status.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { type BouncedMessage, findBounceToken } from './bounce-token.ts';
+import { type BouncedMessage, findBouncedMessageInText } from './bounce-token.ts';
 
 /** A report that one of our mails was not delivered after all. */
 export interface Bounce extends BouncedMessage {
@@ -38,7 +38,7 @@ export function parseBounce(raw: string, secrets: Pick<Secrets, 'signing'>): Bou
   const report = readReport(raw, statusType, statusPart);
   if (report === null || !/^action:[ \t]*failed\b/im.test(report.shown)) return null;
   const status = /^status:[ \t]*([245]\.\d{1,3}\.\d{1,3})\b/im.exec(report.shown)?.[1] ?? '';
-  const bounced = findBounceToken(report.text, secrets);
+  const bounced = findBouncedMessageInText(report.text, secrets);
   return bounced === null ? null : { ...bounced, isAddress: isPermanentAddressFailure(status) };
 }
 
@@ -53,5 +53,7 @@ const isUnwelcome = /^feedback-type:[ \t]*(?:abuse|fraud|opt-out(?:-list)?)[ \t]
  */
 export function parseComplaint(raw: string, secrets: Pick<Secrets, 'signing'>): BouncedMessage | null {
   const report = readReport(raw, feedbackType, feedbackPart);
-  return report === null || !isUnwelcome.test(report.shown) ? null : findBounceToken(report.text, secrets);
+  return report === null || !isUnwelcome.test(report.shown)
+    ? null
+    : findBouncedMessageInText(report.text, secrets);
 }

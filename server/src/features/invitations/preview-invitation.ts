@@ -11,19 +11,19 @@ import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findAccountPublicName, findUserInfo } from '../accounts/index.ts';
 import {
-  isInPeopleFilterSql,
   isUnsubscribedSql,
   makeUnsubscribeLinks,
-  resolveMessageFilter,
+  matchesPeopleFilterSql,
+  resolveMessageFilterToIds,
 } from '../people/index.ts';
-import { possibleRecipientsSql, recipientChannelSql } from './campaign-queries.ts';
+import { isPossibleCampaignRecipientSql, recipientChannelSql } from './campaign-queries.ts';
 import {
   composeInvitation,
   fillInvitationTemplate,
-  makeInvitationLink,
-  makeInvitationTemplates,
+  makeInvitationMessageLink,
+  makeInvitationTemplateGetter,
 } from './compose-invitation.ts';
-import type { InvitingInquiry } from './invitation-access.ts';
+import type { InvitationInquiry } from './invitation-access.ts';
 
 /** Limit for each account, because tests are real messages. */
 const tests = { name: 'invitation-test', limit: 20, seconds: 3600 } as const;
@@ -32,7 +32,7 @@ const exampleToken = '•'.repeat(22);
 
 export async function previewInvitationMessages(
   ctx: CallContext,
-  inquiry: InvitingInquiry,
+  inquiry: InvitationInquiry,
   input: ParsedCallInput<typeof previewInvitation>,
 ): Promise<CallResult<typeof previewInvitation>> {
   const templateFor = await templatesOf(ctx, inquiry, input);
@@ -40,7 +40,7 @@ export async function previewInvitationMessages(
   // Without a recipient, both texts of a message for either channel are shown.
   const channel = person?.channel ?? input.channel;
   const name = person?.name ?? '';
-  const link = makeInvitationLink(ctx.deps.config.publicUrl, inquiry.id, exampleToken);
+  const link = makeInvitationMessageLink(ctx.deps.config.publicUrl, inquiry.id, exampleToken);
   // No reader: the person's language would say whether their address has an account.
   const [mailTemplate, smsTemplate] = [templateFor(null, 'email'), templateFor(null, 'sms')];
   // The footer counts towards the length of a text message; the example token has the length of a real one.
@@ -59,9 +59,9 @@ export async function previewInvitationMessages(
   };
 }
 
-export async function sendTestMessage(
+export async function sendTestInvitationMessage(
   ctx: CallContext,
-  inquiry: InvitingInquiry,
+  inquiry: InvitationInquiry,
   input: ParsedCallInput<typeof sendTestInvitation>,
 ): Promise<CallResult<typeof sendTestInvitation>> {
   const { accountId } = requireUser(ctx);
@@ -95,11 +95,11 @@ type Content = Pick<
   'kind' | 'channel' | 'subject' | 'text' | 'sms'
 >;
 
-async function templatesOf(ctx: CallContext, inquiry: InvitingInquiry, content: Content) {
+async function templatesOf(ctx: CallContext, inquiry: InvitationInquiry, content: Content) {
   const problems = checkCampaignContent(content);
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   const owner = await findAccountPublicName(ctx.db, inquiry.ownerId);
-  return makeInvitationTemplates(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });
+  return makeInvitationTemplateGetter(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });
 }
 
 type PreviewInput = Pick<
@@ -108,15 +108,19 @@ type PreviewInput = Pick<
 >;
 
 /** The given person, the next one, or the first one, among the message's recipients; null when there is none. */
-async function findSampleRecipient(ctx: CallContext, inquiry: InvitingInquiry, asked: PreviewInput) {
+async function findSampleRecipient(ctx: CallContext, inquiry: InvitationInquiry, asked: PreviewInput) {
   const { kind, channel, personId, next } = asked;
   const { secrets } = ctx.deps;
   const { id, name, email, mobile, position } = invitedPerson;
-  const filter = await resolveMessageFilter(ctx.db, { inquiryId: inquiry.id, filter: asked.filter, secrets });
+  const filter = await resolveMessageFilterToIds(ctx.db, {
+    inquiryId: inquiry.id,
+    filter: asked.filter,
+    secrets,
+  });
   const isReached = and(
-    possibleRecipientsSql({ inquiryId: inquiry.id, kind, channel }),
+    isPossibleCampaignRecipientSql({ inquiryId: inquiry.id, kind, channel }),
     sql`not ${isUnsubscribedSql(email, mobile, secrets)}`,
-    filter === null ? undefined : isInPeopleFilterSql(inquiry.id, filter, secrets),
+    filter === null ? undefined : matchesPeopleFilterSql(inquiry.id, filter, secrets),
   );
   const find = async (where: SQL | undefined) => {
     const [row] = await ctx.db

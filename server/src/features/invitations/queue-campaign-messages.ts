@@ -1,14 +1,14 @@
 import type { CampaignWaitReason } from '@nazar/domain/invitations/campaign.ts';
-import { nextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
+import { findNextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { invitationWave } from '../../platform/database/schema/invitation.ts';
-import { queueMessagesOnce } from '../../platform/delivery/queue-message.ts';
+import { invitationCampaign } from '../../platform/database/schema/invitation.ts';
+import { queueMessagesWithoutRetry } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { getInquiryStateAt } from '../access/index.ts';
 import { findAccountPublicName } from '../accounts/index.ts';
 import { findInquiry, findPublishedDefinition, type InquiryRecord } from '../inquiries/index.ts';
-import { deriveLinkToken, makeUnsubscribeLinks } from '../people/index.ts';
+import { derivePersonalLinkToken, makeUnsubscribeLinks } from '../people/index.ts';
 import { makeBounceToken } from './bounce-token.ts';
 import {
   addToDailyMessageCount,
@@ -21,10 +21,10 @@ import {
 import {
   composeInvitation,
   type InvitationRecipient,
-  makeInvitationTemplates,
+  makeInvitationTemplateGetter,
 } from './compose-invitation.ts';
 import { endCampaign } from './end-campaign.ts';
-import { notifyInvitees } from './notify-invitees.ts';
+import { notifyInviteesInApp } from './notify-invitees-in-app.ts';
 import {
   claimWaitingRecipients,
   type InvitationChannel,
@@ -116,7 +116,7 @@ function checkCampaignTime(
   if (sendAt.getTime() > now) return { reason: 'schedule', until: sendAt.getTime() };
   if (state === 'scheduled') return { reason: 'opening', until: inquiry.publishDate?.getTime() ?? now };
   const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo };
-  const awake = nextSendableMoment(now, quiet, timeZone);
+  const awake = findNextSendableMoment(now, quiet, timeZone);
   return awake > now ? { reason: 'quiet', until: awake } : null;
 }
 
@@ -145,13 +145,13 @@ async function findTemplates(
   const published = await findPublishedDefinition(db, inquiry.id, inquiry.publishedRevision);
   const owner = await findAccountPublicName(db, inquiry.ownerId);
   const definition = published ?? inquiry.definition;
-  return makeInvitationTemplates({ ...inquiry, definition }, campaign, {
+  return makeInvitationTemplateGetter({ ...inquiry, definition }, campaign, {
     owner,
     publicUrl: config.publicUrl,
   });
 }
 
-type Templates = ReturnType<typeof makeInvitationTemplates>;
+type Templates = ReturnType<typeof makeInvitationTemplateGetter>;
 
 type Handing = {
   readonly campaign: CampaignRow;
@@ -171,7 +171,7 @@ async function hand(
   let charged = 0;
   for (const person of people) {
     const address = channel === 'email' ? person.email : person.mobile;
-    const token = deriveLinkToken(deps.secrets.signing, person);
+    const token = derivePersonalLinkToken(deps.secrets.signing, person);
     // Only the first try counts towards the daily limit; otherwise an outage would use it up.
     const charge = person.tries === 0 ? 1 : 0;
     if (person.unwanted) leftOut.unwanted.push(person.id);
@@ -191,14 +191,14 @@ async function hand(
   const messages = to.map((addressee) =>
     composeInvitation(templateFor(addressee.language, channel), addressee),
   );
-  const ids = await queueMessagesOnce(db, messages, deps);
+  const ids = await queueMessagesWithoutRetry(db, messages, deps);
   const handed = to.map(({ personId }, index) => ({ personId, deliveryId: ids[index] ?? '' }));
   await markRecipientsQueued(db, campaign.id, handed);
   if (campaign.kind === 'invitation') {
     const seen = new Set(to.map(({ personId }) => personId));
     // Only the first try notifies in the application.
     const personIds = people.filter(({ id, tries }) => tries === 0 && seen.has(id)).map(({ id }) => id);
-    await notifyInvitees(db, { inquiryId: campaign.inquiryId, ownerId, personIds, now: deps.now() });
+    await notifyInviteesInApp(db, { inquiryId: campaign.inquiryId, ownerId, personIds, now: deps.now() });
   }
   for (const state of ['skipped', 'unwanted'] as const) {
     await markRecipientsSkipped(db, { waveId: campaign.id, state, ids: leftOut[state] });
@@ -206,8 +206,8 @@ async function hand(
   const { skipped, unwanted } = leftOut;
   if (skipped.length + unwanted.length > 0) {
     await updateCampaign(db, campaign.id, {
-      skipped: sql`${invitationWave.skipped} + ${skipped.length}`,
-      unwanted: sql`${invitationWave.unwanted} + ${unwanted.length}`,
+      skipped: sql`${invitationCampaign.skipped} + ${skipped.length}`,
+      unwanted: sql`${invitationCampaign.unwanted} + ${unwanted.length}`,
     });
   }
   return { used: to.length, charged };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { processedComplaint } from '../../platform/database/schema/invitation.ts';
-import { updateEmailOptIn } from '../people/index.ts';
+import { updateMessageOptIn } from '../people/index.ts';
 import type { BouncedMessage } from './bounce-token.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function recordComplaint(
     const mailHash = hash('sha256', raw, 'buffer');
     const { rowCount } = await within.insert(processedComplaint).values({ mailHash }).onConflictDoNothing();
     if (rowCount === 0) return false;
-    await updateEmailOptIn(within, addressHash, { wanted: false, now });
+    await updateMessageOptIn(within, addressHash, { wanted: false, now });
     return true;
   });
 }

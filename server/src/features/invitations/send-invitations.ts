@@ -2,16 +2,16 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { findNextDueTime, listDueCampaigns } from './campaign-queries.ts';
+import { findNextCampaignDueTime, listDueCampaigns } from './campaign-queries.ts';
 import { computeSendingPace } from './compute-sending-pace.ts';
 import { endFinishedCampaigns } from './end-campaign.ts';
 import { queueCampaignMessages, type RemainingSendingRates } from './queue-campaign-messages.ts';
 import {
-  collectFinishedDeliveries,
-  countQueuedMessages,
+  countQueuedChannelMessages,
   delaySendingPace,
   type InvitationChannel,
   lockSendingPace,
+  storeFinishedDeliveryOutcomes,
   updateSendingPace,
 } from './sending-queries.ts';
 
@@ -48,11 +48,11 @@ export async function sendInvitations(deps: ServerDeps): Promise<Date | null> {
   await db.transaction((within) => endFinishedCampaigns(within, deps.now()));
   const now = deps.now();
   if (used > 0 || collected > 0 || (await isAnyQueued(db))) return new Date(now + turnMs);
-  return findNextDueTime(db);
+  return findNextCampaignDueTime(db);
 }
 
 const isAnyQueued = async (db: Database): Promise<boolean> =>
-  (await Promise.all(channels.map((channel) => countQueuedMessages(db, channel)))).some(
+  (await Promise.all(channels.map((channel) => countQueuedChannelMessages(db, channel)))).some(
     (waiting) => waiting > 0,
   );
 
@@ -60,7 +60,7 @@ async function collectAll(deps: ServerDeps): Promise<number> {
   const { db, secrets } = deps;
   let collected = 0;
   for (;;) {
-    const settled = await collectFinishedDeliveries(db, { now: deps.now(), secrets, maxTries, pauseMs });
+    const settled = await storeFinishedDeliveryOutcomes(db, { now: deps.now(), secrets, maxTries, pauseMs });
     for (const channel of channels) {
       const isDown = settled.some(
         (each) => each.channel === channel && each.outcome === 'later' && !each.ofAddress,
@@ -78,7 +78,7 @@ async function openPace(deps: ServerDeps, db: Database, channel: InvitationChann
   const freeAt = await lockSendingPace(db, channel);
   if (freeAt === null) return null;
   const perMinute = deps.config.invitationsPerMinute[channel];
-  const queued = await countQueuedMessages(db, channel);
+  const queued = await countQueuedChannelMessages(db, channel);
   const pace = computeSendingPace({ freeAt, perMinute, now: deps.now() });
   return { room: Math.max(0, Math.min(pace.free, maxQueued(perMinute) - queued)), after: pace.after };
 }

@@ -7,8 +7,8 @@ import { invitedPerson } from '../../platform/database/schema/invited-person.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { accountLanguageByAddressSql } from '../accounts/index.ts';
 import {
-  hasAnsweredSql,
   hashIdentifierSql,
+  hasInviteeAnsweredSql,
   isUnsubscribedSql,
   wasAddressRefusedSql,
 } from '../people/index.ts';
@@ -49,7 +49,7 @@ export async function delaySendingPace(
 }
 
 /** Counts messages of a channel that are queued for delivery. */
-export async function countQueuedMessages(db: Database, channel: InvitationChannel): Promise<number> {
+export async function countQueuedChannelMessages(db: Database, channel: InvitationChannel): Promise<number> {
   return db.$count(
     delivery,
     and(eq(delivery.channel, channel), eq(delivery.once, true), sql`${delivery.dueAt} is not null`),
@@ -72,7 +72,7 @@ export function claimWaitingRecipients(
     .select({
       ...{ id, inquiryId, name, email, mobile, linkVersion, linkHash, linkRevoked, removed },
       tries: invitation.tries,
-      answered: hasAnsweredSql,
+      answered: hasInviteeAnsweredSql,
       unwanted: isUnsubscribedSql(email, mobile, secrets),
       refused: wasAddressRefusedSql(secrets, channel),
       language:
@@ -149,7 +149,7 @@ const lost = sql.raw(`'uncertain'`);
  * Stores the outcome of finished deliveries and counts it at their campaigns. Retries wait longer each time, up to a
  * maximum number of tries.
  */
-export async function collectFinishedDeliveries(
+export async function storeFinishedDeliveryOutcomes(
   db: Database,
   { now, secrets, maxTries, pauseMs }: Collecting,
 ): Promise<FinishedDelivery[]> {

@@ -3,7 +3,7 @@ import { isReminderEarly } from '@nazar/domain/invitations/campaign.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { withoutNestedLoops } from '../people/index.ts';
+import { withNestedLoopsDisabled } from '../people/index.ts';
 import {
   addCampaign,
   answerBy,
@@ -109,7 +109,7 @@ describe('messages to a part of the list', () => {
 test('a query over a whole list does not change the planner settings for the rest of its transaction', async () => {
   const setting = async (db: Database) => (await db.execute(sql`show enable_nestloop`)).rows[0];
   await server.db.transaction(async (db) => {
-    expect(await withoutNestedLoops(db, setting)).toEqual({ enable_nestloop: 'off' });
+    expect(await withNestedLoopsDisabled(db, setting)).toEqual({ enable_nestloop: 'off' });
     expect(await setting(db)).toEqual({ enable_nestloop: 'on' });
   });
 });

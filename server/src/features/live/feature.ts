@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/features/feature.ts';
-import { serveLiveConnection } from './serve-live-connection.ts';
+import { registerLiveConnection } from './register-live-connection.ts';
 
 export const liveFeature: Feature = {
   name: 'live',
-  routes: (app, deps, { handlers, metrics }) => serveLiveConnection(app, deps, handlers, metrics),
+  routes: (app, deps, { handlers, metrics }) => registerLiveConnection(app, deps, handlers, metrics),
 };

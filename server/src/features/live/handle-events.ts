@@ -1,33 +1,33 @@
-import { mayReadChat, sendMessageRefusal } from '@nazar/domain/access/chat-rights.ts';
+import { findSendMessageRefusal, mayReadChat } from '@nazar/domain/access/chat-rights.ts';
 import { clientEvents, socketCalls } from '@nazar/domain/api/chat-events.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import type { ClientEvent } from '@nazar/domain/api/define-event.ts';
-import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';
 import * as z from 'zod/mini';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { requireSafeJson } from '../../platform/http/parse-json-body.ts';
 import { makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
+import { type AnyCallHandler, runCallHandler } from '../../platform/http/register-call-route.ts';
 import { getRetryAfterSeconds, toWireFailure } from '../../platform/http/reply.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import {
   DetachedCallContext,
   type RetryableCallContext,
 } from '../../platform/http/retryable-call-context.ts';
-import { type AnyCallHandler, runCallHandler } from '../../platform/http/serve-call.ts';
 import { findSessionByHash } from '../../platform/http/session.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
 import { FloodGuard } from '../../platform/realtime/flood-guard.ts';
-import { directChatRecipients, findMembershipWithoutCounts, makeChatSubject } from '../chat/index.ts';
-import type { ConnectedPage, ConnectedPages } from './connected-pages.ts';
+import { findMembershipWithoutCounts, getDirectChatRecipientIds, makeChatSubject } from '../chat/index.ts';
+import type { ConnectedPage, ConnectedPageRegistry } from './connected-page-registry.ts';
 import { closeIfBacklogged, EventSequencer, getSocketTransport } from './event-sequencer.ts';
 import type { InquiryChangeWatcher } from './inquiry-change-watcher.ts';
-import type { OnlineWatcher } from './online-watcher.ts';
+import type { OnlineStateWatcher } from './online-state-watcher.ts';
 
 type LiveEventDeps = {
   readonly deps: ServerDeps;
   readonly handlers: Readonly<Record<string, AnyCallHandler>>;
-  readonly connected: ConnectedPages;
-  readonly watch: OnlineWatcher;
+  readonly connected: ConnectedPageRegistry;
+  readonly watch: OnlineStateWatcher;
   readonly inquiries: InquiryChangeWatcher;
   readonly nextId: () => string;
   /** Records each handled event for the metrics. */
@@ -38,7 +38,7 @@ type Acknowledge = (answer: unknown) => void;
 type Handle = (ctx: RetryableCallContext, data: unknown) => Promise<unknown>;
 
 /** Serves the events of one connection in the order of arrival. */
-export function handleLiveEvents(needs: LiveEventDeps, connection: ConnectedPage): void {
+export function registerLiveEventHandlers(needs: LiveEventDeps, connection: ConnectedPage): void {
   const { deps, connected, count } = needs;
   const { socket, language } = connection;
   const handles = new Map<string, Handle>([
@@ -131,7 +131,7 @@ function ofEvent<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
 ): Handle {
   return async (ctx, data) => {
     requireSafeJson(data);
-    const checked = checkSchema(event.input, data);
+    const checked = validateWithSchema(event.input, data);
     if (!checked.ok) throw new Problem('invalidInput', checked.problems);
     return z.parse(event.result, await run(ctx, checked.data));
   };
@@ -145,8 +145,11 @@ async function notifyTyping(
   const { accountId } = requireUser(ctx);
   const membership = await findMembershipWithoutCounts(ctx.db, accountId, chatId);
   if (membership === null || !mayReadChat(makeChatSubject(membership))) throw new Problem('notFound');
-  if (sendMessageRefusal(makeChatSubject(membership), 'text') === null && membership.me?.state === 'member') {
-    const to = directChatRecipients(membership);
+  if (
+    findSendMessageRefusal(makeChatSubject(membership), 'text') === null &&
+    membership.me?.state === 'member'
+  ) {
+    const to = getDirectChatRecipientIds(membership);
     ctx.deps.live.publish({ typing: chatId, by: accountId, ...(to !== undefined && { to }) });
   }
   return {};

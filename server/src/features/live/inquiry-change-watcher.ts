@@ -5,15 +5,15 @@ import type { ServerEventData } from '@nazar/domain/api/define-event.ts';
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
+import { type AnyCallHandler, runCallHandler } from '../../platform/http/register-call-route.ts';
 import {
   DetachedCallContext,
   type RetryableCallContext,
 } from '../../platform/http/retryable-call-context.ts';
-import { type AnyCallHandler, runCallHandler } from '../../platform/http/serve-call.ts';
 import { findSessionByHash } from '../../platform/http/session.ts';
-import { listCommentVersions } from '../comments/index.ts';
+import { findCommentsVersionsByInquiry } from '../comments/index.ts';
 import { listCountsVersions } from '../results/index.ts';
-import { type ConnectedPage, emitToPage } from './connected-pages.ts';
+import { type ConnectedPage, emitToPage } from './connected-page-registry.ts';
 
 type About = ServerEventData<typeof inquiryChangedEvent>['about'];
 type Watched = {
@@ -143,7 +143,9 @@ export class InquiryChangeWatcher {
 
   #versions(about: About, inquiryIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const { db } = this.#needs.deps;
-    return about === 'results' ? listCountsVersions(db, inquiryIds) : listCommentVersions(db, inquiryIds);
+    return about === 'results'
+      ? listCountsVersions(db, inquiryIds)
+      : findCommentsVersionsByInquiry(db, inquiryIds);
   }
 
   /** Sends only answers that differ: a row may change in a part that no page shows, such as a draft. */

@@ -8,7 +8,12 @@ import {
   chatMember,
   chatMessage,
 } from '../../platform/database/schema/chat.ts';
-import { type ChatMessageRow, type ChatRecipient, membershipAliases, unreadCountSql } from '../chat/index.ts';
+import {
+  type ChatMessageRow,
+  type ChatRecipient,
+  chatMemberTableAliases,
+  unreadMessageCountSql,
+} from '../chat/index.ts';
 
 const chatId = sql.placeholder('chatId');
 
@@ -98,12 +103,12 @@ export async function listGroupChatRecipients(
 
 const by = sql`${sql.placeholder('by')}`;
 const prepareMark = cachePrepared((db) => {
-  const { me } = membershipAliases;
+  const { me } = chatMemberTableAliases;
   return db
     .select({
       messageId: sql<string | null>`(select w.id from chat_message w
         where w.chat_id = ${chat.id} and w.number = ${sql.placeholder('number')})`,
-      count: unreadCountSql(by),
+      count: unreadMessageCountSql(by),
       isShownToOthers: sql`${me.toldSeen} is null`.mapWith(Boolean),
       recipients: recipientsOf(chat.id),
     })

@@ -3,7 +3,7 @@ import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { LiveNote, LocalLiveNoteFields } from '../../platform/realtime/live-note.ts';
 import { type ChatMessageRow, type ChatRecipient, serializeMessages } from '../chat/index.ts';
-import type { ConnectedPages } from './connected-pages.ts';
+import type { ConnectedPageRegistry } from './connected-page-registry.ts';
 import {
   findReadMarkToPublish,
   listBlockers,
@@ -11,8 +11,8 @@ import {
   listChatRecipients,
   listGroupChatRecipients,
 } from './live-queries.ts';
-import type { OnlineWatcher } from './online-watcher.ts';
-import { type MessagesWithRecipients, SentMessageLookup } from './sent-message-lookup.ts';
+import type { OnlineStateWatcher } from './online-state-watcher.ts';
+import { type ChatMessagesWithRecipients, SentMessageLookup } from './sent-message-lookup.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'log' | 'now' | 'secrets'>;
 type Noted<Key extends string> = Extract<LiveNote, Record<Key, unknown>>;
@@ -24,8 +24,8 @@ const maxPassed = 50_000;
 /** Passes notified changes to the pages connected here, to each as far as its account may see them. */
 export class MessageDispatcher {
   readonly #deps: Deps;
-  readonly #connected: ConnectedPages;
-  readonly #watch: OnlineWatcher;
+  readonly #connected: ConnectedPageRegistry;
+  readonly #watch: OnlineStateWatcher;
   readonly #shown: SentMessageLookup;
   /** Notifications that wait, by chat, while earlier ones of the chat are being handled. */
   readonly #waiting = new Map<
@@ -36,7 +36,7 @@ export class MessageDispatcher {
   readonly #passed = new BoundedMap<string, number>(maxPassed);
   readonly #working = new Set<Promise<void>>();
 
-  constructor(deps: Deps, connected: ConnectedPages, watch: OnlineWatcher) {
+  constructor(deps: Deps, connected: ConnectedPageRegistry, watch: OnlineStateWatcher) {
     this.#deps = deps;
     this.#connected = connected;
     this.#watch = watch;
@@ -135,7 +135,7 @@ export class MessageDispatcher {
     chatId: string,
     versions: readonly number[],
     to: readonly string[] | undefined,
-  ): Promise<MessagesWithRecipients> {
+  ): Promise<ChatMessagesWithRecipients> {
     const among = this.#among(to);
     return among.length === 0 ? { rows: [], recipients: [] } : this.#shown.find(chatId, versions, among);
   }

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ChatMessageRow, ChatRecipient } from '../chat/index.ts';
 import { listMessagesForDelivery } from './live-queries.ts';
 
-export type MessagesWithRecipients = {
+export type ChatMessagesWithRecipients = {
   readonly rows: readonly ChatMessageRow[];
   readonly recipients: readonly ChatRecipient[];
 };
@@ -11,7 +11,7 @@ type MessageRequest = {
   readonly chatId: string;
   readonly versions: readonly number[];
   readonly among: readonly string[];
-  readonly give: (shown: MessagesWithRecipients) => void;
+  readonly give: (shown: ChatMessagesWithRecipients) => void;
   readonly fail: (error: unknown) => void;
 };
 
@@ -33,7 +33,7 @@ export class SentMessageLookup {
     chatId: string,
     versions: readonly number[],
     among: readonly string[],
-  ): Promise<MessagesWithRecipients> {
+  ): Promise<ChatMessagesWithRecipients> {
     return new Promise((give, fail) => {
       this.#waiting.push({ chatId, versions, among, give, fail });
       void this.#look();

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requireFeedbackAuthor } from '../access/index.ts';
 import {
   type CommentRequestContext,
-  enforceClickRateLimit,
+  enforceFeedbackClickRateLimit,
   makeCommentSubject,
   makeTransactionContext,
   requireComment,
@@ -22,12 +22,12 @@ import {
 } from '../reports/index.ts';
 
 /** One appeal per takedown. A repeat of the same text, after a lost reply, succeeds like the first time. */
-export async function storeAppeal(
+export async function storeTakedownAppeal(
   ctx: CallContext,
   { text, ...named }: ParsedCallInput<typeof appealTakedown>,
 ): Promise<Record<string, never>> {
   requireFeedbackAuthor(ctx);
-  await enforceClickRateLimit(ctx);
+  await enforceFeedbackClickRateLimit(ctx);
   const thing = toModerationTarget(named);
   return inTransaction(ctx.deps.db, async (db) => {
     const locked = await lockModeration(db, thing);

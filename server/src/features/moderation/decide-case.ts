@@ -8,8 +8,8 @@ import type {
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { closeContentReports, toModerationTarget, updateModeration } from '../reports/index.ts';
-import { lockModerationCase } from './decide-content.ts';
-import { lockMessageCase } from './decide-message.ts';
+import { lockContentModerationCase } from './decide-content.ts';
+import { lockMessageModerationCase } from './decide-message.ts';
 import type { ModerationCaseActions } from './moderation-case-actions.ts';
 
 type Done = Record<string, never>;
@@ -19,7 +19,7 @@ function lockCaseOf(
   named: ParsedCallInput<typeof dismissReports>,
 ): Promise<ModerationCaseActions> {
   const thing = toModerationTarget(named);
-  return 'messageId' in thing ? lockMessageCase(ctx, thing) : lockModerationCase(ctx, thing);
+  return 'messageId' in thing ? lockMessageModerationCase(ctx, thing) : lockContentModerationCase(ctx, thing);
 }
 
 export async function takeDownTarget(
@@ -66,7 +66,7 @@ export async function restoreTarget(
   return {};
 }
 
-export async function dismissReportsOf(
+export async function dismissReportsOfTarget(
   ctx: CallContext,
   named: ParsedCallInput<typeof dismissReports>,
 ): Promise<Done> {
@@ -81,7 +81,7 @@ export async function dismissReportsOf(
   return {};
 }
 
-export async function refuseAppealOf(
+export async function refuseAppealOfTarget(
   ctx: CallContext,
   named: ParsedCallInput<typeof refuseAppeal>,
 ): Promise<Done> {

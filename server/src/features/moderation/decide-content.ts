@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
+import { broadcastContentVisibilityChanged } from '../../platform/http/content-visibility.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { broadcastContentWithdrawn } from '../../platform/http/withdrawn-content.ts';
 import { requireAndLockAdmin } from '../access/index.ts';
 import {
   insertInquiryAuditEntry,
@@ -14,10 +14,10 @@ import {
 import { lockInquiryForTakedown, updateInquiryTakedown } from '../inquiries/index.ts';
 import { notify } from '../notifications/index.ts';
 import {
-  hideComment,
-  insertAndLockModeration,
+  hideTakenDownComment,
+  insertAndLockContentModeration,
   type ModeratedContentKey,
-  restoreComment,
+  restoreTakenDownComment,
 } from '../reports/index.ts';
 import { type ModerationCaseActions, toAuditAction } from './moderation-case-actions.ts';
 
@@ -25,7 +25,7 @@ import { type ModerationCaseActions, toAuditAction } from './moderation-case-act
  * Locks an inquiry or a comment, so that two administrators decide one after the other. The lock order is the one
  * of deleting an inquiry and of writing its comments, to prevent deadlocks.
  */
-export async function lockModerationCase(
+export async function lockContentModerationCase(
   ctx: CallContext,
   content: ModeratedContentKey,
 ): Promise<ModerationCaseActions> {
@@ -34,7 +34,7 @@ export async function lockModerationCase(
   const adminId = await requireAndLockAdmin(ctx, { on: seen, action: 'inquiry.takeDown' });
   await lockInquiryForTakedown(ctx.db, inquiryId);
   await lockCommentCounts(ctx.db, inquiryId);
-  const locked = await insertAndLockModeration(ctx.db, content);
+  const locked = await insertAndLockContentModeration(ctx.db, content);
   if (locked === null) throw new Problem('notFound');
   const kind = commentId === null ? 'inquiry' : 'comment';
   const base: Pick<ModerationCaseActions, 'adminId' | 'locked' | 'done' | 'note'> = {
@@ -45,7 +45,7 @@ export async function lockModerationCase(
         ...{ subjectKind: kind, subjectId: commentId ?? inquiryId, inquiryId },
       }),
   };
-  const forget = () => ctx.afterCommit(async () => broadcastContentWithdrawn(ctx.deps));
+  const forget = () => ctx.afterCommit(async () => broadcastContentVisibilityChanged(ctx.deps));
   if (commentId === null) return { ...base, ...(await inquiryItself(ctx, inquiryId, { adminId, forget })) };
   const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
   const requireShown = () => {
@@ -56,14 +56,14 @@ export async function lockModerationCase(
     ...base,
     hide: async () => {
       requireShown();
-      await hideComment(ctx.db, row.id);
+      await hideTakenDownComment(ctx.db, row.id);
       await forget();
       return { keptText: row.description, keptState: row.state === 'held' ? 'held' : 'shown' };
     },
     show: async () => {
       // The text was deleted with its author's account.
       if (locked.keptText === null) throw new Problem('commentGone');
-      await restoreComment(ctx.db, row.id, locked);
+      await restoreTakenDownComment(ctx.db, row.id, locked);
       if (locked.keptState === 'held' && subject.ownerId !== adminId) {
         await notifyOfComment(ctx, subject, { ...row, state: 'held' });
       }

@@ -2,22 +2,27 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireAndLockAdmin } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
-import { type ChatMessageRow, hideMessage, lockAndFindMessage, restoreMessage } from '../chat/index.ts';
+import {
+  type ChatMessageRow,
+  hideTakenDownMessage,
+  lockChatAndFindMessage,
+  restoreTakenDownMessage,
+} from '../chat/index.ts';
 import { notify } from '../notifications/index.ts';
-import { deleteReportedMessage, lockModeration } from '../reports/index.ts';
+import { deleteReportedMessageCopy, lockModeration } from '../reports/index.ts';
 import { type ModerationCaseActions, toAuditAction } from './moderation-case-actions.ts';
 
 /**
  * Locks a message of a chat for a decision. Administrators decide only on reported messages; a message without a
  * report has no row and is not found, so they can't learn that it exists. The chat is locked as for writing in it.
  */
-export async function lockMessageCase(
+export async function lockMessageModerationCase(
   ctx: CallContext,
   { messageId }: { readonly messageId: string },
 ): Promise<ModerationCaseActions> {
   const adminId = await requireAndLockAdmin(ctx, 'site.readReports');
   // Null when the message was deleted with its chat; the copy from the report can still be judged.
-  const row = await lockAndFindMessage(ctx.db, messageId);
+  const row = await lockChatAndFindMessage(ctx.db, messageId);
   const locked = await lockModeration(ctx.db, { messageId });
   if (locked === null) throw new Problem('notFound');
   const { authorId } = locked;
@@ -30,14 +35,14 @@ export async function lockMessageCase(
       if (locked.keptMessage === null) throw new Problem('alreadyDecided');
       // The sender deleted the message first: the decision stands, and there is nothing to restore.
       if (row === null || row.kind === 'deleted') return { keptState: null };
-      await publish(await hideMessage(ctx.db, row, now));
+      await publish(await hideTakenDownMessage(ctx.db, row, now));
       return { keptState: 'shown' };
     },
     show: async (now) => {
       if (row === null || locked.keptState === null || locked.keptMessage === null) return;
-      await publish(await restoreMessage(ctx.db, row, locked.keptMessage, now));
+      await publish(await restoreTakenDownMessage(ctx.db, row, locked.keptMessage, now));
     },
-    done: () => deleteReportedMessage(ctx.db, locked, ctx.now()),
+    done: () => deleteReportedMessageCopy(ctx.db, locked, ctx.now()),
     note: (act, { reason = '', ...state } = {}) =>
       insertAuditEntry(ctx.db, {
         ...{ adminId, action: toAuditAction(act, 'message'), reason, now: ctx.now(), ...state },

@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/features/feature.ts';
-import { serveGrantedFile } from '../files/index.ts';
+import { registerGrantedFileRoute } from '../files/index.ts';
 import { moderationHandlers } from './moderation-calls.ts';
-import { listModerationArchiveFiles, moderationAccountDataDeletion } from './personal-data.ts';
-import { makeReportedFileGrant } from './reported-file.ts';
+import { makeModerationPersonalDataFiles, moderationAccountDataDeletion } from './personal-data.ts';
+import { makeReportedFileRoute } from './reported-file-route.ts';
 
 export const moderationFeature: Feature = {
   name: 'moderation',
   handlers: moderationHandlers,
-  routes: (app, deps) => serveGrantedFile(app, deps, makeReportedFileGrant(deps)),
-  personalData: listModerationArchiveFiles,
+  routes: (app, deps) => registerGrantedFileRoute(app, deps, makeReportedFileRoute(deps)),
+  personalData: makeModerationPersonalDataFiles,
   deleteAccountData: moderationAccountDataDeletion,
 };

@@ -6,7 +6,7 @@ import {
   type ModeratedContent,
   maxInlineReports,
 } from '@nazar/domain/api/moderation-calls.ts';
-import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
+import { getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
@@ -20,10 +20,10 @@ import {
   listModeratedContent,
   listReportReasons,
   listReports,
-  type ModeratedRow,
+  type ModeratedContentRow,
   type ReportRow,
 } from './queue-queries.ts';
-import { reportedFileUrl } from './reported-file.ts';
+import { makeReportedFileUrl } from './reported-file-route.ts';
 
 export async function getModeratedContentPage(
   ctx: CallContext,
@@ -58,7 +58,7 @@ const maxText = 600;
 function serializeCase({
   row,
   ...about
-}: ModeratedRow): Omit<ModeratedContent, 'reasons' | 'reports' | 'message'> {
+}: ModeratedContentRow): Omit<ModeratedContent, 'reasons' | 'reports' | 'message'> {
   const takedown = serializeTakedown(row);
   const isInquiry = row.commentId === null && row.messageId === null;
   const said = isInquiry
@@ -89,7 +89,7 @@ type KeptNeeds = {
 };
 
 function serializeKeptMessage(
-  { id, keptMessage }: ModeratedRow['row'],
+  { id, keptMessage }: ModeratedContentRow['row'],
   { adminId, files, deps }: KeptNeeds,
 ): ModeratedContent['message'] {
   if (keptMessage === null) return null;
@@ -99,9 +99,9 @@ function serializeKeptMessage(
     files: keptMessage.files.flatMap((fileId) => {
       const file = files.get(fileId);
       if (file === undefined) return [];
-      const url = reportedFileUrl({ usedBy: id, fileId, accountId: adminId }, deps);
+      const url = makeReportedFileUrl({ usedBy: id, fileId, accountId: adminId }, deps);
       const { name, type, size, width, height } = file;
-      return [{ id: fileId, name, type, kind: fileKindOfMediaType(type), size, width, height, url }];
+      return [{ id: fileId, name, type, kind: getFileKindOfMediaType(type), size, width, height, url }];
     }),
   };
 }

@@ -1,9 +1,9 @@
-import type { AuditAction, AuditValues } from '@nazar/domain/api/audit-calls.ts';
+import type { AuditAction, AuditEntryValues } from '@nazar/domain/api/audit-calls.ts';
 import type { ModerationRow } from '../reports/index.ts';
 
 type AuditedTarget = {
-  readonly before?: AuditValues;
-  readonly after?: AuditValues;
+  readonly before?: AuditEntryValues;
+  readonly after?: AuditEntryValues;
   readonly reason?: string;
 };
 type ModerationAct = 'takeDown' | 'restore' | 'reports.dismiss' | 'appeal.refuse';

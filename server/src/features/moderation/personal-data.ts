@@ -5,9 +5,9 @@ import { moderation, report } from '../../platform/database/schema/moderation.ts
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { makeJsonArchiveFile } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
-import { appealColumns } from '../reports/index.ts';
+import { takedownAndAppealColumns } from '../reports/index.ts';
 
-export async function listModerationArchiveFiles(
+export async function makeModerationPersonalDataFiles(
   { db }: ServerDeps,
   accountId: string,
 ): Promise<ArchiveFile[]> {
@@ -20,7 +20,7 @@ export async function listModerationArchiveFiles(
 /** Taken down inquiries with their appeals. */
 function listTakedowns(db: Database, accountId: string) {
   return db
-    .select({ inquiryId: moderation.inquiryId, ...appealColumns })
+    .select({ inquiryId: moderation.inquiryId, ...takedownAndAppealColumns })
     .from(moderation)
     .innerJoin(inquiry, eq(inquiry.id, moderation.inquiryId))
     .where(

@@ -48,7 +48,7 @@ const nameOf = ({ profileName, name, email, mobile, username }: Named) =>
     string | null
   >`coalesce(nullif(${profileName}, ''), nullif(${name}, ''), ${email}, ${mobile}, ${username})`;
 
-export type ModeratedRow = {
+export type ModeratedContentRow = {
   readonly row: ModerationRow;
   readonly listedAt: Date;
   readonly title: string | null;
@@ -68,7 +68,7 @@ export async function listModeratedContent(
   db: Database,
   { list, kind }: { readonly list: ModerationList; readonly kind: keyof typeof kinds },
   { after, limit }: Page,
-): Promise<ModeratedRow[]> {
+): Promise<ModeratedContentRow[]> {
   const { isIn, at } = lists[list];
   const beyond =
     after === null

@@ -5,7 +5,7 @@ import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { requireFeedbackAuthor } from '../access/index.ts';
-import { consumeCaptcha } from '../accounts/index.ts';
+import { requireAndConsumeCaptcha } from '../accounts/index.ts';
 import {
   type CommentRequestContext,
   makeCommentSubject,
@@ -15,7 +15,7 @@ import {
 } from '../comments/index.ts';
 import {
   enforceReportRateLimit,
-  insertAndLockModeration,
+  insertAndLockContentModeration,
   insertContentReport,
   type ModeratedContentKey,
 } from '../reports/index.ts';
@@ -33,12 +33,12 @@ export async function storeContentReport(
   if (person.accountId === null && captcha === undefined)
     throw makeInvalidFieldProblem('captcha', 'captchaRequired');
   await enforceReportRateLimit(ctx);
-  if (person.accountId === null) await consumeCaptcha(ctx, captcha ?? '');
+  if (person.accountId === null) await requireAndConsumeCaptcha(ctx, captcha ?? '');
   return withInquiryAndCountsLock(ctx, thing.inquiryId, async (inner) => {
     const { db } = inner;
     // Under the lock, content that was just taken down or deleted can't be reported.
     const editedAt = await requireReportable(inner, thing);
-    const locked = await insertAndLockModeration(db, thing);
+    const locked = await insertAndLockContentModeration(db, thing);
     if (locked === null) throw new Problem('notFound');
     const now = new Date(ctx.now());
     return {

@@ -4,7 +4,7 @@ import { getCharts } from '@nazar/domain/api/chart-calls.ts';
 import { addComment, deleteComment, getComments, likeComment } from '@nazar/domain/api/comment-calls.ts';
 import { addMyBookmark, getMyBookmarks } from '@nazar/domain/api/feedback-calls.ts';
 import { getFileLink } from '@nazar/domain/api/file-calls.ts';
-import { filePath, linkPreviewPath } from '@nazar/domain/api/file-path.ts';
+import { getLinkPreviewUrlPath, getStoredFileUrlPath } from '@nazar/domain/api/file-url-paths.ts';
 import {
   addMyInquiry,
   editMyInquiry,
@@ -56,7 +56,7 @@ test('taken down content disappears everywhere at once, and is restored complete
     results: (await server.send(getSummary, { inquiryId: id }, { as })).status,
     charts: (await server.send(getCharts, { inquiryId: id }, { as })).status,
     comments: (await server.send(getComments, { inquiryId: id }, { as })).status,
-    card: await statusOf(linkPreviewPath(id)),
+    card: await statusOf(getLinkPreviewUrlPath(id)),
     participate: await statusOf(`/${id}/participate`),
     sitemap: (await server.app.inject('/sitemap.xml')).body.includes(id),
   });
@@ -103,7 +103,7 @@ test('a withdrawn picture can’t be restored by a draft or added to another inq
   const { id } = await makePublished(server, { settings: { publicFile: cover } });
   const before = await makeDraft(server, { settings: { publicFile: cover } });
   await down({ inquiryId: id });
-  expect(await statusOf(filePath(cover))).toBe(404);
+  expect(await statusOf(getStoredFileUrlPath(cover))).toBe(404);
   const draft = { id: randomUUID(), title: 'Another', language: 'en' as const, publicFile: cover };
   expect(await server.refusal(addMyInquiry, draft, { as: owner })).toMatchObject({
     errors: { publicFile: { code: 'unknownId' } },
@@ -118,7 +118,7 @@ test('a withdrawn picture can’t be restored by a draft or added to another inq
   const without = { id, revision: own.item.revision, publicFile: null };
   const { revision } = await server.call(editMyInquiry, without, { as: owner });
   await server.call(editMyInquiry, { id, revision, publicFile: cover }, { as: owner });
-  expect(await statusOf(filePath(cover))).toBe(404);
+  expect(await statusOf(getStoredFileUrlPath(cover))).toBe(404);
 });
 
 test('pictures are hidden with their inquiry at every width, and caches are invalidated', async () => {
@@ -127,7 +127,10 @@ test('pictures are hidden with their inquiry at every width, and caches are inva
   const { id } = await makePublished(server, { settings: { publicFile: cover, headerFile: shared } });
   const other = await makePublished(server, { settings: { publicFile: shared } });
   const read = async () => {
-    const urls = [cover, shared].flatMap((file) => [filePath(file), `${filePath(file)}?w=320`]);
+    const urls = [cover, shared].flatMap((file) => [
+      getStoredFileUrlPath(file),
+      `${getStoredFileUrlPath(file)}?w=320`,
+    ]);
     return Promise.all(urls.map(statusOf));
   };
   expect(await read()).toEqual([200, 200, 200, 200]);

@@ -1,3 +1,3 @@
+export { makeEmailPreferenceLinks } from './email-preference-queries.ts';
 export { notificationsFeature } from './feature.ts';
-export { makeMailSwitchLinks } from './mail-switch-queries.ts';
 export { markNotificationGroupRead, notify } from './notify-queries.ts';

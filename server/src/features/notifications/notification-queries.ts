@@ -1,4 +1,4 @@
-import { maxShownUnread } from '@nazar/domain/notifications/notification-kind.ts';
+import { maxShownUnreadNotifications } from '@nazar/domain/notifications/notification-kind.ts';
 import { and, count, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { notification } from '../../platform/database/schema/notification.ts';
@@ -37,7 +37,7 @@ export async function countUnreadNotifications(
     .from(notification)
     .where(isUnread(accountId))
     .orderBy(desc(notification.createdAt))
-    .limit(maxShownUnread)
+    .limit(maxShownUnreadNotifications)
     .as('few');
   const [row] = await db
     .select({ unread: count(), latest: sql<string | null>`max(${few.createdAt})` })

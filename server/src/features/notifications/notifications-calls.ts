@@ -12,7 +12,7 @@ import {
   markCommentNotificationsRead,
   markNotificationsRead,
 } from './notification-queries.ts';
-import { setMailSwitchByLink } from './set-mail-switch-by-link.ts';
+import { setEmailPreferenceByLink } from './set-email-preference-by-link.ts';
 
 const knownKinds = new Set<string>(notificationKinds);
 
@@ -49,7 +49,7 @@ export const notificationHandlers: CallHandlers<typeof notificationCalls & typeo
     const { unread, latest } = await countUnreadNotifications(ctx.db, requireUser(ctx).accountId);
     return { unread, latest: latest?.toISOString() ?? null };
   },
-  setCommentMail: setMailSwitchByLink,
+  setCommentMail: setEmailPreferenceByLink,
   readNotifications: async (ctx, { ids }) => {
     await markNotificationsRead(ctx.db, requireUser(ctx).accountId, { ids, now: ctx.now() });
     return {};

@@ -3,9 +3,9 @@ import { mailGroupByKind, type NotificationKind } from '@nazar/domain/notificati
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
-import { inquiryTalk } from '../../platform/database/schema/comments.ts';
+import { inquiryFeedbackCounts } from '../../platform/database/schema/comments.ts';
 import { type NotificationData, notification } from '../../platform/database/schema/notification.ts';
-import { queueLiveNote } from '../../platform/realtime/queue-live-note.ts';
+import { sendLiveNoteOnCommit } from '../../platform/realtime/send-live-note-on-commit.ts';
 
 /** Marks the notifications of a group as read, because its events were seen on their own page. */
 export async function markNotificationGroupRead(
@@ -29,7 +29,7 @@ export async function markMatchingNotificationsRead(
     .update(notification)
     .set({ readAt: new Date(now) })
     .where(and(eq(notification.accountId, accountId), isNull(notification.readAt), which));
-  if ((rowCount ?? 0) > 0) await queueLiveNote(db, { notified: accountId });
+  if ((rowCount ?? 0) > 0) await sendLiveNoteOnCommit(db, { notified: accountId });
 }
 
 type NewNotification = {
@@ -61,8 +61,8 @@ export async function notify(db: Database, notice: NewNotification, now: number)
   const about =
     inquiryId === null
       ? sql`from ${account} where ${account.id} = ${accountId} for key share`
-      : sql`from ${account}, ${inquiryTalk}
-          where ${account.id} = ${accountId} and ${inquiryTalk.inquiryId} = ${inquiryId} for key share`;
+      : sql`from ${account}, ${inquiryFeedbackCounts}
+          where ${account.id} = ${accountId} and ${inquiryFeedbackCounts.inquiryId} = ${inquiryId} for key share`;
   const { rowCount } = await db.execute(sql`
     insert into ${notification} (id, account_id, kind, inquiry_id, group_key, count, data, created_at, mail_due, mail_at)
     select ${id}::uuid, ${account.id}, ${kind}::text, ${inquiryId}::uuid, ${groupKey}::text, ${count}::integer,
@@ -75,5 +75,5 @@ export async function notify(db: Database, notice: NewNotification, now: number)
       mail_at = case when notification.mail_due then coalesce(notification.mail_at, notification.created_at)
         else excluded.mail_at end,
       created_at = greatest(notification.created_at, excluded.created_at)`);
-  if ((rowCount ?? 0) > 0) await queueLiveNote(db, { notified: accountId });
+  if ((rowCount ?? 0) > 0) await sendLiveNoteOnCommit(db, { notified: accountId });
 }

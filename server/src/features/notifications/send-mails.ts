@@ -7,8 +7,8 @@ import { makeNotificationsMessage } from '../../platform/delivery/account-messag
 import { queueMessage } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { emailPreferenceColumns, makeEmailPreferenceLinks } from './email-preference-queries.ts';
 import { findVisibleNotificationSubjects } from './find-subjects.ts';
-import { mailSwitchColumns, makeMailSwitchLinks } from './mail-switch-queries.ts';
 import type { NotificationRow } from './notification-queries.ts';
 
 /** Milliseconds for which a notification may be read on the site before it is sent by e-mail. */
@@ -61,7 +61,7 @@ async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: N
   const { titles, chats } = await findVisibleNotificationSubjects({ db, deps, now: deps.now }, reader, mine);
   const byGroup = Map.groupBy(mine, ({ kind }): MailGroup | null => mailGroupByKind[kind] ?? null);
   for (const [group, rows] of byGroup) {
-    if (group === null || group === 'comments' || !person[mailSwitchColumns[group]]) continue;
+    if (group === null || group === 'comments' || !person[emailPreferenceColumns[group]]) continue;
     // Notifications about content that a person may not see any more are left out.
     const notices = rows.flatMap(({ kind, inquiryId, data, ...row }) => {
       // Notifications of earlier e-mails are not repeated.
@@ -72,7 +72,7 @@ async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: N
       return titled === undefined ? [] : [{ kind, count, title: titled.title, inquiryId }];
     });
     if (notices.length === 0) continue;
-    const off = makeMailSwitchLinks(accountId, group, deps);
+    const off = makeEmailPreferenceLinks(accountId, group, deps);
     const { publicUrl } = deps.config;
     const to = { kind: 'email', text: email } as const;
     const shown = { group, notices: notices.slice(0, maxNamed), off };

@@ -1,4 +1,4 @@
-import { makeEmptyTally, mergeTallies, type Tally } from '@nazar/domain/results/tally.ts';
+import { addTallyTo, makeEmptyTally, type Tally } from '@nazar/domain/results/tally.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -23,7 +23,7 @@ test('the database adds counts and bins like the domain', async () => {
   await fc.assert(
     fc.asyncProperty(tallies, tallies, async (kept, added) => {
       const expected: Tally = { ...makeEmptyTally(), ...structuredClone(kept) };
-      mergeTallies(expected, { ...makeEmptyTally(), ...added });
+      addTallyTo(expected, { ...makeEmptyTally(), ...added });
       const codes = [...added.counts.keys()].filter((code) => added.counts[code] !== 0);
       const addedExtra = Object.entries(added.extra).map(([code, own]) => [code, Object.entries(own)]);
       const parameters = [

@@ -1,17 +1,17 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { deadlineGraceMs } from '@nazar/domain/participation/deadline.ts';
-import { parseStoredAnswers } from '@nazar/domain/participation/stored-answers.ts';
+import { parseStoredAttemptAnswers } from '@nazar/domain/participation/stored-answers.ts';
 import { and, asc, count, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { attempt, response, tally } from '../../platform/database/schema/participation.ts';
 import { inquiryAccessColumns } from '../access/index.ts';
-import { isTotalRowSql } from '../inquiries/index.ts';
+import { isTallyTotalRowSql } from '../inquiries/index.ts';
 
 export type AttemptRecord = Omit<typeof attempt.$inferSelect, 'answers'> & { readonly answers: Answer[] };
 
 function readAttempt(row: typeof attempt.$inferSelect): AttemptRecord {
-  return { ...row, answers: parseStoredAnswers(row.answers) };
+  return { ...row, answers: parseStoredAttemptAnswers(row.answers) };
 }
 
 export async function findAttempt(db: Database, id: string): Promise<AttemptRecord | null> {
@@ -61,7 +61,7 @@ export async function updateAttempt(
  * Locks the inquiry until the transaction ends. Returns false if it was deleted, another revision was
  * published, or its ballot closed.
  */
-export async function lockPublishedRevision(
+export async function lockInquiryIfRevisionPublished(
   db: Database,
   inquiryId: string,
   revision: number,
@@ -84,7 +84,7 @@ export async function lockAndCountTakenPlaces(db: Database, inquiryId: string, n
   const [total] = await db
     .select({ responses: tally.responses, retired: tally.retired })
     .from(tally)
-    .where(isTotalRowSql(inquiryId))
+    .where(isTallyTotalRowSql(inquiryId))
     .for('update');
   const [held] = await db
     .select({ count: count() })

@@ -3,10 +3,10 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { ResponseEditing } from '@nazar/domain/api/response-editing.ts';
 import {
-  responseEditableUntil,
-  responseEditRefusal,
-  responseEditRules,
-  responseEditsLeft,
+  computeResponseEditableUntil,
+  computeResponseEditsLeft,
+  findResponseEditRuleRefusal,
+  getResponseEditRules,
 } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
@@ -15,16 +15,16 @@ import { response } from '../../platform/database/schema/participation.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { formatProblem } from '../../platform/texts/format-texts.ts';
 import {
-  accountEntriesSql,
-  findCallerEntries,
+  findInviteeEntriesOfCaller,
   type InquiryAccessFacts,
-  isCallerEntry,
+  inviteeEntryIdsOfAccountSql,
+  isInviteeEntryOfCaller,
   makeInquirySubject,
 } from '../access/index.ts';
 import { hashAttemptSecret } from './attempt-secret.ts';
 import type { StoredResponseRow } from './change-response-queries.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
-import { openSubmitTime } from './sealed-submit.ts';
+import { unsealSubmitTime } from './sealed-submit.ts';
 
 type MyResponseInput = ParsedCallInput<typeof getMyResponse>;
 
@@ -56,18 +56,18 @@ export async function findCallerResponse(
   const rows = responseId === undefined ? ofAccount(ctx, inquiryId) : named(ctx, inquiryId, responseId);
   const [row] = await rows;
   if (row === undefined) return null;
-  return isCallerResponse(ctx, asked, row) || (await isResponseOfCallerEntry(ctx, row)) ? row : null;
+  return isCallerResponse(ctx, asked, row) || (await isResponseOfCallerInviteeEntry(ctx, row)) ? row : null;
 }
 
 /**
  * Whether the response was given by the link of an invitee whose address the caller has verified; they may
  * have signed in later.
  */
-export async function isResponseOfCallerEntry(
+export async function isResponseOfCallerInviteeEntry(
   ctx: Pick<CallContext, 'db' | 'actor'>,
   { accountId, invitedId }: StoredResponseRow,
 ): Promise<boolean> {
-  return accountId === null && invitedId !== null && isCallerEntry(ctx, invitedId);
+  return accountId === null && invitedId !== null && isInviteeEntryOfCaller(ctx, invitedId);
 }
 
 function named({ db }: CallContext, inquiryId: string, responseId: string): Promise<StoredResponseRow[]> {
@@ -91,7 +91,7 @@ function isOfActor(actor: CallContext['actor']) {
   if (actor.kind !== 'user') return null;
   const isByLink = and(
     isNull(response.accountId),
-    sql`${response.invitedId} in ${accountEntriesSql(actor.id)}`,
+    sql`${response.invitedId} in ${inviteeEntryIdsOfAccountSql(actor.id)}`,
   );
   return or(eq(response.accountId, actor.id), isByLink);
 }
@@ -110,13 +110,13 @@ interface ResponseEditContext {
 }
 
 /** Whether the caller is on the list of an inquiry, if it has one. */
-export async function isCallerOnList(
+export async function isCallerOnInviteeList(
   { actor }: Pick<CallContext, 'actor'>,
   db: Database,
   current: PublishedRevision | null,
 ): Promise<boolean> {
   if (current?.definition.cooperationType !== 'limited') return false;
-  return (await findCallerEntries({ db, actor }, [current.inquiryId])).size > 0;
+  return (await findInviteeEntriesOfCaller({ db, actor }, [current.inquiryId])).size > 0;
 }
 
 /** Returns the reason why the caller may not change their response at this moment; null if they may. */
@@ -127,7 +127,7 @@ export function findResponseEditRefusal(
 ): ProblemCode | null {
   const { own, inquiry, current, now, receivedAt, isAllowedUser } = edited;
   if (current === null) return 'notFound';
-  const rules = responseEditRules(current.definition);
+  const rules = getResponseEditRules(current.definition);
   const subject = makeInquirySubject(inquiry, current.definition, {
     now,
     hasParticipated: true,
@@ -136,27 +136,31 @@ export function findResponseEditRefusal(
   const closed = findParticipationRefusal(ctx.actor, subject);
   const isForgiven = closed === 'inquiryExpired' && rules?.afterExpiry === true;
   if (closed !== null && !isForgiven) return closed;
-  return responseEditRefusal(rules, { submittedAt: submittedAt(asked, own), edits: own.edits }, receivedAt);
+  return findResponseEditRuleRefusal(
+    rules,
+    { submittedAt: submittedAt(asked, own), edits: own.edits },
+    receivedAt,
+  );
 }
 
 /** Describes the remaining edits of a response for its participant. */
-export function describeRemainingEdits(
+export function computeRemainingEdits(
   ctx: CallContext,
   asked: MyResponseInput,
   edited: ResponseEditContext,
 ): ResponseEditing {
   const { own, current, now } = edited;
-  const rules = current === null ? null : responseEditRules(current.definition);
+  const rules = current === null ? null : getResponseEditRules(current.definition);
   const state = { submittedAt: submittedAt(asked, own), edits: own.edits };
   const refusal = findResponseEditRefusal(ctx, asked, edited);
-  const until = rules === null ? null : responseEditableUntil(rules, state);
+  const until = rules === null ? null : computeResponseEditableUntil(rules, state);
   return {
     refusal:
       refusal === null
         ? null
         : { code: refusal, text: formatProblem({ code: refusal, params: {} }, ctx.language) },
     until: until === null ? null : new Date(until).toISOString(),
-    editsLeft: rules === null ? null : responseEditsLeft(rules, state),
+    editsLeft: rules === null ? null : computeResponseEditsLeft(rules, state),
     edits: own.edits,
     now: new Date(now).toISOString(),
   };
@@ -167,6 +171,6 @@ function submittedAt({ attemptSecret }: MyResponseInput, own: StoredResponseRow)
   const sealed =
     own.sealedSubmit === null || attemptSecret === undefined
       ? null
-      : openSubmitTime(own.id, attemptSecret, own.sealedSubmit);
+      : unsealSubmitTime(own.id, attemptSecret, own.sealedSubmit);
   return sealed ?? own.submittedAt?.getTime() ?? null;
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { findFullOptions, fullOptionProblems } from '@nazar/domain/participation/option-places.ts';
-import { fullQuotaProblems } from '@nazar/domain/participation/quotas.ts';
+import { findFullOptions, makeFullOptionProblems } from '@nazar/domain/participation/option-places.ts';
+import { makeFullQuotaProblems } from '@nazar/domain/participation/quotas.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { makeEmptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
@@ -12,11 +12,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { response, responseVersion } from '../../platform/database/schema/participation.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { tallyTotalBucket } from '../inquiries/index.ts';
-import { getDrawnQuestionIds } from './describe-stored-outcome.ts';
+import { getDrawnQuestionIds } from './compute-stored-outcome.ts';
 import { checkAndEncodeAnswers, type EncodedSubmitAnswers } from './encode-submit.ts';
 import { replaceAnswerFiles } from './files/answer-file-queries.ts';
-import { checkAndNameAnswerFiles } from './files/check-and-name-answer-files.ts';
-import { findOptionCounts } from './option-count-queries.ts';
+import { checkAnswerFilesAndAddExtensions } from './files/check-answer-files-and-add-extensions.ts';
+import { readOptionCountsIfLimited } from './option-count-queries.ts';
 import {
   findPublishedRevision,
   type PublishedRevision,
@@ -26,16 +26,16 @@ import {
   addToQuotaCounts,
   computeQuotaDifference,
   findQuotaRoom,
-  readQuotaCounts,
+  readTakenQuotaPlaces,
 } from './quota-count-queries.ts';
 import {
   findResponseVersion,
   findResponseVersionNumber,
   findVersionReplacedByEdit,
 } from './response-version-queries.ts';
-import { scoreByNewestKey } from './score-by-newest-key.ts';
+import { scoreByNewestAnswerKey } from './score-by-newest-answer-key.ts';
 import { addToInquiryCounts, type LockedInquiryAccess, lockInquiryCounts } from './stored-count-queries.ts';
-import { coarsenTimestamp } from './stored-moment.ts';
+import { coarsenResponseTime } from './stored-moment.ts';
 
 export type StoredResponseRow = typeof response.$inferSelect;
 
@@ -126,11 +126,14 @@ async function requirePlaces(
   { encoded, language }: { readonly encoded: EncodedSubmitAnswers; readonly language: Language },
 ): Promise<void> {
   const limits = current ?? published;
-  const counts = await findOptionCounts(db, limits);
+  const counts = await readOptionCountsIfLimited(db, limits);
   const added = encoded.choices.filter((code) => !choices.includes(code));
   const full = findFullOptions(limits.compiled, added, (code) => counts[code] ?? 0);
   if (full.length > 0) {
-    throw new Problem('optionFull', fullOptionProblems(full, translateRevision(limits, language).compiled));
+    throw new Problem(
+      'optionFull',
+      makeFullOptionProblems(full, translateRevision(limits, language).compiled),
+    );
   }
 }
 
@@ -141,7 +144,7 @@ async function changeQuotas(
   { encoded: after, language }: { readonly encoded: EncodedSubmitAnswers; readonly language: Language },
 ): Promise<void> {
   if (current === null || current.compiled.quotas.length === 0) return;
-  const counts = await readQuotaCounts(db, current);
+  const counts = await readTakenQuotaPlaces(db, current);
   const difference = computeQuotaDifference(current, [
     { row: before, sign: -1 },
     { row: after, sign: 1 },
@@ -151,7 +154,7 @@ async function changeQuotas(
   if (room === 'uncounted') throw new Problem('quotaBeingCounted');
   if (room !== 'free') {
     const { compiled } = translateRevision(current, language);
-    throw new Problem('quotaFull', fullQuotaProblems(compiled, room.full.id, after));
+    throw new Problem('quotaFull', makeFullQuotaProblems(compiled, room.full.id, after));
   }
   await addToQuotaCounts(db, current.inquiryId, difference);
 }
@@ -199,7 +202,10 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
   const checked = checkAndEncodeAnswers(published, change.answers, { drawn });
   const holder = { attemptId: row.id, secretHash: row.secretHash };
   const named = checked.ok
-    ? await checkAndNameAnswerFiles(db, published.compiled, checked.encoded, { holder, now: change.now() })
+    ? await checkAnswerFilesAndAddExtensions(db, published.compiled, checked.encoded, {
+        holder,
+        now: change.now(),
+      })
     : checked;
   return { published, ...{ encoded: null, problems: [], files: [] }, ...named };
 }
@@ -210,7 +216,7 @@ function scoredNow(
   current: PublishedRevision | null,
 ): EncodedSubmitAnswers | null {
   if (encoded === null || current === null) return encoded;
-  return { ...encoded, ...scoreByNewestKey(published, current, encoded) };
+  return { ...encoded, ...scoreByNewestAnswerKey(published, current, encoded) };
 }
 
 async function findOwn(
@@ -246,7 +252,7 @@ async function write(
   const { choices, rest, score, maxScore } = row;
   await db.insert(responseVersion).values({
     ...{ responseId: row.id, number: version, editId, editedBy, choices, rest, score, maxScore },
-    editedAt: coarsenTimestamp(published.definition, now()),
+    editedAt: coarsenResponseTime(published.definition, now()),
     reason: reason === '' ? null : reason,
   });
   const changed = {

@@ -10,9 +10,9 @@ import { makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { recountResponses } from '../results/index.ts';
 import { changeResponse, type ResponseChange } from './change-response-queries.ts';
+import { deleteImportedResponses } from './delete-response-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { listResponseVersions, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
-import { deleteImportedResponses } from './withdraw-queries.ts';
 
 const server = useTestApp();
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { closeAttempt } from '@nazar/domain/api/participation-calls.ts';
-import { responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
+import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject } from '../access/index.ts';
@@ -10,7 +10,7 @@ import { type AttemptRecord, findAttempt, findSubmittedResponse } from './attemp
 import { hashAttemptSecret } from './attempt-secret.ts';
 import type { StoredResponseRow } from './change-response-queries.ts';
 import { closeEndedAttempt } from './close-ended-attempts.ts';
-import { describeStoredOutcome } from './describe-stored-outcome.ts';
+import { computeStoredOutcome } from './compute-stored-outcome.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
 import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
@@ -58,8 +58,8 @@ async function describeCounted(
   const subject = await loadInquirySubject(ctx, facts, definition);
   return {
     resultId: stored.id,
-    ...describeStoredOutcome(translateRevision(answered, ctx.language), stored),
+    ...computeStoredOutcome(translateRevision(answered, ctx.language), stored),
     seeResults: can(ctx.actor, 'inquiry.seeResults', { ...subject, hasParticipated: true }),
-    editing: responseEditRules(definition),
+    editing: getResponseEditRules(definition),
   };
 }

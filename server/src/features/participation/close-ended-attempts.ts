@@ -4,10 +4,13 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { findEntryIdByMarker } from '../access/index.ts';
+import { findInviteeEntryIdByMarker } from '../access/index.ts';
 import { type AttemptRecord, endAttemptUnfinished, listEndedAttempts } from './attempt-queries.ts';
 import { checkAndEncodeAnswers } from './encode-submit.ts';
-import { checkAndNameAnswerFiles, removeDeletedAnswerFiles } from './files/check-and-name-answer-files.ts';
+import {
+  checkAnswerFilesAndAddExtensions,
+  removeDeletedAnswerFiles,
+} from './files/check-answer-files-and-add-extensions.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'participation'>;
@@ -63,7 +66,7 @@ async function storeSaved(
   const present = await removeDeletedAnswerFiles(deps.db, compiled, attempt.answers, held);
   const checked = checkAndEncodeAnswers(published, present, { drawn: drawn ?? undefined });
   const named = checked.ok
-    ? await checkAndNameAnswerFiles(deps.db, compiled, checked.encoded, held)
+    ? await checkAnswerFilesAndAddExtensions(deps.db, compiled, checked.encoded, held)
     : checked;
   if (!named.ok) return false;
   const { verdict, full = [] } = await deps.participation.submits.store({
@@ -102,7 +105,7 @@ async function actorOf(
   if (accountId !== null) return { kind: 'user', id: accountId, roles: [] };
   if (definition.cooperationType === 'anon') return { kind: 'guest' };
   if (definition.cooperationType === 'users') return unnamedUser;
-  const entryId = invitedId ?? (await findEntryIdByMarker(db, inquiryId, subject));
+  const entryId = invitedId ?? (await findInviteeEntryIdByMarker(db, inquiryId, subject));
   return entryId === null ? unnamedUser : { kind: 'invited', inquiryId, entryId, linkVersion: null };
 }
 
@@ -120,6 +123,6 @@ export const closeEndedAttemptsJob: Job = {
  * The time at which to close an attempt with this deadline, rounded up so that a class that starts together
  * needs one job.
  */
-export function attemptClosingTime(endsAt: Date): Date {
+export function computeAttemptClosingTime(endsAt: Date): Date {
   return new Date(Math.ceil((endsAt.getTime() + patienceMs) / roundedMs + 0.1) * roundedMs);
 }

@@ -1,43 +1,43 @@
 import type { CompiledQuota } from '@nazar/domain/inquiries/compile.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { deadlineGraceMs } from '@nazar/domain/participation/deadline.ts';
-import { type ResponseEditRules, responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
-import { fullQuotaProblems } from '@nazar/domain/participation/quotas.ts';
+import { getResponseEditRules, type ResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
+import { makeFullQuotaProblems } from '@nazar/domain/participation/quotas.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { formatLocalBucket } from '@nazar/domain/results/local-bucket.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { makeInquirySubject } from '../access/index.ts';
-import { closeBallotsJob } from './close-ballots.ts';
+import { closeEndedBallotsJob } from './close-ended-ballots.ts';
 import type { InquiryStateCache } from './inquiry-state-cache.ts';
 import { type InquirySnapshot, judgeNewSubmit, judgeRepeatedSubmit } from './judge-submit.ts';
-import { LimitedOptionCounts } from './limited-option-counts.ts';
 import { readLimitedOptionCounts } from './option-count-queries.ts';
-import { ParticipantPlaces } from './places.ts';
 import {
   deleteCachedRevision,
   findPublishedRevision,
   type PublishedRevision,
   translateRevision,
 } from './published-revision-queries.ts';
-import { type QuotaCountMap, readQuotaCountsByInquiry } from './quota-count-queries.ts';
+import { type QuotaCountMap, readTakenQuotaPlacesByInquiry } from './quota-count-queries.ts';
 import {
   type AcceptedSubmit,
-  type InquiryWithCounts,
+  type InquiryWithResponseCount,
   lockAndReadSubmitGroup,
-  markerKey,
+  makeMarkerMapKey,
   noEarlierParticipation,
   readEarlierParticipation,
   type SubmitGroupState,
 } from './read-submit-group.ts';
-import { scoreByNewestKey } from './score-by-newest-key.ts';
+import { scoreByNewestAnswerKey } from './score-by-newest-answer-key.ts';
 import {
   type CheckedSubmit,
   mayHaveStoredAttempt,
   type SubmitOutcome,
   type SubmitVerdict,
 } from './submit.ts';
+import { SubmitGroupOptionCounts } from './submit-group-option-counts.ts';
+import { SubmitGroupParticipantPlaces } from './submit-group-participant-places.ts';
 import { SubmitGroupQuotaCounts } from './submit-group-quota-counts.ts';
 import { type CheckedInquiryState, writeAndCommitSubmitGroup } from './write-submit-group.ts';
 
@@ -45,7 +45,7 @@ interface SubmitCommitOptions {
   readonly now: () => number;
   /**
    * Whether earlier responses are read too; without them, a group with a repeated submit ends with
-   * `UnexpectedRowsError`.
+   * `UnexpectedEarlierRowsError`.
    */
   readonly whole: boolean;
   readonly seen: InquiryStateCache;
@@ -79,7 +79,7 @@ export async function commitSubmitGroup(
   const moment = now();
   const settings = await currentRevisions(client, group, facts);
   const counts = await readLimitedOptionCounts(client, settings);
-  const quotaCounts = await readQuotaCountsByInquiry(drizzle(client), settings);
+  const quotaCounts = await readTakenQuotaPlacesByInquiry(drizzle(client), settings);
   const judge = () => judgeGroup(group, { facts, settings, counts, quotaCounts, buckets, now: moment });
   let judged = judge();
   if (!readWhole && judged.outcomes.some(({ verdict }) => verdict !== 'stored')) {
@@ -107,7 +107,7 @@ async function judgeAsSeen(
     expected,
     buckets,
     now,
-  }: { expected: InquiryWithCounts; buckets: ReadonlyMap<string, string>; now: number },
+  }: { expected: InquiryWithResponseCount; buckets: ReadonlyMap<string, string>; now: number },
 ): Promise<JudgedGroup | null> {
   const facts = { inquiries: new Map([[expected.id, expected]]), ...noEarlierParticipation };
   const settings = await currentRevisions(client, group, facts);
@@ -125,7 +125,7 @@ function describeFull(
   submit: CheckedSubmit,
 ): FieldProblem[] {
   const { compiled } = translateRevision(current, submit.language ?? current.definition.language);
-  return fullQuotaProblems(compiled, id, submit);
+  return makeFullQuotaProblems(compiled, id, submit);
 }
 
 const isCounted = ({ compiled }: PublishedRevision) =>
@@ -151,7 +151,7 @@ async function write(
   seen.count(accepted);
   // Queued after the commit, and a failure is ignored, because the scheduled job finds the ballot within a
   // minute.
-  if (fillsBallot(group)) await addJob(drizzle(client), closeBallotsJob).catch(() => {});
+  if (fillsBallot(group)) await addJob(drizzle(client), closeEndedBallotsJob).catch(() => {});
   return [...outcomes];
 }
 
@@ -217,14 +217,14 @@ function judgeGroup(
     const inquiry = facts.inquiries.get(id);
     if (inquiry !== undefined) standings.set(id, inquirySnapshots(current, inquiry, now));
   }
-  const places = new ParticipantPlaces(facts);
-  const limited = new LimitedOptionCounts(counts);
+  const places = new SubmitGroupParticipantPlaces(facts);
+  const limited = new SubmitGroupOptionCounts(counts);
   const quotas = new SubmitGroupQuotaCounts(quotaCounts);
   const scoredNow = (submit: CheckedSubmit) => {
     const current = settings.get(submit.published.inquiryId);
     return current === undefined || isSameRevision(submit.published, current)
       ? undefined
-      : scoreByNewestKey(submit.published, current, submit);
+      : scoreByNewestAnswerKey(submit.published, current, submit);
   };
   const fullOf = new Map<CheckedSubmit, Pick<SubmitOutcome, 'full' | 'problems'>>();
 
@@ -240,10 +240,10 @@ function judgeGroup(
     const first = inGroup.get(attemptId);
     const earlier = first === undefined ? facts.responses.get(attemptId) : asEarlier(first);
     if (earlier !== undefined) {
-      return judgeRepeatedSubmit(submit, earlier, marked.has(markerKey(inquiryId, submit.subject)));
+      return judgeRepeatedSubmit(submit, earlier, marked.has(makeMarkerMapKey(inquiryId, submit.subject)));
     }
     const attempt = facts.attempts.get(attemptId);
-    const marker = markerKey(inquiryId, attempt?.subject ?? submit.subject);
+    const marker = makeMarkerMapKey(inquiryId, attempt?.subject ?? submit.subject);
     const hasAnswered = marked.has(marker);
     const bucket = submit.asOf === null ? (buckets.get(inquiryId) ?? '') : bucketAt(published, submit.asOf);
     const takenPlaces = places.taken(inquiryId, attempt);
@@ -309,7 +309,7 @@ interface InquirySnapshots extends InquirySnapshot {
 
 function inquirySnapshots(
   current: PublishedRevision,
-  inquiry: InquiryWithCounts,
+  inquiry: InquiryWithResponseCount,
   now: number,
 ): InquirySnapshots {
   const { definition: settings, createdAt, needsAttempt } = current;
@@ -321,7 +321,7 @@ function inquirySnapshots(
     }),
     ...{ settings, needsAttempt },
   });
-  return { ...at(now), createdAt, editing: responseEditRules(settings), asOf: at };
+  return { ...at(now), createdAt, editing: getResponseEditRules(settings), asOf: at };
 }
 
 function bucketAt({ definition }: PublishedRevision, moment: number): string {

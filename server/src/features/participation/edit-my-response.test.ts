@@ -18,6 +18,7 @@ import {
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { recountResponses } from '../results/index.ts';
+import { deleteImportedResponses } from './delete-response-queries.ts';
 import {
   forMembers,
   listResponseVersions,
@@ -26,7 +27,6 @@ import {
   type Poll,
   type SubmitInput,
 } from './testing/participation-setup.ts';
-import { deleteImportedResponses } from './withdraw-queries.ts';
 
 const server = useTestApp();
 beforeAll(() => {

@@ -2,17 +2,17 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { findClosedLinkReason } from '../access/index.ts';
+import { findInvalidPersonalLinkReason } from '../access/index.ts';
 import {
-  describeRemainingEdits,
+  computeRemainingEdits,
   findCallerResponse,
   findResponseEditRefusal,
-  isCallerOnList,
+  isCallerOnInviteeList,
   isCallerResponse,
-  isResponseOfCallerEntry,
+  isResponseOfCallerInviteeEntry,
 } from './caller-response.ts';
 import { changeResponse, type LockedResponse } from './change-response-queries.ts';
-import { describeStoredOutcome } from './describe-stored-outcome.ts';
+import { computeStoredOutcome } from './compute-stored-outcome.ts';
 import { translateRevision } from './published-revision-queries.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function editCallerResponse(
   const receivedAt = ctx.now();
   const found = await findCallerResponse(ctx, asked);
   if (found === null) throw new Problem('notFound');
-  const byEntry = await isResponseOfCallerEntry(ctx, found);
+  const byEntry = await isResponseOfCallerInviteeEntry(ctx, found);
   let isAllowedUser = false;
   const editedNow = ({ response, inquiry, current, now }: LockedResponse) => {
     return { own: response, inquiry, current, now, receivedAt, isAllowedUser };
@@ -37,16 +37,17 @@ export async function editCallerResponse(
     now: () => ctx.now(),
     mayKnow: (row) => byEntry || isCallerResponse(ctx, asked, row),
     refuse: async (locked, db) => {
-      isAllowedUser = await isCallerOnList(ctx, db, locked.current);
+      isAllowedUser = await isCallerOnInviteeList(ctx, db, locked.current);
       // A link proves nothing for other inquiries, whose responses its holder may own by a receipt.
       const isByLink = ctx.actor.kind === 'invited' && ctx.actor.inquiryId === asked.inquiryId;
-      if (isByLink && locked.current !== null && !isAllowedUser) return findClosedLinkReason(db, ctx.actor);
-      if (byEntry && !(await isResponseOfCallerEntry({ db, actor: ctx.actor }, locked.response)))
+      if (isByLink && locked.current !== null && !isAllowedUser)
+        return findInvalidPersonalLinkReason(db, ctx.actor);
+      if (byEntry && !(await isResponseOfCallerInviteeEntry({ db, actor: ctx.actor }, locked.response)))
         return 'notFound';
       return findResponseEditRefusal(ctx, asked, editedNow(locked));
     },
   });
-  const editing = describeRemainingEdits(ctx, asked, editedNow(locked));
+  const editing = computeRemainingEdits(ctx, asked, editedNow(locked));
   const answered = translateRevision(locked.published, ctx.language);
-  return { responseId: found.id, ...describeStoredOutcome(answered, locked.response), editing };
+  return { responseId: found.id, ...computeStoredOutcome(answered, locked.response), editing };
 }

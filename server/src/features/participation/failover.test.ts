@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { getExports, startExport } from '@nazar/domain/api/export-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponses } from '@nazar/domain/api/response-calls.ts';
@@ -11,7 +11,7 @@ import { makeGuestKey } from '../../platform/http/guest-key.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { readOrMakeKeyFile } from '../../platform/secrets/key-file.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { makeBackupFiles } from '../../platform/storage/backup-files-of.ts';
+import { makeBackupFiles } from '../../platform/storage/make-backup-files.ts';
 import { openDiskFileStore } from '../../platform/storage/open-file-store.ts';
 import { makeFolder, queryDatabase } from '../../testing/embedded-process.ts';
 import { freePort } from '../../testing/free-port.ts';
@@ -65,7 +65,7 @@ async function startNode(databaseUrl: string, more: Readonly<Record<string, stri
 }
 
 async function send(address: string, call: Call, input: unknown, headers: Person['headers']) {
-  const reply = await fetch(`${address}${callPath(call)}`, {
+  const reply = await fetch(`${address}${getCallUrlPath(call)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(input),

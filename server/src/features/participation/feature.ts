@@ -1,17 +1,17 @@
 import type { Feature } from '../../platform/features/feature.ts';
-import { closeBallotsJob } from './close-ballots.ts';
 import { closeEndedAttemptsJob } from './close-ended-attempts.ts';
+import { closeEndedBallotsJob } from './close-ended-ballots.ts';
 import { answerFileHandlers } from './files/answer-file-calls.ts';
 import { myResponseHandlers } from './my-responses-calls.ts';
-import { serveParticipationPage } from './page/serve-participation-page.ts';
+import { registerParticipationPageRoutes } from './page/register-participation-page-routes.ts';
 import { participationHandlers } from './participation-calls.ts';
-import { listParticipationArchiveFiles, participationAccountDataDeletion } from './personal-data.ts';
+import { makeParticipationPersonalDataFiles, participationAccountDataDeletion } from './personal-data.ts';
 import { quotaHandlers } from './quota-calls.ts';
 import { rescoringRunner } from './rescore-responses.ts';
 import { deleteDueResponsesJob } from './retention/delete-due-responses.ts';
 import { retentionHandlers } from './retention/retention-calls.ts';
 import { storeMissingQuotaCountsJob } from './store-missing-quota-counts.ts';
-import { addSubmitGroupMetrics } from './submit-group-metrics.ts';
+import { registerSubmitGroupMetrics } from './submit-group-metrics.ts';
 
 export const participationFeature: Feature = {
   name: 'participation',
@@ -23,13 +23,13 @@ export const participationFeature: Feature = {
     ...answerFileHandlers,
   },
   jobs: [
-    ...[closeBallotsJob, closeEndedAttemptsJob, storeMissingQuotaCountsJob, deleteDueResponsesJob],
+    ...[closeEndedBallotsJob, closeEndedAttemptsJob, storeMissingQuotaCountsJob, deleteDueResponsesJob],
     ...rescoringRunner.jobs,
   ],
   routes: (app, deps, site) => {
-    serveParticipationPage(app, deps, site);
-    addSubmitGroupMetrics(site.metrics.registry, deps);
+    registerParticipationPageRoutes(app, deps, site);
+    registerSubmitGroupMetrics(site.metrics.registry, deps);
   },
-  personalData: listParticipationArchiveFiles,
+  personalData: makeParticipationPersonalDataFiles,
   deleteAccountData: participationAccountDataDeletion,
 };

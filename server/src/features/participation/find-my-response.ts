@@ -1,15 +1,15 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyResponse, MyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { remainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
+import { computeRemainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deriveAttemptSeed } from './attempt-seed.ts';
-import { describeRemainingEdits, findCallerResponse, isCallerOnList } from './caller-response.ts';
-import { getDrawnQuestionIds } from './describe-stored-outcome.ts';
-import { findOptionCounts } from './option-count-queries.ts';
+import { computeRemainingEdits, findCallerResponse, isCallerOnInviteeList } from './caller-response.ts';
+import { getDrawnQuestionIds } from './compute-stored-outcome.ts';
+import { readOptionCountsIfLimited } from './option-count-queries.ts';
 import { findPublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
 
@@ -28,15 +28,19 @@ export async function findMyResponse(
     ),
   );
   if (published == null || current == null) throw new Problem('notFound');
-  const isAllowedUser = await isCallerOnList(ctx, ctx.db, current);
+  const isAllowedUser = await isCallerOnInviteeList(ctx, ctx.db, current);
   const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt, isAllowedUser };
-  const editing = describeRemainingEdits(ctx, asked, edited);
+  const editing = computeRemainingEdits(ctx, asked, edited);
   // A person who may no longer see the inquiry gets the same reply as for one that does not exist.
   if (editing.refusal?.code === 'notFound') throw new Problem('notFound');
   const { compiled, definition, revision } = translateRevision(published, ctx.language);
   const drawn = getDrawnQuestionIds(compiled, own.drawn);
   const seed = deriveAttemptSeed(own.id);
-  const places = remainingPlacesByOption(compiled, await findOptionCounts(ctx.db, published), own.choices);
+  const places = computeRemainingPlacesByOption(
+    compiled,
+    await readOptionCountsIfLimited(ctx.db, published),
+    own.choices,
+  );
   return {
     ...{ responseId: own.id, revision, seed, editing },
     look: makeParticipationPageSettings(definition),

@@ -1,5 +1,18 @@
 export { changeResponse, type LockedResponse } from './change-response-queries.ts';
-export { getDrawnQuestionIds } from './describe-stored-outcome.ts';
+export { getDrawnQuestionIds } from './compute-stored-outcome.ts';
+export {
+  type DeletedResponseRow,
+  deleteImportedResponses,
+  deleteParticipationMarkers,
+  deleteResponsesAndUpdateCounts,
+  findDeletedResponseIds,
+  findInquiryIdsOfResponses,
+  findResponsesWithSecrets,
+  findStoredResponseIds,
+  findSubmitTimes,
+  insertDeletedResponseMarkers,
+  readResponseIdsBySecret,
+} from './delete-response-queries.ts';
 export { participationFeature } from './feature.ts';
 export { addAnswerFileDetails } from './files/answer-file-queries.ts';
 export { findOpeningCount } from './opening-queries.ts';
@@ -10,24 +23,11 @@ export {
   type PublishedRevision,
   translateRevision,
 } from './published-revision-queries.ts';
-export { countQuotasFromResponses, listQuotaCounts } from './quota-count-queries.ts';
-export { compileWithNewestKey } from './score-by-newest-key.ts';
+export { countQuotasFromResponses, listStoredQuotaCounts } from './quota-count-queries.ts';
+export { compileWithNewestAnswerKey } from './score-by-newest-answer-key.ts';
 export {
   type ImportedResponse,
   type ImportedResponseVerdict,
   storeImportedResponse,
 } from './store-imported-response.ts';
 export { lockInquiryCounts, renewCountsVersion } from './stored-count-queries.ts';
-export {
-  type DeletedResponseRow,
-  deleteImportedResponses,
-  deleteParticipationMarkers,
-  deleteResponseRows,
-  findDeletedResponseIds,
-  findInquiriesOfResponses,
-  findResponsesWithSecrets,
-  findStoredResponseIds,
-  findSubmitTimes,
-  insertDeletedResponseMarkers,
-  readResponsesBySecret,
-} from './withdraw-queries.ts';

@@ -1,4 +1,4 @@
-import type { AcceptedSubmit, InquiryWithCounts } from './read-submit-group.ts';
+import type { AcceptedSubmit, InquiryWithResponseCount } from './read-submit-group.ts';
 
 const maxKept = 1_000;
 
@@ -8,13 +8,13 @@ const maxKept = 1_000;
  * unchanged.
  */
 export class InquiryStateCache {
-  readonly #byId = new Map<string, InquiryWithCounts>();
+  readonly #byId = new Map<string, InquiryWithResponseCount>();
 
-  get(id: string): InquiryWithCounts | undefined {
+  get(id: string): InquiryWithResponseCount | undefined {
     return this.#byId.get(id);
   }
 
-  set(inquiry: InquiryWithCounts): void {
+  set(inquiry: InquiryWithResponseCount): void {
     if (this.#byId.size >= maxKept && !this.#byId.has(inquiry.id)) this.#byId.clear();
     this.#byId.set(inquiry.id, inquiry);
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { saveAnswers, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponseList } from '@nazar/domain/api/response-calls.ts';
@@ -11,9 +11,9 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 import { authRateLimits } from '../accounts/auth/rates.ts';
 import { recountResponses } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
+import { deleteResponsesAndUpdateCounts } from './delete-response-queries.ts';
 import { IpAttemptCounter, unusualAttemptRate } from './ip-attempt-counter.ts';
 import { countStored, forMembers, makePoll, type Poll } from './testing/participation-setup.ts';
-import { deleteResponseRows } from './withdraw-queries.ts';
 
 const server = useTestApp();
 
@@ -21,7 +21,7 @@ const server = useTestApp();
 async function answer(poll: Poll, count: number, remoteAddress: string, drink = 0): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const { statusCode } = await server.app.inject({
-      ...{ method: 'POST', url: callPath(submitResponse), remoteAddress, payload: poll.submit(drink) },
+      ...{ method: 'POST', url: getCallUrlPath(submitResponse), remoteAddress, payload: poll.submit(drink) },
       headers: server.guest().headers,
     });
     expect(statusCode).toBe(200);
@@ -51,7 +51,9 @@ test('responses from a fast address are stored, and those beyond the usual numbe
   const { rows } = await server.pool.query('select response_id from flagged_response where inquiry_id = $1', [
     poll.id,
   ]);
-  await server.db.transaction((inside) => deleteResponseRows(inside, poll.id, [rows[0].response_id]));
+  await server.db.transaction((inside) =>
+    deleteResponsesAndUpdateCounts(inside, poll.id, [rows[0].response_id]),
+  );
   expect(await fieldsOf(poll)).toMatchObject({ flagged: 9 });
 });
 
@@ -63,7 +65,7 @@ test.each(['always', 'looksAutomated'] as const)(
     const remoteAddress = `203.0.113.${submitCaptcha.length}`;
     const guest = server.guest().headers;
     const send = async (payload: object, cookie: Record<string, string> = {}) => {
-      const url = callPath(submitResponse);
+      const url = getCallUrlPath(submitResponse);
       const reply = await server.app.inject({
         method: 'POST',
         url,
@@ -110,7 +112,13 @@ test('a submit that is repeated many times counts once and flags no other partic
   const { headers } = server.guest();
   for (let at = 0; at <= unusualAttemptRate.responses; at += 1) {
     const { statusCode } = await server.app.inject({
-      ...{ method: 'POST', url: callPath(submitResponse), remoteAddress: '198.51.100.9', payload, headers },
+      ...{
+        method: 'POST',
+        url: getCallUrlPath(submitResponse),
+        remoteAddress: '198.51.100.9',
+        payload,
+        headers,
+      },
     });
     expect(statusCode).toBe(200);
   }
@@ -126,7 +134,7 @@ test('a repeated submit gets its reply even if its captcha is used up and the ad
     const payload = { ...input, captcha: rightAnswer };
     const reply = await server.app.inject({
       method: 'POST',
-      url: callPath(submitResponse),
+      url: getCallUrlPath(submitResponse),
       payload,
       headers,
     });
@@ -176,7 +184,7 @@ test.each(['always', 'looksAutomated', 'never'] as const)(
       (
         await server.app.inject({
           method: 'POST',
-          url: callPath(call),
+          url: getCallUrlPath(call),
           remoteAddress,
           payload,
           headers: { ...headers },

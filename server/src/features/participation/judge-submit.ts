@@ -5,7 +5,7 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
-import type { AccessSettings } from '../access/index.ts';
+import type { InquiryAccessSettings } from '../access/index.ts';
 import { hasSameBallotQuestions, type LockedBallotContent } from '../inquiries/index.ts';
 import type { AlreadyStoredResponse, StoredAttempt } from './read-submit-group.ts';
 import type { CheckedSubmit } from './submit.ts';
@@ -37,7 +37,7 @@ export interface InquirySnapshot {
   /** As seen by a caller who is not invited and has not taken part. */
   readonly subject: InquirySubject;
   /** Settings of the currently published revision; answers are checked against the attempt's revision. */
-  readonly settings: AccessSettings &
+  readonly settings: InquiryAccessSettings &
     LockedBallotContent &
     Pick<Definition, 'maxParticipantCount' | 'submitCaptcha'>;
   /** Whether the currently published revision requires a started attempt. */

@@ -1,7 +1,7 @@
 import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeGuestKey } from '../../platform/http/guest-key.ts';
@@ -57,7 +57,7 @@ function send({ input, guestKey }: Try, to = port): Promise<{ status: number; bo
   return new Promise((resolve) => {
     const sent = request(
       {
-        ...{ port: to, host: '127.0.0.1', method: 'POST', path: callPath(submitResponse), agent },
+        ...{ port: to, host: '127.0.0.1', method: 'POST', path: getCallUrlPath(submitResponse), agent },
         headers: { 'content-type': 'application/json', 'x-guest': guestKey },
       },
       (reply) => {

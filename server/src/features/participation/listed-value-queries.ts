@@ -1,4 +1,4 @@
-import { listedValues, type Tally } from '@nazar/domain/results/tally.ts';
+import { listListedValues, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
@@ -29,9 +29,12 @@ export function hasListedValues({ values }: Added['tally']): boolean {
  * the inquiries' total rows, so that no other transaction writes their values. Returns null if there is
  * nothing to add.
  */
-export function addListedValues(client: pg.ClientBase, added: readonly Added[]): Promise<unknown> | null {
+export function addListedValuesOfSubmits(
+  client: pg.ClientBase,
+  added: readonly Added[],
+): Promise<unknown> | null {
   const values = added.flatMap(({ inquiryId, tally }) =>
-    listedValues(tally).map((value) => ({ inquiryId, ...value })),
+    listListedValues(tally).map((value) => ({ inquiryId, ...value })),
   );
   if (values.length === 0) return null;
   const key = [
@@ -52,12 +55,12 @@ export function addListedValues(client: pg.ClientBase, added: readonly Added[]):
  * Adds a difference, which may be negative, to the listed values of one inquiry, whose total row the caller
  * has locked.
  */
-export async function changeListedValues(
+export async function addToListedValues(
   db: Database,
   inquiryId: string,
   difference: Pick<Tally, 'values'>,
 ): Promise<void> {
-  const rows = listedValues(difference).map((value) => ({ inquiryId, ...value }));
+  const rows = listListedValues(difference).map((value) => ({ inquiryId, ...value }));
   if (rows.length === 0) return;
   const { code, value, count } = tallyValue;
   await db

@@ -4,7 +4,7 @@ import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { responseNotice } from '../../platform/database/schema/event.ts';
 import { type response, tally } from '../../platform/database/schema/participation.ts';
-import { isTotalRowSql } from '../inquiries/index.ts';
+import { isTallyTotalRowSql } from '../inquiries/index.ts';
 import type { AcceptedSubmit } from './read-submit-group.ts';
 
 const addNoticed = {
@@ -22,7 +22,7 @@ on conflict (inquiry_id) do update set
 };
 
 /** Excludes these responses from the next notice; their counts are written and locked. */
-export async function addNoticedResponses(
+export async function excludeResponsesFromNextNotice(
   client: pg.Client,
   known: readonly AcceptedSubmit[],
 ): Promise<void> {
@@ -45,7 +45,7 @@ interface DeletedResponses {
  * caller has locked the counts. Deletions are first deducted from the responses that are still to be
  * reported.
  */
-export async function subtractNoticedResponses(
+export async function lowerNoticedResponseCount(
   inside: Database,
   inquiryId: string,
   { rows, ownerId, areGiven }: DeletedResponses,
@@ -71,6 +71,6 @@ async function countStored(inside: Database, inquiryId: string): Promise<number>
   const [total] = await inside
     .select({ responses: tally.responses })
     .from(tally)
-    .where(isTotalRowSql(inquiryId));
+    .where(isTallyTotalRowSql(inquiryId));
   return total?.responses ?? 0;
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryOpeningCount, tally } from '../../platform/database/schema/participation.ts';
-import { isTotalRowSql, tallyTotalBucket } from '../inquiries/index.ts';
+import { isTallyTotalRowSql, tallyTotalBucket } from '../inquiries/index.ts';
 
 export async function incrementStartCount(db: Database, inquiryId: string, count: number): Promise<void> {
   await db
     .update(tally)
     .set({ started: sql`${tally.started} + ${count}` })
-    .where(isTotalRowSql(inquiryId));
+    .where(isTallyTotalRowSql(inquiryId));
 }
 
 /**

@@ -15,7 +15,7 @@ import { makeOption, makePublished, makeQuestion, makeSegment } from '../../test
 import { withSecondNode } from '../../testing/second-node.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { recountResponses } from '../results/index.ts';
-import { findOptionCounts } from './option-count-queries.ts';
+import { readOptionCountsIfLimited } from './option-count-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { storeImportedResponse } from './store-imported-response.ts';
 import { makeAttempt } from './testing/participation-setup.ts';
@@ -48,7 +48,7 @@ async function publishedOf(inquiryId: string) {
 
 async function chosen({ id, morning }: Slots): Promise<number> {
   const published = await publishedOf(id);
-  const counts = await findOptionCounts(server.db, published);
+  const counts = await readOptionCountsIfLimited(server.db, published);
   return counts[published.compiled.optionById.get(morning.id)?.option.code ?? 0] ?? 0;
 }
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { isTotalRowSql, retiredPlacesKey } from '../inquiries/index.ts';
+import { isTallyTotalRowSql, retiredPlacesExtraKey } from '../inquiries/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
-import { addRetiredPlaces, type RetiredPlaces, retiredPlacesSql } from './retired-place-queries.ts';
+import { addRetiredPlacesToCounts, type RetiredPlaces, retiredPlacesSql } from './retired-place-queries.ts';
 
 /**
  * Number of responses that chose each option, indexed by code; limited options include responses deleted by
@@ -12,7 +12,7 @@ import { addRetiredPlaces, type RetiredPlaces, retiredPlacesSql } from './retire
 type Counts = readonly number[];
 
 const readCounts = `
-select inquiry_id as "inquiryId", counts, extra -> '${retiredPlacesKey}' as retired from tally
+select inquiry_id as "inquiryId", counts, extra -> '${retiredPlacesExtraKey}' as retired from tally
 where inquiry_id = any($1::uuid[]) and bucket = '-infinity'`;
 
 type CountedRow = {
@@ -35,12 +35,12 @@ export async function readLimitedOptionCounts(
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<CountedRow>(readCounts, [ids]);
   return new Map(
-    rows.map(({ inquiryId, counts, retired }) => [inquiryId, addRetiredPlaces(counts, retired)]),
+    rows.map(({ inquiryId, counts, retired }) => [inquiryId, addRetiredPlacesToCounts(counts, retired)]),
   );
 }
 
 /** Reads the current counts; nothing is read for inquiries that limit no options. */
-export async function findOptionCounts(
+export async function readOptionCountsIfLimited(
   db: Database,
   { inquiryId, compiled }: Pick<PublishedRevision, 'inquiryId' | 'compiled'>,
 ): Promise<Counts> {
@@ -48,6 +48,6 @@ export async function findOptionCounts(
   const [row] = await db
     .select({ counts: tally.counts, retired: retiredPlacesSql })
     .from(tally)
-    .where(isTotalRowSql(inquiryId));
-  return row === undefined ? [] : addRetiredPlaces(row.counts, row.retired);
+    .where(isTallyTotalRowSql(inquiryId));
+  return row === undefined ? [] : addRetiredPlacesToCounts(row.counts, row.retired);
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { type InquiryAccessFacts, inquiryAccessColumns } from '../access/index.ts';
-import { isTotalRowSql } from '../inquiries/index.ts';
+import { isTallyTotalRowSql } from '../inquiries/index.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
 /** An inquiry to answer: the published revision, and the current state, which is read each time. */
@@ -23,7 +23,7 @@ export type PublishedInquiry = {
 };
 
 /** Reads the facts and totals of an inquiry, which may change at any moment. */
-export async function findInquiryState(db: Database, inquiryId: string) {
+export async function findInquiryAccessAndTotals(db: Database, inquiryId: string) {
   const [row] = await db
     .select({
       ...inquiryAccessColumns,
@@ -32,7 +32,7 @@ export async function findInquiryState(db: Database, inquiryId: string) {
       retired: tally.retired,
     })
     .from(inquiry)
-    .leftJoin(tally, isTotalRowSql(inquiry.id))
+    .leftJoin(tally, isTallyTotalRowSql(inquiry.id))
     .where(eq(inquiry.id, inquiryId));
   return row;
 }
@@ -42,7 +42,7 @@ export async function findPublishedInquiry(
   db: Database,
   inquiryId: string,
 ): Promise<PublishedInquiry | null> {
-  const row = await findInquiryState(db, inquiryId);
+  const row = await findInquiryAccessAndTotals(db, inquiryId);
   if (row === undefined || row.publishedRevision === null) return null;
   const { responses: counted, retired, createdAt, ...facts } = row;
   const revision = row.publishedRevision;

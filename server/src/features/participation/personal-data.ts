@@ -8,7 +8,7 @@ import { answerFile, storedFile } from '../../platform/database/schema/file.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { response } from '../../platform/database/schema/participation.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { formatJsonArray, makeTextArchiveFile } from '../../platform/features/archive-file.ts';
+import { makeTextArchiveFile, streamJsonArray } from '../../platform/features/archive-file.ts';
 import type {
   AccountDataDeletion,
   AccountDeletionDeps,
@@ -16,24 +16,24 @@ import type {
   ArchiveFile,
 } from '../../platform/features/feature.ts';
 import { computeParticipantHash, isResponseOfAccountSql } from '../access/index.ts';
-import { openStoredBytes, storedFileName } from '../files/index.ts';
+import { makeStoredFileName, openStoredBytes } from '../files/index.ts';
+import { deleteParticipationMarkers, deleteResponsesAndUpdateCounts } from './delete-response-queries.ts';
 import { addAnswerFileDetails } from './files/answer-file-queries.ts';
 import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
-import { deleteParticipationMarkers, deleteResponseRows } from './withdraw-queries.ts';
 
 const batch = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const responsesPerBatch = 200;
 
-export async function listParticipationArchiveFiles(
+export async function makeParticipationPersonalDataFiles(
   deps: ServerDeps,
   accountId: string,
 ): Promise<ArchiveFile[]> {
   const uploads = await listUploadsOf(deps.db, accountId);
   return [
-    makeTextArchiveFile('answers.json', () => formatJsonArray(describeAnswers(deps, accountId))),
+    makeTextArchiveFile('answers.json', () => streamJsonArray(describeAnswers(deps, accountId))),
     ...uploads.map((file) => ({
-      path: `files/${storedFileName(file)}`,
+      path: `files/${makeStoredFileName(file)}`,
       open: async () => (await openStoredBytes(deps.files, file))?.stream ?? Readable.from([]),
     })),
   ];
@@ -122,7 +122,7 @@ async function deleteAnswers(
     if (keepsAnswers || !(await hasInquiry(own, inquiryId))) {
       return unnameResponses(own, accountId, ids);
     }
-    const rows = await deleteResponseRows(own, inquiryId, ids);
+    const rows = await deleteResponsesAndUpdateCounts(own, inquiryId, ids);
     const actor = { kind: 'user', id: accountId, roles: [] } as const;
     const invited = rows.flatMap(({ invitedId: entryId }) =>
       entryId === null ? [] : [{ kind: 'invited' as const, inquiryId, entryId, linkVersion: null }],

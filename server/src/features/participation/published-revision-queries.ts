@@ -93,7 +93,7 @@ export function translateRevision<Read extends Readable>(read: Read, language: L
  * The language that is stored with a response. Secret ballots always store the inquiry's own language,
  * because the other one would reveal something about a person.
  */
-export function getResponseLanguage(
+export function getStoredResponseLanguage(
   { definition }: Pick<PublishedRevision, 'definition'>,
   asked: Language,
 ): Language {

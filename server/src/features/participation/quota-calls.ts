@@ -4,7 +4,7 @@ import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry } from '../inquiries/index.ts';
 import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
-import { readQuotaCounts } from './quota-count-queries.ts';
+import { readTakenQuotaPlaces } from './quota-count-queries.ts';
 import { lockInquiryCounts } from './stored-count-queries.ts';
 
 export const quotaHandlers: CallHandlers<typeof quotaCalls> = {
@@ -14,7 +14,7 @@ export const quotaHandlers: CallHandlers<typeof quotaCalls> = {
     const revision = (await lockInquiryCounts(ctx.db, id))?.publishedRevision ?? null;
     const published = revision === null ? null : await findPublishedRevision(ctx.db, id, revision);
     if (published === null) return { quotas: [], questions: [] };
-    const counts = await readQuotaCounts(ctx.db, published);
+    const counts = await readTakenQuotaPlaces(ctx.db, published);
     const { quotas, quotaParts } = translateRevision(published, ctx.language).compiled;
     return {
       quotas: quotas.map(({ id: quotaId, condition, limit }) => ({

@@ -22,7 +22,7 @@ const batch = 2_000;
  * Reads the taken places of the published quotas, including those of responses deleted by retention; the
  * caller holds the lock of the inquiry's total.
  */
-export async function readQuotaCounts(db: Database, own: Quotas): Promise<QuotaCountMap> {
+export async function readTakenQuotaPlaces(db: Database, own: Quotas): Promise<QuotaCountMap> {
   if (own.compiled.quotas.length === 0) return noCounts;
   const stored = await countStoredByQuota(db, own);
   const retired = await findRetiredPlaces(db, own.inquiryId);
@@ -31,7 +31,7 @@ export async function readQuotaCounts(db: Database, own: Quotas): Promise<QuotaC
 
 async function countStoredByQuota(db: Database, { inquiryId, compiled }: Quotas): Promise<QuotaCountMap> {
   const { quotas } = compiled;
-  const kept = await listQuotaCounts(db, inquiryId);
+  const kept = await listStoredQuotaCounts(db, inquiryId);
   const uncounted = quotas.filter(({ id }) => !kept.has(id));
   if (uncounted.length === 0) return kept;
   if (await scheduleQuotaCounting(db, inquiryId, uncounted)) return kept;
@@ -51,19 +51,19 @@ async function countStoredByQuota(db: Database, { inquiryId, compiled }: Quotas)
 }
 
 /** Reads the counts of the inquiries that have quotas; the caller holds the locks of all. */
-export async function readQuotaCountsByInquiry(
+export async function readTakenQuotaPlacesByInquiry(
   db: Database,
   published: ReadonlyMap<string, Quotas>,
 ): Promise<ReadonlyMap<string, QuotaCountMap>> {
   const counts = new Map<string, QuotaCountMap>();
   for (const [id, own] of published) {
-    if (own.compiled.quotas.length > 0) counts.set(id, await readQuotaCounts(db, own));
+    if (own.compiled.quotas.length > 0) counts.set(id, await readTakenQuotaPlaces(db, own));
   }
   return counts;
 }
 
 /** Lists the stored counts of quotas; quotas that are still being counted are missing. */
-export async function listQuotaCounts(db: Database, inquiryId: string): Promise<QuotaCountMap> {
+export async function listStoredQuotaCounts(db: Database, inquiryId: string): Promise<QuotaCountMap> {
   const { quotaId, responses, countedBy } = quotaCount;
   const rows = await db
     .select({ quotaId, responses })

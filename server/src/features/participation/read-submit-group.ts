@@ -4,7 +4,7 @@ import type { InquiryAccessFacts } from '../access/index.ts';
 import { type CheckedSubmit, mayHaveStoredAttempt } from './submit.ts';
 
 /** An inquiry with the number of its responses. */
-export interface InquiryWithCounts extends InquiryAccessFacts {
+export interface InquiryWithResponseCount extends InquiryAccessFacts {
   readonly createdAt: Date;
   readonly responses: number;
   /** Places of responses deleted by retention. */
@@ -47,10 +47,10 @@ export interface AcceptedSubmit {
 
 /** The state that a group is checked against. */
 export interface SubmitGroupState {
-  readonly inquiries: ReadonlyMap<string, InquiryWithCounts>;
+  readonly inquiries: ReadonlyMap<string, InquiryWithResponseCount>;
   /** By response id. */
   readonly responses: ReadonlyMap<string, AlreadyStoredResponse>;
-  /** By `markerKey`. */
+  /** By `makeMarkerMapKey`. */
   readonly markers: ReadonlySet<string>;
   /** For submits of invitees, whether their proof is still valid. */
   readonly entries: ReadonlyMap<CheckedSubmit, 'proved' | 'oldLink'>;
@@ -60,7 +60,8 @@ export interface SubmitGroupState {
   readonly reserved: ReadonlyMap<string, number>;
 }
 
-export const markerKey = (inquiryId: string, subject: Buffer) => `${inquiryId}${subject.toString('latin1')}`;
+export const makeMarkerMapKey = (inquiryId: string, subject: Buffer) =>
+  `${inquiryId}${subject.toString('latin1')}`;
 
 // Locks each inquiry before its totals, like publishing and deleting, and inquiries in the order of their ids.
 const lockInquiries = `
@@ -126,7 +127,7 @@ export async function lockAndReadSubmitGroup(
 ): Promise<SubmitGroupState> {
   const inquiryIds = formatPlainArray([...plan.buckets.keys()]);
   const begin = client.query('begin');
-  const locked = client.query<InquiryWithCounts>({
+  const locked = client.query<InquiryWithResponseCount>({
     name: 'lock-inquiries',
     text: lockInquiries,
     values: [inquiryIds],
@@ -184,7 +185,7 @@ export async function readEarlierParticipation(
   ]);
   return {
     responses: new Map(found.rows.map((row) => [row.id, row])),
-    markers: new Set(marked.rows.map((row) => markerKey(row.inquiryId, row.marker))),
+    markers: new Set(marked.rows.map((row) => makeMarkerMapKey(row.inquiryId, row.marker))),
     entries: new Map(
       listed?.rows.flatMap(({ place, hasLink }) => {
         const submit = invited[place - 1];

@@ -1,8 +1,8 @@
 import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type AccessSettings, loadInquirySubject } from '../access/index.ts';
-import { findInquiryState } from './participation-queries.ts';
+import { type InquiryAccessSettings, loadInquirySubject } from '../access/index.ts';
+import { findInquiryAccessAndTotals } from './participation-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 interface OpenInquiry {
@@ -11,7 +11,7 @@ interface OpenInquiry {
 }
 
 /** A draft does not need its real settings, because its owner may see it in any case. */
-const draftAccess: AccessSettings = {
+const draftAccess: InquiryAccessSettings = {
   ...({ cooperationType: 'limited', anonymous: false, resultViewStatus: 'admin' } as const),
   ...({ listed: false, comments: 'off', askOwner: false } as const),
 };
@@ -24,7 +24,7 @@ export async function requireAnswerableInquiry(
   ctx: Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>,
   inquiryId: string,
 ): Promise<OpenInquiry> {
-  const row = await findInquiryState(ctx.db, inquiryId);
+  const row = await findInquiryAccessAndTotals(ctx.db, inquiryId);
   if (row === undefined) throw new Problem('notFound');
   const { publishedRevision, createdAt, responses, retired } = row;
   const published =

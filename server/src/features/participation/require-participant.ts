@@ -1,11 +1,15 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
-import { computeParticipantHash, findCallerEntries, findClosedLinkReason } from '../access/index.ts';
+import {
+  computeParticipantHash,
+  findInvalidPersonalLinkReason,
+  findInviteeEntriesOfCaller,
+} from '../access/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
 
 /** The participant as stored. */
-export interface Participant {
+export interface StoredParticipant {
   readonly subject: Buffer;
   /** Set in a limited inquiry. Either all published revisions of an inquiry are limited or none. */
   readonly entryId: string | null;
@@ -19,12 +23,12 @@ export async function requireParticipant(
   ctx: Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>,
   { inquiryId, definition }: Pick<PublishedRevision, 'inquiryId' | 'definition'>,
   { lock = false } = {},
-): Promise<Participant> {
+): Promise<StoredParticipant> {
   if (definition.cooperationType === 'limited') {
-    const entry = (await findCallerEntries(ctx, [inquiryId], { lock })).get(inquiryId);
+    const entry = (await findInviteeEntriesOfCaller(ctx, [inquiryId], { lock })).get(inquiryId);
     if (entry !== undefined) return { subject: entry.marker, entryId: entry.entryId };
     if (ctx.actor.kind === 'invited' && ctx.actor.inquiryId === inquiryId) {
-      throw new Problem(await findClosedLinkReason(ctx.db, ctx.actor));
+      throw new Problem(await findInvalidPersonalLinkReason(ctx.db, ctx.actor));
     }
     await requireAnswerableInquiry(ctx, inquiryId);
     throw new Problem('notFound');

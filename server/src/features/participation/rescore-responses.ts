@@ -7,7 +7,7 @@ import type { TaskAttempt } from '../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../platform/jobs/tasks/task-runner.ts';
 import { rescoringTaskStore } from '../inquiries/index.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
-import { type StoredScore, scoreByNewestKey } from './score-by-newest-key.ts';
+import { type StoredScore, scoreByNewestAnswerKey } from './score-by-newest-answer-key.ts';
 import { lockInquiryCounts, renewCountsVersion } from './stored-count-queries.ts';
 
 /** The batch is small, so that submits hardly wait for the lock. */
@@ -94,7 +94,7 @@ function rescore(
   { row, log }: Pick<ServerDeps, 'log'> & { readonly row: Row },
 ): StoredScore {
   try {
-    return scoreByNewestKey(answered, newest, row);
+    return scoreByNewestAnswerKey(answered, newest, row);
   } catch (error) {
     log.error({ err: error, item: row.id }, 'A response could not be scored again.');
     return row;

@@ -5,7 +5,7 @@ import { addToCountAtCode } from '@nazar/domain/results/tally.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { isTotalRowSql, retiredPlacesKey } from '../inquiries/index.ts';
+import { isTallyTotalRowSql, retiredPlacesExtraKey } from '../inquiries/index.ts';
 
 /**
  * Places still taken by responses that retention deleted, by option code or quota id; null if there are none.
@@ -28,14 +28,14 @@ export async function recordRetiredPlaces(
     const quotas = findFulfilledQuotas(compiled, row).map(({ id }) => id);
     for (const key of [...codes, ...quotas]) taken.set(key, (taken.get(key) ?? 0) + 1);
   }
-  const added = taken.size === 0 ? [] : [[retiredPlacesKey, [...taken]]];
+  const added = taken.size === 0 ? [] : [[retiredPlacesExtraKey, [...taken]]];
   await inside
     .update(tally)
     .set({
       retired: sql`${tally.retired} + ${rows.length}`,
       extra: sql`add_bins_by_code(${tally.extra}, ${JSON.stringify(added)}::jsonb)`,
     })
-    .where(isTotalRowSql(inquiryId));
+    .where(isTallyTotalRowSql(inquiryId));
 }
 
 /** Includes options that are hidden now, because they can be shown again. */
@@ -48,15 +48,21 @@ function limitedCodes({ definition, questions }: CompiledInquiry): ReadonlySet<n
   return new Set(limited.map(({ code }) => code));
 }
 
-export const retiredPlacesSql = sql<RetiredPlaces>`${tally.extra} -> ${retiredPlacesKey}`;
+export const retiredPlacesSql = sql<RetiredPlaces>`${tally.extra} -> ${retiredPlacesExtraKey}`;
 
 export async function findRetiredPlaces(db: Database, inquiryId: string): Promise<RetiredPlaces> {
-  const [row] = await db.select({ places: retiredPlacesSql }).from(tally).where(isTotalRowSql(inquiryId));
+  const [row] = await db
+    .select({ places: retiredPlacesSql })
+    .from(tally)
+    .where(isTallyTotalRowSql(inquiryId));
   return row?.places ?? null;
 }
 
 /** Adds places still taken by deleted responses to the counts of stored responses, by code. */
-export function addRetiredPlaces(counts: readonly number[], retired: RetiredPlaces): readonly number[] {
+export function addRetiredPlacesToCounts(
+  counts: readonly number[],
+  retired: RetiredPlaces,
+): readonly number[] {
   if (retired === null) return counts;
   const all = [...counts];
   for (const [key, places] of Object.entries(retired)) {

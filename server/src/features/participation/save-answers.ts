@@ -2,12 +2,12 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { saveAnswers } from '@nazar/domain/api/participation-calls.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
-import { lastStartedDay } from '@nazar/domain/text/moment.ts';
+import { getLastStartedDay } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireAttemptHolder } from './attempt-holder.ts';
 import { findAttempt, findSubmittedResponse, updateAttempt } from './attempt-queries.ts';
-import { findPublishedRevision, getResponseLanguage } from './published-revision-queries.ts';
+import { findPublishedRevision, getStoredResponseLanguage } from './published-revision-queries.ts';
 import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
 import { storesAnswersOnServer } from './submit.ts';
 
@@ -41,10 +41,10 @@ export async function saveAttemptAnswers(
   const checked = checkAnswers(published.compiled, input.answers, {
     drawn,
     partial: true,
-    today: lastStartedDay(now),
+    today: getLastStartedDay(now),
   });
   if (!checked.ok) throw new Problem('invalidInput', checked.problems);
-  const language = getResponseLanguage(published, ctx.language);
+  const language = getStoredResponseLanguage(published, ctx.language);
   const isOwn = await updateAttempt(ctx.db, attempt, { lastSeenAt, language, answers: checked.answers });
   // The next call gives the reason.
   if (!isOwn) throw new Problem('tryAgain');

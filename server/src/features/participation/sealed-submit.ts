@@ -22,7 +22,7 @@ export function sealSubmitTime(attemptId: string, secret: string, moment: number
 }
 
 /** Returns null if the receipt belongs to another response. */
-export function openSubmitTime(attemptId: string, secret: string, sealed: Buffer): number | null {
+export function unsealSubmitTime(attemptId: string, secret: string, sealed: Buffer): number | null {
   try {
     const decipher = createDecipheriv(algorithm, keyOf(attemptId, secret), iv);
     decipher.setAuthTag(sealed.subarray(-tagBytes));

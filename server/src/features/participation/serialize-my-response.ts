@@ -9,20 +9,20 @@ import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { isFinalResponseEditRefusal, responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
-import { shownQuestions } from '@nazar/domain/participation/flow.ts';
+import { getResponseEditRules, isFinalResponseEditRefusal } from '@nazar/domain/participation/edit-rules.ts';
+import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
 import { makePipeReplacer } from '@nazar/domain/participation/piped-answers.ts';
 import { mayReviewAnswers, reviewAnswers } from '@nazar/domain/participation/review-answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import { encodeEntities } from '@nazar/domain/text/entities.ts';
+import { encodeHtmlEntities } from '@nazar/domain/text/html-entities.ts';
 import { fillRichTextPipes } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { loadInquirySubject } from '../access/index.ts';
 import { deriveAttemptSeed } from './attempt-seed.ts';
-import { describeRemainingEdits } from './caller-response.ts';
+import { computeRemainingEdits } from './caller-response.ts';
 import type { StoredResponseRow } from './change-response-queries.ts';
-import { describeStoredOutcome, getDrawnQuestionIds } from './describe-stored-outcome.ts';
+import { computeStoredOutcome, getDrawnQuestionIds } from './compute-stored-outcome.ts';
 import { addAnswerFileDetails } from './files/answer-file-queries.ts';
 import { findParticipantName } from './participant-name-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
@@ -31,7 +31,7 @@ import {
   type PublishedRevision,
   translateRevision,
 } from './published-revision-queries.ts';
-import { compileWithNewestKey } from './score-by-newest-key.ts';
+import { compileWithNewestAnswerKey } from './score-by-newest-answer-key.ts';
 
 /** The caller's response and the state of its inquiry as they see it. */
 type Known = {
@@ -48,7 +48,8 @@ async function know(ctx: CallContext, own: StoredResponseRow): Promise<Known | n
   const answered = await findPublishedRevision(ctx.db, own.inquiryId, own.revision);
   if (inquiry === null || answered === null) return null;
   const subject = await loadInquirySubject(ctx, inquiry.facts, inquiry.definition);
-  const judged = () => translateRevision(compileWithNewestKey(answered, inquiry), ctx.language).compiled;
+  const judged = () =>
+    translateRevision(compileWithNewestAnswerKey(answered, inquiry), ctx.language).compiled;
   return { own, answered: translateRevision(answered, ctx.language), judged, inquiry, subject };
 }
 
@@ -80,7 +81,7 @@ function headOf(ctx: CallContext, known: Known, attemptSecret: string | undefine
     ...{ inquiryId: own.inquiryId, responseId: own.id },
     ...(attemptSecret === undefined ? {} : { attemptSecret }),
   };
-  const editing = describeRemainingEdits(ctx, asked, edited);
+  const editing = computeRemainingEdits(ctx, asked, edited);
   return {
     ...{ responseId: own.id, inquiryId: own.inquiryId, title: publicTitle, language },
     storesIdentity: storesIdentity(answered.definition),
@@ -105,7 +106,7 @@ export async function serializeMyResult(
   const answers = decodeAnswers(compiled, own.choices, own.rest);
   const given = toAnswerMap(answers);
   const drawn = getDrawnQuestionIds(compiled, own.drawn);
-  const visible = shownQuestions(compiled, given, drawn);
+  const visible = findShownQuestions(compiled, given, drawn);
   const wordsOf = makePipeReplacer((id) => visible.get(id), given, compiled.definition.language);
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   const { logoFile, accentColor, cooperationType } = known.inquiry.definition;
@@ -122,7 +123,7 @@ export async function serializeMyResult(
   const shownById = new Map(shown.map((answer) => [answer.questionId, answer]));
   return {
     ...head,
-    ...describeStoredOutcome(known.answered, own),
+    ...computeStoredOutcome(known.answered, own),
     participantName: await findParticipantName(ctx.db, own),
     nameSource: own.accountId !== null ? 'profile' : own.invitedId !== null ? 'invitation' : 'none',
     responseCount: isShown ? known.inquiry.responses : null,
@@ -132,7 +133,7 @@ export async function serializeMyResult(
       const answer = given.get(question.id);
       return {
         ...{ questionId: question.id, responseType: question.responseType },
-        body: visibleText(fillRichTextPipes(question.askedBody, (id) => encodeEntities(wordsOf(id)))),
+        body: visibleText(fillRichTextPipes(question.askedBody, (id) => encodeHtmlEntities(wordsOf(id)))),
         segmentName: question.segment.name,
         answer: shownById.get(question.id) ?? null,
         ...chosen(question, answer),
@@ -150,7 +151,7 @@ function mayReviewNow({ inquiry, subject }: Known, { editing }: MyResponseSummar
   return mayReviewAnswers(inquiry.definition.showRightAnswers, {
     isClosed: subject.state === 'expired',
     isFinal:
-      responseEditRules(inquiry.definition) === null || isFinalResponseEditRefusal(editing?.refusal?.code),
+      getResponseEditRules(inquiry.definition) === null || isFinalResponseEditRefusal(editing?.refusal?.code),
   });
 }
 

@@ -7,7 +7,7 @@ import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { computeAttemptDeadline, isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import { drawQuestions } from '@nazar/domain/participation/draw.ts';
-import { remainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
+import { computeRemainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -18,23 +18,23 @@ import {
   findAndLockAttempt,
   insertAttempt,
   lockAndCountTakenPlaces,
-  lockPublishedRevision,
+  lockInquiryIfRevisionPublished,
   updateAttempt,
 } from './attempt-queries.ts';
 import { hashAttemptSecret } from './attempt-secret.ts';
 import { deriveAttemptSeed } from './attempt-seed.ts';
-import { attemptClosingTime, closeEndedAttemptsJob } from './close-ended-attempts.ts';
+import { closeEndedAttemptsJob, computeAttemptClosingTime } from './close-ended-attempts.ts';
 import { transferAnswerFiles } from './files/answer-file-queries.ts';
-import { findOptionCounts } from './option-count-queries.ts';
+import { readOptionCountsIfLimited } from './option-count-queries.ts';
 import {
   findPublishedRevision,
-  getResponseLanguage,
+  getStoredResponseLanguage,
   type PublishedRevision,
   translateRevision,
 } from './published-revision-queries.ts';
 import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
 import { requireCaptchaAtStart, tryConsumeSubmitCaptcha } from './require-captcha.ts';
-import { type Participant, requireParticipant } from './require-participant.ts';
+import { requireParticipant, type StoredParticipant } from './require-participant.ts';
 import { storesAnswersOnServer } from './submit.ts';
 
 /** Milliseconds for which the tab of a single session may be gone, such as during a reload. */
@@ -97,13 +97,16 @@ function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean):
 async function begin(
   ctx: Starting,
   published: PublishedRevision,
-  given: Given & Participant & Pick<StartInput, 'channel'> & { readonly solved: boolean },
+  given: Given & StoredParticipant & Pick<StartInput, 'channel'> & { readonly solved: boolean },
 ): Promise<AttemptRecord> {
   const { inquiryId, definition, compiled } = published;
   const { timeLimit, maxParticipantCount } = definition;
   const isNamed = storesIdentity(definition);
   // Other questions can be published until the first attempt, so the revision is compared under the lock.
-  if (isSecretBallot(definition) && !(await lockPublishedRevision(ctx.db, inquiryId, published.revision))) {
+  if (
+    isSecretBallot(definition) &&
+    !(await lockInquiryIfRevisionPublished(ctx.db, inquiryId, published.revision))
+  ) {
     throw new Problem('tryAgain');
   }
   const reserved = timeLimit !== null && maxParticipantCount !== null;
@@ -134,7 +137,7 @@ async function begin(
     state: 'running',
     reserved,
     channel: isSecretBallot(definition) ? null : given.channel,
-    language: getResponseLanguage(published, ctx.language),
+    language: getStoredResponseLanguage(published, ctx.language),
     suspected,
   };
   if (await insertAttempt(ctx.db, attempt)) {
@@ -154,7 +157,7 @@ async function begin(
 function closeLater(ctx: Starting, endsAt: Date): void {
   const { db, background } = ctx.deps;
   background.run('Planning the end of an attempt', () =>
-    addJob(db, closeEndedAttemptsJob, { runAt: attemptClosingTime(endsAt) }),
+    addJob(db, closeEndedAttemptsJob, { runAt: computeAttemptClosingTime(endsAt) }),
   );
 }
 
@@ -187,7 +190,7 @@ async function takeOver(
   const answers = isSame || storesIdentity(definition) ? running.answers : [];
   const changes = {
     ...{ secretHash: given.secretHash, lastSeenAt: new Date(now), answers },
-    language: getResponseLanguage({ definition }, ctx.language),
+    language: getStoredResponseLanguage({ definition }, ctx.language),
   };
   await updateAttempt(ctx.db, running, changes);
   // Answers of anonymous inquiries are not passed on; these name their participant.
@@ -210,7 +213,7 @@ async function describe(
 ): Promise<ParticipationStart> {
   const { inquiryId, revision, compiled, definition } = translateRevision(published, ctx.language);
   const { id, seed, drawn, startedAt, endsAt, answers } = begun;
-  const places = remainingPlacesByOption(compiled, await findOptionCounts(ctx.db, published));
+  const places = computeRemainingPlacesByOption(compiled, await readOptionCountsIfLimited(ctx.db, published));
   return {
     ...{ inquiryId, revision, attemptId: id, seed, answers },
     startedAt: startedAt.toISOString(),

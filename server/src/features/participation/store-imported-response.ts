@@ -1,11 +1,11 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { fullOptionProblems } from '@nazar/domain/participation/option-places.ts';
+import { makeFullOptionProblems } from '@nazar/domain/participation/option-places.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { computeResponseMarker } from '../access/index.ts';
+import { computeImportedResponseMarker } from '../access/index.ts';
 import { hashAttemptSecret } from './attempt-secret.ts';
 import { checkAndEncodeAnswers } from './encode-submit.ts';
-import { getResponseLanguage, type PublishedRevision } from './published-revision-queries.ts';
+import { getStoredResponseLanguage, type PublishedRevision } from './published-revision-queries.ts';
 import type { CheckedSubmit, SubmitOutcome, SubmitVerdict } from './submit.ts';
 
 /** A response that no browser submits, from an import or sample data. */
@@ -54,12 +54,12 @@ export async function storeImportedResponse(
       duration,
       channel,
     },
-    subject: computeResponseMarker(id, published.inquiryId, markerKey),
+    subject: computeImportedResponseMarker(id, published.inquiryId, markerKey),
     ...{ entryId: null, actor: { kind: 'guest' }, receivedAt: at, asOf: at },
-    ...(language === undefined ? {} : { language: getResponseLanguage(published, language) }),
+    ...(language === undefined ? {} : { language: getStoredResponseLanguage(published, language) }),
     ...{ isGiven: true, sealedSubmit: null },
   });
   return verdict === 'optionFull'
-    ? { verdict: 'invalidAnswers', problems: fullOptionProblems(full, published.compiled) }
+    ? { verdict: 'invalidAnswers', problems: makeFullOptionProblems(full, published.compiled) }
     : { verdict };
 }

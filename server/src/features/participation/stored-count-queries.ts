@@ -1,11 +1,11 @@
-import { makeEmptyTally, mergeTallies, type Tally } from '@nazar/domain/results/tally.ts';
+import { addTallyTo, makeEmptyTally, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { type InquiryAccessFacts, inquiryAccessColumns } from '../access/index.ts';
 import { tallyTotalBucket } from '../inquiries/index.ts';
-import { changeListedValues } from './listed-value-queries.ts';
+import { addToListedValues } from './listed-value-queries.ts';
 
 export interface LockedInquiryAccess extends InquiryAccessFacts {
   readonly createdAt: Date;
@@ -50,7 +50,7 @@ export async function addToInquiryCounts(
   differences: ReadonlyMap<string, Tally>,
 ): Promise<void> {
   for (const [bucket, own] of differences) await addToTally(db, inquiryId, bucket, own);
-  await changeListedValues(db, inquiryId, differences.get(tallyTotalBucket) ?? makeEmptyTally());
+  await addToListedValues(db, inquiryId, differences.get(tallyTotalBucket) ?? makeEmptyTally());
 }
 
 const isTally = (inquiryId: string, bucket: string) =>
@@ -68,7 +68,7 @@ async function addToTally(db: Database, inquiryId: string, bucket: string, added
     extra: row.extra as Tally['extra'],
     values: {},
   };
-  mergeTallies(kept, added);
+  addTallyTo(kept, added);
   if (kept.responses === 0 && bucket !== tallyTotalBucket && row.started === 0) {
     await db.delete(tally).where(isTally(inquiryId, bucket));
   } else {

@@ -4,7 +4,7 @@ import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.
 const minute = 60_000;
 
 /** The stored precision of times in milliseconds: a minute in open inquiries; secret ballots store none. */
-export function coarsenTimestamp(
+export function coarsenResponseTime(
   definition: Pick<Definition, 'cooperationType' | 'anonymous'>,
   moment: number,
 ): Date | null {

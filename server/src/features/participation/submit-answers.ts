@@ -2,20 +2,20 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
-import { fullOptionProblems } from '@nazar/domain/participation/option-places.ts';
+import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
+import { makeFullOptionProblems } from '@nazar/domain/participation/option-places.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { requireCaptchaAllowance } from '../accounts/index.ts';
 import { requireAttemptHolder } from './attempt-holder.ts';
 import { type AttemptRecord, findAttempt, findSubmittedResponse } from './attempt-queries.ts';
 import { hashAttemptSecret } from './attempt-secret.ts';
-import { describeStoredOutcome } from './describe-stored-outcome.ts';
+import { computeStoredOutcome } from './compute-stored-outcome.ts';
 import { checkAndEncodeAnswers } from './encode-submit.ts';
-import { checkAndNameAnswerFiles } from './files/check-and-name-answer-files.ts';
+import { checkAnswerFilesAndAddExtensions } from './files/check-answer-files-and-add-extensions.ts';
 import {
   findPublishedRevision,
-  getResponseLanguage,
+  getStoredResponseLanguage,
   type PublishedRevision,
   translateRevision,
 } from './published-revision-queries.ts';
@@ -37,14 +37,14 @@ export async function submitAnswers(
   const outcome = await ctx.deps.participation.submits.store(prepared);
   const { verdict, subject, editing, full = [] } = outcome;
   const shown = translateRevision(prepared.published, ctx.language);
-  if (verdict === 'optionFull') throw new Problem('optionFull', fullOptionProblems(full, shown.compiled));
+  if (verdict === 'optionFull') throw new Problem('optionFull', makeFullOptionProblems(full, shown.compiled));
   // The time of the attempt may end before the page repeats the submit, so the answers are saved.
   if (verdict === 'quotaBeingCounted') await saveAttemptAnswers(ctx, input, prepared.receivedAt);
   if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchaAllowance(ctx);
   if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
   return {
     resultId: prepared.attemptId,
-    ...describeStoredOutcome(shown, { ...prepared, ...outcome.scored }),
+    ...computeStoredOutcome(shown, { ...prepared, ...outcome.scored }),
     seeResults: subject !== null && can(ctx.actor, 'inquiry.seeResults', subject),
     editing,
   };
@@ -65,7 +65,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<CheckedSub
     await requireAnswerableInquiry(ctx, input.inquiryId);
     throw new Problem('invalidInput', checked.problems);
   }
-  const named = await checkAndNameAnswerFiles(ctx.db, published.compiled, checked.encoded, {
+  const named = await checkAnswerFilesAndAddExtensions(ctx.db, published.compiled, checked.encoded, {
     ...{ holder: { attemptId, secretHash }, now: receivedAt },
   });
   if (!named.ok) {
@@ -76,7 +76,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<CheckedSub
     ...{ ...named.encoded, files: named.files },
     ...{ attemptId, published, secretHash, ...participant, receivedAt },
     actor: ctx.actor,
-    language: getResponseLanguage(published, ctx.language),
+    language: getStoredResponseLanguage(published, ctx.language),
     duration: input.duration,
     asOf: null,
     sealedSubmit: sealFor(published, input, receivedAt),
@@ -94,7 +94,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<CheckedSub
  * time.
  */
 function sealFor({ definition }: PublishedRevision, input: SubmitInput, receivedAt: number): Buffer | null {
-  if (storesIdentity(definition) || responseEditRules(definition) === null) return null;
+  if (storesIdentity(definition) || getResponseEditRules(definition) === null) return null;
   return sealSubmitTime(input.attemptId, input.attemptSecret, receivedAt);
 }
 

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 
 /** The average number of submits per commit is the second metric divided by the first. */
-export function addSubmitGroupMetrics(
+export function registerSubmitGroupMetrics(
   registry: Registry,
   { participation }: Pick<ServerDeps, 'participation'>,
 ): void {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { GroupCommits } from '../../platform/database/group-commits.ts';
+import { GroupCommitQueue } from '../../platform/database/group-commit-queue.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { commitSubmitGroup } from './commit-submit-group.ts';
 import { InquiryStateCache } from './inquiry-state-cache.ts';
 import type { CheckedSubmit, SubmitOutcome } from './submit.ts';
-import { UnexpectedRowsError } from './write-submit-group.ts';
+import { UnexpectedEarlierRowsError } from './write-submit-group.ts';
 
 export interface SubmitGroupQueueOptions {
   readonly pool: pg.Pool;
@@ -16,15 +16,15 @@ export interface SubmitGroupQueueOptions {
 /** Stores submits in groups. */
 export class SubmitGroupQueue {
   readonly #log: SubmitGroupQueueOptions['log'];
-  readonly #commits: GroupCommits<CheckedSubmit, SubmitOutcome>;
+  readonly #commits: GroupCommitQueue<CheckedSubmit, SubmitOutcome>;
 
   constructor({ pool, now, log }: SubmitGroupQueueOptions) {
     const seen = new InquiryStateCache();
     this.#log = log;
-    this.#commits = new GroupCommits({
+    this.#commits = new GroupCommitQueue({
       ...{ pool, log, name: 'submits', unavailable: () => new Problem('unavailable') },
       placeOf: ({ published }) => published.inquiryId,
-      isWorthAnotherTry: (error) => error instanceof UnexpectedRowsError,
+      isWorthAnotherTry: (error) => error instanceof UnexpectedEarlierRowsError,
       commit: (client, group, { tries }) => commitSubmitGroup(client, group, { now, whole: tries > 1, seen }),
     });
   }
@@ -34,7 +34,7 @@ export class SubmitGroupQueue {
     try {
       return await this.#commits.store(submit);
     } catch (error) {
-      if (!(error instanceof UnexpectedRowsError)) throw error;
+      if (!(error instanceof UnexpectedEarlierRowsError)) throw error;
       // Earlier rows were unexpected although everything had been read.
       this.#log.error(error.message);
       throw new Problem('unavailable');

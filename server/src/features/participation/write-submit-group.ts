@@ -6,14 +6,14 @@ import {
   formatPlainArray,
   formatTextArray,
 } from '../../platform/database/array-literals.ts';
-import { addListedValues, hasListedValues } from './listed-value-queries.ts';
-import { addNoticedResponses } from './noticed-response-queries.ts';
+import { addListedValuesOfSubmits, hasListedValues } from './listed-value-queries.ts';
+import { excludeResponsesFromNextNotice } from './noticed-response-queries.ts';
 import type { AcceptedSubmit, StoredAttempt } from './read-submit-group.ts';
-import { coarsenTimestamp } from './stored-moment.ts';
+import { coarsenResponseTime } from './stored-moment.ts';
 import { type CheckedSubmit, mayHaveStoredAttempt } from './submit.ts';
 
 /** An earlier row exists unexpectedly: nothing was committed, and everything must be read. */
-export class UnexpectedRowsError extends Error {}
+export class UnexpectedEarlierRowsError extends Error {}
 
 const uniqueViolation = '23505';
 /** Raised by `store_submits`. */
@@ -133,7 +133,7 @@ export async function writeAndCommitSubmitGroup(client: pg.Client, plan: GroupWr
             formatByteaArray(ending.map(subjectOf)),
           ],
         });
-  const listed = addListedValues(client, added);
+  const listed = addListedValuesOfSubmits(client, added);
   const counted = came.length === 0 ? null : client.query({ ...addChannels, values: channelColumns(came) });
   const noted =
     suspected.length === 0 ? null : client.query({ ...addSuspected, values: suspectedColumns(suspected) });
@@ -141,7 +141,7 @@ export async function writeAndCommitSubmitGroup(client: pg.Client, plan: GroupWr
     withFiles.length === 0 ? null : client.query({ ...claimFiles, values: fileColumns(withFiles) });
   const limited =
     inQuotas.length === 0 ? null : client.query({ ...addToQuotas, values: quotaColumns(inQuotas) });
-  const noticed = known.length === 0 ? null : addNoticedResponses(client, known);
+  const noticed = known.length === 0 ? null : excludeResponsesFromNextNotice(client, known);
   const following = Promise.all([
     client.query('commit'),
     begun,
@@ -164,7 +164,7 @@ export async function writeAndCommitSubmitGroup(client: pg.Client, plan: GroupWr
 function asUnexpected(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const unexpected = code === uniqueViolation || code === changedMeanwhile;
-  throw unexpected ? new UnexpectedRowsError('Not every row of a group could be written.') : error;
+  throw unexpected ? new UnexpectedEarlierRowsError('Not every row of a group could be written.') : error;
 }
 
 function suspectedColumns(suspected: readonly AcceptedSubmit[]): string[] {
@@ -225,7 +225,7 @@ function responseRow(entry: AcceptedSubmit, now: number): Record<string, unknown
     secret_hash: bytesText(submit.secretHash),
     language: submit.language ?? definition.language,
   };
-  const [submittedAt, channel] = [coarsenTimestamp(definition, moment), channelOf(submit)];
+  const [submittedAt, channel] = [coarsenResponseTime(definition, moment), channelOf(submit)];
   if (submittedAt !== null) row.submitted_at = submittedAt;
   if (startedAt !== null) row.started_at = startedAt;
   if (duration !== null) row.duration = duration;

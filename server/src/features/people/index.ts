@@ -3,34 +3,42 @@ export { addToGroupPeopleCount, findPeopleGroup } from './groups/group-queries.t
 export { insertGroupPeople, listAllGroupPeople, updateGroupPeople } from './groups/person-queries.ts';
 export { applyInviteeListPlan, planInviteeListChange } from './invitees/change-invitee-list-queries.ts';
 export { findInviteeListEditContext } from './invitees/invitee-list-edit-context-queries.ts';
-export { hasAnsweredSql, isOnListSql, listFormerAndCurrentInvitees } from './invitees/invitee-queries.ts';
-export { deriveLinkToken } from './invitees/personal-link-queries.ts';
+export {
+  hasInviteeAnsweredSql,
+  isOnInviteeListSql,
+  listFormerAndCurrentInvitees,
+} from './invitees/invitee-queries.ts';
+export { derivePersonalLinkToken } from './invitees/personal-link-queries.ts';
 export {
   hasInvitationSql,
   hasUnsubscribedSql,
+  inviteesJoinMessageStatusSql,
   isAddressRefusedBySql,
   isAddressRefusedSql,
   isInvitationBeingSentSql,
   lastMessageAtSql,
-  peopleWithMessageStatusSql,
-  withMessageStatusSql,
-  withoutNestedLoops,
+  messageStatusCteSql,
+  withNestedLoopsDisabled,
 } from './messages/invitation-status-queries.ts';
-export { isInvitationRowSql, isMessageUnderWaySql, isRetryableRowSql } from './messages/message-rows.ts';
+export {
+  isInvitationRowSql,
+  isMessageUnderWaySql,
+  isRetryableRefusalRowSql,
+} from './messages/message-rows.ts';
 export {
   isAddressBeingRetriedSql,
   isAddressRetryableSql,
-  isInPeopleFilterSql,
-  resolveMessageFilter,
+  matchesPeopleFilterSql,
+  resolveMessageFilterToIds,
   wasAddressRefusedSql,
 } from './messages/people-filter-queries.ts';
 export {
   hashIdentifier,
   hashIdentifierSql,
   identifierHashBytes,
-  isEmailOptedIn,
+  isMessageOptedIn,
   isUnsubscribedSql,
   makeUnsubscribeLinks,
   parseUnsubscribeToken,
-  updateEmailOptIn,
+  updateMessageOptIn,
 } from './messages/unsubscribed-address-queries.ts';

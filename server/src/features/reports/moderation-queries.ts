@@ -34,7 +34,7 @@ export function toModerationTarget({ inquiryId, commentId, messageId }: NamedTar
 type NamedTarget = Readonly<Record<'inquiryId' | 'commentId' | 'messageId', string | null>>;
 
 /** Gets or creates the moderation row of a message and locks it. The caller has locked the message. */
-export async function lockMessageModeration(
+export async function insertAndLockMessageModeration(
   db: Database,
   { messageId, authorId }: { readonly messageId: string; readonly authorId: string },
 ): Promise<ModerationRow> {
@@ -63,7 +63,7 @@ export async function listMessageTakedowns(
 }
 
 /** Keeps a copy of a message and its files for the administrators, even if its sender deletes it. */
-export async function storeReportedMessage(
+export async function storeReportedMessageCopy(
   db: Database,
   { id }: Pick<ModerationRow, 'id'>,
   keptMessage: ReportedMessageCopy,
@@ -73,7 +73,7 @@ export async function storeReportedMessage(
 }
 
 /** Deletes the kept copy of a message whose case is closed. */
-export async function deleteReportedMessage(
+export async function deleteReportedMessageCopy(
   db: Database,
   { id }: Pick<ModerationRow, 'id'>,
   now: number,
@@ -84,7 +84,7 @@ export async function deleteReportedMessage(
 }
 
 /** Gets or creates the moderation row of an inquiry or a comment and locks it. Null when the content is gone. */
-export async function insertAndLockModeration(
+export async function insertAndLockContentModeration(
   db: Database,
   thing: ModeratedContentKey,
 ): Promise<ModerationRow | null> {
@@ -190,11 +190,11 @@ export async function updateModeration(
 }
 
 /** Removes the text of a comment from the public row; the moderation row keeps it. */
-export async function hideComment(db: Database, id: string): Promise<void> {
+export async function hideTakenDownComment(db: Database, id: string): Promise<void> {
   await db.update(inquiryComment).set({ state: 'deleted', description: '' }).where(eq(inquiryComment.id, id));
 }
 
-export async function restoreComment(
+export async function restoreTakenDownComment(
   db: Database,
   id: string,
   { keptText, keptState }: Pick<ModerationRow, 'keptText' | 'keptState'>,
@@ -206,12 +206,12 @@ export async function restoreComment(
 }
 
 /** Deletes the moderation row with the kept text of a taken down comment, so that it can't be restored. */
-export async function deleteModeration(db: Database, commentId: string): Promise<void> {
+export async function deleteCommentModeration(db: Database, commentId: string): Promise<void> {
   await db.delete(moderation).where(eq(moderation.commentId, commentId));
 }
 
 /** A takedown and its appeal, as its author sees them. */
-export const appealColumns = {
+export const takedownAndAppealColumns = {
   takenDownAt: moderation.takenDownAt,
   takedownReason: moderation.reason,
   takedownWords: moderation.words,

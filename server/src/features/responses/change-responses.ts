@@ -5,13 +5,13 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
-import { clearFilesIfUnclaimed } from '../../platform/storage/clear-unclaimed-files.ts';
+import { deleteFilesIfUnclaimed } from '../../platform/storage/delete-unclaimed-files.ts';
 import { listAnswerFileIds } from '../../platform/storage/stored-file-queries.ts';
-import { computeParticipantHash, computeResponseMarker } from '../access/index.ts';
+import { computeImportedResponseMarker, computeParticipantHash } from '../access/index.ts';
 import {
   type DeletedResponseRow,
   deleteParticipationMarkers,
-  deleteResponseRows,
+  deleteResponsesAndUpdateCounts,
   insertDeletedResponseMarkers,
 } from '../participation/index.ts';
 import type { ResultsInquiry } from '../results/index.ts';
@@ -19,7 +19,10 @@ import { storeResponseFlags, storeResponseNote } from './note-queries.ts';
 import { requireResponsesAccess } from './require-responses.ts';
 
 /** Requires the owner, who alone changes responses. */
-export async function requireResponseEditing(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
+export async function requireResponseEditingRight(
+  ctx: CallContext,
+  inquiryId: string,
+): Promise<ResultsInquiry> {
   const counted = await requireResponsesAccess(ctx, inquiryId);
   if (!can(ctx.actor, 'inquiry.changeResponses', counted.subject)) throw new Problem('responsesForOwner');
   return counted;
@@ -29,7 +32,7 @@ export async function setResponseFlags(
   ctx: CallContext,
   { inquiryId, ids, flagged }: ParsedCallInput<typeof flagResponses>,
 ): Promise<CallResult<typeof flagResponses>> {
-  await requireResponseEditing(ctx, inquiryId);
+  await requireResponseEditingRight(ctx, inquiryId);
   const changed = await storeResponseFlags(ctx.db, { inquiryId, ids, flagged, now: ctx.now() });
   return { changed };
 }
@@ -38,7 +41,7 @@ export async function saveResponseNote(
   ctx: CallContext,
   { inquiryId, id, note }: ParsedCallInput<typeof noteResponse>,
 ): Promise<CallResult<typeof noteResponse>> {
-  await requireResponseEditing(ctx, inquiryId);
+  await requireResponseEditingRight(ctx, inquiryId);
   const kept = await storeResponseNote(ctx.db, { inquiryId, ids: [id], note, now: ctx.now() });
   if (kept === 0) throw new Problem('notFound');
   return {};
@@ -48,16 +51,16 @@ export async function saveResponseNote(
  * Deletes responses with their counts and places; their participants can't answer again unless the owner
  * allows it.
  */
-export async function removeResponses(
+export async function deleteResponsesOfInquiry(
   ctx: CallContext,
   { inquiryId, ids, mayAnswerAgain }: ParsedCallInput<typeof deleteResponses>,
 ): Promise<CallResult<typeof deleteResponses>> {
-  const counted = await requireResponseEditing(ctx, inquiryId);
+  const counted = await requireResponseEditingRight(ctx, inquiryId);
   // It is unknown which participant gave which response.
   if (mayAnswerAgain && !storesIdentity(counted.definition))
     throw makeInvalidFieldProblem('mayAnswerAgain', 'invalidValue');
   const files = await listAnswerFileIds(ctx.db, ids);
-  const rows = await deleteResponseRows(ctx.db, inquiryId, ids);
+  const rows = await deleteResponsesAndUpdateCounts(ctx.db, inquiryId, ids);
   if (mayAnswerAgain) {
     const markers = rows.map((row) => markerOf(row, ctx.deps.secrets.markers));
     await deleteParticipationMarkers(ctx.db, inquiryId, markers);
@@ -67,7 +70,7 @@ export async function removeResponses(
   }
   await ctx.afterCommit(async () =>
     ctx.deps.background.run('Deleting the files of deleted responses', () =>
-      clearFilesIfUnclaimed(ctx.deps, files),
+      deleteFilesIfUnclaimed(ctx.deps, files),
     ),
   );
   return { deleted: rows.length };
@@ -76,7 +79,8 @@ export async function removeResponses(
 function markerOf(row: DeletedResponseRow, key: Buffer): Buffer {
   const { id, inquiryId } = row;
   return (
-    computeParticipantHash(participantOf(row), inquiryId, key) ?? computeResponseMarker(id, inquiryId, key)
+    computeParticipantHash(participantOf(row), inquiryId, key) ??
+    computeImportedResponseMarker(id, inquiryId, key)
   );
 }
 

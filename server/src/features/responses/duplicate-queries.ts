@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
 
 /** Finds responses whose answers, if there are enough, equal those of another one. */
-export async function findDuplicateResponses(
+export async function findDuplicateResponseIds(
   db: Database,
   inquiryId: string,
   ids: readonly string[],

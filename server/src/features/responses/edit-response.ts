@@ -17,7 +17,7 @@ import {
   type LockedResponse,
   translateRevision,
 } from '../participation/index.ts';
-import { requireResponseEditing } from './change-responses.ts';
+import { requireResponseEditingRight } from './change-responses.ts';
 import { findResponseRow } from './response-queries.ts';
 import { serializeResponseAnswers } from './serialize-responses.ts';
 
@@ -29,7 +29,7 @@ export async function editStoredResponse(
   ctx: CallContext,
   { inquiryId, id, editId, seenVersion, answers, reason }: ParsedCallInput<typeof editResponse>,
 ): Promise<CallResult<typeof editResponse>> {
-  await requireResponseEditing(ctx, inquiryId);
+  await requireResponseEditingRight(ctx, inquiryId);
   const { response, version } = await changeResponse(ctx.db, {
     ...{ inquiryId, responseId: id, editId, editedBy: 'owner', answers, seenVersion, reason },
     language: ctx.language,
@@ -45,7 +45,7 @@ export async function findResponseForm(
   ctx: CallContext,
   { inquiryId, id }: ParsedCallInput<typeof getResponseForm>,
 ): Promise<ResponseForm> {
-  await requireResponseEditing(ctx, inquiryId);
+  await requireResponseEditingRight(ctx, inquiryId);
   const row = await findResponseRow(ctx.db, inquiryId, id);
   const published = row === null ? null : await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (row === null || published === null) throw new Problem('notFound');

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/features/feature.ts';
-import { listResponseNoticeArchiveFiles } from './personal-data-queries.ts';
+import { makeResponseNoticePersonalDataFiles } from './personal-data-queries.ts';
 import { responseNoticeSubscriber, sendResponseNoticesJob } from './response-notification-settings.ts';
 import { responseHandlers } from './responses-calls.ts';
 
@@ -8,5 +8,5 @@ export const responsesFeature: Feature = {
   handlers: responseHandlers,
   jobs: [sendResponseNoticesJob],
   subscribers: [responseNoticeSubscriber],
-  personalData: listResponseNoticeArchiveFiles,
+  personalData: makeResponseNoticePersonalDataFiles,
 };

@@ -1,5 +1,8 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { allResponsesSelection, canSelectInBlocks } from '@nazar/domain/results/blocks/select-in-block.ts';
+import {
+  allResponsesSelection,
+  canSelectInBlocks,
+} from '@nazar/domain/results/blocks/select-responses-in-block.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';

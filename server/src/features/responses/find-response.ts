@@ -3,14 +3,14 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { getResponse } from '@nazar/domain/api/response-calls.ts';
 import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { shownQuestions } from '@nazar/domain/participation/flow.ts';
+import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
 import { scoreQuestions } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import {
   addAnswerFileDetails,
-  compileWithNewestKey,
+  compileWithNewestAnswerKey,
   findPublishedRevision,
   getDrawnQuestionIds,
   translateRevision,
@@ -56,8 +56,8 @@ async function serializeResponse(
   const answers = new Map(described.map((answer) => [answer.questionId, answer]));
   const stored = decodeAnswers(compiled, row.choices, row.rest);
   const drawn = getDrawnQuestionIds(compiled, row.drawn);
-  const asked = shownQuestions(compiled, toAnswerMap(stored), drawn);
-  const judging = compileWithNewestKey(answered, counted).compiled;
+  const asked = findShownQuestions(compiled, toAnswerMap(stored), drawn);
+  const judging = compileWithNewestAnswerKey(answered, counted).compiled;
   const judged = judging.hasScores ? scoreQuestions(judging, stored, { drawn }) : [];
   const verdicts = new Map(judged.map(({ question, verdict }) => [question.id, verdict]));
   const neighbour = async (descending: boolean) => {

@@ -2,7 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { allResponsesSelection } from '@nazar/domain/results/blocks/select-in-block.ts';
+import { allResponsesSelection } from '@nazar/domain/results/blocks/select-responses-in-block.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
 import {
@@ -16,9 +16,9 @@ import { canMarkDuplicates, computeResponseMarks, findFastDurationLimit } from '
 import { requireResponsesAccess } from './require-responses.ts';
 import { parseResponseCursor, type ResponseCursor, serializeResponseCursor } from './response-cursor.ts';
 import { readResponseRows } from './response-queries.ts';
-import { parseSearchWords } from './search-words.ts';
+import { parseResponseSearchWords } from './search-words.ts';
 import {
-  addListedFileDetails,
+  addFileDetailsToListedResponses,
   serializeListedResponse,
   serializeResponseQuestion,
 } from './serialize-responses.ts';
@@ -77,7 +77,7 @@ export async function getResponsePage(
   const unknown = input.questionIds.findIndex((id) => !counted.compiled.questionById.has(id));
   if (unknown >= 0) throw makeInvalidFieldProblem(`questionIds.${unknown}`, 'unknownId');
   const page = await withResponseSnapshot(ctx, counted, (shown) => readList(shown, input, from));
-  return { ...page, data: await addListedFileDetails(ctx, page.data) };
+  return { ...page, data: await addFileDetailsToListedResponses(ctx, page.data) };
 }
 
 type From = Readonly<Record<'after' | 'before', ResponseCursor | null>>;
@@ -95,7 +95,7 @@ async function readList(
     filter: read === null ? null : { ...read, compiled },
     ...{ inquiryId, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },
     descending: before === null ? descending : !descending,
-    search: parseSearchWords(compiled, input.search),
+    search: parseResponseSearchWords(compiled, input.search),
   });
   const rows = before === null ? page.rows : page.rows.toReversed();
   const marks = await computeResponseMarks(shown, rows);

@@ -13,9 +13,9 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { addAnswerFileDetails, findPublishedRevision, translateRevision } from '../participation/index.ts';
+import { type PreviousResponseState, readPreviousResponseStates } from './previous-response-state-queries.ts';
 import { requireResponsesAccess } from './require-responses.ts';
 import { findResponseRow } from './response-queries.ts';
-import { type ResponseState, readPreviousResponseStates } from './response-state-queries.ts';
 
 /** The history of a response with the texts of the revision that it answers. */
 export async function listResponseChanges(
@@ -62,8 +62,8 @@ async function describeChanges({ db, deps }: CallContext, changes: readonly Chan
 
 function changeBetween(
   compiled: CompiledInquiry,
-  replaced: ResponseState,
-  state: ResponseState,
+  replaced: PreviousResponseState,
+  state: PreviousResponseState,
 ): ResponseChanges['data'] {
   const { editedBy, editedAt, reason } = replaced;
   if (editedBy === null || editedAt === null) return [];

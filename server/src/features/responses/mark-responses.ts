@@ -4,12 +4,12 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import {
   computeFastDurationLimit,
   isFastResponse,
-  isStraightLined,
+  isStraightLinedResponse,
 } from '@nazar/domain/results/suspicion-marks.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findMedianDuration, type StoredTallyTotal } from '../inquiries/index.ts';
 import type { ResultsInquiry } from '../results/index.ts';
-import { findDuplicateResponses } from './duplicate-queries.ts';
+import { findDuplicateResponseIds } from './duplicate-queries.ts';
 import type { ResponseRow } from './response-queries.ts';
 import type { ResponseSnapshot } from './with-response-snapshot.ts';
 
@@ -35,14 +35,14 @@ export async function computeResponseMarks(
   const limit = await findFastDurationLimit(db, counted, total);
   const ids = rows.map(({ id }) => id);
   const repeated = canMarkDuplicates(total.responses)
-    ? await findDuplicateResponses(db, inquiryId, ids)
+    ? await findDuplicateResponseIds(db, inquiryId, ids)
     : new Set<string>();
   return new Map(
     rows.map(({ id, duration, choices, rest }) => {
       const answers = toAnswerMap(decodeAnswers(compiled, choices, rest));
       const marks: ResponseDetails['marks'] = [
         ...(isFastResponse(duration, limit) ? (['fast'] as const) : []),
-        ...(isStraightLined(compiled, answers) ? (['straight'] as const) : []),
+        ...(isStraightLinedResponse(compiled, answers) ? (['straight'] as const) : []),
         ...(repeated.has(id) ? (['duplicate'] as const) : []),
       ];
       return [id, marks];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockInquiryCounts } from '../participation/index.ts';
-import { discardFilteredCounts } from '../results/index.ts';
+import { invalidateFilteredCounts } from '../results/index.ts';
 
 type NoteChange = {
   readonly inquiryId: string;
@@ -37,7 +37,7 @@ export async function storeResponseFlags(
       delete from flagged_response
       where inquiry_id = ${noted.inquiryId} and response_id = any(${formatPlainArray(noted.ids)}::uuid[])`);
   }
-  await discardFilteredCounts(inside, noted);
+  await invalidateFilteredCounts(inside, noted);
   return rowCount ?? 0;
 }
 

@@ -7,7 +7,7 @@ import { SmtpCarrier } from '../../platform/delivery/smtp.ts';
 import { deliverEvents } from '../../platform/jobs/deliver-events.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { allSubscribers } from '../all-features.ts';
+import { allEventSubscribers } from '../all-features.ts';
 import { sendNotificationMails } from '../notifications/send-mails.ts';
 import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { sendResponseNotices } from './response-notification-settings.ts';
@@ -42,7 +42,7 @@ async function pass(minutes: number, eachMinute: () => Promise<unknown> = async 
   for (let passed = 1; passed <= minutes; passed += 1) {
     await eachMinute();
     server.clock.advance(minute);
-    await deliverEvents(server.deps, allSubscribers);
+    await deliverEvents(server.deps, allEventSubscribers);
     await sendResponseNotices(server.deps);
     if (passed % 5 === 0) await sendNotificationMails(server.deps);
     await server.deps.deliveryWorker.work();

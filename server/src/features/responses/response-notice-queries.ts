@@ -1,26 +1,29 @@
-import { defaultResponseNotice, nextNoticeAt } from '@nazar/domain/notifications/response-notice.ts';
+import {
+  computeNextNoticeTime,
+  defaultResponseNoticeMode,
+} from '@nazar/domain/notifications/response-notice.ts';
 import { asc, eq, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { responseNotice } from '../../platform/database/schema/event.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
-import { isTotalRowSql } from '../inquiries/index.ts';
+import { isTallyTotalRowSql } from '../inquiries/index.ts';
 import { lockInquiryCounts } from '../participation/index.ts';
 
 export type ResponseNoticeRow = typeof responseNotice.$inferSelect;
-export type StoredNoticeSettings = Pick<ResponseNoticeRow, 'mode' | 'atCount'>;
+export type StoredResponseNoticeSettings = Pick<ResponseNoticeRow, 'mode' | 'atCount'>;
 
 export async function findResponseNoticeSettings(
   db: Database,
   inquiryId: string,
-): Promise<StoredNoticeSettings> {
+): Promise<StoredResponseNoticeSettings> {
   const { mode, atCount } = responseNotice;
   const [row] = await db
     .select({ mode, atCount })
     .from(responseNotice)
     .where(eq(responseNotice.inquiryId, inquiryId));
-  return row ?? { mode: defaultResponseNotice, atCount: null };
+  return row ?? { mode: defaultResponseNoticeMode, atCount: null };
 }
 
 /**
@@ -76,7 +79,7 @@ export async function setAwaitedResponseCount(
   const [row] = await db
     .update(tally)
     .set({ eventsFrom: from ?? noEvents })
-    .where(isTotalRowSql(inquiryId))
+    .where(isTallyTotalRowSql(inquiryId))
     .returning({ responses: tally.responses });
   return row?.responses ?? 0;
 }
@@ -85,18 +88,18 @@ export async function setAwaitedResponseCount(
  * The number of responses that requires an action; null for none. While a notice is due, only the target
  * count matters.
  */
-export function computeAwaitedCount({
+export function computeAwaitedResponseCount({
   mode,
   atCount,
   isCountReached,
   dueAt,
 }: ResponseNoticeRow): number | null {
-  if (dueAt === null && nextNoticeAt(mode, 0) !== null) return 0;
+  if (dueAt === null && computeNextNoticeTime(mode, 0) !== null) return 0;
   return isCountReached ? null : atCount;
 }
 
 /** Returns the owner; null while the inquiry is in the bin or taken down. */
-export async function findOwnerToNotify(db: Database, inquiryId: string): Promise<string | null> {
+export async function findOwnerForResponseNotice(db: Database, inquiryId: string): Promise<string | null> {
   const [ownerId = null] = await selectValues(db, z.string())`
     select owner_id from inquiry where id = ${inquiryId} and taken_down_at is null and deleted_at is null`;
   return ownerId;

@@ -10,7 +10,7 @@ import { deliverEvents } from '../../platform/jobs/deliver-events.ts';
 import { makeAccount } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
-import { allSubscribers } from '../all-features.ts';
+import { allEventSubscribers } from '../all-features.ts';
 import { UploadSetup } from '../imports/uploaded/testing/upload-setup.ts';
 import { sendNotificationMails } from '../notifications/send-mails.ts';
 import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
@@ -28,7 +28,7 @@ const answer = (poll: Poll, people: number) =>
     Array.from({ length: people }, () => server.call(submitResponse, poll.submit(), { as: server.guest() })),
   );
 async function work(): Promise<void> {
-  await deliverEvents(server.deps, allSubscribers);
+  await deliverEvents(server.deps, allEventSubscribers);
   await sendResponseNotices(server.deps);
 }
 async function notices(inquiryId: string) {
@@ -126,7 +126,7 @@ test('two nodes report a count once while responses come in', async () => {
   const poll = await makePoll(server);
   await set(poll.id, 'atOnce', 20);
   const round = async (deps: typeof other) => {
-    await deliverEvents(deps, allSubscribers);
+    await deliverEvents(deps, allEventSubscribers);
     await sendResponseNotices(deps);
   };
   await Promise.all([answer(poll, 40), ...[1, 2, 3, 4].flatMap(() => [round(server.deps), round(other)])]);

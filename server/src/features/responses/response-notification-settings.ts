@@ -7,8 +7,8 @@ import type {
 } from '@nazar/domain/api/response-notice-calls.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import {
-  availableNoticeModes,
-  nextNoticeAt,
+  computeNextNoticeTime,
+  listAvailableNoticeModes,
   type ResponseNoticeMode,
 } from '@nazar/domain/notifications/response-notice.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -21,13 +21,13 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { findInquiry } from '../inquiries/index.ts';
 import { notify } from '../notifications/index.ts';
 import {
-  computeAwaitedCount,
-  findOwnerToNotify,
+  computeAwaitedResponseCount,
+  findOwnerForResponseNotice,
   findResponseNoticeSettings,
   listInquiriesWithDueNotice,
   lockResponseNotice,
   type ResponseNoticeRow,
-  type StoredNoticeSettings,
+  type StoredResponseNoticeSettings,
   setAwaitedResponseCount,
   updateResponseNotice,
 } from './response-notice-queries.ts';
@@ -45,7 +45,7 @@ export async function getResponseNotificationSettings(
   ctx: CallContext,
   { inquiryId }: ParsedCallInput<typeof getResponseNotices>,
 ): Promise<ResponseNotificationSettings> {
-  const modes = availableNoticeModes(await requireBallotState(ctx, inquiryId));
+  const modes = listAvailableNoticeModes(await requireBallotState(ctx, inquiryId));
   return serialize(await findResponseNoticeSettings(ctx.db, inquiryId), modes);
 }
 
@@ -54,7 +54,7 @@ export async function setResponseNotificationSettings(
   { inquiryId, mode, atCount }: ParsedCallInput<typeof setResponseNotices>,
 ): Promise<ResponseNotificationSettings> {
   const isBallot = await requireBallotState(ctx, inquiryId);
-  const modes = availableNoticeModes(isBallot);
+  const modes = listAvailableNoticeModes(isBallot);
   if (!modes.includes(mode)) throw makeInvalidFieldProblem('mode', 'invalidValue');
   const before = await lockResponseNotice(ctx.db, inquiryId);
   if (before === null) throw new Problem('notFound');
@@ -66,7 +66,7 @@ export async function setResponseNotificationSettings(
   const responses = await setAwaitedResponseCount(
     ctx.db,
     inquiryId,
-    computeAwaitedCount({ ...before, ...changed }),
+    computeAwaitedResponseCount({ ...before, ...changed }),
   );
   // Responses stored while notices were off are not reported later.
   const noticed =
@@ -74,15 +74,15 @@ export async function setResponseNotificationSettings(
   const after: ResponseNoticeRow = { ...before, ...changed, ...noticed };
   // A new count that is already reached is not reported.
   if (before.atCount !== atCount) after.isCountReached = atCount !== null && atCount <= responses;
-  if (responses > after.noticedResponses) after.dueAt = dateOrNull(nextNoticeAt(mode, ctx.now()));
+  if (responses > after.noticedResponses) after.dueAt = dateOrNull(computeNextNoticeTime(mode, ctx.now()));
   if (isCountDue(after, responses)) after.dueAt ??= nextDay(ctx.now());
   await updateResponseNotice(ctx.db, inquiryId, after);
-  await setAwaitedResponseCount(ctx.db, inquiryId, computeAwaitedCount(after));
+  await setAwaitedResponseCount(ctx.db, inquiryId, computeAwaitedResponseCount(after));
   return serialize(after, modes);
 }
 
 function serialize(
-  { mode, atCount }: StoredNoticeSettings,
+  { mode, atCount }: StoredResponseNoticeSettings,
   modes: readonly ResponseNoticeMode[],
 ): ResponseNotificationSettings {
   return { mode: modes.includes(mode) ? mode : 'daily', atCount, modes: [...modes] };
@@ -90,7 +90,7 @@ function serialize(
 
 const dateOrNull = (moment: number | null) => (moment === null ? null : new Date(moment));
 
-const nextDay = (now: number) => dateOrNull(nextNoticeAt('daily', now));
+const nextDay = (now: number) => dateOrNull(computeNextNoticeTime('daily', now));
 
 const isCountDue = ({ atCount, isCountReached }: ResponseNoticeRow, responses: number) =>
   atCount !== null && !isCountReached && responses >= atCount;
@@ -103,11 +103,11 @@ export const responseNoticeSubscriber: EventSubscriber = {
     const row = await lockResponseNotice(db, inquiryId);
     if (row === null) return;
     const isBallot = isSecretBallot(inquiry.definition);
-    const modes = availableNoticeModes(isBallot);
+    const modes = listAvailableNoticeModes(isBallot);
     const mode = modes.includes(row.mode) ? row.mode : 'daily';
-    const planned = { ...row, dueAt: row.dueAt ?? dateOrNull(nextNoticeAt(mode, now())) };
-    const responses = await setAwaitedResponseCount(db, inquiryId, computeAwaitedCount(planned));
-    const ownerId = await findOwnerToNotify(db, inquiryId);
+    const planned = { ...row, dueAt: row.dueAt ?? dateOrNull(computeNextNoticeTime(mode, now())) };
+    const responses = await setAwaitedResponseCount(db, inquiryId, computeAwaitedResponseCount(planned));
+    const ownerId = await findOwnerForResponseNotice(db, inquiryId);
     // The target count of a secret ballot is part of the daily summary, because it must not show when a
     // person took part.
     if ((isBallot || ownerId === null) && isCountDue(row, responses)) {
@@ -143,11 +143,11 @@ async function sendNotice(db: Database, inquiryId: string, now: number): Promise
   const row = await lockResponseNotice(db, inquiryId);
   // Another node may have sent the notice.
   if (row === null || row.dueAt === null || row.dueAt.getTime() > now) return;
-  const ownerId = await findOwnerToNotify(db, inquiryId);
+  const ownerId = await findOwnerForResponseNotice(db, inquiryId);
   // The inquiry may be shown again later.
   if (ownerId === null) return updateResponseNotice(db, inquiryId, { dueAt: nextDay(now) });
   const sent = { ...row, dueAt: null };
-  const responses = await setAwaitedResponseCount(db, inquiryId, computeAwaitedCount(sent));
+  const responses = await setAwaitedResponseCount(db, inquiryId, computeAwaitedResponseCount(sent));
   const count = responses - row.noticedResponses;
   // Notices that are off are due only for the count of a secret ballot.
   if (count > 0 && row.mode !== 'off') {
@@ -174,7 +174,7 @@ async function notifyOfCount(
   const about = { kind: 'responseCount', inquiryId, count: atCount, groupKey } as const;
   await notify(db, { accountId: ownerId, ...about }, now);
   const after = { ...row, isCountReached: true };
-  await setAwaitedResponseCount(db, inquiryId, computeAwaitedCount(after));
+  await setAwaitedResponseCount(db, inquiryId, computeAwaitedResponseCount(after));
   return after;
 }
 

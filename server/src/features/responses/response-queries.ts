@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
-import { isFlaggedSql } from '../results/index.ts';
+import { isFlaggedResponseSql } from '../results/index.ts';
 import {
   maxFilterScannedResponses,
   type ResponsePageFilter,
@@ -94,7 +94,7 @@ const columnsOf = (
   response.guest_key is not null as "isGuest",
   coalesce(nullif(invited_person.name, ''), invited_person.email, invited_person.mobile,
     nullif(account.name, ''), account.username) as "personName", response.invited_id is not null as "isInvited",
-  ${isFlaggedSql(inquiryId)} as flagged, coalesce(response_note.note, '') as note`;
+  ${isFlaggedResponseSql(inquiryId)} as flagged, coalesce(response_note.note, '') as note`;
 const joined = sql`left join account on account.id = response.account_id
   left join invited_person on invited_person.id = response.invited_id
   left join response_note on response_note.response_id = response.id`;
@@ -119,7 +119,7 @@ export async function readResponseRows(db: Database, query: ResponseRowsQuery): 
       ? sql``
       : sql`and (${key}, response.id) ${sql.raw(descending ? '<' : '>')} (${value(from.key)}, ${from.id}::uuid)`;
   const scored = sort === 'score' ? sql`and response.score is not null` : sql``;
-  const marked = flagged ? sql`and ${isFlaggedSql(inquiryId)}` : sql``;
+  const marked = flagged ? sql`and ${isFlaggedResponseSql(inquiryId)}` : sql``;
   const also = sql`${behind} ${scored} ${marked}`;
   if (filter === null) {
     const rows = sql`(

@@ -1,7 +1,7 @@
 import type * as responseCalls from '@nazar/domain/api/response-calls.ts';
 import type * as responseNoticeCalls from '@nazar/domain/api/response-notice-calls.ts';
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
-import { removeResponses, saveResponseNote, setResponseFlags } from './change-responses.ts';
+import { deleteResponsesOfInquiry, saveResponseNote, setResponseFlags } from './change-responses.ts';
 import { editStoredResponse, findResponseForm } from './edit-response.ts';
 import { findResponse } from './find-response.ts';
 import { getChannelList } from './get-channel-list.ts';
@@ -15,7 +15,7 @@ import {
 export const responseHandlers: CallHandlers<typeof responseCalls & typeof responseNoticeCalls> = {
   flagResponses: setResponseFlags,
   noteResponse: saveResponseNote,
-  deleteResponses: removeResponses,
+  deleteResponses: deleteResponsesOfInquiry,
   getResponseList: getResponseListHeader,
   getChannels: getChannelList,
   getResponses: getResponsePage,

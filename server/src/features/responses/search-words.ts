@@ -6,7 +6,10 @@ import type { ResponseSearchWord } from './response-queries.ts';
 const maxWords = 10;
 
 /** Splits a search into words, each with the options whose labels contain it. */
-export function parseSearchWords({ questions }: CompiledInquiry, search: string): ResponseSearchWord[] {
+export function parseResponseSearchWords(
+  { questions }: CompiledInquiry,
+  search: string,
+): ResponseSearchWord[] {
   const words = foldText(search).split(' ').filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return [];
   const labels = questions

@@ -36,7 +36,7 @@ function accountOrGuest({
 }
 
 /** Responses with the details of their files. */
-export async function addListedFileDetails(
+export async function addFileDetailsToListedResponses(
   { db, deps }: Pick<CallContext, 'db' | 'deps'>,
   listed: readonly ListedResponse[],
 ): Promise<ListedResponse[]> {

@@ -5,12 +5,12 @@ import {
   compileInquiry,
 } from '@nazar/domain/inquiries/compile.ts';
 import {
-  asksEveryone,
-  findIdsOfferedToSome,
+  findAskedQuestionsById,
+  findPartiallyOfferedIds,
   findQuestionIdsNotAskedOfAll,
-  listAskedQuestionIds,
+  getStoredAnswerKeys,
+  isAskedOfEveryone,
   listQuestionsTestedByConditions,
-  storedAnswerKeys,
 } from '@nazar/domain/results/asked-counts.ts';
 import { maxResponsesWithAskedCounts } from '@nazar/domain/results/asked-counts-limit.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -20,9 +20,9 @@ import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows, selectValues } from '../../platform/database/select-rows.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { listRevisions, type StoredTallyTotal } from '../inquiries/index.ts';
+import { listPublishedRevisions, type StoredTallyTotal } from '../inquiries/index.ts';
 import { findPublishedRevision, type PublishedRevision } from '../participation/index.ts';
-import { countWithFallback } from './count-with-fallback.ts';
+import { countWithTimeoutFallback } from './count-with-timeout-fallback.ts';
 import { makeCountsCache } from './filtered-summary.ts';
 import type { ResultsInquiry } from './results-inquiry-queries.ts';
 
@@ -57,7 +57,7 @@ const keepOffered = makeCountsCache<ReadonlySet<string>>();
  * only if not everyone was asked these questions. Secret ballots have no such counts, because they would
  * combine several answers. Which options were offered is that of all responses.
  */
-export async function readAskedCounts(
+export async function readAskedCountsByQuestion(
   ctx: CallContext,
   { inquiryId, compiled, subject }: ResultsInquiry,
   questions: readonly CompiledQuestion[],
@@ -67,8 +67,8 @@ export async function readAskedCounts(
   const uncounted: AskedFigures = { asked: null, askedOfSome: none, offeredToSome: none };
   if (total.responses === 0) return uncounted;
   const inquiry = { inquiryId, compiled, total };
-  const finding = readIdsOfferedToSome(ctx.db, inquiry);
-  const offeredToSome = await countWithFallback(ctx, finding, { fallback: none, inquiryId });
+  const finding = readPartiallyOfferedIds(ctx.db, inquiry);
+  const offeredToSome = await countWithTimeoutFallback(ctx, finding, { fallback: none, inquiryId });
   const fallback = { ...uncounted, offeredToSome };
   if (subject.ballot !== null) return fallback;
   const count = async (): Promise<AskedFigures> => {
@@ -84,14 +84,14 @@ export async function readAskedCounts(
     const counting = () => countAsked(ctx.db, inquiry, where);
     return { ...fallback, asked: await keepAsked(inquiry, selected, counting) };
   };
-  return countWithFallback(ctx, count(), { fallback, inquiryId });
+  return countWithTimeoutFallback(ctx, count(), { fallback, inquiryId });
 }
 
 /**
  * Ids of questions and matrix rows of which not everyone asked was offered every option, by the revisions that
  * the responses answered; cached while nothing changes.
  */
-export async function readIdsOfferedToSome(
+export async function readPartiallyOfferedIds(
   db: Database,
   inquiry: Pick<ResultsInquiry, 'inquiryId' | 'compiled'> & Pick<Selection, 'total'>,
 ): Promise<ReadonlySet<string>> {
@@ -103,7 +103,7 @@ export async function readIdsOfferedToSome(
     const answered = await Promise.all(
       numbers.map((revision) => findPublishedRevision(db, inquiryId, revision)),
     );
-    return findIdsOfferedToSome(answered.flatMap((published) => published?.compiled ?? []));
+    return findPartiallyOfferedIds(answered.flatMap((published) => published?.compiled ?? []));
   });
 }
 
@@ -154,7 +154,7 @@ async function findRevisionConditions(
 ): Promise<RevisionConditions> {
   const found = conditionsByInquiry.get(compiled);
   if (found !== undefined) return found;
-  const revisions = (await listRevisions(db, inquiryId)).map(({ revision, definition }) => ({
+  const revisions = (await listPublishedRevisions(db, inquiryId)).map(({ revision, definition }) => ({
     revision,
     compiled: compileInquiry(definition),
   }));
@@ -165,10 +165,10 @@ async function findRevisionConditions(
     unequalByRevision: new Map(
       revisions.map((each) => [
         each.revision,
-        [...idsNotAskedOfAll].filter((id) => !asksEveryone(each.compiled, id)),
+        [...idsNotAskedOfAll].filter((id) => !isAskedOfEveryone(each.compiled, id)),
       ]),
     ),
-    idsOfferedToSome: findIdsOfferedToSome(all),
+    idsOfferedToSome: findPartiallyOfferedIds(all),
   };
   conditionsByInquiry.set(compiled, made);
   return made;
@@ -178,7 +178,7 @@ async function findRevisionConditions(
 const someText = '"x"';
 
 type Answered = PublishedRevision & { readonly tested: readonly CompiledQuestion[] };
-type GivenAnswers = Parameters<typeof listAskedQuestionIds>[1];
+type GivenAnswers = Parameters<typeof findAskedQuestionsById>[1];
 
 /** Ids of the questions asked with a combination of answers; kept, because each new response counts them all again. */
 const askedIds = new BoundedMap<string, readonly string[]>(2 * maxResponsesWithAskedCounts);
@@ -188,7 +188,7 @@ function findAskedIds(
   given: GivenAnswers,
 ): readonly string[] {
   const key = JSON.stringify([inquiryId, createdAt, revision, given]);
-  const found = askedIds.get(key) ?? [...listAskedQuestionIds(compiled, given, tested).keys()];
+  const found = askedIds.get(key) ?? [...findAskedQuestionsById(compiled, given, tested).keys()];
   askedIds.set(key, found);
   return found;
 }
@@ -210,7 +210,7 @@ async function countAsked(
   );
   const byRevision = new Map(revisions.flat().map((each) => [each.revision, each]));
   if (byRevision.size < numbers.length) return null;
-  const { codes, keys } = storedAnswerKeys([...byRevision.values()].flatMap(({ tested }) => tested));
+  const { codes, keys } = getStoredAnswerKeys([...byRevision.values()].flatMap(({ tested }) => tested));
   const counts = new Map<string, number>();
   const given = await selectCombinations(db, { inquiryId, where, codes, keys });
   for (const [index, { revision, count, drawn, choices, values }] of given.entries()) {
@@ -230,7 +230,7 @@ async function countAsked(
 }
 
 type Combinations = Pick<Selection, 'where'> &
-  ReturnType<typeof storedAnswerKeys> & { readonly inquiryId: string };
+  ReturnType<typeof getStoredAnswerKeys> & { readonly inquiryId: string };
 
 function selectCombinations(db: Database, { inquiryId, where, codes, keys }: Combinations) {
   const row = z.object({

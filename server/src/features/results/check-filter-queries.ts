@@ -9,16 +9,16 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import type { FilterWithSql } from './choice-queries.ts';
-import { type FilteredInquiry, isInFilterSql } from './filter-queries.ts';
+import { type FilteredInquiry, matchesFilterSql } from './filter-queries.ts';
 import type { ResultsInquiry } from './results-inquiry-queries.ts';
 
-export type CheckedFilter = FilterWithSql & {
+export type CheckedResultsFilter = FilterWithSql & {
   /** Set for a secret ballot, whose results reveal no more than tables of two questions do. */
   readonly limited: BallotFilter | null;
 };
 
 /** Whether the caller may filter only by one answer or by days. */
-export function mayFilterBySingleClauseOnly(ctx: CallContext, { subject }: ResultsInquiry): boolean {
+export function isLimitedToSingleClauseFilter(ctx: CallContext, { subject }: ResultsInquiry): boolean {
   return !can(ctx.actor, 'inquiry.seeResponses', subject);
 }
 
@@ -27,16 +27,16 @@ export function requireAllowedResultsFilter(
   ctx: CallContext,
   counted: ResultsInquiry,
   filter: Filter | null,
-): CheckedFilter | null {
+): CheckedResultsFilter | null {
   if (filter === null) return null;
   requireValidFilter(counted, filter);
   const { compiled, subject } = counted;
   const limited = subject.ballot === null ? null : toBallotFilter(compiled, filter);
   const isRefused = subject.ballot === null ? !isSingleClauseFilter(filter) : limited === null;
-  if (mayFilterBySingleClauseOnly(ctx, counted) && isRefused) {
+  if (isLimitedToSingleClauseFilter(ctx, counted) && isRefused) {
     throw makeInvalidFieldProblem('filter', subject.ballot === null ? 'filterLimited' : 'filterBallot');
   }
-  return { filter, where: isInFilterSql(counted, filter), limited };
+  return { filter, where: matchesFilterSql(counted, filter), limited };
 }
 
 /** Reads a filter of single responses; null without one. */
@@ -46,7 +46,7 @@ export function requireValidResponseFilter(
 ): FilterWithSql | null {
   if (filter === null) return null;
   requireValidFilter(inquiry, filter);
-  return { filter, where: isInFilterSql(inquiry, filter) };
+  return { filter, where: matchesFilterSql(inquiry, filter) };
 }
 
 export function requireValidFilter({ compiled }: Pick<ResultsInquiry, 'compiled'>, filter: Filter): void {

@@ -1,5 +1,8 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { type BlockSelection, canSelectInBlocks } from '@nazar/domain/results/blocks/select-in-block.ts';
+import {
+  type BlockSelection,
+  canSelectInBlocks,
+} from '@nazar/domain/results/blocks/select-responses-in-block.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { countGroupAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
@@ -7,14 +10,19 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
-import { withBlockSnapshot } from './blocks/block-queries.ts';
-import { countGroupsInBlocks, countResponsesInBlocks } from './blocks/count-block-queries.ts';
-import { type GroupingSql, hasAnswerSql, isInGroupsSql, makeGroupingSql } from './grouping-sql.ts';
+import { countGroupsInBlocks, countResponsesInBlocks } from './blocks/count-response-block-queries.ts';
+import { withBlockSnapshot } from './blocks/response-block-queries.ts';
+import {
+  type GroupingSql,
+  hasAnswerForGroupingSql,
+  isInGroupingSql,
+  makeGroupingSql,
+} from './grouping-sql.ts';
 
 /** Matches responses in any of these groups; null matches all. */
 export type ChartCondition = Grouping | null;
 
-export interface CountedGroup {
+export interface GroupCombinationCount {
   /** Local day, ISO 8601; for trends only. */
   readonly day: string | null;
   /** Code of one group for each grouping. */
@@ -46,7 +54,7 @@ export interface ChoiceCountRequest {
 export async function countResponsesByChoices(
   db: Database,
   request: ChoiceCountRequest,
-): Promise<CountedGroup[]> {
+): Promise<GroupCombinationCount[]> {
   const { compiled, groupings, byDay = false } = request;
   const selection = selectionOf(request);
   return withBlockSnapshot(db, request, async (snapshot, { blocks, outside, isOutside }) => {
@@ -58,8 +66,11 @@ export async function countResponsesByChoices(
   });
 }
 
-function addGroups(some: readonly CountedGroup[], others: readonly CountedGroup[]): CountedGroup[] {
-  const groups = new Map<string, CountedGroup>();
+function addGroups(
+  some: readonly GroupCombinationCount[],
+  others: readonly GroupCombinationCount[],
+): GroupCombinationCount[] {
+  const groups = new Map<string, GroupCombinationCount>();
   for (const group of [...some, ...others]) {
     const name = `${group.day} ${group.codes.join(' ')}`;
     groups.set(name, { ...group, count: group.count + (groups.get(name)?.count ?? 0) });
@@ -76,7 +87,11 @@ function selectionOf({ condition, filter, withAnswers = [] }: Selected): BlockSe
 /** Corrects the planner's estimate for a condition on an array from a few thousand rows to half of all. */
 const oftenTrue = (condition: SQL) => sql`case when ${condition} then true else false end`;
 
-async function countFromRows(db: Database, request: ChoiceCountRequest, where: SQL): Promise<CountedGroup[]> {
+async function countFromRows(
+  db: Database,
+  request: ChoiceCountRequest,
+  where: SQL,
+): Promise<GroupCombinationCount[]> {
   const { inquiryId, groupings, total, byDay = false } = request;
   const sides = groupings.map((grouping, index) => makeGroupingSql(grouping, `side${index}`, total));
   const key = sql.join(
@@ -123,9 +138,9 @@ export function isSelectedResponseSql({
   total,
 }: Selected & Pick<Matched, 'total'>): SQL {
   const tests = [
-    ...(condition === null ? [] : [oftenTrue(isInGroupsSql(condition, total))]),
+    ...(condition === null ? [] : [oftenTrue(isInGroupingSql(condition, total))]),
     ...(isSet(filter) ? [filter.where] : []),
-    ...withAnswers.map(hasAnswerSql),
+    ...withAnswers.map(hasAnswerForGroupingSql),
   ];
   return tests.length === 0 ? sql`true` : sql.join(tests, sql` and `);
 }

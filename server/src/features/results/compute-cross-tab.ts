@@ -15,8 +15,8 @@ import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { StoredTallyTotal } from '../inquiries/index.ts';
-import { readIdsOfferedToSome } from './asked-queries.ts';
-import { requestBlocksInBackground } from './blocks/make-blocks.ts';
+import { readPartiallyOfferedIds } from './asked-queries.ts';
+import { requestResponseBlocksInBackground } from './blocks/build-missing-response-blocks.ts';
 import { requireAllowedResultsFilter } from './check-filter-queries.ts';
 import {
   type ChartCondition,
@@ -25,7 +25,7 @@ import {
   type FilterWithSql,
 } from './choice-queries.ts';
 import { type CrossTabTotals, countCrossTabTotals } from './cross-tab-totals.ts';
-import { countDisclosedPair, tabulateCounts } from './disclosed-count-queries.ts';
+import { countDisclosedGroupingPair, tabulateGroupCounts } from './disclosed-count-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
 import { requireResultsAccess } from './results-inquiry-queries.ts';
 
@@ -43,7 +43,7 @@ export async function computeCrossTab(ctx: CallContext, input: Input): Promise<C
   const sources = readSources(counted.compiled, input);
   const calendar = input.calendar ?? calendarByLanguage[ctx.language];
   const { total, groupings } = await readGroupings(ctx.db, counted, sources, calendar);
-  requestBlocksInBackground(ctx, inquiryId, total);
+  requestResponseBlocksInBackground(ctx, inquiryId, total);
   const [row, column, wholeCondition = null] = groupings;
   if (row === undefined || column === undefined) throw new Error('A cross-tab has two sides');
   const condition = pickCondition(wholeCondition, input.conditionOptionIds);
@@ -58,7 +58,7 @@ export async function computeCrossTab(ctx: CallContext, input: Input): Promise<C
   const rowTotals = rows.map((y) => table.totals.rows[y] ?? 0);
   const columnTotals = columns.map((x) => table.totals.columns[x] ?? 0);
   const { people } = table.totals;
-  const idsOfferedToSome = await readIdsOfferedToSome(ctx.db, inquiry);
+  const idsOfferedToSome = await readPartiallyOfferedIds(ctx.db, inquiry);
   const offeredToSome = [row, column].some(({ id }) => idsOfferedToSome.has(id));
   const tested = testCrossTab({
     counts,
@@ -113,7 +113,7 @@ async function count(
   { row, column, condition, filter }: Crossed,
 ): Promise<CountedTable> {
   const request = { inquiryId, compiled, total, condition, filter };
-  const counts = tabulateCounts(
+  const counts = tabulateGroupCounts(
     await countResponsesByChoices(db, { ...request, groupings: [row, column] }),
     row,
     column,
@@ -128,7 +128,7 @@ async function countBallot(
   [row, column]: readonly [Grouping, Grouping],
 ): Promise<CountedTable | null> {
   if ([row, column].some((source) => isGroupingWithheld(source, inquiry.total))) return null;
-  const counts = await countDisclosedPair(db, inquiry, [row, column]);
+  const counts = await countDisclosedGroupingPair(db, inquiry, [row, column]);
   if (counts === null) return null;
   return {
     counts,

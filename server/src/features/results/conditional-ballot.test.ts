@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { ballotClosingDelayMs } from '../inquiries/index.ts';
-import { closeBallots } from '../participation/close-ballots.ts';
+import { closeEndedBallots } from '../participation/close-ended-ballots.ts';
 import { storeResponses } from './testing/grouping-setup.ts';
 
 const server = useTestApp();
@@ -40,7 +40,7 @@ async function makeConditionalBallot() {
     server.clock.advance(1_000);
     await server.call(expireMyInquiry, { id }, { as: server.people.owner });
     server.clock.advance(ballotClosingDelayMs);
-    await closeBallots(server.deps);
+    await closeEndedBallots(server.deps);
   };
   const read = async () => {
     const as = server.people.stranger;

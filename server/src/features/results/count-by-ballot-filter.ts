@@ -6,8 +6,8 @@ import { makeGrouping } from '@nazar/domain/results/make-grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredTallyTotal } from '../inquiries/index.ts';
 import { countMatchingResponses } from './choice-queries.ts';
-import { disclosePair } from './disclosed-count-queries.ts';
-import { countQuestionPairs } from './pair-queries.ts';
+import { discloseGroupingPair } from './disclosed-count-queries.ts';
+import { countGroupingPairs } from './pair-queries.ts';
 
 type Inquiry = {
   readonly inquiryId: string;
@@ -44,12 +44,12 @@ export async function countByBallotFilter(
   const condition = { ...row, groups: row.groups.filter(({ option }) => isOneOf(options, option)) };
   const matching = await countMatchingResponses(db, { ...inquiry, condition });
   const chosen = condition.groups.map((group) => row.groups.indexOf(group));
-  const counted = await countQuestionPairs(db, inquiry, row, asked);
+  const counted = await countGroupingPairs(db, inquiry, row, asked);
   for (const [place, column] of asked.entries()) {
     const shown =
       column === row
         ? countChosen(row, chosen)
-        : sumRows(await disclosePair(db, inquiry, [row, column], counted[place] ?? []), chosen);
+        : sumRows(await discloseGroupingPair(db, inquiry, [row, column], counted[place] ?? []), chosen);
     if (shown === null) continue;
     questions.set(column.code, {
       counts: new Map(column.groups.map(({ id }, at) => [id, shown[at] ?? 0])),

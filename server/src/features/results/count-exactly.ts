@@ -4,15 +4,15 @@ import {
   type CountedNumber,
   countBinnedNumbers,
   listCoarseBins,
-  listExactCounts,
+  listExactBinCounts,
 } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { drawHistogram, planHistogram } from '@nazar/domain/results/histogram.ts';
+import { computeHistogramBars, planHistogram } from '@nazar/domain/results/histogram.ts';
 import {
-  exactMeanOfTwo,
+  computeExactMeanOfTwo,
+  computeMedianOfCounts,
   findRankPosition,
-  medianOfCounts,
-  middleRanks,
+  getMiddleRanks,
 } from '@nazar/domain/results/median.ts';
 import { type InquiryCounts, isNumericQuestion } from '@nazar/domain/results/summarise.ts';
 import {
@@ -105,7 +105,7 @@ async function countExactly(
   const medianDuration =
     durations === null
       ? await findMedian(db, { inquiryId, code: durationTallyCode }, total.durations)
-      : medianOfCounts(mergeNumberCounts(total.durations, durations ?? []));
+      : computeMedianOfCounts(mergeNumberCounts(total.durations, durations ?? []));
   const days = new Map<number, readonly CountedNumber[]>();
   for (const [code, listed] of await listListedValuesIfFew(db, inquiryId, dates, maxDays))
     days.set(code, listed ?? []);
@@ -118,7 +118,7 @@ async function shapeMany(
   question: CompiledQuestion,
   bins: Readonly<AnswerBins>,
 ): Promise<NumberStatistics | null> {
-  const [known, coarse] = [listExactCounts(bins), listCoarseBins(bins)];
+  const [known, coarse] = [listExactBinCounts(bins), listCoarseBins(bins)];
   const listed = await findExtremeListedValues(db, list);
   const median = await findMedian(db, list, bins);
   if (listed === null || median === null) return null;
@@ -136,7 +136,7 @@ async function shapeMany(
     const parts = [...divided].filter(([lies]) => lies <= index);
     return sum(ofKnown) + sum(whole) + parts.reduce((total, [, count]) => total + count, 0);
   });
-  return { min, max, median, bins: drawHistogram(plan, below, countBinnedNumbers(bins)) };
+  return { min, max, median, bins: computeHistogramBars(plan, below, countBinnedNumbers(bins)) };
 }
 
 async function findMedian(
@@ -146,9 +146,9 @@ async function findMedian(
 ): Promise<number | null> {
   const total = countBinnedNumbers(bins);
   if (total === 0) return null;
-  const [low, high] = middleRanks(total);
+  const [low, high] = getMiddleRanks(total);
   const lower = await findRanked(db, list, bins, low);
-  return low === high ? lower : exactMeanOfTwo(lower, await findRanked(db, list, bins, high));
+  return low === high ? lower : computeExactMeanOfTwo(lower, await findRanked(db, list, bins, high));
 }
 
 async function findRanked(
@@ -157,7 +157,7 @@ async function findRanked(
   bins: Readonly<AnswerBins>,
   rank: number,
 ): Promise<number> {
-  const found = findRankPosition(listExactCounts(bins), listCoarseBins(bins), rank);
+  const found = findRankPosition(listExactBinCounts(bins), listCoarseBins(bins), rank);
   return 'value' in found ? found.value : findListedValueAtRank(db, list, found);
 }
 

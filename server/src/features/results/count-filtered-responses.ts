@@ -1,13 +1,16 @@
 import type { AnswerBins } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { storedValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { getStoredValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { allResponsesSelection, canSelectInBlocks } from '@nazar/domain/results/blocks/select-in-block.ts';
+import {
+  allResponsesSelection,
+  canSelectInBlocks,
+} from '@nazar/domain/results/blocks/select-responses-in-block.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import {
+  addTallyTo,
   addToCountAtCode,
   makeEmptyTally,
-  mergeTallies,
   type Tally,
   tallyAnswerValue,
   tallyDuration,
@@ -17,8 +20,8 @@ import * as z from 'zod/mini';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
-import { withBlockSnapshot } from './blocks/block-queries.ts';
-import { tallyBlocks } from './blocks/count-block-queries.ts';
+import { tallyResponseBlocks } from './blocks/count-response-block-queries.ts';
+import { withBlockSnapshot } from './blocks/response-block-queries.ts';
 import { isAnsweredSql } from './filter-queries.ts';
 
 export type FilteredCounts = {
@@ -42,7 +45,10 @@ export async function countFilteredResponses(
   const { inquiryId, compiled, filter, where } = selected;
   return withBlockSnapshot(db, selected, async (snapshot, { blocks, outside, isOutside }) => {
     if (blocks.length === 0 || !canSelectInBlocks({ filter })) return count(snapshot, selected);
-    const inside = await tallyBlocks(snapshot, blocks, compiled, { ...allResponsesSelection, filter });
+    const inside = await tallyResponseBlocks(snapshot, blocks, compiled, {
+      ...allResponsesSelection,
+      filter,
+    });
     if (outside === 0) return { ...inside, days: inOrder(inside.days) };
     return add(inside, await count(snapshot, { inquiryId, compiled, where: sql`${isOutside} and ${where}` }));
   });
@@ -50,8 +56,8 @@ export async function countFilteredResponses(
 
 function add(some: FilteredCounts, others: FilteredCounts): FilteredCounts {
   const tally = makeEmptyTally();
-  mergeTallies(tally, some.tally);
-  mergeTallies(tally, others.tally);
+  addTallyTo(tally, some.tally);
+  addTallyTo(tally, others.tally);
   const days = new Map(some.days.map(({ day, count: ofDay }) => [day, ofDay]));
   for (const { day, count: ofDay } of others.days) days.set(day, (days.get(day) ?? 0) + ofDay);
   return { tally, days: inOrder([...days].map(([day, ofDay]) => ({ day, count: ofDay }))) };
@@ -166,7 +172,7 @@ async function countValues({ db, tally, questions, from }: Counting): Promise<vo
   const stored = new Map(
     questions
       .filter((question) => ['number', 'text', 'files'].includes(shapeOf(question)))
-      .map((question) => [storedValueKey(question), question]),
+      .map((question) => [getStoredValueKey(question), question]),
   );
   if (stored.size === 0) return;
   const isBinned = ({ responseType }: CompiledQuestion) => answerTypes[responseType].tallyValue !== undefined;

@@ -21,7 +21,7 @@ export function countResponsesByLocalDay(
     .orderBy(asc(day));
 }
 
-export interface DayCounts {
+export interface ChoiceCountsOfDay {
   readonly day: string;
   /** In the order of the requested codes. */
   readonly counts: readonly number[];
@@ -32,7 +32,7 @@ export async function countChoicesByLocalDay(
   db: Database,
   inquiryId: string,
   codes: readonly number[],
-): Promise<DayCounts[]> {
+): Promise<ChoiceCountsOfDay[]> {
   // PostgreSQL arrays start at 1, codes at 0.
   const columns = codes.map((code) => sql`coalesce(sum(${tally.counts}[${code + 1}::int]), 0)::int`);
   return db

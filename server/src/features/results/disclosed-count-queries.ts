@@ -3,7 +3,7 @@ import { type DisclosureQuestionCounts, isCrossTabDisclosed } from '@nazar/domai
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type CountedGroup, countResponsesByChoices } from './choice-queries.ts';
+import { countResponsesByChoices, type GroupCombinationCount } from './choice-queries.ts';
 
 interface Inquiry {
   readonly inquiryId: string;
@@ -15,22 +15,22 @@ interface Inquiry {
 type TableCounts = readonly (readonly number[])[];
 
 /** Null if a secret ballot may not show them. Both groupings must have all of their groups. */
-export async function countDisclosedPair(
+export async function countDisclosedGroupingPair(
   db: Database,
   inquiry: Inquiry,
   pair: readonly [Grouping, Grouping],
 ): Promise<TableCounts | null> {
-  return disclosePair(db, inquiry, pair, await countGroups(db, inquiry, pair));
+  return discloseGroupingPair(db, inquiry, pair, await countGroups(db, inquiry, pair));
 }
 
 /** Decides whether the table may be shown, given the counts of both questions. */
-export async function disclosePair(
+export async function discloseGroupingPair(
   db: Database,
   inquiry: Inquiry,
   [row, column]: readonly [Grouping, Grouping],
-  counted: readonly CountedGroup[],
+  counted: readonly GroupCombinationCount[],
 ): Promise<TableCounts | null> {
-  const counts = tabulateCounts(counted, row, column);
+  const counts = tabulateGroupCounts(counted, row, column);
   const [rowSide, columnSide] = [await sideOf(db, row, inquiry), await sideOf(db, column, inquiry)];
   return isCrossTabDisclosed(rowSide, columnSide, counts, inquiry.total.responses) ? counts : null;
 }
@@ -56,12 +56,16 @@ function countGroups(
   db: Database,
   inquiry: Inquiry,
   groupings: readonly Grouping[],
-): Promise<CountedGroup[]> {
+): Promise<GroupCombinationCount[]> {
   return countResponsesByChoices(db, { ...inquiry, groupings, condition: null });
 }
 
 /** Converts counts by codes to counts by row and column. */
-export function tabulateCounts(groups: readonly CountedGroup[], row: Grouping, column: Grouping): number[][] {
+export function tabulateGroupCounts(
+  groups: readonly GroupCombinationCount[],
+  row: Grouping,
+  column: Grouping,
+): number[][] {
   const positions = ({ groups }: Grouping) => new Map(groups.map(({ code }, index) => [code, index]));
   const [rowPositions, columnPositions] = [positions(row), positions(column)];
   const counts = row.groups.map(() => column.groups.map(() => 0));

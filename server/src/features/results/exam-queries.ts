@@ -1,5 +1,5 @@
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { scorePercent } from '@nazar/domain/participation/score.ts';
+import { computeScorePercent } from '@nazar/domain/participation/score.ts';
 import type { ScorePercentCount } from '@nazar/domain/results/exam-figures.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -33,7 +33,7 @@ export async function countResponsesByScore(
   for (const { revision, score: own, maxScore, count } of rows) {
     const answered = await findPublishedRevision(db, inquiryId, revision);
     if (answered !== null) revisions.add(answered);
-    const percent = scorePercent(own, maxScore);
+    const percent = computeScorePercent(own, maxScore);
     if (percent === null) continue;
     groups.push({ percent, count, passMark: answered?.definition.passMark ?? null });
   }
@@ -41,7 +41,7 @@ export async function countResponsesByScore(
 }
 
 /** Number of responses that chose all right options of a question and no others, by question id. */
-export async function countFullyCorrect(
+export async function countFullyCorrectByQuestion(
   db: Database,
   inquiryId: string,
   { questions, where }: { readonly questions: readonly CompiledQuestion[]; readonly where: SQL },

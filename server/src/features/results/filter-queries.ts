@@ -1,6 +1,6 @@
-import { storedOtherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { getStoredOtherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { storedValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { getStoredValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import type { AnswerClause, Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
 import { toSecondPrecisionRange, toSinglePrecisionRange } from '@nazar/domain/results/filter/matches.ts';
@@ -8,7 +8,7 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
-import { isFlaggedSql } from './flagged-response-queries.ts';
+import { isFlaggedResponseSql } from './flagged-response-queries.ts';
 import type { ResultsInquiry } from './results-inquiry-queries.ts';
 
 export type FilteredInquiry = Pick<ResultsInquiry, 'inquiryId' | 'compiled'>;
@@ -17,7 +17,7 @@ export type FilteredInquiry = Pick<ResultsInquiry, 'inquiryId' | 'compiled'>;
  * SQL condition on a row of `response` (under this name) that selects matches of a filter, which must have no
  * problems.
  */
-export function isInFilterSql(inquiry: FilteredInquiry, { match, clauses }: Filter): SQL {
+export function matchesFilterSql(inquiry: FilteredInquiry, { match, clauses }: Filter): SQL {
   const each = clauses.map((clause) => holds(inquiry, clause));
   return sql`(${sql.join(each, match === 'all' ? sql` and ` : sql` or `)})`;
 }
@@ -43,7 +43,7 @@ function holds({ inquiryId, compiled }: FilteredInquiry, clause: FilterClause): 
     return named.length < clause.channels.length ? sql`(response.channel is null or ${isNamed})` : isNamed;
   }
   if (clause.kind === 'flagged') {
-    return clause.flagged ? isFlaggedSql(inquiryId) : sql`not ${isFlaggedSql(inquiryId)}`;
+    return clause.flagged ? isFlaggedResponseSql(inquiryId) : sql`not ${isFlaggedResponseSql(inquiryId)}`;
   }
   if (clause.kind === 'score') return between(sql`response.score`, toSinglePrecisionRange(clause), 'real');
   const question = compiled.questionById.get(clause.questionId);
@@ -51,7 +51,7 @@ function holds({ inquiryId, compiled }: FilteredInquiry, clause: FilterClause): 
 }
 
 function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
-  const key = storedValueKey(question);
+  const key = getStoredValueKey(question);
   switch (clause.kind) {
     case 'answered':
       return clause.answered ? isAnsweredSql(question) : sql`not ${isAnsweredSql(question)}`;
@@ -78,7 +78,7 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
     }
     case 'text': {
       const isText = answerTypes[question.responseType].shape === 'text';
-      const written = sql`(${rest} ->> ${isText ? key : storedOtherTextKey(question)}::text)`;
+      const written = sql`(${rest} ->> ${isText ? key : getStoredOtherTextKey(question)}::text)`;
       return sql`coalesce(position(${foldText(clause.text)} in ${foldedTextSql(written)}) > 0, false)`;
     }
     case 'cells': {
@@ -100,7 +100,7 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
 export function isAnsweredSql(question: CompiledQuestion): SQL {
   const { shape } = answerTypes[question.responseType];
   if (shape === 'text' || shape === 'number' || shape === 'files') {
-    return sql`coalesce(jsonb_exists(${rest}, ${storedValueKey(question)}::text), false)`;
+    return sql`coalesce(jsonb_exists(${rest}, ${getStoredValueKey(question)}::text), false)`;
   }
   return sql`(${choices} && ${formatPlainArray(question.allOptions.map(({ code }) => code))}::smallint[])`;
 }

@@ -4,14 +4,14 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { mayShowFilteredResults, withholdQuestionSummary } from '@nazar/domain/results/disclosure.ts';
 import type { BallotFilter } from '@nazar/domain/results/filter/ballot-filter.ts';
-import { medianOfCounts } from '@nazar/domain/results/median.ts';
-import { countsFromTally, type InquiryCounts } from '@nazar/domain/results/summarise.ts';
+import { computeMedianOfCounts } from '@nazar/domain/results/median.ts';
+import { type InquiryCounts, makeInquiryCounts } from '@nazar/domain/results/summarise.ts';
 import { mergeNumberCounts } from '@nazar/domain/results/summarise-numbers.ts';
 import { durationTallyCode } from '@nazar/domain/results/tally.ts';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredTallyTotal } from '../inquiries/index.ts';
-import type { CheckedFilter } from './check-filter-queries.ts';
+import type { CheckedResultsFilter } from './check-filter-queries.ts';
 import {
   countByBallotFilter,
   type DisclosedFilterCounts,
@@ -71,12 +71,12 @@ const keepLimited = makeCountsCache<DisclosedFilterCounts>();
 export function readFilteredCounts(
   db: Database,
   inquiry: Inquiry,
-  { filter, where }: CheckedFilter,
+  { filter, where }: CheckedResultsFilter,
 ): Promise<FilteredResults> {
   const { inquiryId, compiled } = inquiry;
   return keepFiltered(inquiry, filter, async () => {
     const { tally, days } = await countFilteredResponses(db, { inquiryId, compiled, filter, where });
-    const counts = countsFromTally(compiled, tally);
+    const counts = makeInquiryCounts(compiled, tally);
     const listed = counts.days.get(durationTallyCode) ?? [];
     // Single values take the most memory; except for days, the statistics and the median contain everything
     // that is shown.
@@ -87,7 +87,7 @@ export function readFilteredCounts(
     };
     return {
       ...{ matching: tally.responses, counts: kept, days: [...days] },
-      medianDuration: medianOfCounts(mergeNumberCounts(tally.durations, listed)),
+      medianDuration: computeMedianOfCounts(mergeNumberCounts(tally.durations, listed)),
     };
   });
 }
@@ -98,7 +98,7 @@ type Limited = Pick<CallResult<typeof getSummary>, 'filtered' | 'questions' | 'd
 export async function computeDisclosedSummary(
   db: Database,
   inquiry: Inquiry,
-  { filter: asked, limited }: CheckedFilter & { readonly limited: BallotFilter },
+  { filter: asked, limited }: CheckedResultsFilter & { readonly limited: BallotFilter },
   questions: readonly QuestionSummary[],
 ): Promise<Limited> {
   const { compiled, total } = inquiry;

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
 import { renewCountsVersion } from '../participation/index.ts';
-import { deleteBlocksOfResponses } from './blocks/block-queries.ts';
+import { deleteResponseBlocksWithResponses } from './blocks/response-block-queries.ts';
 
 /**
  * SQL condition on a row of `response` (under this name) that selects the flagged responses of an inquiry: those that
  * the owner flagged, and those that were suspected when they were submitted.
  */
-export const isFlaggedSql = (inquiryId: string): SQL => sql`exists (
+export const isFlaggedResponseSql = (inquiryId: string): SQL => sql`exists (
   select from (
     select response_id from flagged_response where inquiry_id = ${inquiryId}
     union all
@@ -18,16 +18,16 @@ export const isFlaggedSql = (inquiryId: string): SQL => sql`exists (
 
 export async function countFlaggedResponses(db: Database, inquiryId: string): Promise<number> {
   return selectValue(db, z.number())`
-    select count(*)::int as count from response where inquiry_id = ${inquiryId} and ${isFlaggedSql(inquiryId)}`;
+    select count(*)::int as count from response where inquiry_id = ${inquiryId} and ${isFlaggedResponseSql(inquiryId)}`;
 }
 
 /**
  * Makes results count again by filter after flags of these responses changed. The caller has locked the stored counts.
  */
-export async function discardFilteredCounts(
+export async function invalidateFilteredCounts(
   inside: Database,
   { inquiryId, ids }: { readonly inquiryId: string; readonly ids: readonly string[] },
 ): Promise<void> {
   await renewCountsVersion(inside, inquiryId);
-  await deleteBlocksOfResponses(inside, inquiryId, ids);
+  await deleteResponseBlocksWithResponses(inside, inquiryId, ids);
 }

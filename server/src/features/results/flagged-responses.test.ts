@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { exportBytes } from '../exports/testing/export-setup.ts';
 import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
-import { findBlockCoverage } from './blocks/block-queries.ts';
-import { makeBlocks } from './blocks/make-blocks.ts';
+import { buildMissingResponseBlocks } from './blocks/build-missing-response-blocks.ts';
+import { findResponseBlockCoverage } from './blocks/response-block-queries.ts';
 import { repairCounts } from './repair-counts.ts';
 import { storeResponses } from './testing/grouping-setup.ts';
 
@@ -19,7 +19,8 @@ const flagged = (isFlagged: boolean): Filter => ({
   clauses: [{ kind: 'flagged', flagged: isFlagged }],
 });
 const later = Date.parse('2100-01-01');
-const make = (id: string) => makeBlocks(server.db, id, { now: later, sizes: { usual: 5, min: 1 } });
+const make = (id: string) =>
+  buildMissingResponseBlocks(server.db, id, { now: later, sizes: { usual: 5, min: 1 } });
 
 /** Five responses, of which the second came from a fast address. */
 async function makeSuspected() {
@@ -89,7 +90,7 @@ test('flags by hand and of suspected responses are one, in rows and in blocks, a
   expect((await server.call(getResultsVersion, { inquiryId: poll.id }, as())).version).not.toBe(version);
   expect(await countsOf(poll)).toEqual(counts(2));
   await make(poll.id);
-  expect((await findBlockCoverage(server.db, poll.id)).outside).toBe(0);
+  expect((await findResponseBlockCoverage(server.db, poll.id)).outside).toBe(0);
   expect(await countsOf(poll)).toEqual(counts(2));
   await repairCounts(server.db, poll.id);
   expect(await countsOf(poll)).toEqual(counts(2));

@@ -1,9 +1,9 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { AppliedAnswerTextSort, getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
-import { storedOtherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { getStoredOtherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { storedValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { getStoredValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { isConditionalQuestion } from '@nazar/domain/results/conditional-questions.ts';
 import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
@@ -24,7 +24,7 @@ import {
   type ResultsInquiry,
   requireResultsAccess,
 } from './results-inquiry-queries.ts';
-import { advanceTextAnswerCount, listAnswerTexts, maxFilteredTexts } from './text-queries.ts';
+import { countNextTextAnswerBatch, listAnswerTexts, maxFilteredTextResponses } from './text-queries.ts';
 
 const maxWords = 10;
 const nothing = { given: 0, counting: null, newestOnly: null, data: [], next: null, looked: 0 };
@@ -40,7 +40,7 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
   const sort: AppliedAnswerTextSort = isBallot ? 'alphabetical' : input.sort;
   const cursor = requireCursor(input);
   const read = requireAllowedResultsFilter(ctx, counted, input.filter);
-  const counting = await advanceTextAnswerCount(ctx.db, input.inquiryId);
+  const counting = await countNextTextAnswerBatch(ctx.db, input.inquiryId);
   if (counting === null) throw new Problem('notFound');
   const seeResponses = can(ctx.actor, 'inquiry.seeResponses', counted.subject);
   const head = {
@@ -70,9 +70,9 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
         counting:
           counting.complete || read !== null ? null : { looked: counting.looked, of: total.responses },
         newestOnly:
-          read === null || total.responses <= maxFilteredTexts
+          read === null || total.responses <= maxFilteredTextResponses
             ? null
-            : { looked: maxFilteredTexts, of: total.responses },
+            : { looked: maxFilteredTextResponses, of: total.responses },
         data: page.rows.map(({ text, cut, count, responseId }) => {
           return { text, cut, count, responseId: seeResponses && count === 1 ? responseId : null };
         }),
@@ -97,11 +97,11 @@ function requireAsked({ compiled }: ResultsInquiry, { questionId, of }: Input): 
   if (of === 'other') {
     const other = question.allOptions.find(({ role }) => role === 'other');
     if (other === undefined) throw makeInvalidFieldProblem('of', 'invalidValue');
-    return { question, other, key: storedOtherTextKey(question) };
+    return { question, other, key: getStoredOtherTextKey(question) };
   }
   if (answerTypes[question.responseType].summaryKind !== 'texts')
     throw makeInvalidFieldProblem('of', 'invalidValue');
-  return { question, other: null, key: storedValueKey(question) };
+  return { question, other: null, key: getStoredValueKey(question) };
 }
 
 function requireCursor({ after }: Input): AnswerTextCursor | null {

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { forMembers } from '../participation/testing/participation-setup.ts';
-import { makeBlocks } from './blocks/make-blocks.ts';
+import { buildMissingResponseBlocks } from './blocks/build-missing-response-blocks.ts';
 import { makeGroupableInquiry, storeResponses } from './testing/grouping-setup.ts';
 
 const server = useTestApp();
@@ -91,7 +91,10 @@ test('cross-tabs and charts of every question agree with a recount of the answer
       const stored = await storeResponses(server, inquiryId, all);
       // Each bucket gets a block; that of the deleted response is removed, and its other responses are
       // counted from rows.
-      await makeBlocks(server.db, inquiryId, { now: Date.parse('2100-01-01'), sizes: { usual: 1, min: 1 } });
+      await buildMissingResponseBlocks(server.db, inquiryId, {
+        now: Date.parse('2100-01-01'),
+        sizes: { usual: 1, min: 1 },
+      });
       const [gone = '', ...others] = stored;
       await server.call(deleteResponses, { inquiryId, ids: [gone], mayAnswerAgain: false }, { as });
       expect(others.length).toBe(all.length - 1);

@@ -1,5 +1,5 @@
 import type { AnswerGroup, Grouping } from '@nazar/domain/results/grouping.ts';
-import { intervalUpperBound } from '@nazar/domain/results/interval.ts';
+import { getIntervalUpperBound } from '@nazar/domain/results/interval.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
@@ -32,7 +32,7 @@ export function makeGroupingSql(grouping: Grouping, name: string, total: Tally):
 }
 
 /** Whether a response is in any of the groups. */
-export function isInGroupsSql(grouping: Grouping, total: Tally): SQL {
+export function isInGroupingSql(grouping: Grouping, total: Tally): SQL {
   const { groups, by } = grouping;
   // A question of numbers or dates has no groups before its first answer.
   if (groups.length === 0) return sql`false`;
@@ -45,13 +45,15 @@ export function isInGroupsSql(grouping: Grouping, total: Tally): SQL {
   const within = groups.flatMap(({ interval }) =>
     interval === null
       ? []
-      : [sql`(${value} >= ${interval.from}::float8 and ${value} < ${intervalUpperBound(interval)}::float8)`],
+      : [
+          sql`(${value} >= ${interval.from}::float8 and ${value} < ${getIntervalUpperBound(interval)}::float8)`,
+        ],
   );
   return sql`(${sql.join(within, sql` or `)})`;
 }
 
 /** Whether a response has an answer to the question, or to the row. */
-export function hasAnswerSql({ by, question, row }: Grouping): SQL {
+export function hasAnswerForGroupingSql({ by, question, row }: Grouping): SQL {
   if (by === 'rows') return isChosen(row?.code ?? 0);
   if (by === 'options' || by === 'firstRank') {
     return sql`(${sql.join(
@@ -101,7 +103,7 @@ const storedText = (code: number) => sql`(rest->>${String(code)})`;
 /** Lists every number at which an interval starts or after which it ends, ascending. */
 function edgesOf(groups: readonly AnswerGroup[]): number[] {
   const edges = groups.flatMap(({ interval }) =>
-    interval === null ? [] : [interval.from, intervalUpperBound(interval)],
+    interval === null ? [] : [interval.from, getIntervalUpperBound(interval)],
   );
   return [...new Set(edges)].sort((a, b) => a - b);
 }

@@ -1,10 +1,10 @@
-export { type BlockCoverage, withBlockSnapshot } from './blocks/block-queries.ts';
-export { findResponseIdsInBlocks } from './blocks/count-block-queries.ts';
+export { findResponseIdsInBlocks } from './blocks/count-response-block-queries.ts';
+export { type BlockCoverage, withBlockSnapshot } from './blocks/response-block-queries.ts';
 export { listResponseChannels, listVisitedChannels } from './channel-queries.ts';
 export { requireValidResponseFilter } from './check-filter-queries.ts';
 export { countSelectionRows, type FilterWithSql } from './choice-queries.ts';
 export { resultsFeature } from './feature.ts';
-export { discardFilteredCounts, isFlaggedSql } from './flagged-response-queries.ts';
+export { invalidateFilteredCounts, isFlaggedResponseSql } from './flagged-response-queries.ts';
 export { listInquiryIds } from './inquiry-id-queries.ts';
 export { recountResponses } from './recount.ts';
 export { repairCounts } from './repair-counts.ts';

@@ -3,16 +3,16 @@ import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredTallyTotal } from '../inquiries/index.ts';
-import { withBlockSnapshot } from './blocks/block-queries.ts';
-import { countPairsInBlocks } from './blocks/count-block-queries.ts';
-import { type CountedGroup, countResponsesByChoices } from './choice-queries.ts';
+import { countPairsInBlocks } from './blocks/count-response-block-queries.ts';
+import { withBlockSnapshot } from './blocks/response-block-queries.ts';
+import { countResponsesByChoices, type GroupCombinationCount } from './choice-queries.ts';
 
 type Inquiry = {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
   readonly total: StoredTallyTotal;
 };
-type PairCount = Pick<CountedGroup, 'codes' | 'count'>;
+type PairCount = Pick<GroupCombinationCount, 'codes' | 'count'>;
 
 /** The choices of more responses are not read into memory. */
 const maxRead = 50_000;
@@ -21,12 +21,12 @@ const maxRead = 50_000;
  * Counts the responses by the groups of a question and of each of the others, by the others' positions, in
  * one scan. All are grouped by options.
  */
-export async function countQuestionPairs(
+export async function countGroupingPairs(
   db: Database,
   inquiry: Inquiry,
   row: Grouping,
   columns: readonly Grouping[],
-): Promise<CountedGroup[][]> {
+): Promise<GroupCombinationCount[][]> {
   const { inquiryId, total } = inquiry;
   const counted = await withBlockSnapshot(
     db,
@@ -46,15 +46,15 @@ export async function countQuestionPairs(
     },
   );
   if (counted !== null) return counted;
-  const all: CountedGroup[][] = [];
+  const all: GroupCombinationCount[][] = [];
   for (const column of columns) {
     all.push(await countResponsesByChoices(db, { ...inquiry, groupings: [row, column], condition: null }));
   }
   return all;
 }
 
-function addPairs(pairs: readonly PairCount[]): CountedGroup[] {
-  const counts = new Map<string, CountedGroup>();
+function addPairs(pairs: readonly PairCount[]): GroupCombinationCount[] {
+  const counts = new Map<string, GroupCombinationCount>();
   for (const { codes, count } of pairs) {
     const name = codes.join(' ');
     counts.set(name, { day: null, codes, count: count + (counts.get(name)?.count ?? 0) });

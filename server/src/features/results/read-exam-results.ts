@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { StoredTallyTotal } from '../inquiries/index.ts';
 import type { PublishedRevision } from '../participation/index.ts';
-import type { CheckedFilter } from './check-filter-queries.ts';
-import { countWithFallback } from './count-with-fallback.ts';
-import { countFullyCorrect, countResponsesByScore } from './exam-queries.ts';
+import type { CheckedResultsFilter } from './check-filter-queries.ts';
+import { countWithTimeoutFallback } from './count-with-timeout-fallback.ts';
+import { countFullyCorrectByQuestion, countResponsesByScore } from './exam-queries.ts';
 import { makeCountsCache } from './filtered-summary.ts';
 import { isOwnerOrAdmin, type ResultsInquiry } from './results-inquiry-queries.ts';
 
@@ -36,7 +36,7 @@ const keepExam = makeCountsCache<ExamResults>();
 export async function readExamResults(
   ctx: CallContext,
   counted: ResultsInquiry,
-  { total, read }: { readonly total: StoredTallyTotal; readonly read: CheckedFilter | null },
+  { total, read }: { readonly total: StoredTallyTotal; readonly read: CheckedResultsFilter | null },
 ): Promise<ExamResults | null> {
   const { inquiryId, compiled, subject } = counted;
   if (!compiled.hasScores || subject.ballot !== null || !isOwnerOrAdmin(ctx, counted)) return null;
@@ -49,10 +49,12 @@ export async function readExamResults(
     return {
       figures: summariseExamScores(groups, compiled.definition.passMark),
       judgedAlike: new Set(alike.map(({ id }) => id)),
-      right: isCompared ? await countFullyCorrect(ctx.db, inquiryId, { questions, where }) : new Map(),
+      right: isCompared
+        ? await countFullyCorrectByQuestion(ctx.db, inquiryId, { questions, where })
+        : new Map(),
     };
   });
-  return countWithFallback(ctx, count, { fallback: notCounted, inquiryId });
+  return countWithTimeoutFallback(ctx, count, { fallback: notCounted, inquiryId });
 }
 
 /** False if conditions or revisions hide options, because the right answer then differs between responses. */
@@ -84,7 +86,7 @@ function describeChoices(options: CompiledQuestion['allOptions']): string {
  * Marks right options, including those hidden later, and adds the number of right answers if the chosen
  * options determine it.
  */
-export function markRightOptions(
+export function markRightOptionsInSummary(
   { questionById }: CompiledInquiry,
   exam: ExamResults,
   question: QuestionSummary,

@@ -1,14 +1,23 @@
-import { type ListedValue, listedValues, makeEmptyTally, type Tally } from '@nazar/domain/results/tally.ts';
+import {
+  type ListedValue,
+  listListedValues,
+  makeEmptyTally,
+  type Tally,
+} from '@nazar/domain/results/tally.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import {
-  isTotalRowSql,
+  isTallyTotalRowSql,
   listAllListedValues,
-  retiredPlacesKey,
+  retiredPlacesExtraKey,
   tallyTotalBucket,
 } from '../inquiries/index.ts';
-import { countQuotasFromResponses, findPublishedInquiry, listQuotaCounts } from '../participation/index.ts';
+import {
+  countQuotasFromResponses,
+  findPublishedInquiry,
+  listStoredQuotaCounts,
+} from '../participation/index.ts';
 import { tallyResponsesByBucket } from './tally-responses-by-bucket.ts';
 
 interface RecountReport {
@@ -38,7 +47,7 @@ async function recountIn(db: Database, inquiryId: string): Promise<RecountReport
 /** Quotas that are still being counted have no count yet. */
 async function compareQuotas(db: Database, inquiryId: string): Promise<string[]> {
   const published = await findPublishedInquiry(db, inquiryId);
-  const kept = await listQuotaCounts(db, inquiryId);
+  const kept = await listStoredQuotaCounts(db, inquiryId);
   if (kept.size === 0) return [];
   const counted = published === null ? new Map() : await countQuotasFromResponses(db, published);
   return [...kept]
@@ -48,11 +57,11 @@ async function compareQuotas(db: Database, inquiryId: string): Promise<string[]>
 
 /** No option and no quota may have more places taken by deleted responses than there are such responses. */
 async function checkRetiredPlaces(db: Database, inquiryId: string): Promise<string[]> {
-  const places = sql<Record<string, number>>`coalesce(${tally.extra} -> ${retiredPlacesKey}, '{}')`;
+  const places = sql<Record<string, number>>`coalesce(${tally.extra} -> ${retiredPlacesExtraKey}, '{}')`;
   const [row] = await db
     .select({ retired: tally.retired, places })
     .from(tally)
-    .where(isTotalRowSql(inquiryId));
+    .where(isTallyTotalRowSql(inquiryId));
   if (row === undefined) return [];
   return Object.entries(row.places)
     .filter(([, taken]) => taken < 0 || taken > row.retired)
@@ -62,7 +71,7 @@ async function checkRetiredPlaces(db: Database, inquiryId: string): Promise<stri
 function compareValues(kept: readonly ListedValue[], total: Tally): string[] {
   const text = (values: readonly ListedValue[]) =>
     new Set(values.map(({ code, value, count }) => `${count} of ${value} for question ${code}`));
-  const [found, expected] = [text(kept), text(listedValues(total))];
+  const [found, expected] = [text(kept), text(listListedValues(total))];
   return [
     ...[...found].filter((each) => !expected.has(each)).map((each) => `listed ${each}, not counted`),
     ...[...expected].filter((each) => !found.has(each)).map((each) => `counted ${each}, not listed`),
@@ -76,7 +85,7 @@ async function compare(
 ): Promise<string[]> {
   const { bucket, responses, counts, extra, durations } = tally;
   const rows = await db
-    .select({ bucket, responses, counts, extra: sql<object>`${extra} - ${retiredPlacesKey}`, durations })
+    .select({ bucket, responses, counts, extra: sql<object>`${extra} - ${retiredPlacesExtraKey}`, durations })
     .from(tally)
     .where(eq(tally.inquiryId, inquiryId));
   const kept = new Map(rows.map(({ bucket: at, ...row }) => [at, canonical(row)]));

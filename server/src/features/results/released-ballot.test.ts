@@ -22,7 +22,7 @@ import { makeAccount, type Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { plainSettings } from '../exports/testing/export-setup.ts';
 import { ballotClosingDelayMs } from '../inquiries/index.ts';
-import { closeBallots } from '../participation/close-ballots.ts';
+import { closeEndedBallots } from '../participation/close-ended-ballots.ts';
 import { type Answers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { makeGroupableInquiry, storeResponses } from './testing/grouping-setup.ts';
 
@@ -40,7 +40,7 @@ async function close(id: string): Promise<void> {
   server.clock.advance(1_000);
   await server.call(expireMyInquiry, { id }, owner());
   server.clock.advance(ballotClosingDelayMs);
-  await closeBallots(server.deps);
+  await closeEndedBallots(server.deps);
 }
 
 /** Voters answer one after another, a minute apart. */

@@ -1,8 +1,8 @@
-import { listedValues, makeEmptyTally } from '@nazar/domain/results/tally.ts';
+import { listListedValues, makeEmptyTally } from '@nazar/domain/results/tally.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { quotaCount, tally, tallyValue } from '../../platform/database/schema/participation.ts';
-import { retiredPlacesKey, tallyTotalBucket } from '../inquiries/index.ts';
+import { retiredPlacesExtraKey, tallyTotalBucket } from '../inquiries/index.ts';
 import { countQuotasFromResponses, findPublishedInquiry, lockInquiryCounts } from '../participation/index.ts';
 import { tallyResponsesByBucket } from './tally-responses-by-bucket.ts';
 
@@ -21,8 +21,8 @@ export async function repairCounts(db: Database, inquiryId: string): Promise<voi
 /** Other data in the rows stays: the number of starts, and the places of deleted responses. */
 async function repairTallies(inside: Database, inquiryId: string): Promise<void> {
   const counted = await tallyResponsesByBucket(inside, inquiryId);
-  const retired = sql`case when ${tally.extra} ? ${retiredPlacesKey}
-    then jsonb_build_object(${retiredPlacesKey}::text, ${tally.extra} -> ${retiredPlacesKey}) else '{}' end`;
+  const retired = sql`case when ${tally.extra} ? ${retiredPlacesExtraKey}
+    then jsonb_build_object(${retiredPlacesExtraKey}::text, ${tally.extra} -> ${retiredPlacesExtraKey}) else '{}' end`;
   const { values: _, ...none } = makeEmptyTally();
   await inside
     .update(tally)
@@ -44,7 +44,7 @@ async function repairTallies(inside: Database, inquiryId: string): Promise<void>
   );
   await inside.delete(tally).where(and(eq(tally.inquiryId, inquiryId), isEmpty));
   await inside.delete(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
-  const listed = listedValues(counted.get(tallyTotalBucket) ?? makeEmptyTally());
+  const listed = listListedValues(counted.get(tallyTotalBucket) ?? makeEmptyTally());
   for (let from = 0; from < listed.length; from += valuesAtOnce) {
     const some = listed.slice(from, from + valuesAtOnce);
     await inside.insert(tallyValue).values(some.map((value) => ({ inquiryId, ...value })));

@@ -1,5 +1,5 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
-import { responsesRefusal, resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
+import { getResponsesRefusal, getResultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
@@ -46,18 +46,21 @@ async function getDraft(ctx: CallContext, inquiryId: string): Promise<ResultsInq
 export async function requireResultsAccess(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
   const counted = await findResultsInquiry(ctx, inquiryId);
   if (can(ctx.actor, 'inquiry.seeResults', counted.subject)) return counted;
-  throw new Problem(resultsRefusal(ctx.actor, counted.subject));
+  throw new Problem(getResultsRefusal(ctx.actor, counted.subject));
 }
 
 /** Requires access to single responses. Other callers get the reason only if they may see the inquiry. */
 export async function requireResponsesAccess(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
   const counted = await findResultsInquiry(ctx, inquiryId);
   if (can(ctx.actor, 'inquiry.seeResponses', counted.subject)) return counted;
-  throw new Problem(responsesRefusal(ctx.actor, counted.subject));
+  throw new Problem(getResponsesRefusal(ctx.actor, counted.subject));
 }
 
 /** Requires one of the caller's own inquiries; other people's are not found. */
-export async function requireOwnedInquiry(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
+export async function requireOwnedResultsInquiry(
+  ctx: CallContext,
+  inquiryId: string,
+): Promise<ResultsInquiry> {
   const counted = await findResultsInquiry(ctx, inquiryId);
   if (!can(ctx.actor, 'inquiry.makeCharts', counted.subject)) throw new Problem('notFound');
   return counted;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
-import { parseShortCode } from '@nazar/domain/routes/short-link.ts';
+import { parseShortLinkCode } from '@nazar/domain/routes/short-link.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { plainSettings } from '../exports/testing/export-setup.ts';
-import { deleteResponseRows } from '../participation/index.ts';
+import { deleteResponsesAndUpdateCounts } from '../participation/index.ts';
 import { makePoll, type Poll, type SubmitInput } from '../participation/testing/participation-setup.ts';
 
 const voters: Person[] = [];
@@ -105,7 +105,7 @@ async function readAll(ballot: Ballot): Promise<unknown> {
   const text = JSON.stringify(answers, (key, value: unknown) =>
     ['version', 'requestId', 'sortOrder'].includes(key) ? undefined : value,
   );
-  const withIds = text.replace(/\/s\/(\w{22})/g, (_, code: string) => `/s/${parseShortCode(code)}`);
+  const withIds = text.replace(/\/s\/(\w{22})/g, (_, code: string) => `/s/${parseShortLinkCode(code)}`);
   return JSON.parse(
     withIds.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
       if (!names.has(id)) names.set(id, `id ${names.size}`);
@@ -168,7 +168,9 @@ async function act(
       httpStatus: 403,
     });
     // The response is deleted without a call of the owner, as an operator would do it.
-    await server.db.transaction((inside) => deleteResponseRows(inside, poll.id, [known.attemptId]));
+    await server.db.transaction((inside) =>
+      deleteResponsesAndUpdateCounts(inside, poll.id, [known.attemptId]),
+    );
     responses.delete(index);
   }
 }

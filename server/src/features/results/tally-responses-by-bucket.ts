@@ -1,4 +1,4 @@
-import { makeEmptyTally, mergeTallies, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import { addTallyTo, makeEmptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { response } from '../../platform/database/schema/participation.ts';
@@ -37,6 +37,6 @@ export async function tallyResponsesByBucket(db: Database, inquiryId: string): P
     last = end.id;
   }
   const total = makeEmptyTally();
-  for (const own of counted.values()) mergeTallies(total, own);
+  for (const own of counted.values()) addTallyTo(total, own);
   return counted.set(tallyTotalBucket, total);
 }

@@ -13,7 +13,7 @@ const countedAtOnce = 1_000;
 const maxScanned = 4_000;
 const maxTextLength = 1_000;
 /** With a filter, each page groups the texts of this many of the newest responses. */
-export const maxFilteredTexts = 50_000;
+export const maxFilteredTextResponses = 50_000;
 
 const moment = responseMomentSql('response');
 
@@ -24,7 +24,7 @@ type TextCountingState = { readonly looked: number; readonly complete: boolean }
  * maintain them. Returns null if the inquiry is deleted. Only one caller counts at a time, and others get the
  * progress.
  */
-export async function advanceTextAnswerCount(
+export async function countNextTextAnswerBatch(
   db: Database,
   inquiryId: string,
 ): Promise<TextCountingState | null> {
@@ -154,7 +154,7 @@ const filteredTexts = ({ inquiryId, key }: OfQuestion, where: SQL) => sql`(
     select text_hash(given.written) as hash, given.written, given.newest, given.response_id
     from (
       select * from response where inquiry_id = ${inquiryId}
-      order by ${moment} desc, id desc limit ${maxFilteredTexts}
+      order by ${moment} desc, id desc limit ${maxFilteredTextResponses}
     ) as response
     cross join lateral texts_of(response.inquiry_id, response.id, response.submitted_at,
       jsonb_build_object(${key}::text, response.rest -> ${key}::text)) as given

@@ -5,7 +5,7 @@ import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import sharp, { type OverlayOptions } from 'sharp';
 import { escapeElementText } from '../texts/escape-html.ts';
-import { drawCoverArt } from './draw-cover-art.ts';
+import { drawCoverArtSvg } from './draw-cover-art-svg.ts';
 
 type CoverTexts = {
   readonly title: string;
@@ -40,7 +40,7 @@ export async function drawTitleCover(wanted: CoverTexts): Promise<Buffer> {
       .update(category?.id ?? '')
       .digest()
       .at(0) ?? 0;
-  const art = drawCoverArt({ width, height, seed, kind, colours });
+  const art = drawCoverArtSvg({ width, height, seed, kind, colours });
   // The pattern is on the side where lines end.
   const mirrored = isRtl ? `<g transform="translate(${width} 0) scale(-1 1)">${art}</g>` : art;
   const svg =

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formatSchema, readSchema } from '../../testing/format-schema.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { silentLog } from '../log/log.ts';
-import { makeBackupFiles } from '../storage/backup-files-of.ts';
+import { makeBackupFiles } from '../storage/make-backup-files.ts';
 import { openDiskFileStore } from '../storage/open-file-store.ts';
 import { createBackup } from './backup.ts';
 import { migrateSchema } from './migrate.ts';

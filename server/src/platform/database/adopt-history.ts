@@ -52,7 +52,7 @@ export function findMigrationReplacement(applied: readonly AppliedMigration[]): 
  * Converts the history of a database or backup to current versions. Throws if only some of the replaced
  * migrations were applied.
  */
-export function adoptMigrationHistory<Row extends AppliedMigration>(
+export function convertMigrationHistory<Row extends AppliedMigration>(
   applied: readonly Row[],
   known: readonly Migration[],
 ): Row[] {

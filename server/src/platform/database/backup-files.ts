@@ -34,7 +34,7 @@ async function writeWhole(bytes: Readable, to: string): Promise<StreamFingerprin
 }
 
 /** Copies uploads that are not copied yet. Files deleted meanwhile are skipped. */
-export async function copyMissingFiles(
+export async function copyMissingBackupFiles(
   from: BackupFiles,
   to: string,
   already: readonly BackupFile[] = [],

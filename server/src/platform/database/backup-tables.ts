@@ -41,7 +41,7 @@ const TABLES = `
 const ownedByTheDatabase: ReadonlySet<string> = new Set(['schema_migration', 'installation']);
 
 /** Lists all tables that a backup contains. */
-export async function listTables(client: pg.ClientBase): Promise<BackupTableShape[]> {
+export async function listBackupTables(client: pg.ClientBase): Promise<BackupTableShape[]> {
   const result = await client.query<TableRow>(TABLES);
   return result.rows
     .filter((row) => !ownedByTheDatabase.has(row.name))
@@ -53,12 +53,12 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTableShap
     });
 }
 
-export function copyTableOutSql(table: BackupTableShape): string {
+export function copyTableToStdoutSql(table: BackupTableShape): string {
   const columns = table.columns.map(quote).join(', ');
   return `copy (select ${columns} from ${quote(table.name)} t order by ${table.order}) to stdout`;
 }
 
-export function copyTableInSql(table: BackupTableShape): string {
+export function copyTableFromStdinSql(table: BackupTableShape): string {
   return `copy ${quote(table.name)} (${table.columns.map(quote).join(', ')}) from stdin`;
 }
 

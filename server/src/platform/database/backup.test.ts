@@ -19,7 +19,7 @@ import { startS3Server } from '../../testing/s3-server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { readStoredFile, storeTextFile } from '../../testing/uploads.ts';
 import { silentLog as log } from '../log/log.ts';
-import { makeBackupFiles } from '../storage/backup-files-of.ts';
+import { makeBackupFiles } from '../storage/make-backup-files.ts';
 import { openDiskFileStore, openFileStore } from '../storage/open-file-store.ts';
 import { readS3Config } from '../storage/s3-config.ts';
 import { createBackup } from './backup.ts';

@@ -5,17 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Log } from '../log/log.ts';
-import { type BackupFiles, copyMissingFiles } from './backup-files.ts';
+import { type BackupFiles, copyMissingBackupFiles } from './backup-files.ts';
 import { BACKUP_MANIFEST_NAME, type BackupManifest, type BackupTable } from './backup-manifest.ts';
 import {
   type BackupTableShape,
-  copyTableOutSql,
+  copyTableToStdoutSql,
+  listBackupTables,
   listSequences,
-  listTables,
   setPortableFormats,
 } from './backup-tables.ts';
 import { DatabaseClient } from './database-client.ts';
-import { makeBackupFolderName } from './find-backup.ts';
+import { makeBackupFolderName } from './find-backup-folder.ts';
 import { makeFingerprintingStream } from './hash-stream.ts';
 import { listAppliedMigrations } from './migrate.ts';
 
@@ -32,7 +32,7 @@ async function backUpTable(client: pg.Client, table: BackupTableShape, folder: s
   const file = `${table.name}.copy`;
   const print = makeFingerprintingStream();
   await pipeline(
-    client.query(copyTo(copyTableOutSql(table))),
+    client.query(copyTo(copyTableToStdoutSql(table))),
     print.stream,
     createWriteStream(join(folder, file), { flush: true, mode: 0o600 }),
   );
@@ -60,7 +60,7 @@ async function backUpDatabase(
   const server = await client.query<{ server_version: string }>('show server_version');
   const migrations = await appliedRows(client);
   const tables: BackupTable[] = [];
-  for (const table of await listTables(client)) tables.push(await backUpTable(client, table, folder));
+  for (const table of await listBackupTables(client)) tables.push(await backUpTable(client, table, folder));
   // Sequences are read after the tables: they never decrease, so they can't be behind a copied row.
   const sequences = await listSequences(client);
   const keyFingerprint = await readKeyFingerprint(client);
@@ -108,9 +108,9 @@ export async function createBackup(
     const uploads = [options.files, join(draft, 'files')] as const;
     // Files are copied twice: before the tables' snapshot for those that are deleted later, and after it for
     // those added just before.
-    const early = await copyMissingFiles(...uploads);
+    const early = await copyMissingBackupFiles(...uploads);
     const database = await backUpDatabase(client, draft);
-    const late = await copyMissingFiles(...uploads, early);
+    const late = await copyMissingBackupFiles(...uploads, early);
     const files = [...early, ...late].sort((a, b) => (a.path < b.path ? -1 : 1));
     const manifest: BackupManifest = { format: 1, createdAt, ...database, files };
     await writeFile(join(draft, BACKUP_MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`, {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { silentLog } from '../log/log.ts';
-import { connectPool, endPool } from './connect-pool.ts';
 import { classifyDatabaseError } from './constraint-problems.ts';
+import { createDatabasePool, endPool } from './create-database-pool.ts';
 import { DatabaseClient } from './database-client.ts';
 
 /** Accepts connections and never answers, like a machine that hangs. */
@@ -52,7 +52,7 @@ async function connect(connectionString: string): Promise<string> {
 
 test('servers that hang or are down are skipped, and not tried again while the one found answers', async () => {
   const connectionString = urlOf(['silent', 'dead', 'real'], 'read-write');
-  const pool = connectPool({ connectionString }, { max: 3, connectionTimeoutMs: 10_000 }, silentLog);
+  const pool = createDatabasePool({ connectionString }, { max: 3, connectionTimeoutMs: 10_000 }, silentLog);
   try {
     const name = new URL(database.connectionString).pathname.slice(1);
     const ask = () => pool.query<{ name: string }>('select current_database() as name, pg_sleep(0.1)');

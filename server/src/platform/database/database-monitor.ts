@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { connectPool, endPool } from './connect-pool.ts';
+import { createDatabasePool, endPool } from './create-database-pool.ts';
 import type { Database } from './database.ts';
 import { ReadReplica } from './read-replica.ts';
 
@@ -22,7 +22,7 @@ export class DatabaseMonitor {
     const warn = (message: string) => log.warn(message);
     const limits = { max: 1, statementTimeoutMs: 1_000, connectionTimeoutMs: 2_000 };
     const settings = { ...limits, applicationName: 'nazar monitor' };
-    this.#own = connectPool(config, settings, { info: warn, warn, error: warn });
+    this.#own = createDatabasePool(config, settings, { info: warn, warn, error: warn });
     this.#requests = requests;
     this.db = drizzle(this.#own);
   }

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { type Log, silentLog } from '../log/log.ts';
 import {
   type AppliedMigration,
-  adoptMigrationHistory,
+  convertMigrationHistory,
   extractSchemaComments,
   findMigrationReplacement,
 } from './adopt-history.ts';
 import { DatabaseClient } from './database-client.ts';
 import { retryWhileLocked, schemaLockTimeoutMs } from './lock-retries.ts';
-import { migrateJobs } from './migrate-jobs.ts';
+import { migrateJobQueueSchema } from './migrate-job-queue-schema.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 
 interface MigrateOptions {
@@ -140,7 +140,7 @@ async function adopt(
     throw error;
   }
   log.info(`The database's last ${found.count} migrations count as ${by.name} from now on.`);
-  return adoptMigrationHistory(applied, known);
+  return convertMigrationHistory(applied, known);
 }
 
 async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): Promise<number> {
@@ -166,7 +166,7 @@ export async function countPendingMigrations(connectionString: string): Promise<
   try {
     const stored = await listAppliedMigrations(client);
     if (stored === null) return null;
-    const applied = adoptMigrationHistory(stored, known);
+    const applied = convertMigrationHistory(stored, known);
     requireKnownMigrations(applied, known);
     return known.length - applied.length;
   } finally {
@@ -193,7 +193,7 @@ export async function migrateSchema(connectionString: string, options: MigrateOp
     await lockMigrations(client, log);
     const applied = await migrateOn(client, known, log);
     // Tests with their own migrations don't need the job queue.
-    if (options.migrationsDir === undefined) await migrateJobs(connectionString, log);
+    if (options.migrationsDir === undefined) await migrateJobQueueSchema(connectionString, log);
     return applied;
   } finally {
     await client.end().catch(() => {});

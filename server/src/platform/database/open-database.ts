@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { connectPool, endPool, type PoolSettings } from './connect-pool.ts';
+import { createDatabasePool, endPool, type PoolSettings } from './create-database-pool.ts';
 import type { Database } from './database.ts';
 import { DatabaseServerList } from './database-server-list.ts';
 import { formatConnectionString, type PostgresAddress, withDatabaseClient } from './embedded/connection.ts';
@@ -136,7 +136,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     : await (mode === 'serve' ? startedSource(options) : attachedSource(options));
   const unlimited = mode === 'attach' ? { statementTimeoutMs: 0, applicationName: 'nazar command' } : {};
   const settings = { ...unlimited, ...options.pool };
-  const pool = connectPool(source.config, settings, log);
+  const pool = createDatabasePool(source.config, settings, log);
   const replica =
     options.readUrl === undefined ? null : new ReadReplica(pool, options.readUrl, settings, log);
   let closing: Promise<void> | null = null;

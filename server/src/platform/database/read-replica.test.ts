@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFolder, queryDatabase } from '../../testing/embedded-process.ts';
 import { type StandbyPair, startStandbyPair } from '../../testing/standby-pair.ts';
 import { withDatabaseName } from '../../testing/test-database.ts';
-import { connectPool, endPool } from './connect-pool.ts';
+import { createDatabasePool, endPool } from './create-database-pool.ts';
 import { inSnapshot } from './in-snapshot.ts';
 import { ReadReplica } from './read-replica.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   place = await makeFolder();
   pair = await startStandbyPair(place.folder);
   const settings = { max: 4 };
-  pool = connectPool({ connectionString: pair.primary }, settings, log);
+  pool = createDatabasePool({ connectionString: pair.primary }, settings, log);
   replica = new ReadReplica(pool, pair.standby, settings, log);
   await pool.query('create table written (id int)');
 });
@@ -56,7 +56,7 @@ test('snapshots of the standby contain earlier writes, also by other servers', a
 
 test('a standby of another database is not read', async () => {
   await pool.query('create database another');
-  const own = connectPool({ connectionString: pair.primary }, { max: 2 }, log);
+  const own = createDatabasePool({ connectionString: pair.primary }, { max: 2 }, log);
   const another = withDatabaseName(pair.standby, 'another');
   const wrong = new ReadReplica(own, another, { max: 2 }, log);
   try {
@@ -70,7 +70,7 @@ test('a standby of another database is not read', async () => {
 });
 
 test('a snapshot that is cancelled on the standby is logged without its values', async () => {
-  const own = connectPool({ connectionString: pair.primary }, { max: 2 }, log);
+  const own = createDatabasePool({ connectionString: pair.primary }, { max: 2 }, log);
   const cancelled = new ReadReplica(own, pair.standby, { max: 2 }, log);
   await pool.query(`create function cancel_on_standby(text) returns text language plpgsql as $$ begin
     if pg_is_in_recovery() then raise 'conflict with recovery' using errcode = '40001'; end if;

@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { errorMessage } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
-import { connectPool, endPool, type PoolSettings } from './connect-pool.ts';
 import { classifyDatabaseError } from './constraint-problems.ts';
+import { createDatabasePool, endPool, type PoolSettings } from './create-database-pool.ts';
 import type { Database } from './database.ts';
 
 /** Milliseconds for which a reader waits until the standby has what the primary had at the request. */
@@ -35,7 +35,7 @@ export class ReadReplica {
 
   constructor(primary: pg.Pool, connectionString: string, settings: PoolSettings, log: Log) {
     this.#primary = primary;
-    this.#pool = connectPool({ connectionString }, settings, log);
+    this.#pool = createDatabasePool({ connectionString }, settings, log);
     this.#log = log;
     this.db = drizzle(this.#pool);
     replicas.set(primary, this);

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { adoptMigrationHistory } from './adopt-history.ts';
+import { convertMigrationHistory } from './adopt-history.ts';
 import type { BackupManifest } from './backup-manifest.ts';
-import { type BackupTableShape, listTables } from './backup-tables.ts';
+import { type BackupTableShape, listBackupTables } from './backup-tables.ts';
 import { applyMigration, createMigrationTable, requireKnownMigrations } from './migrate.ts';
 import type { Migration } from './read-migrations.ts';
 
@@ -22,7 +22,7 @@ export async function rebuildSchema(
   known: Migration[],
   force: boolean,
 ): Promise<BackupTableShape[]> {
-  const history = adoptMigrationHistory(manifest.migrations, known);
+  const history = convertMigrationHistory(manifest.migrations, known);
   requireKnownMigrations(history, known);
   if (!(await isEmpty(client))) {
     if (!force) {
@@ -39,7 +39,7 @@ export async function rebuildSchema(
     const migration = known[index];
     if (migration) await applyMigration(client, migration, row.appliedAt);
   }
-  const tables = await listTables(client);
+  const tables = await listBackupTables(client);
   const shape = (list: { name: string; columns: string[] }[]) =>
     JSON.stringify(list.map((table) => [table.name, table.columns]));
   if (shape(tables) !== shape(manifest.tables)) {

@@ -9,8 +9,8 @@ import { type BackupFiles, parallelBackupFiles } from './backup-files.ts';
 import { type BackupManifest, type BackupTable, readBackupManifest } from './backup-manifest.ts';
 import {
   type BackupTableShape,
-  copyTableInSql,
-  copyTableOutSql,
+  copyTableFromStdinSql,
+  copyTableToStdoutSql,
   setPortableFormats,
 } from './backup-tables.ts';
 import { countServerNodes } from './count-server-nodes.ts';
@@ -54,8 +54,11 @@ async function loadTable(
   table: BackupTable,
   source: string,
 ): Promise<void> {
-  await pipeline(createReadStream(join(source, table.file)), client.query(copyFrom(copyTableInSql(shape))));
-  const stored = await fingerprintStream(client.query(copyTo(copyTableOutSql(shape))));
+  await pipeline(
+    createReadStream(join(source, table.file)),
+    client.query(copyFrom(copyTableFromStdinSql(shape))),
+  );
+  const stored = await fingerprintStream(client.query(copyTo(copyTableToStdoutSql(shape))));
   if (stored.lines !== table.rows || stored.sha256 !== table.sha256) {
     throw new Error(
       `The table ${table.name} did not come back as it was: ${stored.lines} of ${table.rows} rows. Nothing was changed.`,

@@ -1,6 +1,6 @@
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import type { MailGroup, NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
-import { routePath } from '@nazar/domain/routes/app-routes.ts';
+import { fillRoutePath } from '@nazar/domain/routes/app-routes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { formatDeliveryText, formatNotificationText } from '../texts/format-texts.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { DeliveryMessage } from './delivery.ts';
 
 /** The number of minutes is part of the message. */
-export const oneTimeCodeLifeMinutes = 5;
+export const oneTimeCodeLifetimeMinutes = 5;
 /** Seconds for which sending a code, or its replacement, is retried; after that people request a new one. */
 export const oneTimeCodeRetrySeconds = 2 * 60;
 const noticeSendingLife = 24 * 3_600;
@@ -25,7 +25,7 @@ export function makeOneTimeCodeMessage(
   language: Language,
   publicUrl: string,
 ): DeliveryMessage {
-  const count = oneTimeCodeLifeMinutes;
+  const count = oneTimeCodeLifetimeMinutes;
   const paragraphs =
     to.kind === 'email'
       ? [
@@ -191,7 +191,7 @@ export function makeNotificationsMessage(
     paragraphs: notices.map(({ kind, ...about }) => formatNotificationText(kind, about, language)),
     link: {
       label: formatDeliveryText(isOfOne ? 'resultsOpen' : 'noticesOpen', {}, language),
-      url: `${publicUrl}${isOfOne ? routePath('results', { inquiryId }) : '/notifications'}`,
+      url: `${publicUrl}${isOfOne ? fillRoutePath('results', { inquiryId }) : '/notifications'}`,
     },
     off: { label: formatDeliveryText(`${group}Off`, {}, language), ...off },
   });

@@ -11,7 +11,7 @@ import {
   type QueuedDelivery,
   recordDeliveryOutcome,
 } from './delivery-queries.ts';
-import { openSealedMessage } from './seal-message.ts';
+import { unsealDeliveryMessage } from './seal-message.ts';
 
 interface DeliveryWorkerOptions {
   readonly db: Database;
@@ -181,9 +181,9 @@ export class DeliveryWorker {
   async #send({ channel, id, sealed }: QueuedDelivery, signal: AbortSignal): Promise<void> {
     const { delivery, secrets, now } = this.#options;
     if (sealed !== null) {
-      let message: ReturnType<typeof openSealedMessage>;
+      let message: ReturnType<typeof unsealDeliveryMessage>;
       try {
-        message = openSealedMessage(sealed, { secrets, id });
+        message = unsealDeliveryMessage(sealed, { secrets, id });
       } catch {
         throw new DeliveryError('It was sealed with another key');
       }

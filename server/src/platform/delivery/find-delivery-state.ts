@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@nazar/domain/api/auth-calls.ts';
+import type { CodeDeliveryState } from '@nazar/domain/api/auth-calls.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { delivery } from '../database/schema/delivery.ts';
@@ -19,7 +19,7 @@ export async function findDeliveryState(
   db: Database,
   id: string,
   now: number,
-): Promise<DeliveryState | null> {
+): Promise<CodeDeliveryState | null> {
   const [found] = await db.select().from(delivery).where(eq(delivery.id, id));
   if (found === undefined) return null;
   const { state, createdAt, finishedAt, tellsRefusal } = found;

@@ -12,7 +12,7 @@ import { openSilentPort } from '../../testing/silent-port.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { makeOneTimeCodeMessage, makePasswordChangedMessage } from './account-messages.ts';
 import { type Carrier, DeliveryError, type DeliveryMessage } from './delivery.ts';
-import { queueMessage, queueMessagesOnce } from './queue-message.ts';
+import { queueMessage, queueMessagesWithoutRetry } from './queue-message.ts';
 import { HttpSmsCarrier } from './sms/http-gateway.ts';
 import { SmtpCarrier } from './smtp.ts';
 
@@ -39,7 +39,7 @@ const ended = (outcome: string) => ({
 });
 
 async function put(fixture: DeliveryFixture, to = 'sara@example.com') {
-  const [id = ''] = await queueMessagesOnce(database.db, [invitation(to)], fixture.deps);
+  const [id = ''] = await queueMessagesWithoutRetry(database.db, [invitation(to)], fixture.deps);
   return id;
 }
 
@@ -92,7 +92,7 @@ test('a code is sent before invitations that a slow gateway delays', async () =>
   };
   const fixture = open(carrier);
   const guests = Array.from({ length: 50 }, (_, index) => invitation(`guest${index}@example.com`));
-  await queueMessagesOnce(database.db, guests, fixture.deps);
+  await queueMessagesWithoutRetry(database.db, guests, fixture.deps);
   void fixture.deliveryWorker.work();
   const code = makeOneTimeCodeMessage(
     { kind: 'email', text: 'code@example.com' },

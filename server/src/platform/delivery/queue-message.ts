@@ -33,7 +33,7 @@ const onceLifeMs = 2 * 60_000;
  * Queues messages that are tried once, as part of the transaction; `deliveryWorker.work` sends them after its
  * commit. Returns their ids in the order of the messages.
  */
-export async function queueMessagesOnce(
+export async function queueMessagesWithoutRetry(
   db: Database,
   messages: readonly DeliveryMessage[],
   deps: Omit<QueueDeps, 'db'>,

@@ -31,6 +31,6 @@ export function sealDeliveryMessage(
 }
 
 /** Throws if it was sealed with another key or altered. */
-export function openSealedMessage(sealed: Buffer, { secrets, id }: Seal): DeliveryMessage {
+export function unsealDeliveryMessage(sealed: Buffer, { secrets, id }: Seal): DeliveryMessage {
   return messageSchema.parse(JSON.parse(unsealText(sealed, { key: sealingKey(secrets), purpose: id })));
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { DatabaseMonitor } from '../database/database-monitor.ts';
 import type { DeliveryWorker } from '../delivery/delivery-worker.ts';
-import type { LogHealth } from '../log/standard-output.ts';
+import type { LogHealth } from '../log/get-standard-output-log.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { FileStore } from '../storage/file-store.ts';
 

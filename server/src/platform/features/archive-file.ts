@@ -14,7 +14,7 @@ export function makeTextArchiveFile(
 }
 
 /** Writes one row after another, for lists that may be long. */
-export async function* formatJsonArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+export async function* streamJsonArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let begun = false;
   yield '[';
   for await (const row of rows) {

@@ -5,10 +5,10 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
-import type { GuestCaller } from '../http/guest-caller.ts';
+import type { CallAsGuest } from '../http/call-as-guest.ts';
 import type { Metrics } from '../http/metrics.ts';
-import type { AnyCallHandler } from '../http/serve-call.ts';
-import type { NotFoundReply } from '../http/serve-web-application.ts';
+import type { AnyCallHandler } from '../http/register-call-route.ts';
+import type { ReplyNotFound } from '../http/register-web-application-routes.ts';
 import type { EventSubscriber } from '../jobs/deliver-events.ts';
 import type { Job } from '../jobs/job.ts';
 
@@ -42,11 +42,11 @@ type Handlers = Readonly<Partial<Record<CallName, AnyCallHandler>>>;
 /** The dependencies of routes besides the calls. */
 interface RouteDeps {
   readonly handlers: Readonly<Record<CallName, AnyCallHandler>>;
-  readonly asGuest: GuestCaller;
+  readonly asGuest: CallAsGuest;
   readonly metrics: Metrics;
   /** The folder of the built web client. */
   readonly built: string;
-  readonly notFoundPage: NotFoundReply;
+  readonly notFoundPage: ReplyNotFound;
 }
 
 /** One file of an archive, opened when it is about to be written. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { callFailureSchema } from '@nazar/domain/api/envelope.ts';
 import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
@@ -75,7 +75,7 @@ function request(first: string, more: readonly string[] = [], payload = body): s
   );
 }
 const length = (payload = body) => `Content-Length: ${payload.length}`;
-const path = callPath(setLang);
+const path = getCallUrlPath(setLang);
 
 async function language(): Promise<string | undefined> {
   const [row] = await server.db
@@ -170,7 +170,7 @@ describe('a request with', () => {
       'Connection: close',
       'Content-Length: 0',
     );
-    const first = request(`POST ${callPath(getInfo)} HTTP/1.1`, ['Content-Length: 0'], '').replace(
+    const first = request(`POST ${getCallUrlPath(getInfo)} HTTP/1.1`, ['Content-Length: 0'], '').replace(
       'Connection: close',
       'Connection: keep-alive',
     );

@@ -1,6 +1,6 @@
 import { allCalls } from '@nazar/domain/api/all-calls.ts';
 import { getChatToken, init, login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
-import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { editMyInquiry, getItem, getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { setLang } from '@nazar/domain/api/user-calls.ts';
@@ -19,7 +19,7 @@ async function post(call: Call, payload: string | Buffer, contentType: string | 
   const as = call.access === 'admin' ? server.people.admin : server.people.owner;
   const token = call.access === 'upload' ? { token: uploadToken } : {};
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(call), payload },
+    ...{ method: 'POST', url: getCallUrlPath(call), payload },
     headers: { ...as.headers, ...type, ...token },
   });
   return { ...reply.json(), status: reply.statusCode };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import type { CallContext } from './call-context.ts';
-import { type AnyCallHandler, serveCall } from './serve-call.ts';
+import { type AnyCallHandler, registerCallRoute } from './register-call-route.ts';
 
 const server = useTestApp();
 
@@ -16,7 +16,7 @@ async function send(handler: (ctx: CallContext) => Promise<object>, times: numbe
     ...{ input: z.object({}), result: z.object({}) },
   });
   const app = Fastify();
-  serveCall(app, call, handler as AnyCallHandler, { deps: server.deps, count: () => {} });
+  registerCallRoute(app, call, handler as AnyCallHandler, { deps: server.deps, count: () => {} });
   const url = '/api/User/v1/Rest/tryConflict';
   const replies = await Promise.all(Array.from({ length: times }, () => app.inject({ method: 'POST', url })));
   await app.close();

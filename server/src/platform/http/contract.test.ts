@@ -1,5 +1,5 @@
 import { allCalls } from '@nazar/domain/api/all-calls.ts';
-import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { callFailureSchema } from '@nazar/domain/api/envelope.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const calls = (Object.entries(allCalls) as [string, Call][]).map(([key, call]) =
 
 test('every call has a unique name and address', () => {
   for (const { key, call } of calls) expect(call.name).toBe(key);
-  expect(new Set(calls.map(({ call }) => callPath(call))).size).toBe(calls.length);
+  expect(new Set(calls.map(({ call }) => getCallUrlPath(call))).size).toBe(calls.length);
 });
 
 describe.each(calls)('$name', ({ call }) => {
@@ -39,11 +39,11 @@ describe.each(calls)('$name', ({ call }) => {
   });
 
   test('is described for programs and for people', () => {
-    const operation = document.paths[callPath(call)]?.post;
+    const operation = document.paths[getCallUrlPath(call)]?.post;
     expect(operation?.operationId).toBe(call.name);
     const expected = ['200', '400', '404', '429', '500', '503', ...(call.access === 'guest' ? [] : ['401'])];
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(expected));
-    expect(page).toContain(`POST ${callPath(call)}`);
+    expect(page).toContain(`POST ${getCallUrlPath(call)}`);
   });
 });
 

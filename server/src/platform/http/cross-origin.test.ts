@@ -2,7 +2,7 @@ import { allCalls } from '@nazar/domain/api/all-calls.ts';
 import { uploadFileForAnswer } from '@nazar/domain/api/answer-file-calls.ts';
 import { init, isLoggedIn } from '@nazar/domain/api/auth-calls.ts';
 import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
-import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -34,8 +34,8 @@ const openTo = (headers: Readonly<Record<string, unknown>>) =>
 
 describe('a page of another site can’t read', () => {
   const asked: [string, InjectOptions][] = [
-    ['a call', { method: 'POST', url: callPath(init), payload: '{}' }],
-    ['a call that is refused', { method: 'POST', url: callPath(getInfo) }],
+    ['a call', { method: 'POST', url: getCallUrlPath(init), payload: '{}' }],
+    ['a call that is refused', { method: 'POST', url: getCallUrlPath(getInfo) }],
     ['a captcha', { url: captchaPath }],
     ['the contract', { url: '/api/openapi.json' }],
     ['a page', { url: '/' }],
@@ -56,7 +56,7 @@ describe('a page of another site can’t read', () => {
   });
 
   test("can't send what a form can’t send", async () => {
-    for (const url of [...everyCall.map(callPath), captchaPath, '/', '/api/openapi.json']) {
+    for (const url of [...everyCall.map(getCallUrlPath), captchaPath, '/', '/api/openapi.json']) {
       const reply = await server.app.inject({
         ...{ method: 'OPTIONS', url },
         headers: {
@@ -90,7 +90,10 @@ describe('a form of another site', () => {
       const { cookie } = await fetchCaptcha(server);
       const before = await kept();
       for (const call of everyCall) {
-        for (const url of [callPath(call), `${callPath(call)}?session_token=${token}&token=${token}`]) {
+        for (const url of [
+          getCallUrlPath(call),
+          `${getCallUrlPath(call)}?session_token=${token}&token=${token}`,
+        ]) {
           const reply = await server.app.inject({
             ...{ method: 'POST', url, payload },
             headers: {
@@ -111,7 +114,11 @@ describe('a form of another site', () => {
   test('without a body reads and changes nothing', async () => {
     const before = await kept();
     for (const call of everyCall) {
-      const reply = await server.app.inject({ method: 'POST', url: callPath(call), headers: { origin } });
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: getCallUrlPath(call),
+        headers: { origin },
+      });
       if (call.access !== 'guest') expect(reply.statusCode, call.name).toBe(401);
       else expect(reply.statusCode, call.name).toBeLessThan(500);
     }
@@ -132,7 +139,7 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
     for (const call of everyCall) {
       const body = method === 'PUT' || method === 'PATCH' ? { payload: '{"lang":"fa"}' } : {};
       const reply = await server.app.inject({
-        ...{ method, url: `${callPath(call)}?lang=fa&name=Mallory`, ...body },
+        ...{ method, url: `${getCallUrlPath(call)}?lang=fa&name=Mallory`, ...body },
         headers: { ...server.people.owner.headers, 'content-type': 'application/json' },
       });
       expect(reply.statusCode, call.name).toBe(404);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { ServerDeps } from '../deps/server-deps.ts';
-import { withTimeLimit } from './with-time-limit.ts';
+import { makeTimeLimited } from './make-time-limited.ts';
 
 export type DatabaseMetric = {
   readonly name: string;
@@ -30,8 +30,8 @@ export class DatabaseGauges {
     this.#registry = registry;
     const help = 'Whether the database answered this scrape within a second.';
     this.#isUp = new Gauge({ name: 'nazar_database_up', help, registers: [registry] });
-    this.#ping = withTimeLimit(() => monitor.db.execute(sql`select 1`), answerMs);
-    this.#readFigures = withTimeLimit(async () => {
+    this.#ping = makeTimeLimited(() => monitor.db.execute(sql`select 1`), answerMs);
+    this.#readFigures = makeTimeLimited(async () => {
       const queries = [...this.#gauges.keys()].map(({ query }) => sql`(${query})::float8`);
       const { rows } = await monitor.db.execute<{ values: number[] }>(
         sql`select array[${sql.join(queries, sql`, `)}] as values`,

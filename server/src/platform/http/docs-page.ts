@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { allCalls } from '@nazar/domain/api/all-calls.ts';
-import { type Call, callAreas, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, callAreas, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../texts/escape-html.ts';
@@ -45,7 +45,7 @@ function shape(title: string, schema: z.ZodMiniType, io: 'input' | 'output'): st
 
 function section(call: Call): string {
   return (
-    `<section id="${call.name}"><h3>POST ${callPath(call)}</h3><p>${escapeHtml(call.summary)}</p>` +
+    `<section id="${call.name}"><h3>POST ${getCallUrlPath(call)}</h3><p>${escapeHtml(call.summary)}</p>` +
     `<p class="about">${who[call.access]} ${bodies[call.encoding]}</p>` +
     `${shape('Input', call.input, 'input')}${shape('Result', call.result, 'output')}</section>`
   );

@@ -1,4 +1,4 @@
-import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { callFailureSchema } from '@nazar/domain/api/envelope.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
 import {
@@ -33,7 +33,7 @@ async function post(call: Call, payload: string) {
   const captcha = payload.includes('"captcha"') ? await fetchCaptcha(server) : {};
   const as = call.area === 'Admin' ? server.people.admin : server.people.owner;
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(call), payload },
+    ...{ method: 'POST', url: getCallUrlPath(call), payload },
     headers: { ...as.headers, ...captcha, 'content-type': 'application/json' },
   });
   return { status: reply.statusCode, text: reply.body };

@@ -1,9 +1,9 @@
-import { uuidPattern } from '@nazar/domain/text/uuid.ts';
+import { uuidPatternSource } from '@nazar/domain/text/uuid.ts';
 
 /** The account, the file and the object that uses it, in the URL of a file link. */
 export type FileLinkTarget = { readonly usedBy: string; readonly fileId: string; readonly accountId: string };
 
-const shape = new RegExp(`^(${uuidPattern})\\.(${uuidPattern})\\.(${uuidPattern})$`);
+const shape = new RegExp(`^(${uuidPatternSource})\\.(${uuidPatternSource})\\.(${uuidPatternSource})$`);
 
 export const serializeFileLinkTarget = ({ usedBy, fileId, accountId }: FileLinkTarget) =>
   `${usedBy}.${fileId}.${accountId}`;

@@ -1,4 +1,4 @@
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { goodInputs } from '@nazar/domain/testing/account-fields.ts';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const server = useTestApp();
 
 async function post(payload: string | Buffer, type = 'application/x-www-form-urlencoded') {
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(updateInfo), payload },
+    ...{ method: 'POST', url: getCallUrlPath(updateInfo), payload },
     headers: { ...server.people.owner.headers, 'content-type': type },
   });
   return { ...reply.json(), status: reply.statusCode };

@@ -9,10 +9,10 @@ function sign(id: string, secret: Buffer): Buffer {
 
 /** Formats a key as `<uuid>.<signature>`; it identifies the same browser and nothing more. */
 export function makeGuestKey(secret: Buffer): string {
-  return signGuestId(randomUUID(), secret);
+  return makeGuestKeyForId(randomUUID(), secret);
 }
 
-export function signGuestId(id: string, secret: Buffer): string {
+export function makeGuestKeyForId(id: string, secret: Buffer): string {
   return `${id}.${sign(id, secret).toString('base64url')}`;
 }
 

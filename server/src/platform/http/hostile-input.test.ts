@@ -6,14 +6,14 @@ import { allCalls } from '@nazar/domain/api/all-calls.ts';
 import { uploadFileForAnswer } from '@nazar/domain/api/answer-file-calls.ts';
 import { getChatToken, login } from '@nazar/domain/api/auth-calls.ts';
 import { socketPath } from '@nazar/domain/api/chat-events.ts';
-import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { callFailureSchema } from '@nazar/domain/api/envelope.ts';
-import { filePath, uploadFile } from '@nazar/domain/api/file-calls.ts';
+import { getStoredFileUrlPath, uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { uploadGroupTable } from '@nazar/domain/api/group-import-calls.ts';
 import { uploadTable } from '@nazar/domain/api/import-calls.ts';
 import { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
-import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 async function post(call: Call, body: string, headers: Record<string, string> = {}) {
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(call), payload: body },
+    ...{ method: 'POST', url: getCallUrlPath(call), payload: body },
     headers: { 'content-type': 'application/json', ...headers },
   });
   if (reply.statusCode !== 200) z.parse(callFailureSchema, reply.json());
@@ -100,10 +100,10 @@ describe('is refused as bad input', () => {
 
   test('a width that is a property name of JavaScript objects', async () => {
     for (const w of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '320.0', '1e3', '']) {
-      const reply = await server.app.inject(`${filePath(picture)}?w=${w}`);
+      const reply = await server.app.inject(`${getStoredFileUrlPath(picture)}?w=${w}`);
       expect(reply.statusCode, w).toBe(404);
     }
-    expect((await server.app.inject(`${filePath(picture)}?w=320`)).statusCode).toBe(200);
+    expect((await server.app.inject(`${getStoredFileUrlPath(picture)}?w=320`)).statusCode).toBe(200);
   });
 });
 
@@ -187,7 +187,13 @@ test('refuses two Host headers of requests and of connections alike', async () =
 describe('every address', () => {
   const addresses = () => [
     ...['/', '/healthz', '/readyz', '/metrics', '/api/docs', '/api/openapi.json', '/Inquiries', '/login'],
-    ...['/api/Auth/v1/Rest/cshow.php', filePath(picture), filePath('x'), `/${inquiryId}`, '/assets/x.js'],
+    ...[
+      '/api/Auth/v1/Rest/cshow.php',
+      getStoredFileUrlPath(picture),
+      getStoredFileUrlPath('x'),
+      `/${inquiryId}`,
+      '/assets/x.js',
+    ],
     ...[`/${inquiryId}/participate`, '/participate/x.js', '/nowhere'],
   ];
 
@@ -274,7 +280,7 @@ describe('no input to any call causes an internal error', () => {
     await fc.assert(
       fc.asyncProperty(input, async (body) => {
         const text = JSON.stringify(body) ?? '';
-        const isTaken = checkSchema(call.input, text === '' ? undefined : JSON.parse(text)).ok;
+        const isTaken = validateWithSchema(call.input, text === '' ? undefined : JSON.parse(text)).ok;
         // Inputs that the schema refuses never reach the call, so only five of them are sent.
         if (!isTaken && ++refused > 5) return;
         const answer = await post(call, text, as.headers);

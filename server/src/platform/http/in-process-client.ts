@@ -8,8 +8,8 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 import type { CallContext } from './call-context.ts';
 import { Problem } from './problem.ts';
 import type { UploadPart } from './read-upload.ts';
+import { type AnyCallHandler, runCallHandler } from './register-call-route.ts';
 import { DetachedCallContext } from './retryable-call-context.ts';
-import { type AnyCallHandler, runCallHandler } from './serve-call.ts';
 import type { Session } from './session.ts';
 
 /** The guest or account as which a command or a job makes calls. */

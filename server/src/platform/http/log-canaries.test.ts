@@ -1,5 +1,5 @@
 import { forgotPassword, getChatToken, login, otpRequest, register } from '@nazar/domain/api/auth-calls.ts';
-import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import {
   changeMyPassword,
   getInfo,
@@ -50,7 +50,7 @@ const secrets = new Set([
 
 async function send(call: Call, input: unknown, headers: Record<string, string> = {}, payload?: string) {
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(call), payload: payload ?? JSON.stringify(input) },
+    ...{ method: 'POST', url: getCallUrlPath(call), payload: payload ?? JSON.stringify(input) },
     headers: { 'content-type': 'application/json', 'user-agent': userAgent, ...headers },
   });
   if (reply.statusCode !== 200) refusals.push(reply.body);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -25,7 +25,13 @@ test('requests are logged by route, without the contents of their addresses or t
   const { lines, id } = await serve({ LOG_REQUESTS: '1' });
   const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
   expect(requests[0]).toEqual({
-    ...{ level: 30, time: expect.any(Number), msg: 'request', method: 'POST', route: callPath(getInfo) },
+    ...{
+      level: 30,
+      time: expect.any(Number),
+      msg: 'request',
+      method: 'POST',
+      route: getCallUrlPath(getInfo),
+    },
     ...{ status: 200, ms: expect.any(Number), requestId: expect.any(String) },
   });
   expect(requests).toHaveLength(4);

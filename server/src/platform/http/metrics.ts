@@ -96,7 +96,7 @@ export class Metrics {
 }
 
 /** Served only to the operator's own network, because others must not learn how busy the server is. */
-export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
+export function registerMetricsRoute(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (request, reply) => {
     if (!isPrivateNetwork(request.ip) || !isPrivateNetwork(request.socket.remoteAddress ?? '')) {
       return reply.callNotFound();

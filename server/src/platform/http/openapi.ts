@@ -1,8 +1,8 @@
 import { allCalls } from '@nazar/domain/api/all-calls.ts';
 import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
-import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { callFailureSchema } from '@nazar/domain/api/envelope.ts';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-calls.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import * as z from 'zod/mini';
@@ -123,7 +123,7 @@ export function makeOpenApiDocument(publicUrl: string): Json {
         },
       },
     },
-    [filePath('{id}')]: {
+    [getStoredFileUrlPath('{id}')]: {
       get: {
         operationId: 'file',
         tags: ['File'],
@@ -140,7 +140,8 @@ export function makeOpenApiDocument(publicUrl: string): Json {
       },
     },
   };
-  for (const call of Object.values(allCalls) as Call[]) paths[callPath(call)] = { post: operation(call) };
+  for (const call of Object.values(allCalls) as Call[])
+    paths[getCallUrlPath(call)] = { post: operation(call) };
   return {
     openapi: '3.1.0',
     info: {

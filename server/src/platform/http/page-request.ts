@@ -2,7 +2,12 @@ import { ownerViewParameter, type PageRequestHeaders } from '@nazar/domain/parti
 import type { FastifyRequest } from 'fastify';
 
 /** Extracts the facts of a page request. */
-export function describePageRequest({ method, headers, query, host }: FastifyRequest): PageRequestHeaders {
+export function extractPageRequestHeaders({
+  method,
+  headers,
+  query,
+  host,
+}: FastifyRequest): PageRequestHeaders {
   const header = (name: string) => headers[name]?.toString();
   return {
     method,

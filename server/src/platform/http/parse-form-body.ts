@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { decodeUtf8, isPoisonousKey } from './parse-json-body.ts';
+import { decodeUtf8, isPrototypePollutingKey } from './parse-json-body.ts';
 import { Problem } from './problem.ts';
 
 const maxPairs = 2000;
@@ -15,7 +15,7 @@ interface Shape {
 export function parseFormBody(body: Buffer, schema: z.core.$ZodType): unknown {
   const values = new Map<string, string[]>();
   for (const [key, value] of pairs(decodeUtf8(body))) {
-    if (isPoisonousKey(key)) throw new Problem('badRequest');
+    if (isPrototypePollutingKey(key)) throw new Problem('badRequest');
     const list = values.get(key);
     if (list === undefined) values.set(key, [value]);
     else list.push(value);

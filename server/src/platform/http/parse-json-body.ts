@@ -30,7 +30,7 @@ function refuseDeep(body: Buffer): void {
 }
 
 /** Names that can change an object's prototype when copied; none of our fields use them. */
-export function isPoisonousKey(key: string): boolean {
+export function isPrototypePollutingKey(key: string): boolean {
   return key === '__proto__' || key === 'constructor' || key === 'prototype';
 }
 
@@ -44,7 +44,8 @@ export function requireSafeJson(value: unknown): void {
     if (depth > maxJsonDepth) throw new Problem('bodyTooDeep');
     const objects = level.filter((each): each is object => typeof each === 'object' && each !== null);
     for (const each of objects) {
-      if (!Array.isArray(each) && Object.keys(each).some(isPoisonousKey)) throw new Problem('badRequest');
+      if (!Array.isArray(each) && Object.keys(each).some(isPrototypePollutingKey))
+        throw new Problem('badRequest');
     }
     level = objects.flatMap((each) => Object.values(each));
   }

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import { formatRowXml, formatSheetEnd, formatSheetStart } from '../xlsx/sheet-xml.ts';
-import { startWorkbook } from '../xlsx/workbook.ts';
+import { startWorkbookZip } from '../xlsx/workbook.ts';
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -34,7 +34,7 @@ function writeWorkbook(
   rows: readonly (readonly string[])[],
   { title, isRtl, moment }: { title: string; isRtl: boolean; moment: number },
 ): AsyncIterable<Uint8Array> {
-  const { zip, addSheet } = startWorkbook({ title, moment, sheets: ['1'] });
+  const { zip, addSheet } = startWorkbookZip({ title, moment, sheets: ['1'] });
   addSheet(Readable.from(sheetPieces(rows, isRtl)));
   zip.end();
   return zip.outputStream.pipe(new PassThrough());

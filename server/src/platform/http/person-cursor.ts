@@ -1,5 +1,5 @@
 import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
-import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';
 import { idSchema, plainTextSchema } from '@nazar/domain/text/plain.ts';
 import * as z from 'zod/mini';
 import { makeInvalidFieldProblem } from './problem.ts';
@@ -26,7 +26,7 @@ export function parsePersonCursor(text: string, sort: PersonSort): PersonCursor 
   } catch {
     // Invalid JSON is refused below.
   }
-  const checked = checkSchema(cursors[sort], value);
+  const checked = validateWithSchema(cursors[sort], value);
   if (!checked.ok) throw makeInvalidFieldProblem('after', 'invalidValue');
   return checked.data;
 }

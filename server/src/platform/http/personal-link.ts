@@ -24,7 +24,7 @@ const closedAs = { renewed: 'linkOld', removed: 'linkRemoved' } as const satisfi
 >;
 
 /** Finds the person of a link. Old, removed and unknown links are refused without further information. */
-export async function requirePersonalLink(token: string, ip: string, deps: ServerDeps): Promise<Actor> {
+export async function requirePersonalLinkActor(token: string, ip: string, deps: ServerDeps): Promise<Actor> {
   const found = shape.test(token) ? await findLink(hashSessionToken(token), deps) : null;
   if (found === null) {
     await enforceRateLimit(deps.db, guesses, getClientNetwork(ip), deps);

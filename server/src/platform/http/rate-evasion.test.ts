@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { login } from '@nazar/domain/api/auth-calls.ts';
 import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
@@ -136,7 +136,7 @@ describe('a client that guessed a password too often', () => {
     const captcha = await fetchCaptcha({ ip });
     const cookie = String(captcha.headers['set-cookie']).split(';', 1)[0] ?? '';
     const reply = await server.app.inject({
-      ...{ method: 'POST', url: callPath(login), remoteAddress: ip },
+      ...{ method: 'POST', url: getCallUrlPath(login), remoteAddress: ip },
       headers: { 'content-type': 'application/json', cookie, ...headers },
       payload: JSON.stringify({ identifier, captcha: rightAnswer, password: 'wrong' }),
     });

@@ -55,7 +55,7 @@ export function recordRateLimitEvent(
 }
 
 /** Seconds until a refused subject may try again; null if nothing was refused. Nothing is counted. */
-export async function secondsUntilAllowed(
+export async function findSecondsUntilAllowed(
   db: Database,
   rate: RateLimit,
   subject: string,
@@ -75,7 +75,7 @@ export async function secondsUntilAllowed(
  * Counts one attempt. The window restarts with each attempt, so that slow series are limited too. Attempts
  * beyond the limit are not counted: the window ends `seconds` after the last counted one.
  */
-export function recordRateLimitAttempt(
+export function recordRateLimitAttemptAndExtendWindow(
   db: Database,
   rate: RateLimit,
   subject: string,

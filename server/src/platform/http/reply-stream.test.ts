@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { callPath, defineCall } from '@nazar/domain/api/define-call.ts';
+import { defineCall, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { streamedFileSchema } from '@nazar/domain/api/streamed-file.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeLog } from '../log/make-log.ts';
 import { Problem } from './problem.ts';
-import { serveCall } from './serve-call.ts';
+import { registerCallRoute } from './register-call-route.ts';
 
 const call = defineCall('Result', 'tryStream', {
   ...{ access: 'guest', transaction: 'read', encoding: 'stream' },
@@ -32,12 +32,17 @@ afterEach(() => app.close());
 /** Serves the stream on a real socket. */
 async function serve(pieces: () => AsyncGenerator<string>): Promise<string> {
   const fileName = 'پاسخ‌ها "1".csv';
-  serveCall(app, call, async () => ({ fileName, type: 'text/csv; charset=utf-8', pieces: pieces() }), {
-    deps: server.deps,
-    count: () => {},
-  });
+  registerCallRoute(
+    app,
+    call,
+    async () => ({ fileName, type: 'text/csv; charset=utf-8', pieces: pieces() }),
+    {
+      deps: server.deps,
+      count: () => {},
+    },
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${callPath(call)}`;
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${getCallUrlPath(call)}`;
 }
 
 const post = (url: string) => fetch(url, { method: 'POST' });
@@ -113,7 +118,7 @@ test('produces no more than the client reads, and closes the source when the cli
 
 test('refuses at startup to serve a streamed call that declares a transaction', () => {
   const wrong = { ...call, transaction: 'own' } as const;
-  expect(() => serveCall(app, wrong, async () => null, { deps: server.deps, count: () => {} })).toThrow(
-    /can't own a transaction/,
-  );
+  expect(() =>
+    registerCallRoute(app, wrong, async () => null, { deps: server.deps, count: () => {} }),
+  ).toThrow(/can't own a transaction/);
 });

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeLog } from '../log/make-log.ts';
 import type { CallContext } from './call-context.ts';
-import { serveCall } from './serve-call.ts';
+import { registerCallRoute } from './register-call-route.ts';
 
 const lines: Record<string, unknown>[] = [];
 let server: TestApp;
@@ -33,7 +33,7 @@ test.each(['own', 'write'] as const)(
       });
       return { done: true };
     };
-    serveCall(app, call, handler, { deps: server.deps, count: () => {} });
+    registerCallRoute(app, call, handler, { deps: server.deps, count: () => {} });
     const reply = await app.inject({ method: 'POST', url: `/api/User/v1/Rest/try-${transaction}` });
     expect(reply.json()).toEqual({ status: true, result: { done: true } });
     expect(ran).toEqual(['the next one']);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-calls.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
@@ -40,12 +40,17 @@ const answers: readonly [Kind, number, string, InjectOptions][] = [
   ['call', 404, 'a preflight', { method: 'OPTIONS', url: '/api/Auth/v1/Rest/init' }],
   ['call', 404, 'another method on a page', { method: 'DELETE', url: '/' }],
   ['call', 400, 'an address with a broken escape', { url: '/%zz' }],
-  ['call', 404, 'a picture that is not there', { url: filePath(randomUUID()) }],
+  ['call', 404, 'a picture that is not there', { url: getStoredFileUrlPath(randomUUID()) }],
   ['call', 400, 'a captcha of no kind', { url: `${captchaPath}?as=video` }],
   ['answer', 200, 'a captcha', { url: captchaPath }],
   ['answer', 200, 'a captcha that is said', { url: `${captchaPath}?as=sound&lang=fa` }],
-  ['answer', 200, 'a picture', { url: filePath(id) }],
-  ['answer', 304, 'a picture again', { url: filePath(id), headers: { 'if-none-match': `"${id}"` } }],
+  ['answer', 200, 'a picture', { url: getStoredFileUrlPath(id) }],
+  [
+    'answer',
+    304,
+    'a picture again',
+    { url: getStoredFileUrlPath(id), headers: { 'if-none-match': `"${id}"` } },
+  ],
   ['answer', 200, 'the contract', { url: '/api/openapi.json' }],
   ['answer', 200, 'a script', { url: `/${webScript}` }],
   ['answer', 200, 'the icon', { url: '/favicon.svg' }],

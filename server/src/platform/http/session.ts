@@ -12,7 +12,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const slidingMs = 30 * day;
 const absoluteMs = 180 * day;
-export const uploadTokenSeconds = 300;
+export const uploadTokenLifetimeSeconds = 300;
 
 export interface Session {
   /** Identifies the session in notes between servers; it gives no access. */
@@ -136,7 +136,7 @@ export function makeUploadToken(
   tokenHash: Buffer,
   { secrets, now }: Pick<ServerDeps, 'secrets' | 'now'>,
 ): string {
-  const text = `${tokenHash.toString('base64url')}.${now() + uploadTokenSeconds * 1000}`;
+  const text = `${tokenHash.toString('base64url')}.${now() + uploadTokenLifetimeSeconds * 1000}`;
   return `${text}.${signUpload(text, secrets.signing).toString('base64url')}`;
 }
 

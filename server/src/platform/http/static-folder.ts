@@ -11,7 +11,7 @@ const year = 31_536_000_000;
 /**
  * Registers `sendFile` of @fastify/static without routes, because our own lists decide which URLs are files.
  */
-export async function registerStatic(app: FastifyInstance, built: string): Promise<void> {
+export async function registerStaticPlugin(app: FastifyInstance, built: string): Promise<void> {
   await app.register(fastifyStatic, { root: built, serve: false, preCompressed: true, index: false });
 }
 

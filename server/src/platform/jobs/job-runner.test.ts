@@ -6,7 +6,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 import { addJob } from './add-job.ts';
 import type { Job } from './job.ts';
 import { JobRunner } from './job-runner.ts';
-import { freeDeadWorkers, NodeRegistration } from './node-registration.ts';
+import { NodeRegistration, releaseJobsOfDeadWorkers } from './node-registration.ts';
 
 let runner: JobRunner | null = null;
 const ran: string[] = [];
@@ -88,7 +88,7 @@ test('takes over the jobs of a dead node and none of a live one', async () => {
   await server.pool.query(
     "update graphile_worker._private_jobs set locked_by = 'worker-of-another', locked_at = now()",
   );
-  await freeDeadWorkers(server.pool);
+  await releaseJobsOfDeadWorkers(server.pool);
   await startRunner();
   expect(ran).toEqual([]);
   const killed = vi.fn();
@@ -100,7 +100,7 @@ test('takes over the jobs of a dead node and none of a live one', async () => {
          (select node::oid from job_worker where id = 'worker-of-another'))`,
   );
   await expect.poll(() => killed.mock.calls.length).toBe(1);
-  await freeDeadWorkers(server.pool);
+  await releaseJobsOfDeadWorkers(server.pool);
   await expect.poll(() => ran).toEqual(['note']);
 });
 

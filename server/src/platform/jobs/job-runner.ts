@@ -10,12 +10,12 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
-import { connectPool, endPool } from '../database/connect-pool.ts';
-import { silentWorkerLog } from '../database/migrate-jobs.ts';
+import { createDatabasePool, endPool } from '../database/create-database-pool.ts';
+import { silentWorkerLog } from '../database/migrate-job-queue-schema.ts';
 import { ReadReplica } from '../database/read-replica.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Job } from './job.ts';
-import { freeDeadWorkers, NodeRegistration } from './node-registration.ts';
+import { NodeRegistration, releaseJobsOfDeadWorkers } from './node-registration.ts';
 
 interface JobRunnerOptions {
   readonly deps: ServerDeps;
@@ -119,14 +119,14 @@ class JobRun {
     };
     const warn = (message: string) => log.warn(message);
     const poolLog = { info: warn, warn, error: warn };
-    const pool = connectPool({ connectionString }, settings, poolLog);
+    const pool = createDatabasePool({ connectionString }, settings, poolLog);
     const { databaseReadUrl } = deps.config;
     const replica =
       databaseReadUrl === undefined ? null : new ReadReplica(pool, databaseReadUrl, settings, poolLog);
     const node = new NodeRegistration(connectionString);
     try {
       await node.enter();
-      await freeDeadWorkers(pool);
+      await releaseJobsOfDeadWorkers(pool);
       const events: WorkerEvents = new EventEmitter();
       events.on('worker:create', ({ worker }) => {
         deps.background.run('Naming a worker', () => node.addWorker(worker.workerId));
@@ -154,7 +154,7 @@ class JobRun {
     this.#replica = replica;
     this.ended = Promise.race([runner.promise, node.gone]);
     this.#freeing = setInterval(() => {
-      deps.background.run('Freeing jobs of dead nodes', () => freeDeadWorkers(pool));
+      deps.background.run('Freeing jobs of dead nodes', () => releaseJobsOfDeadWorkers(pool));
     }, freeEveryMs).unref();
   }
 

@@ -43,7 +43,7 @@ export class NodeRegistration {
 }
 
 /** Releases the jobs held by workers of dead nodes; Graphile Worker itself would wait for hours. */
-export async function freeDeadWorkers(pool: pg.Pool): Promise<void> {
+export async function releaseJobsOfDeadWorkers(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with dead as (
        delete from job_worker where not exists (

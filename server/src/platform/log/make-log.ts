@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type LevelWithSilent, type Logger, type LoggerOptions } from 'pino';
 import { describeError } from './describe-error.ts';
-import { RepeatLimit } from './repeat-limit.ts';
-import { standardOutput } from './standard-output.ts';
+import { getStandardOutputLog } from './get-standard-output-log.ts';
+import { RepeatedLogLimiter } from './repeated-log-limiter.ts';
 
 const secretFields = [
   'password',
@@ -30,7 +30,7 @@ function formatForTerminal(line: string): string {
 }
 
 const standard: DestinationStream = {
-  write: (line) => standardOutput().write(process.stdout.isTTY ? formatForTerminal(line) : line),
+  write: (line) => getStandardOutputLog().write(process.stdout.isTTY ? formatForTerminal(line) : line),
 };
 
 /**
@@ -58,7 +58,7 @@ export function makeLog(
   destination: DestinationStream = standard,
 ): Logger {
   const paths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
-  const limit = new RepeatLimit((kind, withheld) => {
+  const limit = new RepeatedLogLimiter((kind, withheld) => {
     quiet.warn({ kind: kind.slice(3), withheld }, 'A line came more often than it was written.');
   });
   const options: LoggerOptions = {

@@ -1,4 +1,4 @@
-import { standardError, standardOutput } from './standard-output.ts';
+import { getStandardErrorLog, getStandardOutputLog } from './get-standard-output-log.ts';
 
 let isLog = false;
 
@@ -9,11 +9,11 @@ export function switchOutputToJsonLines(): void {
 
 /** Prints a plain line for the person at the terminal. */
 export function print(line: string, level = 30): void {
-  standardOutput().write(`${isLog ? JSON.stringify({ level, time: Date.now(), msg: line }) : line}\n`);
+  getStandardOutputLog().write(`${isLog ? JSON.stringify({ level, time: Date.now(), msg: line }) : line}\n`);
 }
 
 export function printError(line: string): void {
-  standardError().write(`${line}\n`);
+  getStandardErrorLog().write(`${line}\n`);
 }
 
 /** Logs the opening of the database as plain lines. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { DatabaseClient } from '../database/database-client.ts';
-import { type LiveBus, liveChannel } from './live-bus.ts';
+import { type LiveBus, livePostgresChannel } from './live-bus.ts';
 
 const retryMs = 1_000;
 const pingMs = 15_000;
@@ -52,7 +52,7 @@ export function startListeningForLiveNotes({
     own.on('notification', ({ payload }) => bus.hear(payload ?? ''));
     try {
       await own.connect();
-      await own.query(`listen ${liveChannel}`);
+      await own.query(`listen ${livePostgresChannel}`);
       if (stopped) return void (await own.end());
       client = own;
       bus.noteGap();

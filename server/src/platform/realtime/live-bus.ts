@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { LiveNote, LocalLiveNoteFields } from './live-note.ts';
 
-export const liveChannel = 'nazar';
+export const livePostgresChannel = 'nazar';
 /** PostgreSQL allows 8,000 bytes. */
 const maxBytes = 7_500;
 /**
@@ -95,7 +95,7 @@ export class LiveBus {
         const lines = this.#waiting.splice(0, 200);
         // The setting applies to this statement, which is its own transaction.
         await this.#db.execute(
-          sql`select pg_notify(${liveChannel}, line) from set_config('synchronous_commit', 'off', true),
+          sql`select pg_notify(${livePostgresChannel}, line) from set_config('synchronous_commit', 'off', true),
             unnest(${sql.param(lines)}::text[]) line`,
         );
         await sleep(pauseMs);

@@ -4,11 +4,11 @@ import { isMissingFileError } from '../file-system/is-missing.ts';
 import { writeFileAtomically } from '../file-system/write-file-atomically.ts';
 import { makeSecrets, parseSecrets, type Secrets, serializeSecrets } from './secrets.ts';
 
-export const keyFilePath = (dataDir: string): string => join(dataDir, 'secrets.json');
+export const getKeyFilePath = (dataDir: string): string => join(dataDir, 'secrets.json');
 
 /** Reads the keys that an installation without SECRET_KEY stores in its data folder. */
 export async function readKeyFile(dataDir: string): Promise<Secrets | null> {
-  const path = keyFilePath(dataDir);
+  const path = getKeyFilePath(dataDir);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (isMissingFileError(error)) return null;
     throw error;
@@ -30,7 +30,7 @@ export async function readOrMakeKeyFile(dataDir: string): Promise<Secrets> {
   if (found !== null) return found;
   const made = makeSecrets();
   await mkdir(dataDir, { recursive: true });
-  const isOurs = await writeFileAtomically(keyFilePath(dataDir), serializeSecrets(made), { fresh: true });
+  const isOurs = await writeFileAtomically(getKeyFilePath(dataDir), serializeSecrets(made), { fresh: true });
   // If a server that started at the same moment was faster, its keys are used.
   return isOurs ? made : ((await readKeyFile(dataDir)) ?? made);
 }

@@ -8,7 +8,7 @@ import { account } from '../database/schema/account.ts';
 import { installation, installationKey } from '../database/schema/installation.ts';
 import { readOrMakeKeyFile } from './key-file.ts';
 import { loadSecrets, rotateSecretKey } from './load-secrets.ts';
-import { deriveSecrets, fingerprintSecrets, type Secrets } from './secrets.ts';
+import { deriveLegacySecrets, fingerprintSecrets, type Secrets } from './secrets.ts';
 
 const [oldKey, newKey] = ['a5'.repeat(32), 'b6'.repeat(32)];
 
@@ -42,7 +42,7 @@ const addAccount = () =>
 test('nodes that start together on a new database get the same keys, which SECRET_KEY alone does not determine', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => load({ secretKey: oldKey })));
   for (const other of others) expect(other).toEqual(first);
-  expect(first).not.toEqual(deriveSecrets(oldKey));
+  expect(first).not.toEqual(deriveLegacySecrets(oldKey));
   expect(await readdir(dataDir)).toEqual([]);
   await expect(load({ secretKey: newKey })).rejects.toThrow('SECRET_KEY is not the key of this database');
   await expect(load({ secretKey: newKey })).rejects.not.toThrow(newKey);
@@ -61,13 +61,13 @@ test('a rotation keeps the keys, needs the old SECRET_KEY once and can be repeat
 });
 
 test('a database whose keys are derived from its SECRET_KEY keeps them, even with another SECRET_KEY', async () => {
-  await register(deriveSecrets(oldKey));
+  await register(deriveLegacySecrets(oldKey));
   const both = { secretKey: newKey, oldSecretKey: oldKey };
   await expect(load({ secretKey: newKey })).rejects.toThrow('SECRET_KEY is not the key of this database');
-  expect(await load({ secretKey: oldKey })).toEqual(deriveSecrets(oldKey));
-  expect(await load(both)).toEqual(deriveSecrets(oldKey));
+  expect(await load({ secretKey: oldKey })).toEqual(deriveLegacySecrets(oldKey));
+  expect(await load(both)).toEqual(deriveLegacySecrets(oldKey));
   expect(await rotate(both)).toBe(true);
-  expect(await load({ secretKey: newKey })).toEqual(deriveSecrets(oldKey));
+  expect(await load({ secretKey: newKey })).toEqual(deriveLegacySecrets(oldKey));
 });
 
 test('keys of secrets.json are encrypted under SECRET_KEY, and the file is not needed any more', async () => {
@@ -81,7 +81,7 @@ test('keys of secrets.json are encrypted under SECRET_KEY, and the file is not n
 
 test('a restored database is not opened with keys that may belong to another one', async () => {
   await addAccount();
-  expect(await load({ secretKey: oldKey })).toEqual(deriveSecrets(oldKey));
+  expect(await load({ secretKey: oldKey })).toEqual(deriveLegacySecrets(oldKey));
   await expect(load({ secretKey: newKey, oldSecretKey: oldKey })).rejects.toThrow('unset the others');
   await readOrMakeKeyFile(dataDir);
   await expect(load({ secretKey: oldKey })).rejects.toThrow('secrets.json');

@@ -6,12 +6,12 @@ import { installation, installationKey } from '../database/schema/installation.t
 import { selectValue } from '../database/select-rows.ts';
 import { ConfigError } from '../log/config-error.ts';
 import type { Log } from '../log/log.ts';
-import { operatorCommand } from '../texts/operator-command.ts';
-import { keyFilePath, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
+import { formatOperatorCommand } from '../texts/format-operator-command.ts';
+import { getKeyFilePath, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
 import { sealText, unsealText } from './seal.ts';
 import {
   deriveKey,
-  deriveSecrets,
+  deriveLegacySecrets,
   fingerprintSecrets,
   makeSecrets,
   parseSecrets,
@@ -53,7 +53,7 @@ export async function loadSecrets(db: Database, options: SecretsOptions): Promis
   const old = oldSecretKey === undefined ? null : openKeys(sealed, oldSecretKey);
   if (old === null) throw new ConfigError([wrongKey]);
   log?.warn(
-    `The database still needs OLD_SECRET_KEY: run «${operatorCommand('rotate-key')}» once all nodes have both keys.`,
+    `The database still needs OLD_SECRET_KEY: run «${formatOperatorCommand('rotate-key')}» once all nodes have both keys.`,
   );
   return old;
 }
@@ -71,7 +71,7 @@ export async function matchesKeyFingerprint(
   const sealed = await findSealed(db);
   const candidates =
     sealed === null
-      ? [...given.map(deriveSecrets), await readKeyFile(dataDir)]
+      ? [...given.map(deriveLegacySecrets), await readKeyFile(dataDir)]
       : given.map((key) => openKeys(sealed, key));
   return candidates.some((keys) => keys !== null && fingerprintSecrets(keys).equals(fingerprint));
 }
@@ -85,7 +85,7 @@ export async function matchesKeyFile(dataDir: string, fingerprint: Buffer): Prom
 /**
  * Lets a server with other keys open the database, whose encrypted keys can't be read or are in the key file.
  */
-export async function deleteStoredKeys(db: Database): Promise<void> {
+export async function deleteEncryptedKeys(db: Database): Promise<void> {
   await db.delete(installationKey);
 }
 
@@ -98,7 +98,7 @@ async function loadFromFile(options: SecretsOptions, isSealed: boolean): Promise
   if (found !== null) return found;
   if (production && databaseUrl !== undefined) {
     throw new ConfigError([
-      `SECRET_KEY is missing, and there is no ${keyFilePath(dataDir)} of an earlier start: all nodes on the database of DATABASE_URL need the same key. «openssl rand -hex 32» prints one`,
+      `SECRET_KEY is missing, and there is no ${getKeyFilePath(dataDir)} of an earlier start: all nodes on the database of DATABASE_URL need the same key. «openssl rand -hex 32» prints one`,
     ]);
   }
   return writesNothing ? makeSecrets() : readOrMakeKeyFile(dataDir);
@@ -114,8 +114,8 @@ async function loadUnsealed(db: Database, options: WithKey): Promise<Secrets> {
   if (isNew) return writesNothing ? makeSecrets() : insertKeys(db, secretKey);
   const file = await readKeyFile(dataDir);
   const candidates = [
-    deriveSecrets(secretKey),
-    ...(oldSecretKey === undefined ? [] : [deriveSecrets(oldSecretKey)]),
+    deriveLegacySecrets(secretKey),
+    ...(oldSecretKey === undefined ? [] : [deriveLegacySecrets(oldSecretKey)]),
     ...(file === null ? [] : [file]),
   ];
   if (fingerprint === null) {
@@ -123,7 +123,7 @@ async function loadUnsealed(db: Database, options: WithKey): Promise<Secrets> {
     const [only, ...others] = candidates;
     if (only !== undefined && others.length === 0) return only;
     throw new ConfigError([
-      `Either SECRET_KEY, OLD_SECRET_KEY or ${keyFilePath(dataDir)} is of this restored database: unset the others, because with another key people could answer twice, and guests and personal links would lose what is theirs`,
+      `Either SECRET_KEY, OLD_SECRET_KEY or ${getKeyFilePath(dataDir)} is of this restored database: unset the others, because with another key people could answer twice, and guests and personal links would lose what is theirs`,
     ]);
   }
   const own = candidates.find((each) => fingerprintSecrets(each).equals(fingerprint));

@@ -32,7 +32,7 @@ export function makeSecrets(): Secrets {
 }
 
 /** The keys of an installation from before keys were random and stored. */
-export function deriveSecrets(secretKey: string): Secrets {
+export function deriveLegacySecrets(secretKey: string): Secrets {
   return {
     signing: deriveKey(secretKey, 'signing'),
     codes: deriveKey(secretKey, 'codes'),

@@ -5,7 +5,7 @@ import { isMissingFileError } from '../file-system/is-missing.ts';
 import { removeHalfWrittenFiles } from '../file-system/remove-half-written-files.ts';
 import { writeFileAtomically } from '../file-system/write-file-atomically.ts';
 import type { ByteRange, FileStore, StoredBytes, StoredFileEntry } from './file-store.ts';
-import { formatStoredName, parseStoredName, storedNamePrefix, storeIdName } from './stored-name.ts';
+import { formatStoredName, getStoredNamePrefix, parseStoredName, storeIdFileName } from './stored-name.ts';
 
 /** Stores files in a folder. */
 export class DiskFileStore implements FileStore {
@@ -47,7 +47,7 @@ export class DiskFileStore implements FileStore {
   }
 
   async delete(id: string): Promise<void> {
-    const [folder, beginning] = storedNamePrefix(id).split('/') as [string, string];
+    const [folder, beginning] = getStoredNamePrefix(id).split('/') as [string, string];
     const names = (await nullIfMissing(readdir(join(this.place, folder)))) ?? [];
     for (const name of names.filter((each) => each.startsWith(beginning))) {
       await nullIfMissing(unlink(join(this.place, folder, name)));
@@ -67,12 +67,12 @@ export class DiskFileStore implements FileStore {
   }
 
   async readId(): Promise<string | null> {
-    const text = await nullIfMissing(readFile(join(this.place, storeIdName), 'utf8'));
+    const text = await nullIfMissing(readFile(join(this.place, storeIdFileName), 'utf8'));
     return text?.trim() ?? null;
   }
 
   async writeId(id: string): Promise<void> {
-    await writeFileAtomically(join(this.place, storeIdName), `${id}\n`, { fresh: true });
+    await writeFileAtomically(join(this.place, storeIdFileName), `${id}\n`, { fresh: true });
   }
 }
 

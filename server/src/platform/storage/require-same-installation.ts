@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { installation } from '../database/schema/installation.ts';
 import { ConfigError } from '../log/config-error.ts';
 import { fingerprintSecrets, type Secrets } from '../secrets/secrets.ts';
-import { operatorCommand } from '../texts/operator-command.ts';
+import { formatOperatorCommand } from '../texts/format-operator-command.ts';
 import type { FileStore } from './file-store.ts';
 
 interface Node {
@@ -29,7 +29,7 @@ export async function requireSameInstallation({ db, secrets, files }: Node): Pro
   }
   if (registered?.fileStore !== (await files.readId())) {
     wrong.push(
-      `${files.place} is not the file store of this database: all its nodes need the same DATA_DIR or S3_BUCKET, and «${operatorCommand('files:move', 's3|disk')}» takes the files to another`,
+      `${files.place} is not the file store of this database: all its nodes need the same DATA_DIR or S3_BUCKET, and «${formatOperatorCommand('files:move', 's3|disk')}» takes the files to another`,
     );
   }
   if (wrong.length > 0) throw new ConfigError(wrong);

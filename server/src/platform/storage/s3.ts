@@ -15,7 +15,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { ByteRange, FileStore, StoredBytes, StoredFileEntry } from './file-store.ts';
 import { FileStoreUnavailableError } from './file-store-unavailable.ts';
 import type { S3Config } from './s3-config.ts';
-import { formatStoredName, parseStoredName, storedNamePrefix, storeIdName } from './stored-name.ts';
+import { formatStoredName, getStoredNamePrefix, parseStoredName, storeIdFileName } from './stored-name.ts';
 
 /** Milliseconds. */
 const defaultLimits = {
@@ -115,7 +115,7 @@ export class S3FileStore implements FileStore {
   }
 
   async delete(id: string): Promise<void> {
-    for await (const { id: found, extension } of this.#list(storedNamePrefix(id))) {
+    for await (const { id: found, extension } of this.#list(getStoredNamePrefix(id))) {
       const command = new DeleteObjectCommand(this.#object(formatStoredName({ id: found, extension })));
       await this.#client.send(command, this.#shortTimeout);
     }
@@ -163,12 +163,12 @@ export class S3FileStore implements FileStore {
   }
 
   async readId(): Promise<string | null> {
-    const found = await this.#read(storeIdName);
+    const found = await this.#read(storeIdFileName);
     return found === null ? null : (await text(found.stream)).trim();
   }
 
   async writeId(id: string): Promise<void> {
-    await this.#client.send(new PutObjectCommand({ ...this.#object(storeIdName), Body: `${id}\n` }));
+    await this.#client.send(new PutObjectCommand({ ...this.#object(storeIdFileName), Body: `${id}\n` }));
   }
 }
 

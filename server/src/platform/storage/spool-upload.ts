@@ -15,7 +15,7 @@ export interface SpooledUpload {
 }
 
 /** Uploads are kept here, on the node's own disk, until their type is known. */
-export const spoolFolder = (dataDir: string): string => join(dataDir, 'uploads');
+export const getSpoolFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
 /**
  * Writes an upload to a temporary file that lasts until `use` ends. `limitOf` returns the size limit for the

@@ -1,4 +1,4 @@
-import { type FileKind, fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
+import { type FileKind, getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import { and, count, eq, exists, inArray, isNotNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { account } from '../database/schema/account.ts';
@@ -67,7 +67,7 @@ export async function findStoredFileDetails(
   if (wanted.length === 0) return new Map();
   const { id, name, type, size } = storedFile;
   const rows = await db.select({ id, name, type, size }).from(storedFile).where(inArray(id, wanted));
-  return new Map(rows.map(({ id, ...file }) => [id, { ...file, kind: fileKindOfMediaType(file.type) }]));
+  return new Map(rows.map(({ id, ...file }) => [id, { ...file, kind: getFileKindOfMediaType(file.type) }]));
 }
 
 /**
@@ -144,7 +144,10 @@ export async function deleteUnclaimedMark(db: Database, id: string): Promise<boo
  * Deletes a file's row unless something uses it. It must run in a transaction: it waits for an edit that adds
  * the file and has locked it. Returns `absent` if there was no row.
  */
-export async function deleteUnusedFile(db: Database, id: string): Promise<'absent' | 'used' | 'deleted'> {
+export async function deleteFileRowIfUnused(
+  db: Database,
+  id: string,
+): Promise<'absent' | 'used' | 'deleted'> {
   const [locked] = await db
     .select({ id: storedFile.id })
     .from(storedFile)
@@ -192,7 +195,7 @@ export async function listUsedFiles(db: Database, usedBy: string) {
 }
 
 /** Stops keeping a file that came with a template for the inquiry made from it. */
-export async function deleteCopiedFileRow(
+export async function deleteCopiedFileUse(
   db: Database,
   { fileId, inquiryId }: { fileId: string; inquiryId: string },
 ): Promise<void> {

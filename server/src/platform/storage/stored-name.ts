@@ -4,7 +4,7 @@ const plainExtension = /^[a-z0-9.]{1,24}$/;
 const namePattern = /^([0-9a-f]{2})\/(\1[0-9a-f]{6}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z0-9.]{1,24})$/;
 
 /** Name of the file with the id of the store. */
-export const storeIdName = 'store-id';
+export const storeIdFileName = 'store-id';
 
 export interface StoredName {
   readonly id: string;
@@ -15,11 +15,11 @@ export interface StoredName {
 export function formatStoredName({ id, extension }: StoredName): string {
   // Our code generates names; this is the last check before they reach a file system or a bucket.
   if (!plainExtension.test(extension)) throw new Error('Not a stored file’s name.');
-  return `${storedNamePrefix(id)}${extension}`;
+  return `${getStoredNamePrefix(id)}${extension}`;
 }
 
 /** The prefix of all file names of an id. */
-export function storedNamePrefix(id: string): string {
+export function getStoredNamePrefix(id: string): string {
   if (!isUuid(id)) throw new Error('Not a stored file’s name.');
   return `${id.slice(0, 2)}/${id}.`;
 }

@@ -7,7 +7,7 @@ import type { InviteeState } from '@nazar/domain/people/invitee.ts';
 import type { ProblemCode, ProblemParams } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { formatMessage, type MessageParams, type MessageTexts } from '@nazar/domain/text/format-message.ts';
-import { formatWait } from '@nazar/domain/text/format-wait.ts';
+import { formatWaitingTime } from '@nazar/domain/text/format-waiting-time.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 
 export const localesFolder = join(import.meta.dirname, '..', '..', '..', '..', 'locales');
@@ -40,7 +40,9 @@ export function formatProblem(
 ): string {
   const { seconds } = problem.params;
   const params: MessageParams =
-    typeof seconds === 'number' ? { ...problem.params, when: formatWait(seconds, language) } : problem.params;
+    typeof seconds === 'number'
+      ? { ...problem.params, when: formatWaitingTime(seconds, language) }
+      : problem.params;
   return formatMessage(problems[language], problem.code, params, language);
 }
 

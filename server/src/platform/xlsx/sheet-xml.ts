@@ -23,7 +23,7 @@ export function formatSheetStart({ isRtl, widths, hasHeading }: SheetLayout): st
 }
 
 export function formatSheetEnd({ widths, hasHeading }: SheetLayout, rows: number): string {
-  const filter = hasHeading ? `<autoFilter ref="A1:${xlsxColumnName(widths.length - 1)}${rows}"/>` : '';
+  const filter = hasHeading ? `<autoFilter ref="A1:${formatXlsxColumnName(widths.length - 1)}${rows}"/>` : '';
   return `</sheetData>${filter}</worksheet>`;
 }
 
@@ -31,7 +31,7 @@ export function formatSheetEnd({ widths, hasHeading }: SheetLayout, rows: number
 export function formatRowXml(cells: readonly (string | number)[], number: number, bold = false): string {
   const style = bold ? ` s="${cellStyleIndexes.bold}"` : '';
   const written = cells.map((cell, index) => {
-    const attributes = `r="${xlsxColumnName(index)}${number}"${style}`;
+    const attributes = `r="${formatXlsxColumnName(index)}${number}"${style}`;
     return cell === ''
       ? ''
       : typeof cell === 'number'
@@ -78,13 +78,13 @@ export function escapeXml(text: string): string {
 const names: string[] = [];
 
 /** Returns A, B … Z, AA, AB … */
-export function xlsxColumnName(index: number): string {
+export function formatXlsxColumnName(index: number): string {
   const known = names[index];
   if (known !== undefined) return known;
   const name =
     index < 26
       ? String.fromCharCode(65 + index)
-      : xlsxColumnName(Math.floor(index / 26) - 1) + xlsxColumnName(index % 26);
+      : formatXlsxColumnName(Math.floor(index / 26) - 1) + formatXlsxColumnName(index % 26);
   names[index] = name;
   return name;
 }

@@ -18,7 +18,7 @@ export type WorkbookMetadata = {
   readonly sheets: readonly string[];
 };
 
-export const workbookSheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
+export const getWorkbookSheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 /** All parts except sheets, as path and text. */
 export function makeFixedWorkbookParts({ title, moment, sheets }: WorkbookMetadata): [string, string][] {
@@ -27,7 +27,7 @@ export function makeFixedWorkbookParts({ title, moment, sheets }: WorkbookMetada
   return [
     [
       '[Content_Types].xml',
-      `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>${list((_, number) => `<Override PartName="/${workbookSheetPath(number)}" ContentType="${kinds}.worksheet+xml"/>`)}</Types>`,
+      `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>${list((_, number) => `<Override PartName="/${getWorkbookSheetPath(number)}" ContentType="${kinds}.worksheet+xml"/>`)}</Types>`,
     ],
     [
       '_rels/.rels',

@@ -24,11 +24,11 @@ export type SocketHandlers = {
 };
 
 /** The server refused the connection; any other failure to connect is a network failure. */
-export class SocketRefusal extends Error {
+export class SocketRefusedError extends Error {
   readonly code: string;
   constructor(code: string) {
     super(code);
-    this.name = 'SocketRefusal';
+    this.name = 'SocketRefusedError';
     this.code = code;
   }
 }

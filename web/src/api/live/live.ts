@@ -5,11 +5,11 @@ import { useSyncExternalStore } from 'react';
 import { onBrowserStorageChange } from '../browser-storage.ts';
 import { callApi } from '../call-api.ts';
 import { fetchUploadToken } from '../fetch-upload-token.ts';
-import { sharedIsConnected } from '../is-connected.ts';
-import { makeOfflineProblem, parseFailure } from '../parse-failure.ts';
+import { isConnectedSharedValue } from '../is-connected.ts';
+import { makeOfflineProblem, parseApiProblem } from '../parse-api-problem.ts';
 import { readSessionToken } from '../session.ts';
-import { followWatchedInquiries } from './follow-inquiries.ts';
 import { type LiveConnectionState, makeLiveConnection } from './live-connection.ts';
+import { syncInquirySubscriptions } from './sync-inquiry-subscriptions.ts';
 
 /** The only connection of this page. */
 export const liveConnection = makeLiveConnection({
@@ -22,14 +22,14 @@ export const liveConnection = makeLiveConnection({
     >,
   offline: makeOfflineProblem,
 });
-followWatchedInquiries(liveConnection);
-liveConnection.follow(() => sharedIsConnected.set(liveConnection.state().status === 'open'));
+syncInquirySubscriptions(liveConnection);
+liveConnection.follow(() => isConnectedSharedValue.set(liveConnection.state().status === 'open'));
 
 function readReply(reply: unknown): unknown {
   const { status, result, code, retryAfter } = (reply ?? {}) as Record<string, unknown>;
   if (status === true) return result;
   const known = typeof code === 'string' && isProblemCode(code) ? getProblemStatus(code) : 500;
-  throw parseFailure(
+  throw parseApiProblem(
     known,
     JSON.stringify(reply),
     typeof retryAfter === 'number' ? String(retryAfter) : null,
@@ -55,7 +55,7 @@ function comeBack(): void {
 let unfollow: (() => void) | undefined;
 
 /** Keeps the connection open until the returned function is called. */
-export function keepLiveConnectionOpen(): () => void {
+export function acquireLiveConnection(): () => void {
   users += 1;
   if (users === 1) {
     const stopFollowing = onBrowserStorageChange(followSession);

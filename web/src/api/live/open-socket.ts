@@ -1,6 +1,6 @@
 import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import { io } from 'socket.io-client';
-import { type LiveSocket, type SocketHandlers, SocketRefusal } from './live-connection.ts';
+import { type LiveSocket, type SocketHandlers, SocketRefusedError } from './live-connection.ts';
 
 /** Milliseconds to wait for an acknowledgement. */
 const patience = 10_000;
@@ -26,7 +26,7 @@ export function openSocket(token: string, { onEvent, onClose }: SocketHandlers):
     socket.on('connect_error', (error: Error & { data?: { code?: unknown } }) => {
       socket.disconnect();
       const code = error.data?.code;
-      reject(typeof code === 'string' ? new SocketRefusal(code) : error);
+      reject(typeof code === 'string' ? new SocketRefusedError(code) : error);
     });
     socket.on('disconnect', onClose);
     socket.onAny(onEvent);

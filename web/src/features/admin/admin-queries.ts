@@ -18,7 +18,8 @@ function pagesOf<C extends Parameters<typeof infiniteCallQuery>[0]>(call: C, inp
 }
 
 export const usersQuery = (input: CallInput<typeof getUsers>) => pagesOf(getUsers, input);
-export const auditQuery = (input: CallInput<typeof getAuditEntries>) => pagesOf(getAuditEntries, input);
+export const auditEntriesQuery = (input: CallInput<typeof getAuditEntries>) =>
+  pagesOf(getAuditEntries, input);
 export const moderatedItemsQuery = (input: CallInput<typeof getModeratedContent>) =>
   pagesOf(getModeratedContent, input);
 export const contentReportsQuery = (id: string) => pagesOf(getReports, { id });
@@ -36,7 +37,7 @@ export function useAdminMutation<C extends Call>(call: C) {
  * Moves a general category by one place. The page shows it at once, so that the next press starts from the new place;
  * the calls run one after the other. `done` gets the new place.
  */
-export function useMoveCategory() {
+export function useMoveGeneralCategory() {
   const client = useQueryClient();
   const refresh = useRefresh();
   const key = callQueryKey(getManagedCategories, {});

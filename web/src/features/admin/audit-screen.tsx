@@ -5,17 +5,17 @@ import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../api/paths.ts';
+import { paths } from '../../api/app-paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMoreButton } from '../../ui/load-more.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './admin.module.css';
-import { auditQuery } from './admin-queries.ts';
+import { auditEntriesQuery } from './admin-queries.ts';
 
 const isDay = (text: string | null) =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -35,7 +35,7 @@ export function AuditScreen() {
   const dayOf = (name: string) => (isDay(params.get(name)) ? params.get(name) : null);
   const [from, to] = [dayOf('from'), dayOf('to')];
   const list = useInfiniteQuery(
-    auditQuery({
+    auditEntriesQuery({
       ...(action !== undefined && { action }),
       ...(isUuid(adminId) && { adminId }),
       ...(isUuid(subjectId) && { subjectId }),
@@ -112,7 +112,7 @@ export function AuditScreen() {
           ))}
         </Paper>
       )}
-      <LoadMore list={list} />
+      <LoadMoreButton list={list} />
     </>
   );
 }

@@ -37,7 +37,7 @@ import { showSuccess } from '../../ui/show-success.ts';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './admin.module.css';
-import { useAdminMutation, useMoveCategory } from './admin-queries.ts';
+import { useAdminMutation, useMoveGeneralCategory } from './admin-queries.ts';
 import { GeneralCategoryForm, MergeCategoryForm } from './components/category-forms.tsx';
 
 type CategoryDialogState =
@@ -49,7 +49,7 @@ export function ManagedCategoriesScreen() {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const list = useQuery({ ...callQuery(getManagedCategories, {}), staleTime: 0 });
-  const move = useMoveCategory();
+  const move = useMoveGeneralCategory();
   const [asked, setAsked] = useState<CategoryDialogState | null>(null);
   const close = () => setAsked(null);
   useScreenTitle(t('categories.title'));

@@ -25,12 +25,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../api/paths.ts';
+import { paths } from '../../api/app-paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMoreButton } from '../../ui/load-more.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
 import { Skeletons } from '../../ui/skeletons.tsx';
@@ -82,7 +82,7 @@ export function UsersScreen() {
           ))}
         </Paper>
       )}
-      <LoadMore list={list} />
+      <LoadMoreButton list={list} />
       {asked !== null && <UserDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   );

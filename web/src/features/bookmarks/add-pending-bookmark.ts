@@ -4,7 +4,7 @@ import { callApi } from '../../api/call-api.ts';
 import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { showSuccess } from '../../ui/show-success.ts';
-import { pendingBookmarkKey } from './pending-bookmark.ts';
+import { pendingBookmarkStorageKey } from './pending-bookmark.ts';
 
 // This code is separate from the button, which front pages load without the library of schemas.
 const schema = z.object({ inquiryId: z.string(), until: z.number() });
@@ -23,7 +23,7 @@ export async function addPendingBookmark(): Promise<void> {
 
 /** Returns the pending bookmark once and deletes it. */
 function consumePendingBookmark(): string | null {
-  const kept = schema.safeParse(readTabStorage(pendingBookmarkKey));
-  writeTabStorage(pendingBookmarkKey, null);
+  const kept = schema.safeParse(readTabStorage(pendingBookmarkStorageKey));
+  writeTabStorage(pendingBookmarkStorageKey, null);
   return kept.success && kept.data.until > Date.now() ? kept.data.inquiryId : null;
 }

@@ -3,13 +3,13 @@ import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../api/app-paths.ts';
 import { callApi } from '../../api/call-api.ts';
 import { firstScreenCalls } from '../../api/first-screen-calls.ts';
-import { paths } from '../../api/paths.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { useLatestRequest } from '../../ui/use-latest-request.ts';
-import { setPendingBookmark } from './pending-bookmark.ts';
+import { useOptimisticLatestRequest } from '../../ui/use-optimistic-latest-request.ts';
+import { storePendingBookmark } from './pending-bookmark.ts';
 
 type BookmarkButtonProps = {
   inquiryId: string;
@@ -24,7 +24,7 @@ export function BookmarkButton({ inquiryId, title, bookmarked, size = 'lg' }: Bo
   const { t } = useTranslation('reactions');
   const client = useQueryClient();
   const signedIn = useSignedIn();
-  const { wish, ask } = useLatestRequest(
+  const { wish, ask } = useOptimisticLatestRequest(
     (keep: boolean) =>
       callApi(keep ? firstScreenCalls.addMyBookmark : firstScreenCalls.deleteMyBookmark, { inquiryId }),
     (answer) => {
@@ -46,7 +46,7 @@ export function BookmarkButton({ inquiryId, title, bookmarked, size = 'lg' }: Bo
   // take a signed-in person away from the page.
   const press = () => {
     if (signedIn) return ask(!isOn);
-    setPendingBookmark(inquiryId);
+    storePendingBookmark(inquiryId);
     void navigate(paths.login(pathname + search));
   };
   return (

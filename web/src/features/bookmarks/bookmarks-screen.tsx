@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../api/paths.ts';
+import { paths } from '../../api/app-paths.ts';
 import { callQueryKeepingPrevious } from '../../api/query-client.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { PageNumbers } from '../../ui/page-numbers.tsx';
+import { Pagination } from '../../ui/page-numbers.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { BookmarkedInquiryCard } from './components/bookmarked-inquiry-card.tsx';
@@ -47,7 +47,7 @@ export function BookmarksScreen() {
           outdated={list.isPlaceholderData}
           cards={list.data.data.map((card) => <BookmarkedInquiryCard key={card.id} card={card} />)}
         >
-          <PageNumbers page={page} pages={pages} onChange={(next) => turnTo(next)} />
+          <Pagination page={page} pages={pages} onChange={(next) => turnTo(next)} />
         </CardGrid>
       )}
     </>

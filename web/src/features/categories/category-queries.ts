@@ -12,12 +12,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 
-export type MyCategoryValues = Pick<MyCategory, 'name' | 'colour'>;
+export type MyCategoryFormValues = Pick<MyCategory, 'name' | 'colour'>;
 
 export function useSaveMyCategory(id: string | null) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ newId, ...values }: MyCategoryValues & { newId: string }) =>
+    mutationFn: ({ newId, ...values }: MyCategoryFormValues & { newId: string }) =>
       id === null
         ? callApi(addMyCategory, { id: newId, ...values })
         : callApi(editMyCategory, { id, ...values }),

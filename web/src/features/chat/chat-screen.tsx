@@ -9,7 +9,7 @@ import { ChatSidePanel } from './components/chat-side-panel.tsx';
 import { useChatName } from './components/use-chat-name.ts';
 import type { ChatClient } from './engine/chat-client.ts';
 import { startChatSession } from './engine/chat-session.ts';
-import { ChatContext, useChatClientValue } from './use-chat-client.ts';
+import { ChatClientContext, useChatClientValue } from './use-chat-client.ts';
 import { useCurrentChatId } from './use-current-chat-id.ts';
 
 /** My conversations, contacts and requests, beside the open conversation. */
@@ -30,9 +30,9 @@ export function ChatScreen() {
     );
   }
   return (
-    <ChatContext value={client}>
+    <ChatClientContext value={client}>
       <ChatFrame />
-    </ChatContext>
+    </ChatClientContext>
   );
 }
 

@@ -17,10 +17,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../api/app-paths.ts';
 import { callApi } from '../../api/call-api.ts';
 import { fetchUploadToken } from '../../api/fetch-upload-token.ts';
 import { infiniteCallQuery } from '../../api/infinite-call-query.ts';
-import { paths } from '../../api/paths.ts';
 import { callQuery, callQueryKey } from '../../api/query-client.ts';
 import { useChatClient } from './use-chat-client.ts';
 

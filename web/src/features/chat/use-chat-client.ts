@@ -1,10 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ChatClient } from './engine/chat-client.ts';
 
-export const ChatContext = createContext<ChatClient | null>(null);
+export const ChatClientContext = createContext<ChatClient | null>(null);
 
 export function useChatClient(): ChatClient {
-  const client = useContext(ChatContext);
+  const client = useContext(ChatClientContext);
   if (client === null) throw new Error('No one is signed in here.');
   return client;
 }

@@ -5,7 +5,7 @@ import { isTouchDevice } from '../../ui/is-touch-device.ts';
 import type { MessageComposerProps } from './components/message-composer.tsx';
 import { useChatClient, useChatClientValue } from './use-chat-client.ts';
 import { useMessageDraft } from './use-message-draft.ts';
-import { useOutgoingMessages } from './use-outgoing-messages.ts';
+import { useSendOrEditMessage } from './use-send-or-edit-message.ts';
 import { useSharedInquiry } from './use-shared-inquiry.ts';
 
 /** The composed text, as a new message or an edit, and the function that sends it. */
@@ -16,7 +16,7 @@ export function useMessageComposer({ chat, kept, onWriting, attachments }: Messa
   const { writing, change } = kept;
   const shared = useSharedInquiry();
   const field = useRef<HTMLTextAreaElement>(null);
-  const sending = useOutgoingMessages(chat);
+  const sending = useSendOrEditMessage(chat);
   const { clearProblem } = sending;
   const edited = writing?.kind === 'edit' ? writing.message : null;
   const text = edited === null ? draft : (kept.edited ?? edited.text);

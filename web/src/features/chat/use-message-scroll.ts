@@ -1,8 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MessageJump } from './components/conversation.tsx';
-import { type ConversationRow, estimateRowHeight, findRowOfMessage } from './engine/conversation-rows.ts';
-import type { MessageLogState } from './engine/message-logs.ts';
+import {
+  type ConversationRow,
+  estimateRowHeight,
+  findRowIndexOfMessage,
+} from './engine/conversation-rows.ts';
+import type { MessageLogState } from './engine/message-log-loader.ts';
 import {
   type MessageScrollAnchor,
   type MessageVirtualizer,
@@ -73,7 +77,7 @@ function useInitialPosition({ rows, log, epoch, jump, virtualizer, anchor }: Scr
   useLayoutEffect(() => {
     if (log === null || settled.current === epoch) return;
     settled.current = epoch;
-    const to = wanted.current === null ? -1 : findRowOfMessage(rows, wanted.current.number);
+    const to = wanted.current === null ? -1 : findRowIndexOfMessage(rows, wanted.current.number);
     const unread = rows.findIndex(({ kind }) => kind === 'unread');
     wasAtEnd.current = to < 0 && (unread < 0 || wanted.current !== null);
     const align = to >= 0 ? 'center' : 'start';
@@ -97,7 +101,7 @@ function useJump({ rows, epoch, jump, virtualizer, anchor }: Scroll): number | n
   // biome-ignore lint/correctness/useExhaustiveDependencies: a jump runs once, as soon as its message is loaded
   useEffect(() => {
     if (jump === null) return;
-    const to = findRowOfMessage(rows, jump.number);
+    const to = findRowIndexOfMessage(rows, jump.number);
     if (to < 0) return;
     anchor.wasAtEnd.current = false;
     // A jump cancels the previous aim.

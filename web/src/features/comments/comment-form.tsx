@@ -2,25 +2,25 @@ import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea, TextIn
 import { useForm } from '@mantine/form';
 import { addComment, type Comment } from '@nazar/domain/api/comment-calls.ts';
 import { commentTextSchema, guestEmailSchema, guestNameSchema } from '@nazar/domain/comments/comment-text.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { paths } from '../../api/app-paths.ts';
 import { readBrowserStorage, writeBrowserStorage } from '../../api/browser-storage.ts';
 import { callApi } from '../../api/call-api.ts';
-import { paths } from '../../api/paths.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { CharacterCount } from '../../ui/character-count.tsx';
-import { focusFirstError } from '../../ui/focus-invalid-field.ts';
+import { createFocusFirstErrorHandler } from '../../ui/focus-invalid-field.ts';
 import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { useSchemaRule } from '../../ui/use-schema-rule.ts';
 import { CaptchaField, useCaptcha } from '../accounts/index.ts';
 import { useKeepCommentThread } from './kept-comment-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
 import { useDiscardTextOnEscape } from './use-discard-text-on-escape.tsx';
-import { commentTextKey, useUnsentText } from './use-unsent-text.ts';
+import { makeCommentUnsentTextKey, usePersistUnsentText } from './use-persist-unsent-text.ts';
 
 type CommentFormProps = {
   inquiryId: string;
@@ -74,7 +74,7 @@ export function CommentForm(props: CommentFormProps) {
       }),
     },
   });
-  const keep = useUnsentText(commentTextKey(inquiryId, parentId), {
+  const keep = usePersistUnsentText(makeCommentUnsentTextKey(inquiryId, parentId), {
     typed: () => form.values.description || null,
     found: (text) => form.setFieldValue('description', text),
   });
@@ -112,7 +112,7 @@ export function CommentForm(props: CommentFormProps) {
     } finally {
       setBusy(false);
     }
-  }, focusFirstError(form));
+  }, createFocusFirstErrorHandler(form));
   const isOpen = opened || form.values.description !== '';
   const giveUp = () => {
     keep(null);
@@ -133,7 +133,7 @@ export function CommentForm(props: CommentFormProps) {
               {...form.getInputProps('description')}
               label={t(parentId === undefined ? 'form.comment' : 'form.reply')}
               placeholder={t('form.placeholder')}
-              dir={textDir(form.values.description)}
+              dir={getDirAttribute(form.values.description)}
               autosize
               minRows={2}
               maxRows={12}
@@ -151,7 +151,7 @@ export function CommentForm(props: CommentFormProps) {
                   key={form.key('name')}
                   {...form.getInputProps('name')}
                   label={t('form.name')}
-                  dir={textDir(form.values.name)}
+                  dir={getDirAttribute(form.values.name)}
                   maxLength={textLimits.name}
                   autoComplete="name"
                   required
@@ -225,7 +225,7 @@ function FormNote({ signedIn, myName, inquiryId }: FormNoteProps) {
 }
 
 /** Shown instead of the form if the caller may not write. */
-export function CommentsClosed({ refusal, inquiryId }: { refusal: string; inquiryId: string }) {
+export function CommentsClosedNotice({ refusal, inquiryId }: { refusal: string; inquiryId: string }) {
   const { t } = useTranslation('comments');
   return (
     <Alert color="gray" role="note">

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commentHash, paths } from '../../api/paths.ts';
+import { makeCommentUrlHash, paths } from '../../api/app-paths.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { AutoDirectionText } from '../../ui/auto-direction-text.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -30,7 +30,7 @@ import { EditCommentForm } from './edit-comment-form.tsx';
 import { useScrollToLinkedComment } from './linked-comment.tsx';
 import { useWatchCommentInView } from './mark-comment-notifications-read.ts';
 import { useCommentActions } from './use-comment-actions.ts';
-import { commentEditTextKey, useOnUnsentText } from './use-unsent-text.ts';
+import { makeCommentEditUnsentTextKey, useOnUnsentTextFound } from './use-persist-unsent-text.ts';
 
 type CommentItemProps = {
   inquiryId: string;
@@ -53,7 +53,7 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
   const isLinked = useScrollToLinkedComment(comment.id, item);
   useWatchCommentInView(comment.id, item, comment.isMine);
   const isEditing = editing !== 'no';
-  useOnUnsentText(commentEditTextKey(comment.id), () => {
+  useOnUnsentTextFound(makeCommentEditUnsentTextKey(comment.id), () => {
     if (!isEditing && mayEdit(comment)) setEditing('found');
   });
   const done = () => {
@@ -207,7 +207,7 @@ function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
   if (!isShown && !isEditable && !abilities.delete && !mayJudge) return null;
   const copyLink = async () => {
     const isDone = await copyText(
-      `${window.location.origin}${paths.inquiry(inquiryId)}${commentHash(comment.id)}`,
+      `${window.location.origin}${paths.inquiry(inquiryId)}${makeCommentUrlHash(comment.id)}`,
     );
     if (isDone) showSuccess(t('item.linkCopied'));
   };

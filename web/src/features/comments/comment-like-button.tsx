@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/call-api.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useLatestRequest } from '../../ui/use-latest-request.ts';
+import { useOptimisticLatestRequest } from '../../ui/use-optimistic-latest-request.ts';
 
 type CommentLikeProps = { inquiryId: string; comment: Comment | CommentReply; name: string };
 
@@ -15,7 +15,7 @@ export function CommentLikeButton({ inquiryId, comment, name }: CommentLikeProps
   const { id } = comment;
   // The reply to the click counts until the comment is loaded again.
   const [answer, setAnswer] = useState<{ comment: object; likes: number; liked: boolean } | null>(null);
-  const { wish, ask } = useLatestRequest(
+  const { wish, ask } = useOptimisticLatestRequest(
     (liked: boolean) => callApi(likeComment, { inquiryId, id, liked }),
     (shown) => setAnswer({ comment, ...shown }),
   );

@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core';
 import type { Comment, CommentReply } from '@nazar/domain/api/comment-calls.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CommentForm, CommentsClosed } from './comment-form.tsx';
+import { CommentForm, CommentsClosedNotice } from './comment-form.tsx';
 import classes from './comment-item.module.css';
 import { CommentItem } from './comment-item.tsx';
 import { useComments } from './comment-queries.ts';
 import { KeepCommentThreadContext } from './kept-comment-threads.ts';
-import { commentTextKey, useOnUnsentText } from './use-unsent-text.ts';
+import { makeCommentUnsentTextKey, useOnUnsentTextFound } from './use-persist-unsent-text.ts';
 
 type CommentThreadProps = {
   inquiryId: string;
@@ -32,7 +32,7 @@ export function CommentThread(props: CommentThreadProps) {
   const { inquiryId, comment, myName, commentRefusal, pinned = false, onReplied, hold } = props;
   const { t } = useTranslation('comments');
   const [replying, setReplying] = useState<'no' | 'asked' | 'found'>('no');
-  useOnUnsentText(commentTextKey(inquiryId, comment.id), () => {
+  useOnUnsentTextFound(makeCommentUnsentTextKey(inquiryId, comment.id), () => {
     setReplying((now) => (now === 'no' ? 'found' : now));
   });
   const { id } = comment;
@@ -96,7 +96,9 @@ export function CommentThread(props: CommentThreadProps) {
           )}
           {replying !== 'no' && (
             <div role="status">
-              {commentRefusal !== null && <CommentsClosed refusal={commentRefusal} inquiryId={inquiryId} />}
+              {commentRefusal !== null && (
+                <CommentsClosedNotice refusal={commentRefusal} inquiryId={inquiryId} />
+              )}
             </div>
           )}
           {replying !== 'no' && (

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Comment, type CommentReply, editComment } from '@nazar/domain/api/comment-calls.ts';
 import { commentTextSchema } from '@nazar/domain/comments/comment-text.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -10,13 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/call-api.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { CharacterCount } from '../../ui/character-count.tsx';
-import { focusFirstError } from '../../ui/focus-invalid-field.ts';
+import { createFocusFirstErrorHandler } from '../../ui/focus-invalid-field.ts';
 import { useSchemaRule } from '../../ui/use-schema-rule.ts';
 import { refreshComments } from './comment-queries.ts';
 import { useKeepCommentThread } from './kept-comment-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
 import { useDiscardTextOnEscape } from './use-discard-text-on-escape.tsx';
-import { commentEditTextKey, useUnsentText } from './use-unsent-text.ts';
+import { makeCommentEditUnsentTextKey, usePersistUnsentText } from './use-persist-unsent-text.ts';
 
 type EditCommentFormProps = {
   inquiryId: string;
@@ -38,7 +38,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
     onValuesChange: ({ description }) => keep(description === comment.description ? null : description),
     validate: { description: follows(commentTextSchema()) },
   });
-  const keep = useUnsentText(commentEditTextKey(comment.id), {
+  const keep = usePersistUnsentText(makeCommentEditUnsentTextKey(comment.id), {
     typed: () => (form.values.description === comment.description ? null : form.values.description),
     found: (text) => form.setFieldValue('description', text),
   });
@@ -62,7 +62,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
     } finally {
       setBusy(false);
     }
-  }, focusFirstError(form));
+  }, createFocusFirstErrorHandler(form));
   const field = useRef<HTMLTextAreaElement>(null);
   // Browsers put the cursor at the start of a text, but people continue at its end.
   useEffect(() => {
@@ -86,7 +86,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
               aria-label={t('form.edit')}
               description={hints.join(' ')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              dir={textDir(form.values.description)}
+              dir={getDirAttribute(form.values.description)}
               autosize
               minRows={2}
               maxRows={12}

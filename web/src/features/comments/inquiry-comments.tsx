@@ -15,13 +15,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { CommentForm, CommentsClosed } from './comment-form.tsx';
+import { CommentForm, CommentsClosedNotice } from './comment-form.tsx';
 import classes from './comment-item.module.css';
 import { refreshComments, useAutoRefreshComments, useComments } from './comment-queries.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { HeldComments } from './held-comments.tsx';
 import { useKeptCommentThreads } from './kept-comment-threads.ts';
-import { LinkedCommentContext, LinkedCommentGone, useLinkedCommentThread } from './linked-comment.tsx';
+import { LinkedCommentContext, LinkedCommentGoneNotice, useLinkedCommentThread } from './linked-comment.tsx';
 import {
   useMarkCommentNotificationsRead,
   WatchCommentContext,
@@ -29,23 +29,23 @@ import {
 } from './mark-comment-notifications-read.ts';
 import { hasNoCommentsToShow, useCommentsSummary } from './use-comments-summary.ts';
 import {
-  commentTextKey,
-  UnsentTextOwnerContext,
-  useOnUnsentText,
-  useUnsentTextOwner,
-} from './use-unsent-text.ts';
+  makeCommentUnsentTextKey,
+  UnsentTextAccountIdContext,
+  useOnUnsentTextFound,
+  useUnsentTextAccountId,
+} from './use-persist-unsent-text.ts';
 
 /** The comments of an inquiry; new ones appear automatically. */
 export function InquiryComments({ inquiryId }: { inquiryId: string }) {
   const { data: counts } = useCommentsSummary(inquiryId);
-  const owner = useUnsentTextOwner();
+  const owner = useUnsentTextAccountId();
   // If comments are closed meanwhile, the reader's unsent text stays.
   const [isWriting, setIsWriting] = useState(false);
   if (counts === undefined || (hasNoCommentsToShow(counts) && !isWriting)) return null;
   return (
-    <UnsentTextOwnerContext value={owner}>
+    <UnsentTextAccountIdContext value={owner}>
       <Comments {...{ inquiryId, counts, isWriting }} onWriting={setIsWriting} />
-    </UnsentTextOwnerContext>
+    </UnsentTextAccountIdContext>
   );
 }
 
@@ -68,7 +68,7 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
   const { thread, isGone, linked } = useLinkedCommentThread(inquiryId);
   const watch = useMarkCommentNotificationsRead(inquiryId);
   useAutoRefreshComments(inquiryId, counts);
-  useOnUnsentText(commentTextKey(inquiryId), () => onWriting(true));
+  useOnUnsentTextFound(makeCommentUnsentTextKey(inquiryId), () => onWriting(true));
   const { arrived, expectOwn } = useArrived(counts);
   const status = useRef<HTMLParagraphElement>(null);
   const noteOwn = (comment: Comment) => {
@@ -112,7 +112,7 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
           )}
         </Group>
         {held !== null && held > 0 && <HeldComments inquiryId={inquiryId} count={held} />}
-        {commentRefusal !== null && <CommentsClosed refusal={commentRefusal} inquiryId={inquiryId} />}
+        {commentRefusal !== null && <CommentsClosedNotice refusal={commentRefusal} inquiryId={inquiryId} />}
         {(commentRefusal === null || isWriting) && (
           <CommentForm {...{ inquiryId, myName, onWriting }} onSend={() => setSaid('')} onAdded={added} />
         )}
@@ -130,7 +130,7 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
         <VisuallyHidden role="status">{arrived > 0 && t('arrived', { count: arrived })}</VisuallyHidden>
         {list.isPending && <Skeleton h={120} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {isGone && <LinkedCommentGone />}
+        {isGone && <LinkedCommentGoneNotice />}
         {list.data !== undefined && (
           <LinkedCommentContext value={linked}>
             <ThreadList

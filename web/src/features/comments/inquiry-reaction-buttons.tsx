@@ -9,7 +9,7 @@ import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useLatestRequest } from '../../ui/use-latest-request.ts';
+import { useOptimisticLatestRequest } from '../../ui/use-optimistic-latest-request.ts';
 import { useCommentsSummary } from './use-comments-summary.ts';
 
 type FeedbackButtonsProps = {
@@ -26,7 +26,7 @@ export function InquiryReactionButtons({ inquiryId, likes, dislikes }: FeedbackB
   const signedIn = useSignedIn();
   const note = useId();
   const { data: counts } = useCommentsSummary(inquiryId);
-  const { wish, ask } = useLatestRequest(
+  const { wish, ask } = useOptimisticLatestRequest(
     (feedback: ReactionKind | null) => callApi(firstScreenCalls.addFeedback, { inquiryId, feedback }),
     (answer) =>
       client.setQueryData(

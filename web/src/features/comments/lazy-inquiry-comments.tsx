@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { createElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { commentsHash, parseCommentHash } from '../../api/paths.ts';
+import { commentsUrlHash, parseCommentUrlHash } from '../../api/app-paths.ts';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { loadDeferredStyles } from '../../ui/load-deferred-styles.ts';
@@ -54,9 +54,9 @@ export function LazyInquiryComments({
   const [isThere, setIsThere] = useState(false);
   const hadFocus = useRef(false);
   const { hash, key } = useLocation();
-  const isMeant = hash === commentsHash;
+  const isMeant = hash === commentsUrlHash;
   // A linked comment scrolls itself into view.
-  const leadsInside = parseCommentHash(hash) !== null;
+  const leadsInside = parseCommentUrlHash(hash) !== null;
   const arrive = () => {
     hadFocus.current = place.current?.contains(document.activeElement) ?? false;
     setIsThere(true);

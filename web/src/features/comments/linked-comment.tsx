@@ -3,7 +3,7 @@ import { createContext, type RefObject, use, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { parseCommentHash } from '../../api/paths.ts';
+import { parseCommentUrlHash } from '../../api/app-paths.ts';
 import { useCommentThread } from './comment-queries.ts';
 
 /** The comment that the URL links to, and its history entry. */
@@ -15,7 +15,7 @@ export const LinkedCommentContext = createContext<Linked | null>(null);
 /** The thread that the URL links to, wherever it is in the list. */
 export function useLinkedCommentThread(inquiryId: string) {
   const { hash, key } = useLocation();
-  const id = parseCommentHash(hash);
+  const id = parseCommentUrlHash(hash);
   const { data, error } = useCommentThread(inquiryId, id);
   const isGone = error instanceof ApiProblem && error.status === 404;
   const thread = isGone ? undefined : data;
@@ -33,7 +33,7 @@ export function useScrollToLinkedComment(id: string, item: RefObject<HTMLElement
 }
 
 /** Says that the linked comment doesn't exist (any more). */
-export function LinkedCommentGone() {
+export function LinkedCommentGoneNotice() {
   const { t } = useTranslation('comments');
   const { key } = useLocation();
   const note = useRef<HTMLParagraphElement>(null);

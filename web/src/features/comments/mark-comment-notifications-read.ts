@@ -4,7 +4,7 @@ import { createContext, type RefObject, use, useCallback, useEffect, useRef, use
 import { callApi } from '../../api/call-api.ts';
 import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { callQueryKey } from '../../api/query-client.ts';
-import { useUnreadSummary } from '../../api/use-unread-summary.ts';
+import { useUnreadNotificationSummary } from '../../api/use-unread-notification-summary.ts';
 
 export type WatchElement = (element: Element, id: string) => () => void;
 
@@ -19,7 +19,7 @@ const maxMarkedComments = 100;
 /** Marks the notifications of comments as read when the comments come into view. */
 export function useMarkCommentNotificationsRead(inquiryId: string): WatchElement {
   const client = useQueryClient();
-  const hasUnread = (useUnreadSummary()?.unread ?? 0) > 0;
+  const hasUnread = (useUnreadNotificationSummary()?.unread ?? 0) > 0;
   // Comments seen since the last call. They are kept because the notification of a comment may arrive after it.
   const seen = useRef(new Set<string>());
   const [news, setNews] = useState(0);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { showSuccess } from '../../ui/show-success.ts';
 import { refreshComments } from './comment-queries.ts';
 
@@ -16,7 +16,7 @@ export function useCommentActions(inquiryId: string) {
   const { t } = useTranslation('comments');
   const client = useQueryClient();
   const onSettled = () => refreshComments(client, inquiryId);
-  const remove = useSingleMutation({
+  const remove = useSingleFlightMutation({
     mutationFn: async (id: string) => {
       await callApi(deleteComment, { inquiryId, id }).catch((problem: unknown) => {
         // The comment was deleted by another person or device meanwhile.
@@ -25,13 +25,13 @@ export function useCommentActions(inquiryId: string) {
     },
     onSettled,
   });
-  const approve = useSingleMutation({
+  const approve = useSingleFlightMutation({
     mutationFn: ({ id }: Approved) => callApi(approveComment, { inquiryId, id }),
     // The message is shown here, because the button disappears with the approved comment.
     onSuccess: (_, { name }) => showSuccess(t('item.approved', { name })),
     onSettled,
   });
-  const pin = useSingleMutation({
+  const pin = useSingleFlightMutation({
     mutationFn: (input: { id: string; pinned: boolean }) => callApi(pinComment, { inquiryId, ...input }),
     onSettled,
   });

@@ -4,7 +4,7 @@ import { callApi } from '../../api/call-api.ts';
 import { computePollInterval } from '../../api/compute-poll-interval.ts';
 import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { callQueryKey } from '../../api/query-client.ts';
-import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
+import { useInquiryPushUpdates } from '../../api/use-inquiry-push-updates.ts';
 
 /** Milliseconds between two polls for new comments while the page is visible and has no connection. */
 const askEvery = 5_000;
@@ -26,7 +26,9 @@ function commentsSummaryQuery(inquiryId: string, isPushed: boolean) {
 
 export function useCommentsSummary(inquiryId: string) {
   const queryKey = callQueryKey(firstScreenCalls.getCommentCounts, { inquiryId });
-  return useQuery(commentsSummaryQuery(inquiryId, useWatchedInquiry(inquiryId, 'comments', { queryKey })));
+  return useQuery(
+    commentsSummaryQuery(inquiryId, useInquiryPushUpdates(inquiryId, 'comments', { queryKey })),
+  );
 }
 
 /** True if there are no comments and none can be written. */

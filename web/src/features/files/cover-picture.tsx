@@ -1,6 +1,6 @@
 import { AspectRatio, Image } from '@mantine/core';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
-import { type CoverTone, coverToneOf } from '@nazar/domain/inquiries/cover-tone.ts';
+import { type CoverTone, getDefaultCoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import { MediaIcon } from '../../ui/media/media-icon.tsx';
 import classes from './cover-picture.module.css';
 import { usePictureUrl } from './use-picture-url.ts';
@@ -76,7 +76,7 @@ function Picture({ file, alt, eager, sizes }: PictureProps) {
 function Drawing({ inquiryId }: { inquiryId: string }) {
   // The last digits are used, because ids made in the same minute may start alike.
   const numbers = [...inquiryId.replace(/-/g, '')].reverse().map((digit) => Number.parseInt(digit, 16) || 0);
-  const tone = palette[coverToneOf(inquiryId)];
+  const tone = palette[getDefaultCoverTone(inquiryId)];
   return (
     <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
       <path d="M0 0h160v90H0z" fill={`var(--mantine-color-${tone}-0)`} />

@@ -1,6 +1,6 @@
 export { CoverPicture } from './cover-picture.tsx';
 export { FileUploadField } from './file-upload-field.tsx';
-export { findImageRefusal, imageTypes } from './image-limits.ts';
+export { acceptedImageMediaTypes, findImageRefusal } from './image-limits.ts';
 export { PicturePreview } from './picture-preview.tsx';
 export { StoredMediaPreview } from './stored-media-preview.tsx';
 export { findUploadRefusal, toAcceptAttribute } from './upload-limits.ts';

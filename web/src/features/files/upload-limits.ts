@@ -1,10 +1,10 @@
-import { isUnsupportedFile } from '@nazar/domain/files/accepted-extensions.ts';
-import { type FileKind, fileKindOfMediaType, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
-import { findImageRefusal, imageTypes } from './image-limits.ts';
+import { isKnownUnsupportedFile } from '@nazar/domain/files/accepted-extensions.ts';
+import { type FileKind, getFileKindOfMediaType, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
+import { acceptedImageMediaTypes, findImageRefusal } from './image-limits.ts';
 
 /** The types offered by a file dialog; the server detects the actual type from the bytes. */
 const offered: Readonly<Record<FileKind, readonly string[]>> = {
-  image: imageTypes,
+  image: acceptedImageMediaTypes,
   audio: ['audio/*'],
   video: ['video/*'],
   document: ['.pdf', '.docx', '.xlsx', '.pptx', '.odt', '.ods', '.odp', '.txt', '.csv', '.md', '.zip'],
@@ -22,12 +22,12 @@ export function findUploadRefusal(
   file: Pick<File, 'name' | 'type' | 'size'>,
   kinds: readonly FileKind[],
 ): UploadRefusal | null {
-  const kind = fileKindOfMediaType(file.type);
+  const kind = getFileKindOfMediaType(file.type);
   if (kinds.length === 1 || kind === 'image') {
     const text = findImageRefusal(file);
     return text === null ? null : { text };
   }
-  if (isUnsupportedFile(file)) return { text: 'typeNotAccepted' };
+  if (isKnownUnsupportedFile(file)) return { text: 'typeNotAccepted' };
   // Browsers don't know every type that the server accepts, and a recording may have no type.
   const isKnown = kind !== 'document' || file.type !== '';
   if (isKnown && !kinds.includes(kind)) return { text: 'typeNotAccepted' };

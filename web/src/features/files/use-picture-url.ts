@@ -1,4 +1,4 @@
-import { filePath } from '@nazar/domain/api/file-path.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-url-paths.ts';
 import { useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { firstScreenCalls } from '../../api/first-screen-calls.ts';
@@ -23,7 +23,7 @@ export function usePictureUrl(file: string) {
   };
   return {
     at: (width: 320 | 640 | 1280) =>
-      isAsked && link.url !== '' ? `${link.url}&w=${width}` : `${filePath(file)}?w=${width}`,
+      isAsked && link.url !== '' ? `${link.url}&w=${width}` : `${getStoredFileUrlPath(file)}?w=${width}`,
     onError: () => {
       if (signedIn && !isAsked) void ask();
     },

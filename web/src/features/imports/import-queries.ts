@@ -45,7 +45,8 @@ export const categoriesQuery = (language: Language) => ({
 });
 
 /** How exports with codes name the questions of an inquiry. */
-export const exportQuestionsQuery = (inquiryId: string) => callQuery(getExportQuestionNames, { inquiryId });
+export const exportQuestionNamesQuery = (inquiryId: string) =>
+  callQuery(getExportQuestionNames, { inquiryId });
 
 export const myInquiryQuery = (id: string) => callQuery(getMyInquiry, { id, complete: true });
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
-import { myDraft } from '../../testing/my-draft.ts';
+import { fakeMyDraft } from '../../testing/fake-my-draft.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = '00000000-0000-4000-8000-000000000005';
@@ -259,7 +259,7 @@ test('rows of a table and texts of «Other» are recognised, and can be set by h
 });
 
 test('the plan of columns stays when reloading the inquiry fails', async () => {
-  const own = myDraft(inquiryId);
+  const own = fakeMyDraft(inquiryId);
   let isAway = false;
   const api = await show(
     { item: ready },

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../api/paths.ts';
+import { paths } from '../../api/app-paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ImportCheckReport } from './components/import-check-report.tsx';
-import { ImportDone } from './components/import-done.tsx';
+import { ImportDoneSummary } from './components/import-done-summary.tsx';
 import { ImportList } from './components/import-list.tsx';
 import { ImportPlanForm } from './components/import-plan-form.tsx';
 import { ImportProgress } from './components/import-progress.tsx';
@@ -104,7 +104,7 @@ function ImportBody({ item, steps, inquiryId }: ImportBodyProps) {
     </Alert>
   );
   if (isImportRunning(item)) return <ImportProgress item={item} steps={steps} />;
-  if (state === 'done') return <ImportDone item={item} />;
+  if (state === 'done') return <ImportDoneSummary item={item} />;
   if (state === 'cancelled') {
     return (
       <Stack align="flex-start">

@@ -2,7 +2,7 @@ import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
 import { planColumn } from '@nazar/domain/imports/plan-column.ts';
 import { replanColumn } from '@nazar/domain/imports/replan-table.ts';
 import { expect, test } from 'vitest';
-import { titleFromFileName } from './plan-columns.ts';
+import { makeTitleFromFileName } from './plan-columns.ts';
 
 const longer = (name: string) => `Imported from ${name}`;
 
@@ -12,7 +12,7 @@ test.each([
   ['پاسخ‌ها.xlsx', 'Imported from پاسخ‌ها'],
   ['.csv', 'Imported from '],
 ])('the title suggested for %s is long enough', (fileName, title) => {
-  expect(titleFromFileName(fileName, longer)).toBe(title);
+  expect(makeTitleFromFileName(fileName, longer)).toBe(title);
 });
 
 test('another decimal sign changes the suggested bounds of a column, but not typed ones', () => {

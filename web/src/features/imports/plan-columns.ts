@@ -10,7 +10,7 @@ import {
 } from '@nazar/domain/imports/import-plan.ts';
 import { planQuestion } from '@nazar/domain/imports/plan-column.ts';
 import { type ExportedInquiry, planOwnExport } from '@nazar/domain/imports/plan-own-export.ts';
-import { keepBestTimeColumn, planTable } from '@nazar/domain/imports/plan-table.ts';
+import { keepBestSubmitTimeColumn, planTable } from '@nazar/domain/imports/plan-table.ts';
 import {
   canKeepPartColumns,
   changePartsResponseType,
@@ -31,14 +31,14 @@ export function parseMissingCodes(text: string): string[] {
 }
 
 /** Returns the codes that all columns share. */
-export function commonMissingCodes([first, ...others]: readonly NewColumnPlan[]): string[] {
+export function findCommonMissingCodes([first, ...others]: readonly NewColumnPlan[]): string[] {
   return (first?.missing ?? []).filter((code) => others.every(({ missing }) => missing.includes(code)));
 }
 
 export const formatMissingCodes = (codes: readonly string[]): string => codes.join(', ');
 
 /** Returns a title for a new inquiry from the file's name; `longer` extends a name that is too short. */
-export function titleFromFileName(fileName: string, longer: (name: string) => string): string {
+export function makeTitleFromFileName(fileName: string, longer: (name: string) => string): string {
   const name = fileName
     .replace(/\.[^.]{1,5}$/, '')
     .replace(/[_-]+/g, ' ')
@@ -46,7 +46,7 @@ export function titleFromFileName(fileName: string, longer: (name: string) => st
   return proposePublicTitle(name, longer);
 }
 
-export function makeInitialNewColumns(
+export function makeNewInquiryColumnPlans(
   { columns, decimal }: ImportTableProfile,
   plan: ImportDetails['plan'],
   source: ExportedInquiry | null,
@@ -122,17 +122,17 @@ function ownSeparator({ parts }: ColumnProfile, separator: string | null): strin
  * Returns the separator between several options in a cell that most planned questions use; undefined if none has
  * several.
  */
-export function mostUsedSeparator(planned: readonly NewColumnPlan[]): string | undefined {
+export function findMostUsedSeparator(planned: readonly NewColumnPlan[]): string | undefined {
   const used = planned.flatMap(({ use, question }) => (use === 'question' && question?.separator) || []);
   const counts = Map.groupBy(used, (sign) => sign);
   const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
   return most?.[0];
 }
 
-export const columnTargetKey = ({ questionId, optionId, other }: ColumnTarget): string =>
+export const makeColumnTargetKey = ({ questionId, optionId, other }: ColumnTarget): string =>
   `${questionId} ${other ? 'other' : (optionId ?? '')}`;
 
-export function makeInitialExistingColumns(
+export function makeExistingInquiryColumnPlans(
   { columns, decimal }: ImportTableProfile,
   plan: ImportDetails['plan'],
   suggested: ReadonlyMap<number, ColumnTarget>,
@@ -146,5 +146,5 @@ export function makeInitialExistingColumns(
     const use = column.use === 'question' ? 'skip' : column.use;
     return { index: column.index, use, answers: null, separator, missing: [] };
   });
-  return keepBestTimeColumn(own, columns);
+  return keepBestSubmitTimeColumn(own, columns);
 }

@@ -8,10 +8,10 @@ import { findColumnDoubt } from './components/column-doubt.tsx';
 import { useTableReadingSettings } from './components/table-reading-settings.tsx';
 import {
   changeColumnUse,
-  commonMissingCodes,
+  findCommonMissingCodes,
+  findMostUsedSeparator,
   formatMissingCodes,
-  makeInitialNewColumns,
-  mostUsedSeparator,
+  makeNewInquiryColumnPlans,
   parseMissingCodes,
 } from './plan-columns.ts';
 
@@ -21,12 +21,12 @@ export function useNewInquiryPlan(
   before: NewInquiryPlan | null,
   source: ExportedInquiry | null,
 ) {
-  const [columns, setColumns] = useState(() => makeInitialNewColumns(contents, before, source));
+  const [columns, setColumns] = useState(() => makeNewInquiryColumnPlans(contents, before, source));
   /** The codes last applied to all columns, each of which may have been changed since. */
-  const [applied, setApplied] = useState(() => formatMissingCodes(commonMissingCodes(columns)));
+  const [applied, setApplied] = useState(() => formatMissingCodes(findCommonMissingCodes(columns)));
   const [missing, setMissing] = useState(applied);
   const [isSuggested] = useState(before === null && applied !== '');
-  const [separator, setSeparator] = useState<string | null | undefined>(() => mostUsedSeparator(columns));
+  const [separator, setSeparator] = useState<string | null | undefined>(() => findMostUsedSeparator(columns));
   const reading = useTableReadingSettings(contents, before, (decimal, decimalBefore) =>
     replan({ decimal }, decimalBefore),
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
-import { useInquiryClosing } from './use-inquiry-closing.ts';
+import { useSaveInquiryClosing } from './use-save-inquiry-closing.ts';
 
 type CloseDialogProps = {
   id: string;
@@ -23,7 +23,7 @@ export function CloseInquiryDialog({ id, title, votes, expireDate, onClose }: Cl
   const [when, setWhen] = useState<'now' | 'later'>(expireDate === null ? 'now' : 'later');
   const [date, setDate] = useState(expireDate);
   const [isWrong, setWrong] = useState(false);
-  const { save, problem } = useInquiryClosing({
+  const { save, problem } = useSaveInquiryClosing({
     id,
     onSaved: () => {
       showSuccess(when === 'now' ? t('expired', { title }) : t('closing.saved'));

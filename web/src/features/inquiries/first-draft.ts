@@ -1,7 +1,11 @@
 import { languages } from '@nazar/domain/text/language.ts';
 import * as z from 'zod/mini';
 import { readBrowserStorageJson, writeBrowserStorage } from '../../api/browser-storage.ts';
-import { firstDraftKey, firstDraftKinds, hasStoredFirstDraft } from '../../api/first-draft-key.ts';
+import {
+  firstDraftKinds,
+  guestFirstDraftStorageKey,
+  hasStoredFirstDraft,
+} from '../../api/first-draft-storage-keys.ts';
 
 const keptFor = 7 * 24 * 3_600_000;
 
@@ -24,24 +28,27 @@ const schema = z.strictObject({
  */
 export type FirstDraft = z.infer<typeof schema>;
 
-export function readFirstDraft(key: string = firstDraftKey): FirstDraft | null {
+export function readFirstDraft(key: string = guestFirstDraftStorageKey): FirstDraft | null {
   return hasStoredFirstDraft(key) ? (z.safeParse(schema, readBrowserStorageJson(key)).data ?? null) : null;
 }
 
-export function storeFirstDraft(draft: Omit<FirstDraft, 'until'>, key: string = firstDraftKey): void {
+export function storeFirstDraft(
+  draft: Omit<FirstDraft, 'until'>,
+  key: string = guestFirstDraftStorageKey,
+): void {
   writeBrowserStorage(key, JSON.stringify({ ...draft, until: Date.now() + keptFor }));
 }
 
 /** Stores a draft as it was read. */
-export function restoreFirstDraft(draft: FirstDraft, key: string): void {
+export function storeFirstDraftKeepingExpiry(draft: FirstDraft, key: string): void {
   writeBrowserStorage(key, JSON.stringify(draft));
 }
 
 /** When a draft was last changed, in milliseconds. */
-export const firstDraftChangedAt = ({ until }: FirstDraft): number => until - keptFor;
+export const getFirstDraftChangedAt = ({ until }: FirstDraft): number => until - keptFor;
 
 /** Deletes a draft that was stored or discarded, or one that can't be read any more; a newer draft stays. */
-export function deleteFirstDraft(id: string, key: string = firstDraftKey): void {
+export function deleteFirstDraft(id: string, key: string = guestFirstDraftStorageKey): void {
   const kept = readFirstDraft(key);
   if (kept === null || kept.id === id) writeBrowserStorage(key, null);
 }

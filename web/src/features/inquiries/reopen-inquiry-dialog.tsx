@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
-import { useInquiryClosing } from './use-inquiry-closing.ts';
+import { useSaveInquiryClosing } from './use-save-inquiry-closing.ts';
 
 type ReopenDialogProps = { id: string; title: string; opened: boolean; onClose: () => void };
 
@@ -13,7 +13,7 @@ export function ReopenInquiryDialog({ id, title, opened, onClose }: ReopenDialog
   const { t } = useTranslation('myInquiries');
   const [date, setDate] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
-  const { save, problem } = useInquiryClosing({
+  const { save, problem } = useSaveInquiryClosing({
     id,
     onSaved: () => {
       showSuccess(t('reopened', { title }));

@@ -1,3 +1,3 @@
-export { useWaitEnd } from './invitations-queries.ts';
+export { useMessagesDelayedUntil } from './invitations-queries.ts';
 export { RetryAddressesButton, RetryAddressesDialog } from './retry-addresses.tsx';
-export { useFormatWaitEnd } from './use-format-wait-end.ts';
+export { useFormatDelayedUntil } from './use-format-delayed-until.ts';

@@ -64,7 +64,7 @@ export function useSendingProgress(inquiryId: string) {
 }
 
 /** The time until which all unsent messages of the inquiry wait; null if they don't wait for the same time. */
-export function useWaitEnd(inquiryId: string, enabled: boolean): string | null {
+export function useMessagesDelayedUntil(inquiryId: string, enabled: boolean): string | null {
   const { data } = useQuery({ ...campaignsQuery(inquiryId), enabled });
   const unsent = data?.campaigns.filter((each) => !isCampaignOver(each) && (each.counts?.left ?? 0) > 0);
   const ends = new Set(unsent?.map(({ nextAt }) => nextAt));
@@ -126,7 +126,7 @@ export function useAddCampaign() {
   });
 }
 
-export function useSetCampaign() {
+export function useSetCampaignState() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (input: ParsedCallInput<typeof setInvitationWave>) => callApi(setInvitationWave, input),

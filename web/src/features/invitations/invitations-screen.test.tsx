@@ -8,7 +8,7 @@ import { storeSessionToken } from '../../api/session.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { myWorkspace } from '../../testing/workspace.ts';
+import { fakeWorkspace } from '../../testing/workspace.ts';
 import { InvitationsScreen } from './invitations-screen.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
@@ -130,7 +130,7 @@ test.each([
 ])('an inquiry for everyone leads on if it is $state', async ({ state, name, step }) => {
   const refused = { ...reaching(0), people: 0, refusal: 'notLimited' as const };
   fakeApi({
-    getWorkspace: () => ({ ...myWorkspace(inquiryId), state }),
+    getWorkspace: () => ({ ...fakeWorkspace(inquiryId), state }),
     getInvitations: () => refused,
     getInvitationWaves: () => ({ campaigns: [] }),
   });
@@ -232,7 +232,7 @@ test('the recipients are counted again after a response', async () => {
         <button type="button" onClick={() => setResponseCount(1)}>
           Answer
         </button>
-        <Outlet context={myWorkspace(inquiryId, { responseCount })} />
+        <Outlet context={fakeWorkspace(inquiryId, { responseCount })} />
       </>
     );
   }

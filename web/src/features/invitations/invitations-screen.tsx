@@ -3,7 +3,7 @@ import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import { IconInfoCircle, IconUsers, IconUsersMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext, useParams } from 'react-router';
-import { paths } from '../../api/paths.ts';
+import { paths } from '../../api/app-paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -17,7 +17,7 @@ import { InvitationTemplatePreview } from './components/invitation-template-prev
 import { NoRecipientsCard } from './components/no-recipients-card.tsx';
 import { type InvitationOverview, useAddCampaign, useInvitationOverview } from './invitations-queries.ts';
 import { type CampaignRecipients, useCampaignRecipients } from './use-campaign-recipients.ts';
-import { useInvitationTemplate } from './use-invitation-template.ts';
+import { useInvitationTemplateForm } from './use-invitation-template.ts';
 
 /** Sends invitations and reminders to the people of a limited inquiry's list, and shows their progress. */
 export function InvitationsScreen() {
@@ -149,7 +149,7 @@ type ComposeProps = {
 
 function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }: ComposeProps) {
   const add = useAddCampaign();
-  const letter = useInvitationTemplate(inquiryId, about, kind);
+  const letter = useInvitationTemplateForm(inquiryId, about, kind);
   const isEmpty = !isCounting && about.reach[letter.form.values.kind].either === 0;
   const isNarrow = useMediaQuery('(max-width: 62em)');
   const preview = (

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
+import { paths } from '../../api/app-paths.ts';
 import { callApi } from '../../api/call-api.ts';
-import { paths } from '../../api/paths.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 
 /**

@@ -11,10 +11,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { makeUuid } from '../../api/make-uuid.ts';
 import { useMe } from '../../api/me-query.ts';
 import { readUnsentText, storeUnsentText } from '../../api/unsent-texts.ts';
-import { useFieldText } from '../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../i18n/use-format-field-problem.ts';
 import type { InvitationOverview } from './invitations-queries.ts';
 
-export interface InvitationTemplateValues {
+export interface InvitationTemplateFormValues {
   kind: CampaignKind;
   channel: CampaignChannel;
   subject: string;
@@ -29,13 +29,13 @@ export interface InvitationTemplateValues {
 }
 
 /** The form of a message. Typed text is stored in this browser until the message is sent. */
-export function useInvitationTemplate(
+export function useInvitationTemplateForm(
   inquiryId: string,
   about: InvitationOverview,
   wanted: CampaignKind | null,
 ) {
   const me = useMe();
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const [waveId, setWaveId] = useState(makeUuid);
   const { reach, lastSentAt = null } = about;
   const [start] = useState<CampaignKind>(() =>
@@ -43,7 +43,7 @@ export function useInvitationTemplate(
       ? 'invitation'
       : 'reminder',
   );
-  const fresh = (kind: CampaignKind): InvitationTemplateValues => ({
+  const fresh = (kind: CampaignKind): InvitationTemplateFormValues => ({
     ...{ kind, channel: 'either', ...about.defaults[kind] },
     ...{
       later: false,
@@ -61,12 +61,12 @@ export function useInvitationTemplate(
     return { ...letter, ...ofKind(wanted, { ...fresh(letter.kind), ...letter }) };
   };
   /** Another kind starts with its default text, unless the owner has written their own. */
-  const ofKind = (kind: CampaignKind, { kind: before, subject, text, sms }: InvitationTemplateValues) => {
+  const ofKind = (kind: CampaignKind, { kind: before, subject, text, sms }: InvitationTemplateFormValues) => {
     const ours = about.defaults[before];
     const isOurs = subject === ours.subject && text === ours.text && sms === ours.sms;
     return { kind, ...(isOurs ? about.defaults[kind] : {}) };
   };
-  const form = useForm<InvitationTemplateValues>({
+  const form = useForm<InvitationTemplateFormValues>({
     initialValues: { ...fresh(wanted ?? start), ...kept() },
     validate: (values) => describeProblems(values, fieldText),
     onValuesChange: (values) => {
@@ -100,7 +100,10 @@ export function useInvitationTemplate(
   };
 }
 
-function describeProblems(values: InvitationTemplateValues, word: ReturnType<typeof useFieldText>) {
+function describeProblems(
+  values: InvitationTemplateFormValues,
+  word: ReturnType<typeof useFormatFieldProblem>,
+) {
   const problems = checkCampaignContent(values).map((problem) => [problem.path, word(problem)]);
   if (values.later && values.sendAt === null) problems.push(['sendAt', word({ code: 'required' })]);
   if (values.quiet && values.quietFrom === values.quietTo) {
@@ -110,7 +113,7 @@ function describeProblems(values: InvitationTemplateValues, word: ReturnType<typ
 }
 
 /** Stored data may come from an older version or be modified, so invalid values are ignored. */
-function readLetter(text: string | null): Partial<InvitationTemplateValues> | null {
+function readLetter(text: string | null): Partial<InvitationTemplateFormValues> | null {
   if (text === null) return null;
   try {
     const kept: Record<string, unknown> = JSON.parse(text);

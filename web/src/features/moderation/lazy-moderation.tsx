@@ -1,18 +1,18 @@
 import { type ComponentProps, Suspense } from 'react';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/create-lazy-part.tsx';
 import type { ReportDialog } from './report-dialog.tsx';
 import type { TakeDownDialog } from './take-down-dialog.tsx';
 import type { TakedownNote } from './takedown-note.tsx';
 
 // These load lazily, because few people open them and the screens of shared links contain them.
-const LoadedReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog', loadMoreTexts);
-const LoadedTakeDownDialog = lazyPart(
+const LoadedReportDialog = createLazyPart(() => import('./report-dialog.tsx'), 'ReportDialog', loadMoreTexts);
+const LoadedTakeDownDialog = createLazyPart(
   () => import('./take-down-dialog.tsx'),
   'TakeDownDialog',
   loadMoreTexts,
 );
-const LoadedTakedownNote = lazyPart(() => import('./takedown-note.tsx'), 'TakedownNote', loadMoreTexts);
+const LoadedTakedownNote = createLazyPart(() => import('./takedown-note.tsx'), 'TakedownNote', loadMoreTexts);
 
 export function LazyReportDialog(props: ComponentProps<typeof ReportDialog>) {
   return (

@@ -2,17 +2,17 @@ import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { type ReportReason, reportReasons } from '@nazar/domain/moderation/report-reason.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { useFieldText } from '../../i18n/use-field-text.ts';
-import { focusFieldIn, focusFirstError } from '../../ui/focus-invalid-field.ts';
+import { useFormatFieldProblem } from '../../i18n/use-format-field-problem.ts';
+import { createFocusFirstErrorHandler, focusFieldAfterRender } from '../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { setFieldProblems } from '../../ui/set-field-problems.ts';
+import { showFieldProblems } from '../../ui/show-field-problems.ts';
 import { showSuccess } from '../../ui/show-success.ts';
 import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { CaptchaField, useCaptcha } from '../accounts/index.ts';
@@ -29,7 +29,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
   const signedIn = useSignedIn();
   const captcha = useCaptcha();
   const required = useRequiredRule();
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const [busy, setBusy] = useState(false);
   const kind = kindOf(reported);
   const form = useForm({
@@ -57,14 +57,14 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
         // This comes before showing the problems, because a changed field loses its problem.
         forgetAnswer();
       }
-      if (!setFieldProblems(form, problem) && problem instanceof ApiProblem) {
+      if (!showFieldProblems(form, problem) && problem instanceof ApiProblem) {
         form.setErrors({ words: problem.message });
-        focusFieldIn(form.getInputNode('words'));
+        focusFieldAfterRender(form.getInputNode('words'));
       }
     } finally {
       setBusy(false);
     }
-  }, focusFirstError(form));
+  }, createFocusFirstErrorHandler(form));
   return (
     <FormDialog
       title={t(`title.${kind}`)}
@@ -93,7 +93,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
         key={form.key('words')}
         {...form.getInputProps('words')}
         label={t(form.values.reason === 'other' ? 'words' : 'wordsOptional')}
-        dir={textDir(form.values.words)}
+        dir={getDirAttribute(form.values.words)}
         maxLength={textLimits.report}
         autosize
         minRows={2}

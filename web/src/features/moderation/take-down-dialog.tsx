@@ -2,16 +2,16 @@ import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { type ReportReason, reportReasons } from '@nazar/domain/moderation/report-reason.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { focusFirstError } from '../../ui/focus-invalid-field.ts';
+import { createFocusFirstErrorHandler } from '../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { setFieldProblems } from '../../ui/set-field-problems.ts';
+import { showFieldProblems } from '../../ui/show-field-problems.ts';
 import { showSuccess } from '../../ui/show-success.ts';
 import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { getModerationTargetKind, type ModerationTargetInput } from './moderation-target-kind.ts';
@@ -42,14 +42,14 @@ export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDial
       showSuccess(t(`takeDown.done.${kind}`));
       onClose();
     } catch (problem) {
-      if (setFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
+      if (showFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
       // Another administrator was faster; the refreshed page shows their decision.
       onClose();
     } finally {
       setBusy(false);
       void client.invalidateQueries();
     }
-  }, focusFirstError(form));
+  }, createFocusFirstErrorHandler(form));
   return (
     <FormDialog
       title={t(`takeDown.title.${kind}`)}
@@ -70,7 +70,7 @@ export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDial
         {...form.getInputProps('words')}
         label={t('takeDown.words')}
         description={t('takeDown.wordsHint')}
-        dir={textDir(form.values.words)}
+        dir={getDirAttribute(form.values.words)}
         maxLength={textLimits.takedown}
         autosize
         minRows={3}

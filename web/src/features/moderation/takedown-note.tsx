@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { appealTakedown } from '@nazar/domain/api/report-calls.ts';
 import type { Takedown } from '@nazar/domain/moderation/takedown.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,9 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { AutoDirectionText } from '../../ui/auto-direction-text.tsx';
-import { focusFieldIn, focusFirstError } from '../../ui/focus-invalid-field.ts';
+import { createFocusFirstErrorHandler, focusFieldAfterRender } from '../../ui/focus-invalid-field.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { setFieldProblems } from '../../ui/set-field-problems.ts';
+import { showFieldProblems } from '../../ui/show-field-problems.ts';
 import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { getModerationTargetKind, type ModerationTargetInput } from './moderation-target-kind.ts';
 
@@ -92,13 +92,13 @@ function AppealForm({ thing, onDone, onClose }: AppealFormProps) {
       await client.invalidateQueries();
       onDone();
     } catch (problem) {
-      if (setFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
+      if (showFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
       form.setErrors({ text: problem.message });
-      focusFieldIn(form.getInputNode('text'));
+      focusFieldAfterRender(form.getInputNode('text'));
     } finally {
       setBusy(false);
     }
-  }, focusFirstError(form));
+  }, createFocusFirstErrorHandler(form));
   return (
     <form onSubmit={submit} noValidate style={{ width: '100%' }}>
       <Stack gap="sm">
@@ -107,7 +107,7 @@ function AppealForm({ thing, onDone, onClose }: AppealFormProps) {
           {...form.getInputProps('text')}
           label={t('down.text')}
           description={t('down.once')}
-          dir={textDir(form.values.text)}
+          dir={getDirAttribute(form.values.text)}
           maxLength={textLimits.appeal}
           autosize
           minRows={3}

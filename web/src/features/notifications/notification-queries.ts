@@ -9,12 +9,12 @@ import { useEffect, useRef } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { infiniteCallQuery } from '../../api/infinite-call-query.ts';
 import { callQueryKey } from '../../api/query-client.ts';
-import { useUnreadSummary } from '../../api/use-unread-summary.ts';
+import { useUnreadNotificationSummary } from '../../api/use-unread-notification-summary.ts';
 
 /** My notifications, newest first, with as many pages as were opened; refetched when a new one arrives. */
 export function useNotifications() {
   const client = useQueryClient();
-  const latest = useUnreadSummary()?.latest;
+  const latest = useUnreadNotificationSummary()?.latest;
   const seen = useRef(latest);
   useEffect(() => {
     if (latest === undefined || latest === seen.current) return;

@@ -6,7 +6,7 @@ import { useMe } from '../../api/me-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMoreButton } from '../../ui/load-more.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { NotificationItem } from './components/notification-item.tsx';
@@ -58,7 +58,7 @@ export function NotificationsScreen() {
             ))}
           </Stack>
         )}
-        <LoadMore list={list} label={t('more')} />
+        <LoadMoreButton list={list} label={t('more')} />
         {items.length > 0 && (
           <Text size="sm" c="dimmed" mt="md">
             {t('kept', { days: format.number(notificationRetentionDays) })}

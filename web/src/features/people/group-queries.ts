@@ -20,7 +20,7 @@ import {
 } from '@nazar/domain/api/group-import-calls.ts';
 import { getWorkspace } from '@nazar/domain/api/inquiry-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
-import { readPastedPeople } from '@nazar/domain/people/pasted-people.ts';
+import { parsePastedPeople } from '@nazar/domain/people/pasted-people.ts';
 import type { PeopleColumns } from '@nazar/domain/people/people-columns.ts';
 import {
   keepPreviousData,
@@ -30,10 +30,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { paths } from '../../api/app-paths.ts';
 import { backgroundCallQuery } from '../../api/background-query.ts';
-import { callApi, callWithFile } from '../../api/call-api.ts';
+import { callApi, callApiWithFile } from '../../api/call-api.ts';
 import { infiniteCallQuery } from '../../api/infinite-call-query.ts';
-import { paths } from '../../api/paths.ts';
 import { callQuery, callQueryKey } from '../../api/query-client.ts';
 
 export const usePeopleGroups = () => useQuery(callQuery(getMyGroups, {}));
@@ -100,7 +100,7 @@ export function useDeleteGroupPeople(groupId: string) {
 const working = ['checking', 'storing'];
 
 /** The current state of an import; polled while it is being worked on. */
-export function useGroupImport(id: string | null) {
+export function usePeopleImport(id: string | null) {
   return useQuery({
     ...backgroundCallQuery(getGroupImport, { id: id ?? '' }),
     enabled: id !== null,
@@ -123,13 +123,13 @@ type PeopleTable = {
 };
 
 /** Uploads a table and starts its check for the target. */
-export function useUploadPeopleTable(
+export function useUploadAndCheckPeopleTable(
   target: PeopleImportTarget,
   onUploaded: (id: string, isPasted: boolean) => void,
 ) {
   return useMutation({
     mutationFn: async ({ file, columns }: PeopleTable) => {
-      const { id } = await callWithFile(uploadGroupTable, file);
+      const { id } = await callApiWithFile(uploadGroupTable, file);
       await callApi(checkGroupImport, { id, ...target, ...(columns !== null && { columns }) });
       return id;
     },
@@ -139,11 +139,11 @@ export function useUploadPeopleTable(
 
 /** A pasted list as a table, which is uploaded like any other file. */
 export function makePastedTable(text: string, name: string): PeopleTable {
-  const { table, columns } = readPastedPeople(text);
+  const { table, columns } = parsePastedPeople(text);
   return { file: new File([table], name, { type: 'text/plain' }), columns, isPasted: true };
 }
 
-export function useGroupImportMutations(id: string) {
+export function usePeopleImportMutations(id: string) {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: callQueryKey(getGroupImport, { id }) });
   const check = useMutation({

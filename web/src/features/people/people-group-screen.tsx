@@ -8,10 +8,10 @@ import { useParams, useSearchParams } from 'react-router';
 import { fetchCallFile } from '../../api/fetch-call-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMoreButton } from '../../ui/load-more.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Select } from '../../ui/select.tsx';
-import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
+import { makeOutdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ExportPeopleMenu } from './components/export-people-menu.tsx';
 import { GroupPeopleTable } from './components/group-people-table.tsx';
@@ -113,7 +113,7 @@ export function PeopleGroupScreen() {
             size="sm"
             c="dimmed"
             role="status"
-            {...outdatedStyleProps(list.isPlaceholderData)}
+            {...makeOutdatedStyleProps(list.isPlaceholderData)}
             mih={22}
             mb="xs"
           >
@@ -130,12 +130,12 @@ export function PeopleGroupScreen() {
               }
             />
           ) : (
-            <div {...outdatedStyleProps(list.isPlaceholderData)}>
+            <div {...makeOutdatedStyleProps(list.isPlaceholderData)}>
               <GroupPeopleTable groupId={group.id} people={people} onEdit={setEdited} />
             </div>
           )}
           {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-          <LoadMore list={list} />
+          <LoadMoreButton list={list} />
         </>
       )}
       {edited !== null && (

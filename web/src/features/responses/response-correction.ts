@@ -24,10 +24,10 @@ type CorrectionProps = {
 };
 
 /** The questions of a response with its answers; provided by the application, because features can't import it. */
-export const ResponseCorrectionContext = createContext<ComponentType<CorrectionProps> | null>(null);
+export const ResponseCorrectionComponentContext = createContext<ComponentType<CorrectionProps> | null>(null);
 
-export function useResponseCorrection(): ComponentType<CorrectionProps> {
-  const Correction = useContext(ResponseCorrectionContext);
+export function useResponseCorrectionComponent(): ComponentType<CorrectionProps> {
+  const Correction = useContext(ResponseCorrectionComponentContext);
   if (Correction === null) throw new Error('No form for corrections around this component.');
   return Correction;
 }

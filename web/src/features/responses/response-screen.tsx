@@ -5,7 +5,7 @@ import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { paths } from '../../api/paths.ts';
+import { paths } from '../../api/app-paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useIsNarrow } from '../../ui/use-media-query.ts';
@@ -21,8 +21,8 @@ import {
   ResponseFlagButton,
   ResponseOwnerNote,
 } from './components/response-owner-marks.tsx';
-import { ResponsePosition } from './components/response-position.tsx';
-import { ResponsesProblem } from './components/responses-problem.tsx';
+import { ResponsePager } from './components/response-pager.tsx';
+import { ResponsesProblemState } from './components/responses-problem-state.tsx';
 import classes from './response-screen.module.css';
 import { responseQuery } from './responses-queries.ts';
 
@@ -35,7 +35,11 @@ export function ResponseScreen() {
   if (response.data !== undefined) return <Response key={response.data.id} response={response.data} />;
   if (!response.isError) return <Skeleton h={500} aria-hidden />;
   return (
-    <ResponsesProblem inquiryId={inquiryId} error={response.error} onRetry={() => void response.refetch()} />
+    <ResponsesProblemState
+      inquiryId={inquiryId}
+      error={response.error}
+      onRetry={() => void response.refetch()}
+    />
   );
 }
 
@@ -92,7 +96,7 @@ function Tools({ response, isCovered, onEdit, onDelete }: ToolsProps) {
     <Group justify="space-between" gap="xs" className={classes.screenOnly}>
       <Group gap="md">
         {!isNarrow && <BackLink to={carry(paths.responses(inquiryId))}>{t('one.all')}</BackLink>}
-        <ResponsePosition response={response} isCovered={isCovered} />
+        <ResponsePager response={response} isCovered={isCovered} />
       </Group>
       <Group gap={4} ms="auto">
         {canChange && <ResponseFlagButton response={response} />}

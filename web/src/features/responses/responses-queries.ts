@@ -26,11 +26,11 @@ import {
 import { useCallback } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { callQuery, callQueryKey } from '../../api/query-client.ts';
-import { signedLinkRefetchOptions } from '../../api/signed-link-refetch-options.ts';
+import { makeSignedLinkRefetchOptions } from '../../api/signed-link-refetch-options.ts';
 
 const responsesPageSize = 50;
 
-export const responseListQuery = (inquiryId: string) => ({
+export const responseListInfoQuery = (inquiryId: string) => ({
   ...callQuery(getResponseList, { inquiryId }),
   staleTime: 0,
 });
@@ -45,7 +45,7 @@ export const matchingResponseCountQuery = (inquiryId: string, filter: Filter | n
   });
 export const responseQuery = (inquiryId: string, id: string) => ({
   ...callQuery(getResponse, { inquiryId, id }),
-  ...signedLinkRefetchOptions(({ questions }: ResponseDetails) =>
+  ...makeSignedLinkRefetchOptions(({ questions }: ResponseDetails) =>
     questions.some(({ answer }) => answer?.kind === 'files'),
   ),
 });
@@ -68,7 +68,7 @@ export function responseChangesQuery(inquiryId: string, id: string) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
-    ...signedLinkRefetchOptions(({ pages }: InfiniteData<ResponseChanges>) =>
+    ...makeSignedLinkRefetchOptions(({ pages }: InfiniteData<ResponseChanges>) =>
       pages.some(({ data }) => data.some(({ questions }) => questions.some(isAboutFiles))),
     ),
   });
@@ -119,7 +119,7 @@ export function useFlagResponses(inquiryId: string) {
   });
 }
 
-export function useNoteResponse(inquiryId: string) {
+export function useSetResponseNote(inquiryId: string) {
   const refresh = useRefreshResponses();
   return useMutation({
     mutationFn: (input: { id: string; note: string }) => callApi(noteResponse, { inquiryId, ...input }),

@@ -6,7 +6,7 @@ import { storeSessionToken } from '../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { serializeFilterQuery } from '../../testing/filter-query.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { myWorkspace } from '../../testing/workspace.ts';
+import { fakeWorkspace } from '../../testing/workspace.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const question = (number: number, body: string) => ({
@@ -123,7 +123,7 @@ test('an empty list shows the reason: no responses, no match, or no rights', asy
 test('an invalid filter lists no responses, and stays in the link back to the results', async () => {
   const address = `?${serializeFilterQuery({ kind: 'days', from: '2026-11-01', to: '2026-11-20' })}`;
   const { api } = await show(
-    { getResponses: () => page([response(5, 'tea')]), getWorkspace: () => myWorkspace(id(1)) },
+    { getResponses: () => page([response(5, 'tea')]), getWorkspace: () => fakeWorkspace(id(1)) },
     { address },
   );
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();

@@ -10,21 +10,21 @@ import { useOutletContext, useParams } from 'react-router';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
+import { makeOutdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useIsNarrow } from '../../ui/use-media-query.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { type FilterState, FirstResponseLink, useFilterState } from '../results/index.ts';
+import { CollectResponsesLink, type FilterState, useFilterState } from '../results/index.ts';
 import { ResponseListToolbar } from './components/response-list-toolbar.tsx';
-import { ResponseRows } from './components/response-rows.tsx';
 import { ResponseSelectionBar } from './components/response-selection-bar.tsx';
+import { ResponseTable } from './components/response-table.tsx';
 import { ImportLink, ResponseTools } from './components/response-tools.tsx';
-import { ResponsesProblem } from './components/responses-problem.tsx';
+import { ResponsesProblemState } from './components/responses-problem-state.tsx';
 import { SuspicionRules } from './components/suspicion-rules.tsx';
-import { matchingResponseCountQuery, responseListQuery, responsePageQuery } from './responses-queries.ts';
+import { matchingResponseCountQuery, responseListInfoQuery, responsePageQuery } from './responses-queries.ts';
 import { useResponseColumns } from './use-response-columns.ts';
 import {
   type ResponseListUrlState,
-  sortByResponseOrder,
+  sortInputByResponseOrder,
   useResponseListUrlState,
 } from './use-response-list-url-state.ts';
 
@@ -32,11 +32,13 @@ import {
 export function ResponsesScreen() {
   const { t } = useTranslation('responses');
   const { inquiryId = '' } = useParams();
-  const list = useQuery(responseListQuery(inquiryId));
+  const list = useQuery(responseListInfoQuery(inquiryId));
   useScreenTitle(list.data === undefined ? t('title') : `${t('title')}: ${list.data.title}`);
   if (list.data !== undefined) return <Responses list={list.data} />;
   if (!list.isError) return <ListSkeleton />;
-  return <ResponsesProblem inquiryId={inquiryId} error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <ResponsesProblemState inquiryId={inquiryId} error={list.error} onRetry={() => void list.refetch()} />
+  );
 }
 
 function Responses({ list }: { list: ResponseList }) {
@@ -72,7 +74,7 @@ function FirstSteps({ list }: { list: ResponseList }) {
   const workspace = useOutletContext<Workspace | undefined>();
   return (
     <Group justify="center" gap="xs">
-      {workspace?.state === 'published' && list.canChange && <FirstResponseLink workspace={workspace} />}
+      {workspace?.state === 'published' && list.canChange && <CollectResponsesLink workspace={workspace} />}
       <ImportLink list={list} />
     </Group>
   );
@@ -105,7 +107,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
           search,
           flagged,
           filter,
-          ...sortByResponseOrder[order],
+          ...sortInputByResponseOrder[order],
           after,
           before,
         },
@@ -123,7 +125,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   const listed = list.count;
   const progress = { looked: format.number(looked), count: format.number(listed) };
   const isSearching = page.isFetching && looked > 0;
-  const isByScore = sortByResponseOrder[order].sort === 'score';
+  const isByScore = sortInputByResponseOrder[order].sort === 'score';
   const counted =
     filter === null
       ? t('count', { count: listed, shown: format.number(listed) })
@@ -154,11 +156,11 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
       {page.isPending && <Skeleton h={400} aria-hidden />}
       {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
       {page.data !== undefined && (
-        <Box {...outdatedStyleProps(page.isPlaceholderData)}>
+        <Box {...makeOutdatedStyleProps(page.isPlaceholderData)}>
           {page.data.data.length === 0 ? (
             <Nothing place={place} onClear={change} filtering={filtering} />
           ) : (
-            <ResponseRows {...{ list, columns, choice, isNarrow }} responses={shown} />
+            <ResponseTable {...{ list, columns, choice, isNarrow }} responses={shown} />
           )}
           {ids.length > 0 && (
             <ResponseSelectionBar list={list} ids={ids} onDone={() => setChosen(new Set())} />

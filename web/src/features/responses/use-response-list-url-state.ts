@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 export const responseOrders = ['newest', 'oldest', 'longest', 'shortest', 'highest', 'lowest'] as const;
 export type ResponseOrder = (typeof responseOrders)[number];
 
-export const sortByResponseOrder: Readonly<
+export const sortInputByResponseOrder: Readonly<
   Record<ResponseOrder, { readonly sort: ResponseSort; readonly descending: boolean }>
 > = {
   newest: { sort: 'time', descending: true },

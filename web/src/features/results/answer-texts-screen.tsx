@@ -6,21 +6,21 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { paths } from '../../api/paths.ts';
+import { paths } from '../../api/app-paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../ui/auto-direction-text.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
+import { makeOutdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { allAnswerTextsQuery } from './answer-texts-queries.ts';
 import { AnswerTextRows } from './components/texts/answer-text-rows.tsx';
 import { AnswerTextSearch } from './components/texts/answer-text-search.tsx';
-import { useWithheldText } from './components/texts/use-withheld-text.ts';
+import { useFormatWithheldReason } from './components/texts/use-format-withheld-reason.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused.tsx';
+import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused-notice.tsx';
 import { type FilterState, useFilterState } from './filter/use-filter-state.ts';
-import { ResultsProblem } from './results-problem.tsx';
+import { ResultsProblemState } from './results-problem-state.tsx';
 import { type AnswerTextsUrlState, useAnswerTextsUrlState } from './use-answer-texts-url-state.ts';
 
 const textsPerPage = 50;
@@ -56,7 +56,7 @@ export function AnswerTextsScreen() {
       return <FilterRefusedNotice title={t('texts.title')} {...{ inquiryId, filter: filtering, problem }} />;
     }
     const retry = () => (filtering.ready ? void texts.refetch() : filtering.retry());
-    return <ResultsProblem inquiryId={inquiryId} error={problem} onRetry={retry} />;
+    return <ResultsProblemState inquiryId={inquiryId} error={problem} onRetry={retry} />;
   }
   const looked = texts.data?.pages.reduce((sum, page) => sum + page.looked, 0) ?? 0;
   return (
@@ -72,7 +72,7 @@ export function AnswerTextsScreen() {
             looked={looked}
           />
           {rows.length > 0 && (
-            <Paper px="md" py={4} {...outdatedStyleProps(isPlaceholderData)}>
+            <Paper px="md" py={4} {...makeOutdatedStyleProps(isPlaceholderData)}>
               <AnswerTextRows of={first} texts={rows} label={t('texts.title')} />
             </Paper>
           )}
@@ -110,7 +110,7 @@ function Head({ first, filtering, outdated }: HeadProps) {
       </Title>
       {other !== null && <Text fw={600}>{t('texts.titleOther', { option: visibleText(other) })}</Text>}
       {first.withheld === null && (
-        <Text size="sm" c="dimmed" {...outdatedStyleProps(outdated)}>
+        <Text size="sm" c="dimmed" {...makeOutdatedStyleProps(outdated)}>
           {t('texts.given', { count: given, shown: format.number(given) })}
         </Text>
       )}
@@ -168,7 +168,7 @@ function Nothing({ search }: { search: string }) {
 }
 
 function Withheld({ reason }: { reason: NonNullable<AnswerTexts['withheld']> }) {
-  const withheldText = useWithheldText();
+  const withheldText = useFormatWithheldReason();
   return (
     <Alert icon={<IconLock />} color="cyan.9">
       {withheldText(reason)}

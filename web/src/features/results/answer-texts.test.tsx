@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { fakeQuestionSummary, fakeSummary } from '../../testing/fake-summary.ts';
+import { fakeQuestionSummary, fakeResultsSummary } from '../../testing/fake-results-summary.ts';
 import { serializeFilterQuery } from '../../testing/filter-query.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -26,7 +26,7 @@ const option = (position: number, label: string, role: string, count: number) =>
   ...{ optionId: id(position + 3), label, role, position, count, meanRank: null, withheld: false },
 });
 const summary = (more: Partial<QuestionSummary>) =>
-  fakeSummary({ inquiryId: id(1), started: 9, finished: 9, questions: [{ ...question, ...more }] });
+  fakeResultsSummary({ inquiryId: id(1), started: 9, finished: 9, questions: [{ ...question, ...more }] });
 
 const fields: FilterFields = {
   ...{ limited: false, timeZone: 'Asia/Tehran', firstDay: '2026-11-01', lastDay: '2026-11-20' },

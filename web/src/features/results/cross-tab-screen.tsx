@@ -4,25 +4,25 @@ import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconArrowsExchange, IconLock, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { paths } from '../../api/paths.ts';
+import { paths } from '../../api/app-paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/select.tsx';
-import { outdatedStyleProps, useDataOfShownResult } from '../../ui/use-data-of-shown-result.ts';
+import { makeOutdatedStyleProps, useDataOfShownResult } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './components/cross-tab/cross-tab.module.css';
 import { CrossTabDownload } from './components/cross-tab/cross-tab-download.tsx';
-import { CrossTabFinding } from './components/cross-tab/cross-tab-finding.tsx';
+import { CrossTabSignificanceNote } from './components/cross-tab/cross-tab-significance-note.tsx';
 import { CrossTabTable } from './components/cross-tab/cross-tab-table.tsx';
-import { type CellFigureKind, cellFigureKinds } from './components/cross-tab/table-cells.ts';
+import { type CrossTabFigureKind, crossTabFigureKinds } from './components/cross-tab/table-cells.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused.tsx';
+import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused-notice.tsx';
 import { type FilterState, useFilterState } from './filter/use-filter-state.ts';
-import { ResultsProblem } from './results-problem.tsx';
+import { ResultsProblemState } from './results-problem-state.tsx';
 import { type CrossTabUrlState, useCrossTab, useCrossTabUrlState } from './use-cross-tab.ts';
-import { useGroupingName } from './use-grouping-name.ts';
+import { useFormatGroupingName } from './use-format-grouping-name.ts';
 
 /** Shows how the answers to one question depend on those to another. */
 export function CrossTabScreen() {
@@ -31,7 +31,7 @@ export function CrossTabScreen() {
   const filter = useFilterState(inquiryId);
   const { groupings, countable, place, change, isLost } = useCrossTabUrlState(inquiryId);
   const table = useCrossTab(inquiryId, place, filter);
-  const nameOf = useGroupingName();
+  const nameOf = useFormatGroupingName();
   const { row, column, show } = place;
   const names = useDataOfShownResult(
     table,
@@ -42,7 +42,7 @@ export function CrossTabScreen() {
   if (data === undefined) {
     if (!groupings.isError) return <Skeleton h={400} aria-hidden />;
     const { error, refetch } = groupings;
-    return <ResultsProblem inquiryId={inquiryId} error={error} onRetry={() => void refetch()} />;
+    return <ResultsProblemState inquiryId={inquiryId} error={error} onRetry={() => void refetch()} />;
   }
   if (isFilterRefusal(table.error)) {
     return <FilterRefusedNotice title={t('title')} {...{ inquiryId, filter, problem: table.error }} />;
@@ -78,7 +78,7 @@ export function CrossTabScreen() {
               onRetry={filter.problem === null ? () => void table.refetch() : filter.retry}
             />
           ) : (
-            <Stack gap="md" {...outdatedStyleProps(table.isPlaceholderData)}>
+            <Stack gap="md" {...makeOutdatedStyleProps(table.isPlaceholderData)}>
               <Shown
                 table={table.data}
                 show={shown}
@@ -155,9 +155,9 @@ function Pick({ countable, place: { row, column }, nameOf, change }: PickProps) 
 
 type ShownProps = {
   table: CrossTab;
-  show: CellFigureKind;
+  show: CrossTabFigureKind;
   names: { readonly row: string; readonly column: string };
-  onShow: (show: CellFigureKind) => void;
+  onShow: (show: CrossTabFigureKind) => void;
 };
 
 function Shown({ table, show, names, onShow }: ShownProps) {
@@ -171,16 +171,16 @@ function Shown({ table, show, names, onShow }: ShownProps) {
       </Alert>
     );
   }
-  const offered = cellFigureKinds.filter((each) => each !== 'residual' || table.test !== null);
+  const offered = crossTabFigureKinds.filter((each) => each !== 'residual' || table.test !== null);
   const isMarked = table.test?.marks.some((line) => line.some((mark) => mark !== null)) === true;
   return (
     <>
-      <CrossTabFinding table={table} />
+      <CrossTabSignificanceNote table={table} />
       <SegmentedControl
         size="xs"
         aria-label={t('figures.label')}
         value={show}
-        onChange={(next) => onShow(next as CellFigureKind)}
+        onChange={(next) => onShow(next as CrossTabFigureKind)}
         data={offered.map((value) => ({ value, label: t(`figures.${value}`) }))}
         style={{ alignSelf: 'flex-start' }}
       />

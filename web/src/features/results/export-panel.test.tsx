@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
-import { fakeSummary } from '../../testing/fake-summary.ts';
+import { fakeResultsSummary } from '../../testing/fake-results-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
@@ -34,7 +34,7 @@ type Server = { items: ListedExport[]; isFull?: boolean };
 
 async function show(given: Server, seeResponses = true) {
   const api = fakeApi({
-    getSummary: () => fakeSummary({ inquiryId, seeResponses }),
+    getSummary: () => fakeResultsSummary({ inquiryId, seeResponses }),
     getExports: () => ({ items: given.items }),
     startExport: () => {
       if (given.isFull === true) return refuse('tooManyExports', 'Three at most.');

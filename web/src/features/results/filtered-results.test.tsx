@@ -3,10 +3,10 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
-import { fakeSummary } from '../../testing/fake-summary.ts';
+import { fakeResultsSummary } from '../../testing/fake-results-summary.ts';
 import { parseFilterQuery, serializeFilterQuery } from '../../testing/filter-query.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { myWorkspace } from '../../testing/workspace.ts';
+import { fakeWorkspace } from '../../testing/workspace.ts';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 const drinkId = 'aaaaaaaa-0000-4000-8000-000000000002';
@@ -45,7 +45,7 @@ async function show(
     getFilterFields: () => fields,
     addSavedFilter: ({ id, name, filter }) => ({ id, name, filter }),
     getSummary: ({ filter }) =>
-      fakeSummary({
+      fakeResultsSummary({
         ...{ inquiryId, opened: 20, started: 15, finished: 9 },
         ...(filter && { filtered: { matching: 4, withheld: false, limited: false, ...filtered } }),
       }),
@@ -151,7 +151,7 @@ test('an invalid filter doesn’t show the results of all responses', async () =
     {},
     {
       getFilterFields: () => (away ? refuse('tooManyRequests', 'Too many requests.') : fields),
-      getWorkspace: () => myWorkspace(inquiryId),
+      getWorkspace: () => fakeWorkspace(inquiryId),
     },
   );
   const again = await screen.findByRole('button', { name: 'Try again' });

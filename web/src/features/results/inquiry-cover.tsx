@@ -2,7 +2,7 @@ import { AspectRatio } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { getLanguageDirection, type Language } from '@nazar/domain/text/language.ts';
-import { FailedPart } from '../../ui/failed-part.tsx';
+import { PartLoadFailure } from '../../ui/part-load-failure.tsx';
 import { CoverPicture } from '../files/index.ts';
 import classes from './inquiry-cover.module.css';
 import { PrimaryChart, usePrimaryChart } from './primary-chart.tsx';
@@ -36,7 +36,7 @@ export function InquiryCover({ inquiry, eager = false, sizes }: InquiryCoverProp
       )}
       {wantsChart && (
         <div className={classes.failed}>
-          <FailedPart query={query} />
+          <PartLoadFailure query={query} />
         </div>
       )}
     </div>

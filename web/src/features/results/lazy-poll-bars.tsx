@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { type ComponentProps, Suspense } from 'react';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../ui/create-lazy-part.tsx';
 import type { PollBars } from './poll-bars.tsx';
 
-const Loaded = lazyPart(() => import('./poll-bars.tsx'), 'PollBars', loadMoreTexts);
+const Loaded = createLazyPart(() => import('./poll-bars.tsx'), 'PollBars', loadMoreTexts);
 
 /** Loaded later, because an inquiry's page shows it only to people who can't answer any more. */
 export function LazyPollBars(props: ComponentProps<typeof PollBars>) {

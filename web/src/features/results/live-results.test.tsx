@@ -1,11 +1,11 @@
 import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { notifyInquiryWatchers, setInquirySubscribed } from '../../api/inquiry-watch.ts';
+import { notifyInquirySubscribers, setInquirySubscriptionActive } from '../../api/inquiry-subscriptions.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
-import { fakeSummary } from '../../testing/fake-summary.ts';
+import { fakeResultsSummary } from '../../testing/fake-results-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { myWorkspace } from '../../testing/workspace.ts';
+import { fakeWorkspace } from '../../testing/workspace.ts';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 let stored = { version: 'a', finished: 6 };
@@ -17,7 +17,7 @@ beforeEach(() => {
 /** The version is polled about every second, and a few seconds after a failure. */
 const later = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-const summary = (): ResultsSummary => fakeSummary({ inquiryId, started: stored.finished, ...stored });
+const summary = (): ResultsSummary => fakeResultsSummary({ inquiryId, started: stored.finished, ...stored });
 
 async function open(more: FakeHandlers = {}) {
   const api = fakeApi({
@@ -87,7 +87,7 @@ test('results of a closed inquiry are not called live', async () => {
   fakeApi({
     getSummary: summary,
     getResultsVersion: () => ({ version: stored.version }),
-    getWorkspace: () => myWorkspace(inquiryId, { state: 'expired' }),
+    getWorkspace: () => fakeWorkspace(inquiryId, { state: 'expired' }),
   });
   await renderApp(`/Inquiries/${inquiryId}/results`);
   await screen.findByText('Completed');
@@ -98,10 +98,10 @@ test('counts that failed to load are requested again while the server pushes new
   let isAway = false;
   await open({ getSummary: () => (isAway ? refuse('unavailable', 'Away.') : summary()) });
   const wish = { inquiryId, about: 'results' } as const;
-  act(() => setInquirySubscribed(wish, true));
+  act(() => setInquirySubscriptionActive(wish, true));
   isAway = true;
   stored = { version: 'b', finished: 7 };
-  act(() => notifyInquiryWatchers(wish, { version: 'b' }));
+  act(() => notifyInquirySubscribers(wish, { version: 'b' }));
   expect(await screen.findByText('Offline, showing the last results')).toBeVisible();
   isAway = false;
   await later(6);

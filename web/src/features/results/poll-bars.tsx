@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { AutoDirectionText } from '../../ui/auto-direction-text.tsx';
-import { FailedPart } from '../../ui/failed-part.tsx';
 import { getOptionColor } from '../../ui/option-colors.ts';
+import { PartLoadFailure } from '../../ui/part-load-failure.tsx';
 import classes from './poll-bars.module.css';
 import { resultsSummaryQuery } from './results-queries.ts';
 
@@ -19,7 +19,7 @@ export function PollBars({ inquiryId, title }: PollBarsProps) {
   const format = useFormat();
   const { language } = useLanguage();
   const query = useQuery(resultsSummaryQuery(inquiryId, language));
-  if (query.isError) return <FailedPart query={query} />;
+  if (query.isError) return <PartLoadFailure query={query} />;
   if (query.isPending) return <Skeleton h={160} />;
   const [question] = query.data.questions;
   if (question === undefined || question.withheld || question.options.length === 0) return null;

@@ -7,7 +7,7 @@ import { callQueryKey } from '../../api/query-client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { getOptionColor } from '../../ui/option-colors.ts';
 import classes from './primary-chart.module.css';
-import { useAnswerGroupLabel } from './use-answer-group-label.ts';
+import { useFormatAnswerGroup } from './use-format-answer-group.ts';
 
 /** The chart that is shown as an inquiry's cover. */
 export function usePrimaryChart(inquiryId: string, enabled: boolean) {
@@ -39,7 +39,7 @@ export function PrimaryChart({ chart, dir }: PrimaryChartProps) {
 /** The options with their percentages: bars, where a full bar means everyone, or the legend of a pie or a trend. */
 function Parts({ chart: { type, parts } }: { chart: CoverChart }) {
   const format = useFormat();
-  const labelOf = useAnswerGroupLabel();
+  const labelOf = useFormatAnswerGroup();
   return (
     <dl>
       {parts.map(({ optionId, label, share, position }) => (

@@ -3,7 +3,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { fakeSummary } from '../../testing/fake-summary.ts';
+import { fakeResultsSummary } from '../../testing/fake-results-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(cleanup);
@@ -27,7 +27,7 @@ const quota = (optionId: string, responses: number | null): QuotaCountsResult['q
 
 async function show({ canEdit = true, ballot = null as 'released' | null, language = 'en' as Language }) {
   const api = fakeApi({
-    getSummary: () => fakeSummary({ inquiryId, language, ballot, canEdit, started: 40, finished: 40 }),
+    getSummary: () => fakeResultsSummary({ inquiryId, language, ballot, canEdit, started: 40, finished: 40 }),
     getQuotaCounts: () => ({ quotas: [quota(city, 37), quota(village, null)], questions: [home] }),
   });
   await renderApp(`/inquiries/${inquiryId}/results`, { language });

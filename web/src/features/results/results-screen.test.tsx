@@ -5,15 +5,15 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
-import { fakeQuestionSummary, fakeSummary } from '../../testing/fake-summary.ts';
+import { fakeQuestionSummary, fakeResultsSummary } from '../../testing/fake-results-summary.ts';
 
 import { renderApp } from '../../testing/render-app.tsx';
-import { myWorkspace } from '../../testing/workspace.ts';
+import { fakeWorkspace } from '../../testing/workspace.ts';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 async function show(question: Partial<QuestionSummary>, language: Language = 'en') {
   const api = fakeApi({
-    getSummary: () => fakeSummary({ inquiryId, language, questions: [fakeQuestionSummary(question)] }),
+    getSummary: () => fakeResultsSummary({ inquiryId, language, questions: [fakeQuestionSummary(question)] }),
   });
   await renderApp(`/inquiries/${inquiryId}/results`, { language });
   const section = await screen.findByRole('region', { name: 'Question?' });
@@ -65,7 +65,12 @@ test('Persian days put the day before the month, right to left', async () => {
 test('the only question has no number, no repeated title, and comes before the figures', async () => {
   fakeApi({
     getSummary: ({ inquiryId: id }) =>
-      fakeSummary({ inquiryId: id, title: 'Question?', opened: 9, questions: [fakeQuestionSummary({})] }),
+      fakeResultsSummary({
+        inquiryId: id,
+        title: 'Question?',
+        opened: 9,
+        questions: [fakeQuestionSummary({})],
+      }),
   });
   await renderApp(`/inquiries/${inquiryId}/results`, { language: 'en' });
   const section = await screen.findByRole('region', { name: 'Question?' });
@@ -90,7 +95,7 @@ test('an exam shows its scores first, and the right option with its share', asyn
   const question = fakeQuestionSummary({ responseType: 'single', answered: 6, right: 3, options });
   fakeApi({
     getSummary: () =>
-      fakeSummary({ inquiryId, language: 'en', exam: { ...exam, passes }, questions: [question] }),
+      fakeResultsSummary({ inquiryId, language: 'en', exam: { ...exam, passes }, questions: [question] }),
   });
   await renderApp(`/inquiries/${inquiryId}/results`, { language: 'en' });
   const card = await screen.findByRole('region', { name: 'Exam' });
@@ -108,9 +113,9 @@ describe('without responses', () => {
   const open = async (state?: InquiryState) => {
     storeSessionToken('token');
     fakeApi({
-      getSummary: () => fakeSummary({ inquiryId, canEdit: true, started: 0, finished: 0 }),
+      getSummary: () => fakeResultsSummary({ inquiryId, canEdit: true, started: 0, finished: 0 }),
       getWorkspace: () =>
-        state === undefined ? refuse('notFound', 'No.') : myWorkspace(inquiryId, { state }),
+        state === undefined ? refuse('notFound', 'No.') : fakeWorkspace(inquiryId, { state }),
     });
     await renderApp(`/Inquiries/${inquiryId}/results`);
   };

@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
+import { makeOutdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { CollectResponsesLink } from './components/collect-responses-link.tsx';
 import { ResultsComparison } from './components/compare/results-comparison.tsx';
 import { ExamResultsCard } from './components/exam-results-card.tsx';
 import {
@@ -15,18 +16,17 @@ import {
   MatchingResponseCount,
   NoMatchingResponses,
 } from './components/filtered-states.tsx';
-import { FirstResponseLink } from './components/first-response-link.tsx';
 import { QuotasCard } from './components/quotas-card.tsx';
 import { ResultsQuestionGrid } from './components/results-question-grid.tsx';
 import { ResultsQuestionList } from './components/results-question-list.tsx';
 import { ResultsToolbar } from './components/results-toolbar.tsx';
 import { SummaryFigures } from './components/summary-figures.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused.tsx';
+import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused-notice.tsx';
 import { type FilterState, useFilterState } from './filter/use-filter-state.ts';
-import { ResultsProblem } from './results-problem.tsx';
+import { ResultsProblemState } from './results-problem-state.tsx';
 import classes from './results-screen.module.css';
-import { useQuestionInView } from './use-question-in-view.ts';
+import { useQuestionIdInView } from './use-question-id-in-view.ts';
 import { useResults } from './use-results.ts';
 import { type ResultsComparisonState, useResultsComparison } from './use-results-comparison.ts';
 
@@ -45,7 +45,7 @@ export function ResultsScreen() {
     return problem === null ? (
       <ResultsSkeleton />
     ) : (
-      <ResultsProblem inquiryId={inquiryId} error={problem} onRetry={retry} />
+      <ResultsProblemState inquiryId={inquiryId} error={problem} onRetry={retry} />
     );
   }
   // The answer to a single question comes before the figures.
@@ -58,7 +58,7 @@ export function ResultsScreen() {
           <ResultsToolbar {...{ summary, interrupted, filter }} isClosed={workspace?.state === 'expired'} />
         }
       />
-      <Stack gap="md" {...outdatedStyleProps(outdated || (comparing.on && comparing.results.outdated))}>
+      <Stack gap="md" {...makeOutdatedStyleProps(outdated || (comparing.on && comparing.results.outdated))}>
         {comparing.on ? (
           <ResultsComparison first={summary} second={comparing.results} />
         ) : (
@@ -157,13 +157,13 @@ function NoResponses({ summary: { canEdit }, workspace }: Omit<ResultsBodyProps,
     <EmptyState
       icon={IconInbox}
       title={t(workspace.cooperationType === 'limited' ? 'empty.ofInvited' : 'empty.live')}
-      action={canEdit && <FirstResponseLink workspace={workspace} />}
+      action={canEdit && <CollectResponsesLink workspace={workspace} />}
     />
   );
 }
 
 function Questions({ summary }: { summary: ResultsSummary }) {
-  const current = useQuestionInView(summary.questions);
+  const current = useQuestionIdInView(summary.questions);
   return (
     <div className={summary.questions.length < 2 ? classes.only : classes.body}>
       <ResultsQuestionList questions={summary.questions} current={current} />

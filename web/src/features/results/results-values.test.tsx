@@ -3,7 +3,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { fakeQuestionSummary, fakeSummary } from '../../testing/fake-summary.ts';
+import { fakeQuestionSummary, fakeResultsSummary } from '../../testing/fake-results-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -17,7 +17,7 @@ const dayAfter = (days: number) => new Date(Date.UTC(2026, 10, 10 + days)).toISO
 async function show(question: Partial<QuestionSummary>, language: Language = 'en', counts: number[] = []) {
   fakeApi({
     getSummary: () =>
-      fakeSummary({
+      fakeResultsSummary({
         ...{
           inquiryId: id(1),
           language,

@@ -1,11 +1,11 @@
 import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { ListedResponse } from '@nazar/domain/api/response-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { toFilterParameter } from '@nazar/domain/results/filter/filter-params.ts';
+import { serializeFilterParam } from '@nazar/domain/results/filter/filter-params.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { fakeQuestionSummary, fakeSummary } from '../../testing/fake-summary.ts';
+import { fakeQuestionSummary, fakeResultsSummary } from '../../testing/fake-results-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -33,10 +33,10 @@ async function show(seeResponses: boolean, filter: Filter | null = null) {
   const question = fakeQuestionSummary({ questionId: id(2), responseType: 'file', files: 2 });
   const api = fakeApi({
     getFilterFields: () => fields,
-    getSummary: () => fakeSummary({ inquiryId: id(1), seeResponses, questions: [question] }),
+    getSummary: () => fakeResultsSummary({ inquiryId: id(1), seeResponses, questions: [question] }),
     getResponses: () => ({ data: [response], next: null, previous: null, looked: 1 }),
   });
-  const query = filter === null ? '' : `?${new URLSearchParams([toFilterParameter(filter)])}`;
+  const query = filter === null ? '' : `?${new URLSearchParams([serializeFilterParam(filter)])}`;
   await renderApp(`/Inquiries/${id(1)}/results${query}`);
   return { api, card: within(await screen.findByRole('region', { name: 'Question?' })) };
 }

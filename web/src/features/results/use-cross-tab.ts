@@ -8,7 +8,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { callQuery, callQueryKey } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { type CellFigureKind, cellFigureKinds } from './components/cross-tab/table-cells.ts';
+import { type CrossTabFigureKind, crossTabFigureKinds } from './components/cross-tab/table-cells.ts';
 import type { FilterState } from './filter/use-filter-state.ts';
 import { useResultsVersion } from './use-results-version.ts';
 
@@ -16,7 +16,7 @@ import { useResultsVersion } from './use-results-version.ts';
 export type CrossTabUrlState = {
   readonly row: ListedGrouping | undefined;
   readonly column: ListedGrouping | undefined;
-  readonly show: CellFigureKind;
+  readonly show: CrossTabFigureKind;
 };
 
 const names = ['rows', 'columns', 'show'];
@@ -36,7 +36,7 @@ export function useCrossTabUrlState(inquiryId: string) {
   const place: CrossTabUrlState = {
     row,
     column: columns ?? countable.find((each) => each !== row) ?? row,
-    show: cellFigureKinds.find((each) => each === params.get('show')) ?? 'count',
+    show: crossTabFigureKinds.find((each) => each === params.get('show')) ?? 'count',
   };
   const change = (changes: Partial<CrossTabUrlState>) => {
     const next = { ...place, ...changes };

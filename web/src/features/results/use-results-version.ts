@@ -1,7 +1,7 @@
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callQueryKey } from '../../api/query-client.ts';
-import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
+import { useInquiryPushUpdates } from '../../api/use-inquiry-push-updates.ts';
 import { resultsVersionQuery } from './results-queries.ts';
 
 /**
@@ -10,6 +10,6 @@ import { resultsVersionQuery } from './results-queries.ts';
  */
 export function useResultsVersion(inquiryId: string, enabled: boolean, mustAsk = false) {
   const queryKey = callQueryKey(getResultsVersion, { inquiryId });
-  const isPushed = useWatchedInquiry(inquiryId, 'results', { queryKey, enabled });
+  const isPushed = useInquiryPushUpdates(inquiryId, 'results', { queryKey, enabled });
   return useQuery({ ...resultsVersionQuery(inquiryId, isPushed && !mustAsk), enabled });
 }

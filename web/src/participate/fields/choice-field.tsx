@@ -3,21 +3,21 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { isolateNumberRuns } from '../isolate-number-runs.tsx';
 import { StoredPicture } from '../stored-picture.tsx';
 import { usePageTexts, useSession } from '../use-session.ts';
+import { type AnswerFieldProps, makeControlName } from './answer-field-props.ts';
 import styles from './choice-field.module.css';
-import { getChosenOptionIds, toggleOption } from './choose.ts';
-import { type FieldProps, makeControlName } from './field-props.ts';
+import { getChosenOptionIds, toggleOption } from './choose-options.ts';
 import { OtherTextField } from './other-text-field.tsx';
-import { PlacesLeftLabel, usePlacesLeft } from './places-left-label.tsx';
+import { PlacesLeftLabel, useFormatPlacesLeft } from './places-left-label.tsx';
 
 /** One or several options; «Other» adds a text field, «None of these» clears the others. */
-export function ChoiceField(props: FieldProps) {
+export function ChoiceField(props: AnswerFieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
   const { say } = usePageTexts();
   const { shape, horizontal } = answerTypes[question.responseType];
   const several = shape === 'options';
   const chosen = getChosenOptionIds(answer);
-  const placesOf = usePlacesLeft(chosen);
+  const placesOf = useFormatPlacesLeft(chosen);
   const pictures = question.options.some((option) => option.file !== null);
   const choose = (optionId: string) => {
     const next = several ? toggleOption(question, chosen, optionId) : [optionId];

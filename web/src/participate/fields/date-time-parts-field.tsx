@@ -1,6 +1,6 @@
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { usePageTexts } from '../use-session.ts';
-import { type FieldProps, makeControlName } from './field-props.ts';
+import { type AnswerFieldProps, makeControlName } from './answer-field-props.ts';
 import styles from './text-field.module.css';
 
 type FieldPart = {
@@ -13,7 +13,7 @@ type FieldPart = {
   whole?(typed: string): string;
 };
 
-type Props = Pick<FieldProps, 'question' | 'ids' | 'invalid'> & {
+type Props = Pick<AnswerFieldProps, 'question' | 'ids' | 'invalid'> & {
   readonly parts: readonly FieldPart[];
   onChange(name: string, value: string): void;
 };

@@ -1,18 +1,18 @@
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { usePageTexts, useSession } from '../use-session.ts';
-import { getChosenOptionIds } from './choose.ts';
-import { type FieldProps, makeControlName } from './field-props.ts';
+import { type AnswerFieldProps, makeControlName } from './answer-field-props.ts';
+import { getChosenOptionIds } from './choose-options.ts';
 import { OtherTextField } from './other-text-field.tsx';
-import { usePlacesLeft } from './places-left-label.tsx';
+import { useFormatPlacesLeft } from './places-left-label.tsx';
 import styles from './text-field.module.css';
 
 /** The browser's own select, which is easiest to use on a phone. */
-export function DropdownField(props: FieldProps) {
+export function DropdownField(props: AnswerFieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
   const { say } = usePageTexts();
   const [chosen = ''] = getChosenOptionIds(answer);
-  const placesOf = usePlacesLeft([chosen]);
+  const placesOf = useFormatPlacesLeft([chosen]);
   const other = question.options.find((option) => option.role === 'other');
   return (
     <>

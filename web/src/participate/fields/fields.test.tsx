@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ParticipateApp } from '../participate-app.tsx';
 import { fakeBrowser } from '../testing/fake-browser.ts';
-import { openPage, option, page, question, uuid } from '../testing/sample-page.ts';
+import { makeAnsweringPage, option, page, question, uuid } from '../testing/sample-page.ts';
 
 function ask(asked: ReturnType<typeof question>, language: 'en' | 'fa' = 'en') {
-  const session = fakeBrowser().open(openPage([page(1, [asked])], language));
+  const session = fakeBrowser().open(makeAnsweringPage([page(1, [asked])], language));
   render(<ParticipateApp session={session} />);
   const answer = () => session.get().answers.get(asked.id);
   return { user: userEvent.setup(), answer, session };
@@ -201,7 +201,7 @@ it('a birthday in the future gets a matching error', async () => {
 
 it('progress counts valid answers only', async () => {
   const asked = [question(1, 'email', 'Your e-mail?'), question(2, 'text', 'Your name?')];
-  render(<ParticipateApp session={fakeBrowser().open(openPage([page(1, asked)]))} />);
+  render(<ParticipateApp session={fakeBrowser().open(makeAnsweringPage([page(1, asked)]))} />);
   const user = userEvent.setup();
   const email = screen.getByRole('textbox', { name: /e-mail/ });
   await user.type(email, 'sara@');

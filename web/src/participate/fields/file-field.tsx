@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
 import { usePageTexts } from '../use-session.ts';
-import type { FieldProps } from './field-props.ts';
+import type { AnswerFieldProps } from './answer-field-props.ts';
 
-type Loaded = { readonly FilePicker: ComponentType<FieldProps> };
+type Loaded = { readonly FilePicker: ComponentType<AnswerFieldProps> };
 
 /** Loads the code for uploads only if a question asks for files. */
-export function FileField(props: FieldProps) {
+export function FileField(props: AnswerFieldProps) {
   const { say } = usePageTexts();
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
   const load = () => {

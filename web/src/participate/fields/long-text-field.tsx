@@ -1,18 +1,18 @@
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { useSession } from '../use-session.ts';
-import { type FieldProps, textControlProps } from './field-props.ts';
+import { type AnswerFieldProps, makeTextControlProps } from './answer-field-props.ts';
 import styles from './text-field.module.css';
 
 /** A text of several lines. */
-export function LongTextField(props: FieldProps) {
+export function LongTextField(props: AnswerFieldProps) {
   const session = useSession();
   const { question, answer } = props;
   return (
     <textarea
-      {...textControlProps(props)}
+      {...makeTextControlProps(props)}
       className={styles.area}
       rows={4}
-      dir={textDir(answer?.value)}
+      dir={getDirAttribute(answer?.value)}
       onChange={(event) => session.answer(question.id, { value: event.target.value })}
     />
   );

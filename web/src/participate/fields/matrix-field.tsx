@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 import { isolateNumberRuns } from '../isolate-number-runs.tsx';
 import { usePageTexts, useSession } from '../use-session.ts';
-import { type FieldProps, makeControlName } from './field-props.ts';
+import { type AnswerFieldProps, makeControlName } from './answer-field-props.ts';
 import styles from './matrix-field.module.css';
 
 /** One choice per row: a table on wide screens, a list of rows on a phone. */
-export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
+export function MatrixField({ question, answer, ids, invalid }: AnswerFieldProps) {
   const session = useSession();
   const { say } = usePageTexts();
   const rows = question.options.filter((option) => option.role === 'row');

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '../use-session.ts';
-import { type FieldProps, makeControlName } from './field-props.ts';
+import { type AnswerFieldProps, makeControlName } from './answer-field-props.ts';
 import styles from './text-field.module.css';
 
-type Props = FieldProps & {
+type Props = AnswerFieldProps & {
   readonly type: 'date' | 'time';
   /** The answer for an incomplete entry; browsers don't expose which part was typed. */
   readonly half: string;

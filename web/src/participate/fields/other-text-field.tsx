@@ -1,10 +1,16 @@
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { usePageTexts, useSession } from '../use-session.ts';
-import { type FieldProps, makeControlName } from './field-props.ts';
+import { type AnswerFieldProps, makeControlName } from './answer-field-props.ts';
 import styles from './text-field.module.css';
 
 /** The text field of «Other». */
-export function OtherTextField({ question, answer, ids, invalid, label }: FieldProps & { label: string }) {
+export function OtherTextField({
+  question,
+  answer,
+  ids,
+  invalid,
+  label,
+}: AnswerFieldProps & { label: string }) {
   const session = useSession();
   const { say } = usePageTexts();
   if (answer === undefined) return null;
@@ -17,7 +23,7 @@ export function OtherTextField({ question, answer, ids, invalid, label }: FieldP
       aria-describedby={ids.problem}
       aria-invalid={invalid || undefined}
       placeholder={say('otherPlaceholder')}
-      dir={textDir(answer.otherText)}
+      dir={getDirAttribute(answer.otherText)}
       value={answer.otherText ?? ''}
       onChange={(event) => {
         const { questionId: _, ...rest } = answer;

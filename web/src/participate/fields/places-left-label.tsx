@@ -1,7 +1,7 @@
 import { usePageTexts, useSessionState } from '../use-session.ts';
 
 /** The text about an option's remaining places, and whether it is full; an option that is already chosen can stay. */
-export function usePlacesLeft(chosen: readonly string[]) {
+export function useFormatPlacesLeft(chosen: readonly string[]) {
   const { places } = useSessionState();
   const { say } = usePageTexts();
   return (optionId: string): { words: string; isFull: boolean } => {

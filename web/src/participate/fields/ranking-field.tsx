@@ -3,14 +3,14 @@ import { Button } from '../button.tsx';
 import { isolateNumberRuns } from '../isolate-number-runs.tsx';
 import { StoredPicture } from '../stored-picture.tsx';
 import { usePageTexts, useSession } from '../use-session.ts';
-import type { FieldProps } from './field-props.ts';
+import type { AnswerFieldProps } from './answer-field-props.ts';
 import styles from './ranking-field.module.css';
 
 /**
  * Options that are ordered with two buttons each; the question counts as answered once an option was moved or the order
  * confirmed.
  */
-export function RankingField({ question, answer, ids }: FieldProps) {
+export function RankingField({ question, answer, ids }: AnswerFieldProps) {
   const session = useSession();
   const { say, digits } = usePageTexts();
   const [spoken, setSpoken] = useState('');

@@ -1,13 +1,13 @@
 import { usePageTexts, useSession } from '../use-session.ts';
-import { EndLabels, getEndLabel } from './end-labels.tsx';
-import { type FieldProps, makeControlName } from './field-props.ts';
+import { type AnswerFieldProps, makeControlName } from './answer-field-props.ts';
 import { listScalePoints } from './list-scale-points.ts';
 import styles from './rating-field.module.css';
+import { getScaleEndLabel, ScaleEndLabels } from './scale-end-labels.tsx';
 
 const star = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z';
 
 /** Stars, each of which is a radio button with its own label. */
-export function RatingField({ question, answer, ids, invalid }: FieldProps) {
+export function RatingField({ question, answer, ids, invalid }: AnswerFieldProps) {
   const session = useSession();
   const { say, digits } = usePageTexts();
   const stars = listScalePoints(question, 1, 5);
@@ -24,7 +24,7 @@ export function RatingField({ question, answer, ids, invalid }: FieldProps) {
               name={makeControlName(question.id)}
               value={point}
               checked={value === point}
-              aria-label={`${say('stars', { star: digits(point), stars: digits(last) })} ${getEndLabel(question, stars, point)}`.trim()}
+              aria-label={`${say('stars', { star: digits(point), stars: digits(last) })} ${getScaleEndLabel(question, stars, point)}`.trim()}
               aria-describedby={ids.problem}
               aria-invalid={invalid || undefined}
               onChange={() => session.answer(question.id, { value: point })}
@@ -35,7 +35,7 @@ export function RatingField({ question, answer, ids, invalid }: FieldProps) {
           </label>
         ))}
       </div>
-      <EndLabels question={question} min={digits(stars[0] ?? 0)} max={digits(last)} />
+      <ScaleEndLabels question={question} min={digits(stars[0] ?? 0)} max={digits(last)} />
     </div>
   );
 }

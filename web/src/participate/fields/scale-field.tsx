@@ -1,11 +1,11 @@
 import { usePageTexts, useSession } from '../use-session.ts';
-import { EndLabels, getEndLabel } from './end-labels.tsx';
-import { type FieldProps, makeControlName } from './field-props.ts';
+import { type AnswerFieldProps, makeControlName } from './answer-field-props.ts';
 import { listScalePoints } from './list-scale-points.ts';
+import { getScaleEndLabel, ScaleEndLabels } from './scale-end-labels.tsx';
 import styles from './scale-field.module.css';
 
 /** A scale from min to max, by default 0 to 10. */
-export function ScaleField({ question, answer, ids, invalid }: FieldProps) {
+export function ScaleField({ question, answer, ids, invalid }: AnswerFieldProps) {
   const session = useSession();
   const { digits } = usePageTexts();
   const row = listScalePoints(question, 0, 10);
@@ -25,11 +25,11 @@ export function ScaleField({ question, answer, ids, invalid }: FieldProps) {
               onChange={() => session.answer(question.id, { value: point })}
             />
             <span>{digits(point)}</span>
-            <span className="unseen">{getEndLabel(question, row, point)}</span>
+            <span className="unseen">{getScaleEndLabel(question, row, point)}</span>
           </label>
         ))}
       </div>
-      <EndLabels question={question} min={digits(row[0] ?? 0)} max={digits(row.at(-1) ?? 0)} />
+      <ScaleEndLabels question={question} min={digits(row[0] ?? 0)} max={digits(row.at(-1) ?? 0)} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import type { ComponentProps } from 'react';
 import { usePageTexts, useSession } from '../use-session.ts';
-import { type FieldProps, textControlProps } from './field-props.ts';
+import { type AnswerFieldProps, makeTextControlProps } from './answer-field-props.ts';
 import styles from './text-field.module.css';
 
 type Line = {
@@ -16,14 +16,14 @@ type Line = {
 };
 
 function lineField({ input, localDigits = false, completes = false }: Line) {
-  return function LineField(props: FieldProps) {
+  return function LineField(props: AnswerFieldProps) {
     const { question, answer } = props;
     const session = useSession();
     const { digits } = usePageTexts();
-    const control = textControlProps(props);
+    const control = makeTextControlProps(props);
     return (
       <input
-        dir={textDir(answer?.value)}
+        dir={getDirAttribute(answer?.value)}
         {...input}
         {...control}
         value={localDigits ? digits(control.value) : control.value}

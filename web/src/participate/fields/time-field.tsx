@@ -1,8 +1,8 @@
 import { usePageTexts, useSession } from '../use-session.ts';
+import type { AnswerFieldProps } from './answer-field-props.ts';
+import { type ControlReader, readControlParts, readTextControl } from './control-readers.ts';
 import { DateTimePartsField, listIntegers } from './date-time-parts-field.tsx';
-import type { FieldProps } from './field-props.ts';
 import { NativeDateTimeInput } from './native-date-time-input.tsx';
-import { type ReadControl, readControlParts, readTextControl } from './read-control.ts';
 
 /** The answer for an incomplete entry; browsers don't expose which part was typed. */
 const half = ':';
@@ -12,7 +12,7 @@ const pattern = /^(\d{0,2}):(\d{0,2})/;
  * Hours and minutes as lists in Persian, because a browser's own field is in the browser's language, which is rarely
  * Persian.
  */
-export function TimeField(props: FieldProps) {
+export function TimeField(props: AnswerFieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
   const { language, say, digits } = usePageTexts();
@@ -45,7 +45,7 @@ function writeTime(hour: string, minute: string): string {
   return hour === '' && minute === '' ? '' : `${hour}:${minute}`;
 }
 
-export const readTimeControl: ReadControl = (question, data) => {
+export const readTimeControl: ControlReader = (question, data) => {
   const parts = readControlParts(question, data, ['hour', 'minute']);
   return parts === null ? readTextControl(question, data) : writeTime(parts.hour, parts.minute);
 };

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../button.tsx';
 import styles from '../card.module.css';
 import { renderLookCss } from '../look-css.ts';
-import { QuestionForm } from '../question-form.tsx';
+import { QuestionPageForm } from '../question-page-form.tsx';
 import { ResultCard } from '../result-card.tsx';
 import { SimpleCard } from '../simple-card.tsx';
 import { SessionContext, usePageTexts, useSessionState } from '../use-session.ts';
@@ -51,7 +51,7 @@ function Visit({ previewed, texts, nonce, ended, again, onAnswers, onAgain }: Vi
 function Screen({ ended, again, onAgain }: { ended: string; again: string; onAgain: () => void }) {
   const { phase, look } = useSessionState();
   const { say } = usePageTexts();
-  if (phase.name === 'answering') return <QuestionForm />;
+  if (phase.name === 'answering') return <QuestionPageForm />;
   if (phase.name !== 'done') return <SimpleCard title={say('sending')} busy />;
   const { completionMessage, redirectUrl } = phase.receipt;
   return (

@@ -1,5 +1,5 @@
 import { init } from '@nazar/domain/api/auth-calls.ts';
-import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, type CallInput, type CallResult, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import type { CallFailure } from '@nazar/domain/api/envelope.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { KeyValueStore } from './key-value-store.ts';
@@ -97,8 +97,11 @@ export function createCallServer(
 }
 
 /** The URL contains the inquiry, so that a proxy can send all calls about it to the same node. */
-export function makeCallUrl(call: Parameters<typeof callPath>[0], inquiryId: string | undefined): string {
-  return inquiryId === undefined ? callPath(call) : `${callPath(call)}?inquiry=${inquiryId}`;
+export function makeCallUrl(
+  call: Parameters<typeof getCallUrlPath>[0],
+  inquiryId: string | undefined,
+): string {
+  return inquiryId === undefined ? getCallUrlPath(call) : `${getCallUrlPath(call)}?inquiry=${inquiryId}`;
 }
 
 /** A status of 0 means no reply. */

@@ -1,31 +1,31 @@
 import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
-import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageData } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { isEmptyAnswer } from '@nazar/domain/inquiries/empty-value.ts';
 import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { canStillEditResponse } from './check-edit.ts';
-import { checkPages, discardIncompleteAnswers, findAnswerProblemText } from './check-pages.ts';
-import { closeExpiredAttempt } from './close-expired-attempt.ts';
-import { startOrResumeAttempt } from './open-attempt.ts';
-import { leaveResponseEdit, openResponseEdit } from './open-edit.ts';
-import { applyRefusal, setRefusalPhase } from './refuse.ts';
-import { resumeSession } from './resume.ts';
-import { makeServerSaver } from './server-saver.ts';
+import { makeAnswerAutosaver } from './answer-autosaver.ts';
+import { applyRefusal, setRefusalPhase } from './apply-refusal.ts';
+import { checkAnswersOfPages, discardIncompleteAnswers, findAnswerProblemText } from './check-answers.ts';
+import { fetchCanEditResponse } from './fetch-can-edit-response.ts';
+import { resolveExpiredAttempt } from './resolve-expired-attempt.ts';
+import { leaveResponseEdit, openResponseEdit } from './response-edit.ts';
+import { resumeSession } from './resume-session.ts';
 import { createSessionCore, type SessionCore } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
 import {
   computeCurrentFlow,
   listQuestionsOfPages,
-  pageTopTarget,
+  pageTopFocusTarget,
   type SessionState,
 } from './session-state.ts';
-import { showQuestionProblems } from './show-problems.ts';
+import { showQuestionProblems } from './show-question-problems.ts';
+import { startOrResumeAttempt } from './start-or-resume-attempt.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 /** One participant's visit: the state of the page and every action on it. */
 export type ParticipationSession = {
-  readonly page: ParticipationPage;
+  readonly page: ParticipationPageData;
   /** The channel of the shared link that opened the page. */
   readonly channel: string | null;
   get(): SessionState;
@@ -72,9 +72,9 @@ export type ParticipationSession = {
   isKept(): boolean;
 };
 
-export function createSession(page: ParticipationPage, deps: SessionDeps): ParticipationSession {
+export function createSession(page: ParticipationPageData, deps: SessionDeps): ParticipationSession {
   const core = createSessionCore(page, deps);
-  const server = makeServerSaver(core, (refusal) => {
+  const server = makeAnswerAutosaver(core, (refusal) => {
     // Another tab of this browser may have submitted them.
     core.catchUp();
     if (core.get().phase.name === 'answering') void applyRefusal(core, refusal);
@@ -101,7 +101,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
       problems: new Map(),
       notice,
       waitsForFiles: false,
-      focus: { target: pageTopTarget },
+      focus: { target: pageTopFocusTarget },
     });
     core.keep();
     server.saveSoon();
@@ -110,7 +110,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
   const passes = (scope: 'page' | 'all'): boolean => {
     const flow = computeCurrentFlow(core.get());
     const pages = scope === 'all' ? flow.visible : flow.visible.slice(flow.index, flow.index + 1);
-    const { problems, notice } = checkPages(pages, core.get().answers, core, core.get().uploads);
+    const { problems, notice } = checkAnswersOfPages(pages, core.get().answers, core, core.get().uploads);
     if (problems.size === 0) return true;
     showQuestionProblems(core, problems, notice);
     return false;
@@ -122,7 +122,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
     if (name === 'sending') core.pause.wake();
     if (name !== 'answering' || draft === null) return;
     if (discardIncompleteAnswers(core)) void submitAttempt(core, { timeEnded: true });
-    else void closeExpiredAttempt(core, draft, (refusal) => setRefusalPhase(core, refusal));
+    else void resolveExpiredAttempt(core, draft, (refusal) => setRefusalPhase(core, refusal));
   };
 
   const submit = () => {
@@ -197,7 +197,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
     core,
     ensureDraft,
     holdsSubmit: () => false,
-    checkEdit: () => canStillEditResponse(core),
+    checkEdit: () => fetchCanEditResponse(core),
     submitWith: (captcha) => {
       const { phase } = core.get();
       if (phase.name !== 'captcha') return;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { away, type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.ts';
 import {
-  openPage,
+  makeAnsweringPage,
+  makeParticipationPage,
+  makeParticipationStart,
   option,
   page,
-  participationPage,
   question,
   sampleParticipationRules,
-  startOf,
   uuid,
 } from '../testing/sample-page.ts';
 
@@ -18,7 +18,7 @@ const pages = [
   page(2, [question(2, 'text', 'Why?', { min: 0, max: 100 })]),
 ];
 const editing = { timeLimit: 30, countLimit: 2, afterExpiry: false };
-const sample = openPage(pages, 'en', sampleParticipationRules({ editing }));
+const sample = makeAnsweringPage(pages, 'en', sampleParticipationRules({ editing }));
 const draftKey = `nazar:draft:${sample.inquiryId}`;
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -34,7 +34,7 @@ beforeEach(() => {
     ...{ until: '2026-11-21T10:30:00.000Z', editsLeft: 2 - edits, edits },
     now: '2026-11-21T10:00:00.000Z',
   });
-  const { look, revision, seed } = startOf(pages);
+  const { look, revision, seed } = makeParticipationStart(pages);
   browser.answers.getMyResponse = ({ responseId }) => ({
     kind: 'ok',
     result: {
@@ -211,7 +211,7 @@ it('a signed-in participant gets to their answers after closing, and a stranger 
   browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });
   browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
   const visit = async () => {
-    const session = browser.open(participationPage({ kind: 'signIn' }));
+    const session = browser.open(makeParticipationPage({ kind: 'signIn' }));
     await session.resume([]);
     return session.get().phase.name;
   };
@@ -233,12 +233,12 @@ it('a signed-in person edits on another device, and a draft of another person is
   browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });
   browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
   sent = [{ questionId: uuid(1), value: uuid(11) }];
-  const session = browser.open(participationPage({ kind: 'signIn' }));
+  const session = browser.open(makeParticipationPage({ kind: 'signIn' }));
   await session.resume([]);
   expect(session.get()).toMatchObject({ phase: { name: 'answered', receipt: null }, editRules: editing });
   await session.edit();
   session.answer(uuid(1), { value: uuid(12) });
-  const reloaded = browser.open(participationPage({ kind: 'signIn' }));
+  const reloaded = browser.open(makeParticipationPage({ kind: 'signIn' }));
   await reloaded.resume([]);
   expect(reloaded.get().phase.name).toBe('answered');
   session.submit();

@@ -1,7 +1,14 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from '../testing/fake-browser.ts';
-import { openPage, option, page, question, startOf, uuid } from '../testing/sample-page.ts';
+import {
+  makeAnsweringPage,
+  makeParticipationStart,
+  option,
+  page,
+  question,
+  uuid,
+} from '../testing/sample-page.ts';
 import { makeKeyValueStore } from './key-value-store.ts';
 import { computeCurrentFlow } from './session-state.ts';
 
@@ -16,13 +23,13 @@ const pages = [
 describe('answers that are kept in the browser', () => {
   it('are restored after a reload, with the current page', async () => {
     const browser = fakeBrowser();
-    const before = browser.open(openPage(pages));
+    const before = browser.open(makeAnsweringPage(pages));
     before.answer(uuid(1), { value: uuid(12), otherText: 'Tram' });
     before.answer(uuid(2), { value: 'half a sen' });
     before.next();
     before.answer(uuid(3), { value: 45 });
 
-    const after = browser.open(openPage(pages));
+    const after = browser.open(makeAnsweringPage(pages));
     await after.resume([]);
     expect([...after.get().answers.values()]).toEqual([
       { questionId: uuid(1), value: uuid(12), otherText: 'Tram' },
@@ -34,7 +41,7 @@ describe('answers that are kept in the browser', () => {
 
   it('are merged when answering in two tabs', async () => {
     const browser = fakeBrowser();
-    const [one, two] = [browser.open(openPage(pages)), browser.open(openPage(pages))];
+    const [one, two] = [browser.open(makeAnsweringPage(pages)), browser.open(makeAnsweringPage(pages))];
     await Promise.all([one.resume([]), two.resume([])]);
     one.answer(uuid(1), { value: uuid(11) });
     one.answer(uuid(2), { value: 'Cheap' });
@@ -52,7 +59,7 @@ describe('answers that are kept in the browser', () => {
 
   it('are reported as not stored if the browser refuses storage', () => {
     const browser = fakeBrowser();
-    const session = browser.open(openPage(pages));
+    const session = browser.open(makeAnsweringPage(pages));
     session.answer(uuid(3), { value: 4 });
     expect(session.isKept()).toBe(true);
     browser.full = true;
@@ -62,12 +69,12 @@ describe('answers that are kept in the browser', () => {
 
   it('continue with their revision when a newer one was published', async () => {
     const browser = fakeBrowser();
-    browser.open(openPage(pages)).answer(uuid(3), { value: 45 });
+    browser.open(makeAnsweringPage(pages)).answer(uuid(3), { value: 45 });
     const reworded = [page(1, [question(3, 'number', 'How many minutes?', { min: 0, max: 10 })])];
-    const newer = { ...openPage(reworded) };
+    const newer = { ...makeAnsweringPage(reworded) };
     const after = browser.open({
       ...newer,
-      view: { kind: 'questions', start: startOf(reworded, { revision: 4 }), rules: null },
+      view: { kind: 'questions', start: makeParticipationStart(reworded, { revision: 4 }), rules: null },
     });
     await after.resume([]);
     expect(after.get().pages).toEqual(pages);
@@ -80,17 +87,17 @@ describe('answers that are kept in the browser', () => {
 
   it('include answers entered before the script ran, which start the attempt', async () => {
     const browser = fakeBrowser();
-    const session = browser.open(openPage(pages));
+    const session = browser.open(makeAnsweringPage(pages));
     await session.resume([{ questionId: uuid(2), value: 'early' }]);
     expect(session.get().answers.get(uuid(2))?.value).toBe('early');
-    const reloaded = browser.open(openPage(pages));
+    const reloaded = browser.open(makeAnsweringPage(pages));
     await reloaded.resume([]);
     expect(reloaded.get().answers.get(uuid(2))?.value).toBe('early');
   });
 
   it('are removed when cleared', async () => {
     const browser = fakeBrowser();
-    const session = browser.open(openPage(pages));
+    const session = browser.open(makeAnsweringPage(pages));
     session.answer(uuid(2), { value: 'word' });
     session.answer(uuid(2), { value: '' });
     expect(session.get().answers.has(uuid(2))).toBe(false);
@@ -98,7 +105,7 @@ describe('answers that are kept in the browser', () => {
 
   it('report the start to the server once, with the first answer', async () => {
     const browser = fakeBrowser();
-    const session = browser.open(openPage(pages));
+    const session = browser.open(makeAnsweringPage(pages));
     expect(browser.sent).toEqual([]);
     session.answer(uuid(2), { value: 'a' });
     session.answer(uuid(2), { value: 'ab' });
@@ -118,8 +125,8 @@ describe('answers that are kept in the browser', () => {
 
   it('start over if stored answers can no longer be read', async () => {
     const browser = fakeBrowser();
-    browser.local.set(`nazar:draft:${openPage(pages).inquiryId}`, '{"answers":');
-    const session = browser.open(openPage(pages));
+    browser.local.set(`nazar:draft:${makeAnsweringPage(pages).inquiryId}`, '{"answers":');
+    const session = browser.open(makeAnsweringPage(pages));
     await session.resume([]);
     expect(session.get().phase.name).toBe('answering');
     expect(session.get().answers.size).toBe(0);

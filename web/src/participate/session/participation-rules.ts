@@ -1,6 +1,6 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationPageSettings, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
-import { participantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
+import { getParticipantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
 
 /** The look of the start card and of pages without questions. */
 export function toParticipationLook(inquiry: PublicInquiry): ParticipationPageSettings {
@@ -9,7 +9,7 @@ export function toParticipationLook(inquiry: PublicInquiry): ParticipationPageSe
     description: inquiry.publicDescription,
     language: inquiry.language,
     otherLanguage: inquiry.otherLanguage,
-    privacy: participantPrivacy(inquiry),
+    privacy: getParticipantPrivacy(inquiry),
     hideQuestionNumber: false,
     editableResponse: false,
     ...inquiry.look,

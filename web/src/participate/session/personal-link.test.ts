@@ -1,10 +1,10 @@
 import { openPersonalLink } from '@nazar/domain/api/invitee-calls.ts';
-import { personalLinkStorageKey } from '@nazar/domain/participation/personal-link.ts';
+import { getPersonalLinkStorageKey } from '@nazar/domain/participation/personal-link.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.ts';
-import { participationPage, uuid } from '../testing/sample-page.ts';
+import { makeParticipationPage, uuid } from '../testing/sample-page.ts';
 import { createCallServer } from './call-server.ts';
-import { extractPersonalLink } from './extract-personal-link.ts';
+import { consumePersonalLink } from './consume-personal-link.ts';
 import { makeKeyValueStore } from './key-value-store.ts';
 
 const token = 'Ab3dEf6hIj9lMn2pQr5tUv';
@@ -16,15 +16,15 @@ describe('the personal link of an address', () => {
 
   it('is taken out of it and kept for a reload of this tab', () => {
     window.history.replaceState(null, '', `/x/participate?via=mail#${token}`);
-    expect(extractPersonalLink(inquiryId, tab, window)).toBe(token);
+    expect(consumePersonalLink(inquiryId, tab, window)).toBe(token);
     expect(window.location.href).toMatch(/\/x\/participate\?via=mail$/);
-    expect(extractPersonalLink(inquiryId, tab, window)).toBe(token);
-    expect(extractPersonalLink(uuid(901), tab, window)).toBeNull();
+    expect(consumePersonalLink(inquiryId, tab, window)).toBe(token);
+    expect(consumePersonalLink(uuid(901), tab, window)).toBeNull();
   });
 
   it('leaves other fragments alone', () => {
     window.history.replaceState(null, '', '/x/participate#part-2');
-    expect(extractPersonalLink(inquiryId, tab, window)).toBeNull();
+    expect(consumePersonalLink(inquiryId, tab, window)).toBeNull();
     expect(window.location.hash).toBe('#part-2');
   });
 
@@ -48,13 +48,13 @@ describe('the personal link of an address', () => {
 });
 
 describe('a page opened by a personal link', () => {
-  const sample = participationPage({ kind: 'signIn' });
+  const sample = makeParticipationPage({ kind: 'signIn' });
   let browser: FakeBrowser;
   beforeEach(() => {
     browser = fakeBrowser();
   });
   const visit = async () => {
-    browser.tab.set(personalLinkStorageKey(sample.inquiryId), token);
+    browser.tab.set(getPersonalLinkStorageKey(sample.inquiryId), token);
     const session = browser.open(sample, undefined, token);
     await session.resume([]);
     return session.get().phase;
@@ -67,7 +67,7 @@ describe('a page opened by a personal link', () => {
       expect(await visit()).toEqual({ name: 'noEntry', reason: code });
       expect(browser.calls('getItem')).toHaveLength(0);
       // After signing in, the person returns here, and then the session counts.
-      expect(extractPersonalLink(sample.inquiryId, browser.tab, window)).toBeNull();
+      expect(consumePersonalLink(sample.inquiryId, browser.tab, window)).toBeNull();
     },
   );
 
@@ -75,7 +75,7 @@ describe('a page opened by a personal link', () => {
     browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'k', name: 'Sara' } });
     browser.answers.getItem = () => refused(404, 'notFound');
     expect(await visit()).toEqual({ name: 'noEntry', reason: 'notYours' });
-    expect(extractPersonalLink(sample.inquiryId, browser.tab, window)).toBeNull();
+    expect(consumePersonalLink(sample.inquiryId, browser.tab, window)).toBeNull();
   });
 
   it('says that the inquiry is not open yet', async () => {

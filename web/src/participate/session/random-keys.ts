@@ -4,7 +4,7 @@ export type RandomBytes = (size: number) => Uint8Array;
  * A version 4 UUID. `crypto.randomUUID` is missing on plain http, which people use to try things out. Its end can carry
  * the 31 random bits of a seed, because the server derives the order of shuffled questions from a response's id.
  */
-export function randomUuid(randomBytes: RandomBytes, seed = 0): string {
+export function makeUuidWithSeed(randomBytes: RandomBytes, seed = 0): string {
   const bytes = randomBytes(16);
   const hex = Array.from(bytes, (byte, index) => {
     const fixed = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
@@ -16,7 +16,7 @@ export function randomUuid(randomBytes: RandomBytes, seed = 0): string {
 }
 
 /** 128 random bits as 22 characters of base64url, used as the participant's receipt. */
-export function randomSecret(randomBytes: RandomBytes): string {
+export function makeReceiptSecret(randomBytes: RandomBytes): string {
   return btoa(String.fromCharCode(...randomBytes(16)))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')

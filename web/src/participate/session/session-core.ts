@@ -1,4 +1,7 @@
-import type { ParticipationPage, ParticipationPageSettings } from '@nazar/domain/api/participation-page.ts';
+import type {
+  ParticipationPageData,
+  ParticipationPageSettings,
+} from '@nazar/domain/api/participation-page.ts';
 import { formatMessage, type MessageParams } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { dayNumberToIso } from '@nazar/domain/text/moment.ts';
@@ -6,16 +9,16 @@ import {
   type AttemptDraft,
   type BrowserAttemptStore,
   makeBrowserAttemptStore,
-  type StoredForm,
-} from './draft.ts';
+  type StoredInquiryForm,
+} from './browser-attempt-store.ts';
 import { makeInterruptibleWait } from './interruptible-wait.ts';
-import { randomSecret, randomUuid } from './random-keys.ts';
+import { makeReceiptSecret, makeUuidWithSeed } from './random-keys.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { initialSessionState, type SessionState } from './session-state.ts';
 
 /** The state of a session and its attempt, shared by the parts of the session. */
 export type SessionCore = {
-  readonly page: ParticipationPage;
+  readonly page: ParticipationPageData;
   readonly deps: SessionDeps;
   readonly pause: ReturnType<typeof makeInterruptibleWait>;
   get(): SessionState;
@@ -24,7 +27,7 @@ export type SessionCore = {
   say(key: string, params?: MessageParams): string;
   /** Whether texts are loaded; the page contains its own language only. */
   hasTexts(language: Language): boolean;
-  addTexts(texts: ParticipationPage['texts']): void;
+  addTexts(texts: ParticipationPageData['texts']): void;
   /** The participant's current day, as an ISO date. */
   today(): string;
   /** The attempt, if there is one. */
@@ -39,13 +42,13 @@ export type SessionCore = {
   showKept(): void;
   /** Continues a stored attempt. */
   adopt(draft: AttemptDraft): void;
-  newDraft(form: Pick<StoredForm, 'revision' | 'seed'>): AttemptDraft;
+  newDraft(form: Pick<StoredInquiryForm, 'revision' | 'seed'>): AttemptDraft;
   store(): BrowserAttemptStore;
   /** Sets where the attempt is stored, once that is known. */
   keepUnder(options: { account?: string; singleSession?: boolean }): void;
 };
 
-export function createSessionCore(page: ParticipationPage, deps: SessionDeps): SessionCore {
+export function createSessionCore(page: ParticipationPageData, deps: SessionDeps): SessionCore {
   let state = initialSessionState(page);
   let draft: AttemptDraft | null = null;
   let kept = true;
@@ -122,8 +125,8 @@ export function createSessionCore(page: ParticipationPage, deps: SessionDeps): S
     newDraft: ({ revision, seed }) => ({
       revision,
       seed,
-      attemptId: randomUuid(deps.randomBytes, seed),
-      secret: randomSecret(deps.randomBytes),
+      attemptId: makeUuidWithSeed(deps.randomBytes, seed),
+      secret: makeReceiptSecret(deps.randomBytes),
       startedAt: deps.now(),
       endsAt: null,
       onServer: false,

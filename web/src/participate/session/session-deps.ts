@@ -26,4 +26,4 @@ export type SessionDeps = {
   readonly localFiles?: 'preview' | readonly AnswerFile[];
 };
 
-export const sessionTokenKey = 'session_token';
+export const sessionTokenStorageKey = 'session_token';

@@ -1,9 +1,9 @@
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import type {
-  ParticipationPage,
+  InitialParticipationView,
+  ParticipationPageData,
   ParticipationPageSettings,
   ParticipationRules,
-  ParticipationView,
 } from '@nazar/domain/api/participation-page.ts';
 import type { ResponseEditing } from '@nazar/domain/api/response-editing.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
@@ -12,7 +12,7 @@ import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
 import type { RemainingPlaces } from '@nazar/domain/participation/option-places.ts';
 import { removeHiddenOptionsFromAnswer } from '@nazar/domain/participation/visibility.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { StoredReceipt } from './draft.ts';
+import type { StoredReceipt } from './browser-attempt-store.ts';
 import type { SendingState } from './send-until-answered.ts';
 
 export type SessionPhase =
@@ -60,7 +60,7 @@ export type SessionPhase =
       /** Whether the inquiry's page is missing too. */
       readonly gone?: boolean;
     }
-  | ({ readonly name: 'closed' } & Omit<Extract<ParticipationView, { kind: 'closed' }>, 'kind'>)
+  | ({ readonly name: 'closed' } & Omit<Extract<InitialParticipationView, { kind: 'closed' }>, 'kind'>)
   /** Access is denied without any detail of the inquiry. */
   | { readonly name: 'noEntry'; readonly reason: NoEntryReason };
 
@@ -103,9 +103,9 @@ export type SessionState = {
   readonly expireMessage: string;
 };
 
-export const pageTopTarget = 'top';
+export const pageTopFocusTarget = 'top';
 
-export function initialSessionState({ language, view }: ParticipationPage): SessionState {
+export function initialSessionState({ language, view }: ParticipationPageData): SessionState {
   const state: SessionState = {
     phase: { name: 'signIn' },
     language,

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.ts';
 import {
+  makeParticipationPage,
+  makeParticipationStart,
   page,
-  participationPage,
   question,
   sampleParticipationRules,
-  startOf,
   uuid,
 } from '../testing/sample-page.ts';
 
-const signIn = participationPage({ kind: 'signIn' });
+const signIn = makeParticipationPage({ kind: 'signIn' });
 const pages = [page(1, [question(1, 'text', 'Why?', { min: 0, max: 100 })])];
 
 const inquiry = {
@@ -38,7 +38,10 @@ beforeEach(() => {
   browser.local.set('session_token', 'token');
   browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });
   browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
-  browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) });
+  browser.answers.start = () => ({
+    kind: 'ok',
+    result: makeParticipationStart(pages, { attemptId: uuid(77) }),
+  });
 });
 
 async function visit() {
@@ -155,16 +158,19 @@ describe('an inquiry for signed-in people', () => {
 });
 
 it('keeps a single session to its tab', async () => {
-  const look = { ...startOf([]).look, singleSession: true };
-  browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { look, attemptId: uuid(77) }) });
+  const look = { ...makeParticipationStart([]).look, singleSession: true };
+  browser.answers.start = () => ({
+    kind: 'ok',
+    result: makeParticipationStart(pages, { look, attemptId: uuid(77) }),
+  });
   const session = browser.open(
-    participationPage({ kind: 'intro', look, rules: sampleParticipationRules({ singleSession: true }) }),
+    makeParticipationPage({ kind: 'intro', look, rules: sampleParticipationRules({ singleSession: true }) }),
   );
   await session.start();
   session.answer(uuid(1), { value: 'secret' });
   expect(browser.local.get(`nazar:draft:${session.page.inquiryId}`)).toBeNull();
   const reloaded = browser.open(
-    participationPage({ kind: 'intro', look, rules: sampleParticipationRules({ singleSession: true }) }),
+    makeParticipationPage({ kind: 'intro', look, rules: sampleParticipationRules({ singleSession: true }) }),
   );
   await reloaded.resume([]);
   expect(reloaded.get().answers.get(uuid(1))?.value).toBe('secret');

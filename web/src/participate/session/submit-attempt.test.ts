@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { away, fakeBrowser, refused } from '../testing/fake-browser.ts';
-import { openPage, option, page, question, startOf, uuid } from '../testing/sample-page.ts';
+import {
+  makeAnsweringPage,
+  makeParticipationStart,
+  option,
+  page,
+  question,
+  uuid,
+} from '../testing/sample-page.ts';
 
 const pages = [
   page(1, [
@@ -8,7 +15,7 @@ const pages = [
   ]),
   page(2, [question(2, 'text', 'Why?', { min: 0, max: 100 })]),
 ];
-const sample = openPage(pages);
+const sample = makeAnsweringPage(pages);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -179,7 +186,7 @@ describe('a submit', () => {
     });
     browser.answers.start = (input) => ({
       kind: 'ok',
-      result: startOf(pages, {
+      result: makeParticipationStart(pages, {
         ...{ revision: 4, attemptId: String(input.attemptId), now: '2026-11-21T10:00:00.000Z' },
         endsAt: '2026-11-21T10:05:00.000Z',
       }),
@@ -199,7 +206,7 @@ describe('a submit', () => {
     session.submit();
     await settle();
     const others = [page(1, [question(5, 'text', 'Which?', { min: 0, max: 100 })])];
-    browser.answers.start = () => ({ kind: 'ok', result: startOf(others, { revision: 4 }) });
+    browser.answers.start = () => ({ kind: 'ok', result: makeParticipationStart(others, { revision: 4 }) });
     void session.start();
     await settle();
     expect(session.get().pages).toEqual(others);

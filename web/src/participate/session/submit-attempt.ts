@@ -1,17 +1,17 @@
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import { applyRefusal } from './apply-refusal.ts';
+import type { AttemptDraft, StoredReceipt } from './browser-attempt-store.ts';
 import type { CallRefusal, CallReply, ServerUnreachable } from './call-server.ts';
-import type { AttemptDraft, StoredReceipt } from './draft.ts';
-import { channelOfAttempt } from './open-attempt.ts';
-import { setResponseEditOverPhase } from './open-edit.ts';
 import { toParticipationRules } from './participation-rules.ts';
-import { randomUuid } from './random-keys.ts';
-import { applyRefusal } from './refuse.ts';
+import { makeUuidWithSeed } from './random-keys.ts';
+import { showResponseEditRefusal } from './response-edit.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import type { SessionCore } from './session-core.ts';
 import { listQuestionsOfPages, listVisibleAnswers } from './session-state.ts';
-import { showQuestionProblems } from './show-problems.ts';
+import { showQuestionProblems } from './show-question-problems.ts';
+import { getChannelOfAttempt } from './start-or-resume-attempt.ts';
 
 /** A path with a question, and optionally the option that is full. */
 const fieldPath = /^answers\.([^.]+)(?:\.(.+))?/;
@@ -30,7 +30,7 @@ export async function submitAttempt(
   const sending = draft.sending ?? {
     answers: listVisibleAnswers(core.get().pages, core.get().answers),
     duration: Math.max(0, Math.round((deps.now() - draft.startedAt) / 1000)),
-    ...(draft.edits !== undefined && { editId: randomUuid(deps.randomBytes) }),
+    ...(draft.edits !== undefined && { editId: makeUuidWithSeed(deps.randomBytes) }),
   };
   const phase = { name: 'sending', state: 'trying' } as const;
   core.set({ phase, problems: new Map(), notice: '', waitsForFiles: false });
@@ -44,7 +44,7 @@ export async function submitAttempt(
     revision,
     answers: [...sending.answers],
     duration: Math.min(sending.duration, 31_536_000),
-    channel: channelOfAttempt(draft, deps),
+    channel: getChannelOfAttempt(draft, deps),
     ...(captcha !== undefined && { captcha }),
   };
   const sentAt = deps.now();
@@ -111,7 +111,7 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
     core.set({ phase: { name: 'answering' }, notice: refusal.fields['quota.message'] ?? refusal.text });
   } else if (isEdit && !signInFirst) {
     core.store().forget();
-    setResponseEditOverPhase(core, refusal.text, { unsent: true });
+    showResponseEditRefusal(core, refusal.text, { unsent: true });
   } else if (refusal.code === 'rulesChanged') {
     void beginAgain(core, refusal);
   } else {

@@ -1,4 +1,4 @@
-import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageData } from '@nazar/domain/api/participation-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,10 +6,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ParticipateApp } from '../participate-app.tsx';
 import { fakeBrowser } from '../testing/fake-browser.ts';
 import {
-  openPage,
+  makeAnsweringPage,
+  makeParticipationPage,
   option,
   page,
-  participationPage,
   question,
   sampleParticipationRules,
   uuid,
@@ -21,10 +21,10 @@ const said = {
 } as const;
 
 /** The page as the server renders it; the Persian page has another random order. */
-function bilingual(language: Language): ParticipationPage {
+function bilingual(language: Language): ParticipationPageData {
   const { city, tehran, why, other } = said[language];
   const options = [option(11, tehran), option(12, 'Yazd')];
-  const sample = openPage(
+  const sample = makeAnsweringPage(
     [
       page(1, [
         question(1, 'single', city, {
@@ -43,7 +43,7 @@ function bilingual(language: Language): ParticipationPage {
   return { ...sample, view: { ...sample.view, start: { ...start, look } } };
 }
 
-function serve(of: (language: Language) => ParticipationPage = bilingual) {
+function serve(of: (language: Language) => ParticipationPageData = bilingual) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const language = String(address).endsWith('lang=fa') ? 'fa' : 'en';
     const data = JSON.stringify(of(language)).replaceAll('<', '\\u003c');
@@ -113,7 +113,7 @@ it('a start card switches before the start', async () => {
   const intro = (language: Language) => {
     const { view } = bilingual(language);
     if (view.kind !== 'questions') throw new Error('The sample has no questions.');
-    return participationPage(
+    return makeParticipationPage(
       { kind: 'intro', look: view.start.look, rules: sampleParticipationRules({ timeLimit: 10 }) },
       language,
     );
@@ -131,7 +131,7 @@ it('the questions of a running attempt come from the server in their original re
   );
   if (!english || !persian) throw new Error('The sample has no questions.');
   const intro = (language: Language) =>
-    participationPage(
+    makeParticipationPage(
       { kind: 'intro', look: english.look, rules: sampleParticipationRules({ timeLimit: 10 }) },
       language,
     );
@@ -171,6 +171,10 @@ it('a participant who returns after submitting can switch languages', async () =
 });
 
 it('an inquiry in one language has no switch', () => {
-  render(<ParticipateApp session={fakeBrowser().open(openPage([page(1, [question(1, 'text', 'Why?')])]))} />);
+  render(
+    <ParticipateApp
+      session={fakeBrowser().open(makeAnsweringPage([page(1, [question(1, 'text', 'Why?')])]))}
+    />,
+  );
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });

@@ -1,13 +1,16 @@
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { getMyResponse, startParticipation } from '@nazar/domain/api/participation-calls.ts';
-import type { ParticipationPage, ParticipationPageSettings } from '@nazar/domain/api/participation-page.ts';
+import type {
+  ParticipationPageData,
+  ParticipationPageSettings,
+} from '@nazar/domain/api/participation-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { participationPaths } from '../paths.ts';
-import { channelOfAttempt } from './open-attempt.ts';
+import { participationPaths } from '../participation-paths.ts';
 import { toParticipationLook } from './participation-rules.ts';
 import type { SessionCore } from './session-core.ts';
 import { listQuestionsOfPages } from './session-state.ts';
+import { getChannelOfAttempt } from './start-or-resume-attempt.ts';
 
 /** The questions in one language. */
 type TranslatedForm = { readonly look: ParticipationPageSettings; readonly pages: readonly PublicPage[] };
@@ -41,7 +44,7 @@ export async function switchLanguage(core: SessionCore, language: Language): Pro
 }
 
 /** Loads the page in that language; null without a connection. */
-async function readPage({ page }: SessionCore, language: Language): Promise<ParticipationPage | null> {
+async function readPage({ page }: SessionCore, language: Language): Promise<ParticipationPageData | null> {
   // For known people the page has no content, but the texts of all languages.
   if (page.language === language || page.view.kind === 'signIn') return page;
   try {
@@ -58,7 +61,7 @@ async function readPage({ page }: SessionCore, language: Language): Promise<Part
 async function fetchForm(
   core: SessionCore,
   language: Language,
-  { view }: ParticipationPage,
+  { view }: ParticipationPageData,
 ): Promise<TranslatedForm | null> {
   const { deps, page } = core;
   const { phase, editing } = core.get();
@@ -78,7 +81,7 @@ async function fetchForm(
   if (view.kind === 'questions') return view.start;
   if (draft === null) return null;
   const { attemptId, secret } = draft;
-  const channel = channelOfAttempt(draft, deps);
+  const channel = getChannelOfAttempt(draft, deps);
   const reply = await deps.call(
     startParticipation,
     { inquiryId, attemptId, attemptSecret: secret, channel },

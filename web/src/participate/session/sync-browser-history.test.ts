@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../testing/fake-browser.ts';
-import { inquiryId, openPage, option, page, question, uuid } from '../testing/sample-page.ts';
+import { inquiryId, makeAnsweringPage, option, page, question, uuid } from '../testing/sample-page.ts';
 import type { ParticipationSession } from './create-session.ts';
 import { computeCurrentFlow } from './session-state.ts';
 import { syncBrowserHistory } from './sync-browser-history.ts';
@@ -15,7 +15,7 @@ const make = question(2, 'text', 'Which one?', {
   },
 });
 const minutes = question(3, 'number', 'How many minutes?', { min: 0, max: 300 });
-const sample = openPage([page(1, [car]), page(2, [make]), page(3, [minutes])]);
+const sample = makeAnsweringPage([page(1, [car]), page(2, [make]), page(3, [minutes])]);
 
 let stop = () => {};
 let browser = fakeBrowser();

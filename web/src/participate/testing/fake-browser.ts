@@ -1,4 +1,4 @@
-import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageData } from '@nazar/domain/api/participation-page.ts';
 import type { CallReply, CallServer } from '../session/call-server.ts';
 import { createSession } from '../session/create-session.ts';
 import { type KeyValueStore, makeKeyValueStore } from '../session/key-value-store.ts';
@@ -18,7 +18,7 @@ export type FakeBrowser = {
   readonly answers: Partial<Record<string, (input: Record<string, unknown>) => CallReply<unknown>>>;
   /** Opens a page in this browser, as a reload does. */
   open(
-    page: ParticipationPage,
+    page: ParticipationPageData,
     channel?: string,
     link?: string,
     language?: string,

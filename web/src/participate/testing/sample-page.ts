@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
-import type { ParticipationPage, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageData, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
@@ -47,7 +47,10 @@ export function page(pageNumber: number, questions: PublicQuestion[], name = '')
 
 export const inquiryId = uuid(1000);
 
-export function startOf(pages: PublicPage[], more: Partial<ParticipationStart> = {}): ParticipationStart {
+export function makeParticipationStart(
+  pages: PublicPage[],
+  more: Partial<ParticipationStart> = {},
+): ParticipationStart {
   return {
     ...{ inquiryId, revision: 3, attemptId: null, endsAt: null, seed: 0, pages, answers: [] },
     startedAt: '2026-11-21T10:00:00.000Z',
@@ -82,22 +85,22 @@ export function sampleParticipationRules(more: Partial<ParticipationRules> = {})
   };
 }
 
-export function participationPage(
-  view: ParticipationPage['view'],
+export function makeParticipationPage(
+  view: ParticipationPageData['view'],
   language: Language = 'en',
-): ParticipationPage {
+): ParticipationPageData {
   return { inquiryId, language, texts: { [language]: readTexts(language) }, pictures: {}, view };
 }
 
 const titles: Record<Language, string> = { en: 'Trips', fa: 'سفرها' };
 
-export function openPage(
+export function makeAnsweringPage(
   pages: PublicPage[],
   language: Language = 'en',
   rules: ParticipationRules | null = null,
-): ParticipationPage {
-  const start = startOf(pages);
-  return participationPage(
+): ParticipationPageData {
+  const start = makeParticipationStart(pages);
+  return makeParticipationPage(
     {
       kind: 'questions',
       start: { ...start, look: { ...start.look, language, title: titles[language] } },

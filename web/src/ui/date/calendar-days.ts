@@ -1,4 +1,4 @@
-import { isoToJalali, jalaliMonthLength, jalaliToIso } from '@nazar/domain/text/jalali.ts';
+import { getJalaliMonthLength, isoToJalali, jalaliToIso } from '@nazar/domain/text/jalali.ts';
 import { dayNumberToIso, isoToDayNumber as dayOfIso } from '@nazar/domain/text/moment.ts';
 
 /** Converts between day numbers (1970-01-01 is 0) and dates of a calendar. */
@@ -26,18 +26,18 @@ export function toDayNumber(date: CalendarDate, calendar: CalendarName): number 
 }
 
 export function monthLength(year: number, month: number, calendar: CalendarName): number {
-  if (calendar === 'persian') return jalaliMonthLength(year, month);
+  if (calendar === 'persian') return getJalaliMonthLength(year, month);
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** The first day of the month that is `count` months away. */
-export function addMonths({ year, month }: CalendarDate, count: number): CalendarDate {
+export function getFirstDayOfMonthAfter({ year, month }: CalendarDate, count: number): CalendarDate {
   const index = year * 12 + (month - 1) + count;
   return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1, day: 1 };
 }
 
 /** 0 is Saturday: weeks run Saturday to Friday in both languages. */
-export function weekdayOf(dayNumber: number): number {
+export function getWeekdayFromSaturday(dayNumber: number): number {
   return (((dayNumber + 5) % 7) + 7) % 7;
 }
 

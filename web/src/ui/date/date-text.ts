@@ -10,15 +10,15 @@ import {
 } from './calendar-days.ts';
 
 /** `instant`: ISO 8601 in UTC; `date`: YYYY-MM-DD. */
-export type DateKind = 'instant' | 'date';
+export type DateFieldKind = 'instant' | 'date';
 /** A value as shown and picked; times are in the browser's time zone. */
 export type PickedDateTime = { readonly dayNumber: number; readonly hour: number; readonly minute: number };
 
-export const calendarOfLanguage = (language: Language): CalendarName =>
+export const getCalendarOfLanguage = (language: Language): CalendarName =>
   language === 'fa' ? 'persian' : 'gregory';
 const separatorOf = (language: Language) => (language === 'fa' ? '/' : '-');
 
-export function parseDateValue(value: string | null, kind: DateKind): PickedDateTime | null {
+export function parseDateFieldValue(value: string | null, kind: DateFieldKind): PickedDateTime | null {
   if (value === null || value === '') return null;
   if (kind === 'date') {
     const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
@@ -30,7 +30,7 @@ export function parseDateValue(value: string | null, kind: DateKind): PickedDate
   return { dayNumber: toLocalDayNumber(moment), hour: moment.getHours(), minute: moment.getMinutes() };
 }
 
-export function toDateFieldValue({ dayNumber, hour, minute }: PickedDateTime, kind: DateKind): string {
+export function toDateFieldValue({ dayNumber, hour, minute }: PickedDateTime, kind: DateFieldKind): string {
   if (kind === 'instant') return toLocalMoment(dayNumber, hour, minute).toISOString();
   return dateText(toCalendarDate(dayNumber, 'gregory'), '-');
 }
@@ -38,12 +38,12 @@ export function toDateFieldValue({ dayNumber, hour, minute }: PickedDateTime, ki
 /** The text that the field shows: «2026-03-21 14:30», «۱۴۰۵/۰۱/۰۱ ۱۴:۳۰». */
 export function formatPickedDateTime(
   picked: PickedDateTime | null,
-  kind: DateKind,
+  kind: DateFieldKind,
   language: Language,
 ): string {
   if (picked === null) return '';
   const date = dateText(
-    toCalendarDate(picked.dayNumber, calendarOfLanguage(language)),
+    toCalendarDate(picked.dayNumber, getCalendarOfLanguage(language)),
     separatorOf(language),
   );
   const text = kind === 'instant' ? `${date} ${formatTime(picked)}` : date;
@@ -55,26 +55,26 @@ export function formatTime({ hour, minute }: Pick<PickedDateTime, 'hour' | 'minu
 }
 
 /** Parses typed text with Latin or Persian digits and any separators; null if the calendar has no such date. */
-export function parsePickedDateTime(
+export function parseTypedDateTime(
   typed: string,
-  kind: DateKind,
+  kind: DateFieldKind,
   language: Language,
 ): PickedDateTime | null {
   const read = readNumbers(typed, kind);
-  const dayNumber = read === null ? null : toDayNumber(read, calendarOfLanguage(language));
+  const dayNumber = read === null ? null : toDayNumber(read, getCalendarOfLanguage(language));
   return read === null || dayNumber === null ? null : { dayNumber, hour: read.hour, minute: read.minute };
 }
 
 /** The normalised text of a complete date whose month lacks that day; null otherwise. */
-export function missingDayText(typed: string, kind: DateKind, language: Language): string | null {
+export function formatNonexistentDate(typed: string, kind: DateFieldKind, language: Language): string | null {
   const read = readNumbers(typed, kind);
   if (read === null || read.month < 1 || read.month > 12 || read.day < 1 || read.day > 31) return null;
-  if (toDayNumber(read, calendarOfLanguage(language)) !== null) return null;
+  if (toDayNumber(read, getCalendarOfLanguage(language)) !== null) return null;
   const text = dateText(read, separatorOf(language));
   return language === 'fa' ? toPersianDigits(text) : text;
 }
 
-function readNumbers(typed: string, kind: DateKind) {
+function readNumbers(typed: string, kind: DateFieldKind) {
   const numbers = foldDigits(typed).match(/\d+/g)?.map(Number) ?? [];
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = numbers;
   const counts = kind === 'instant' ? [3, 5] : [3];

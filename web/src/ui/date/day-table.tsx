@@ -2,8 +2,8 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { weekdayOf } from './calendar-days.ts';
-import classes from './month-grid.module.css';
+import classes from './calendar-date-picker.module.css';
+import { getWeekdayFromSaturday } from './calendar-days.ts';
 
 /** Days are day numbers. */
 type DayTableProps = {
@@ -82,7 +82,7 @@ export function DayTable({ grid, first, length, isHidden, format, ...days }: Day
 
 /** The weeks of a month; null for days of another month. */
 function weeksOf(first: number, length: number): (number | null)[][] {
-  const before = weekdayOf(first);
+  const before = getWeekdayFromSaturday(first);
   return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, column) => {
       const index = week * 7 + column - before;

@@ -5,7 +5,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
 
 /** Keeps the order of telephone numbers and symbols while a text is edited; nothing of it is stored. */
-export const NumberRuns = Extension.create({
+export const NumberRunsExtension = Extension.create({
   name: 'numberRuns',
   addProseMirrorPlugins: () => [
     new Plugin({

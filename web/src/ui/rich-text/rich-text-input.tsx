@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { cspNonce } from '../csp-nonce.ts';
-import { NumberRuns } from './number-runs-extension.ts';
+import { NumberRunsExtension } from './number-runs-extension.ts';
 import type { RichTextFieldProps } from './rich-text-field.tsx';
 import classes from './rich-text-input.module.css';
 
@@ -24,7 +24,7 @@ const extensions = [
     horizontalRule: false,
     link: false,
   }),
-  NumberRuns,
+  NumberRunsExtension,
   Link.configure({ openOnClick: false, protocols: ['mailto'], HTMLAttributes: { rel: null, target: null } }),
 ];
 

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { parseRichText, type RichNode } from '@nazar/domain/text/rich-text.ts';
+import { parseRichText, type RichTextNode } from '@nazar/domain/text/rich-text.ts';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { AutoDirectionText } from '../auto-direction-text.tsx';
 import classes from './rich-text.module.css';
@@ -10,12 +10,12 @@ export function RichText({ html }: { html: string }) {
   return <div className={classes.text}>{draw(nodes)}</div>;
 }
 
-function draw(nodes: readonly RichNode[]): ReactNode[] {
+function draw(nodes: readonly RichTextNode[]): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: nodes are parsed again as a whole and never reordered
   return nodes.map((node, index) => <Fragment key={index}>{drawNode(node)}</Fragment>);
 }
 
-function drawNode(node: RichNode): ReactNode {
+function drawNode(node: RichTextNode): ReactNode {
   if (node.type === 'text') return <AutoDirectionText text={node.text} />;
   if (node.tag === 'br') return <br />;
   if (node.tag === 'a') {

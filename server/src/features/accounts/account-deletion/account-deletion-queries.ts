@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { selectValue } from '../../../platform/database/select-rows.ts';
 
-export function isAnyConditionTrue(db: Database, conditions: readonly SQL[]): Promise<boolean> {
+export function isAnySqlConditionTrue(db: Database, conditions: readonly SQL[]): Promise<boolean> {
   return selectValue(db, z.boolean())`select ${sql.join([...conditions], sql` or `)}`;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { accountDeletion } from '../../../platform/database/schema/account-deletion.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
-import { queueLiveNote } from '../../../platform/realtime/queue-live-note.ts';
+import { sendLiveNoteOnCommit } from '../../../platform/realtime/send-live-note-on-commit.ts';
 
 export type AccountDeletionRow = typeof accountDeletion.$inferSelect;
 
@@ -60,6 +60,6 @@ export async function beginAccountDeletion(
   const [begun] = await db.update(accountDeletion).set({ begunAt: now }).where(isDue).returning();
   await db.update(account).set({ enabled: false }).where(eq(account.id, accountId));
   await deleteAccountSessions(db, accountId);
-  await queueLiveNote(db, { account: accountId });
+  await sendLiveNoteOnCommit(db, { account: accountId });
   return begun ?? null;
 }

@@ -7,7 +7,7 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Task } from '../../../platform/jobs/tasks/task.ts';
 import { TaskStore } from '../../../platform/jobs/tasks/task-store.ts';
-import { lockCallerAccount } from '../../access/index.ts';
+import { requireAndLockCallerAccount } from '../../access/index.ts';
 
 const downloadDetails = z.object({
   /** The session that requested the archive, which is deleted when the session ends. */
@@ -38,7 +38,7 @@ export async function insertPersonalDownloadTask(
   { sessionId, ...own }: { readonly id: string; readonly accountId: string; readonly sessionId: string },
   { max, now }: { readonly max: number; readonly now: number },
 ): Promise<PersonalDownloadTask | null> {
-  await lockCallerAccount(db, own.accountId);
+  await requireAndLockCallerAccount(db, own.accountId);
   const locked = await db
     .select({ id: session.id })
     .from(session)
@@ -50,7 +50,7 @@ export async function insertPersonalDownloadTask(
 }
 
 /** The downloads of an account whose sessions have not ended. */
-export function listPersonalDownloads(
+export function listPersonalDownloadTasks(
   deps: Pick<ServerDeps, 'db' | 'log'>,
   accountId: string,
 ): Promise<PersonalDownloadTask[]> {

@@ -10,36 +10,36 @@ import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { lockAdminsAndCheckLast } from '../../access/index.ts';
+import { lockAdminsAndCheckIsLast } from '../../access/index.ts';
 import { requireCallerPassword } from '../auth/caller-password-queries.ts';
-import { lockUnchangedAccount } from '../auth/credential-queries.ts';
+import { lockAccountIfPasswordUnchanged } from '../auth/credential-queries.ts';
 import { cancelAccountDeletion, findAccountDeletion } from './deletion-queries.ts';
 import {
   insertPersonalDownloadTask,
-  listPersonalDownloads,
+  listPersonalDownloadTasks,
   type PersonalDownloadTask,
   personalDownloadTaskStore,
 } from './download-queries.ts';
 import { personalDownloadRunner } from './pack-downloads.ts';
-import { countInquiriesDeletedWithAccount } from './personal-queries.ts';
-import { personalDownloadLink } from './serve-download.ts';
+import { countRowsDeletedWithAccount } from './personal-queries.ts';
+import { personalDownloadLinkSigner } from './serve-download.ts';
 
 const perDay = { name: 'my-data', limit: 10, seconds: 24 * 3600 } as const;
 
 export const myDataHandlers: CallHandlers<Omit<typeof myDataCalls, 'deleteMyAccount'>> = {
   getMyData: async (ctx) => {
     const { accountId, roles } = requireUser(ctx);
-    const rows = await listPersonalDownloads(ctx, accountId);
+    const rows = await listPersonalDownloadTasks(ctx, accountId);
     const deletion = await findAccountDeletion(ctx.db, accountId);
     const isAdmin = roles.includes('admin');
     return {
       downloads: rows.map((row) => downloadOf(ctx, row)).filter(({ expiresAt }) => isKept(ctx, expiresAt)),
-      owned: await countInquiriesDeletedWithAccount(ctx.db, accountId),
+      owned: await countRowsDeletedWithAccount(ctx.db, accountId),
       deletion:
         deletion === null
           ? null
           : { dueAt: deletion.dueAt.toISOString(), keepAnswers: deletion.keepsAnswers },
-      isLastAdmin: isAdmin && (await ctx.db.transaction((db) => lockAdminsAndCheckLast(db, accountId))),
+      isLastAdmin: isAdmin && (await ctx.db.transaction((db) => lockAdminsAndCheckIsLast(db, accountId))),
     };
   },
   startMyDownload: async (ctx, { password }) => {
@@ -52,7 +52,7 @@ export const myDataHandlers: CallHandlers<Omit<typeof myDataCalls, 'deleteMyAcco
         now: ctx.now(),
       });
       if (made === null) throw new Problem('tooManyDownloads');
-      if (!(await lockUnchangedAccount(db, known)))
+      if (!(await lockAccountIfPasswordUnchanged(db, known)))
         throw makeInvalidFieldProblem('password', 'invalidPassword');
       await enforceRateLimit(db, perDay, accountId, ctx.deps);
       await personalDownloadRunner.wake(db);
@@ -83,7 +83,7 @@ function downloadOf(ctx: CallContext, row: PersonalDownloadTask): PersonalDataDo
     ...{ id, written, total, size },
     state: exportStates.find((state) => state === status) ?? 'failed',
     createdAt: row.createdAt.toISOString(),
-    url: isLinked ? personalDownloadLink.url(id, expiresAt.getTime(), ctx.deps) : null,
+    url: isLinked ? personalDownloadLinkSigner.url(id, expiresAt.getTime(), ctx.deps) : null,
     expiresAt: expiresAt?.toISOString() ?? null,
   };
 }

@@ -11,7 +11,7 @@ import {
   type PersonalDownloadDetails,
   personalDownloadTaskStore,
 } from './download-queries.ts';
-import { listPersonalArchiveFiles } from './personal-archive.ts';
+import { makePersonalDataFiles } from './make-personal-data-files.ts';
 
 export const storedPersonalArchiveExtension = 'zip';
 
@@ -20,7 +20,7 @@ export const personalDownloadRunner = new TaskRunner(personalDownloadTaskStore, 
   run: async (task, attempt) => {
     const { deps } = attempt;
     const isAllowed = await isPersonalDownloadAllowed(deps.db, task, new Date(deps.now()));
-    const parts = isAllowed ? await listPersonalArchiveFiles(deps, task.accountId) : null;
+    const parts = isAllowed ? await makePersonalDataFiles(deps, task.accountId) : null;
     if (parts === null) return { status: 'cancelled' };
     const size = await store(deps, pack(parts, attempt), { id: task.id, signal: attempt.signal });
     return { status: 'done', done: parts.length, total: parts.length, size };

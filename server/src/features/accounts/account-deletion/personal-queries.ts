@@ -5,7 +5,7 @@ import { account, session } from '../../../platform/database/schema/account.ts';
 import { selectRow } from '../../../platform/database/select-rows.ts';
 import { isResponseOfAccountSql } from '../../access/index.ts';
 
-export async function findProfileForArchive(db: Database, accountId: string) {
+export async function findPersonalDataProfile(db: Database, accountId: string) {
   const [row] = await db.select().from(account).where(eq(account.id, accountId));
   if (row === undefined) return null;
   const { passwordHash: _, ...profile } = row;
@@ -22,7 +22,7 @@ export function listAccountSessions(db: Database, accountId: string) {
 }
 
 /** Counts what is deleted with the account, and how much of it other people use. */
-export function countInquiriesDeletedWithAccount(db: Database, accountId: string) {
+export function countRowsDeletedWithAccount(db: Database, accountId: string) {
   return selectRow(
     db,
     z.object({

@@ -1,19 +1,22 @@
-import { personalDownloadPath } from '@nazar/domain/api/my-data-calls.ts';
+import { getPersonalDownloadUrlPath } from '@nazar/domain/api/my-data-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { serveFilesByLink } from '../../../platform/http/serve-files-by-link.ts';
-import { makeSignedLink } from '../../../platform/http/signed-link.ts';
+import { makeLinkSigner } from '../../../platform/http/link-signer.ts';
+import { registerFilesByLinkRoute } from '../../../platform/http/register-files-by-link-route.ts';
 import { isPersonalDownloadAllowed, personalDownloadTaskStore } from './download-queries.ts';
 import { storedPersonalArchiveExtension } from './pack-downloads.ts';
 
 /** Opens the archive of an account's own data. */
-export const personalDownloadLink = makeSignedLink('personal download link', personalDownloadPath);
+export const personalDownloadLinkSigner = makeLinkSigner(
+  'personal download link',
+  getPersonalDownloadUrlPath,
+);
 
 /** Serves the archives of accounts' own data. */
-export function servePersonalDownload(app: FastifyInstance, deps: ServerDeps): void {
-  serveFilesByLink(app, deps, {
-    path: personalDownloadPath(':id'),
-    link: personalDownloadLink,
+export function registerPersonalDownloadRoute(app: FastifyInstance, deps: ServerDeps): void {
+  registerFilesByLinkRoute(app, deps, {
+    path: getPersonalDownloadUrlPath(':id'),
+    link: personalDownloadLinkSigner,
     open: async (id) => {
       const task = await personalDownloadTaskStore.find(deps.db, id);
       if (task === null || task.status !== 'done') return null;

@@ -85,7 +85,7 @@ export async function insertAccount(db: Database, made: NewAccount, now: number)
  * Makes an account an administrator; null if there is no such account. Ends its existing sessions, because another
  * person may hold one and must not get administrator rights.
  */
-export async function grantAdmin(
+export async function grantAdminRoleAndEndSessions(
   db: Database,
   { kind, text }: Identifier,
 ): Promise<{ readonly enabled: boolean } | null> {
@@ -97,13 +97,13 @@ export async function grantAdmin(
       .returning({ id: account.id, enabled: account.enabled });
     if (row === undefined) return null;
     await deleteAccountSessions(inner, row.id);
-    await recordAdminGrant(inner, row.id);
+    await insertAdminGrantAuditEntry(inner, row.id);
     return { enabled: row.enabled };
   });
 }
 
 /** The act was done by the command line, so no administrator is recorded. */
-export function recordAdminGrant(db: Database, id: string): Promise<void> {
+export function insertAdminGrantAuditEntry(db: Database, id: string): Promise<void> {
   return insertAuditEntry(db, {
     ...{ adminId: null, action: 'user.makeAdmin', subjectKind: 'user', subjectId: id, reason: '' },
     ...{ after: { role: 'admin' }, now: Date.now() },

@@ -2,11 +2,15 @@ import type * as authCalls from '@nazar/domain/api/auth-calls.ts';
 import { languageNames, languages } from '@nazar/domain/text/language.ts';
 import { findDeliveryState } from '../../../platform/delivery/find-delivery-state.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
-import { makeGuestKey, signGuestId } from '../../../platform/http/guest-key.ts';
+import { makeGuestKey, makeGuestKeyForId } from '../../../platform/http/guest-key.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit, getClientNetwork } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { deleteSession, makeUploadToken, uploadTokenSeconds } from '../../../platform/http/session.ts';
+import {
+  deleteSession,
+  makeUploadToken,
+  uploadTokenLifetimeSeconds,
+} from '../../../platform/http/session.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
 import { createFirstAdminAccount } from './first-admin.ts';
 import { authRateLimits } from './rates.ts';
@@ -22,7 +26,7 @@ export const authHandlers: CallHandlers<typeof authCalls> = {
       lang: info?.lang ?? ctx.language,
       lc: 'UN',
       languages: languages.map((id) => ({ id, name: languageNames[id] })),
-      guestKey: ctx.guestKey === null ? makeGuestKey(secret) : signGuestId(ctx.guestKey, secret),
+      guestKey: ctx.guestKey === null ? makeGuestKey(secret) : makeGuestKeyForId(ctx.guestKey, secret),
     };
   },
 
@@ -49,6 +53,6 @@ export const authHandlers: CallHandlers<typeof authCalls> = {
 
   getChatToken: async (ctx) => ({
     token: makeUploadToken(requireUser(ctx).tokenHash, ctx.deps),
-    expiresIn: uploadTokenSeconds,
+    expiresIn: uploadTokenLifetimeSeconds,
   }),
 };

@@ -7,13 +7,13 @@ import {
 import {
   deleteRateLimitEvents,
   enforceRateLimit,
-  recordRateLimitAttempt,
+  recordRateLimitAttemptAndExtendWindow,
 } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { type AccountWithCredentials, findAccountById } from './account-lookup-queries.ts';
 import { verifyPassword } from './password-hash.ts';
 import { resetPasswordFailures } from './password-tries.ts';
-import { authRateLimits, consecutiveFailureLimits } from './rates.ts';
+import { authRateLimits, consecutivePasswordFailureLimits } from './rates.ts';
 
 /**
  * Returns the caller's account after checking its password: an open session alone, for example on a borrowed phone,
@@ -27,9 +27,9 @@ export async function requireCallerPassword(
   await enforceRateLimit(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
   // The caller may be using another person's phone, so tries are limited. The refusal may be shown: the caller
   // knows that the account exists.
-  const { isWithin, opensIn } = await recordRateLimitAttempt(
+  const { isWithin, opensIn } = await recordRateLimitAttemptAndExtendWindow(
     ctx.db,
-    consecutiveFailureLimits.sessions,
+    consecutivePasswordFailureLimits.sessions,
     accountId,
     ctx.deps,
   );

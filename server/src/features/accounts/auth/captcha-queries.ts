@@ -6,18 +6,18 @@ import type { Database } from '../../../platform/database/database.ts';
 import { captcha } from '../../../platform/database/schema/account.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, makeTooManyCaptchasProblem } from '../../../platform/http/problem.ts';
-import { getClientNetwork, secondsUntilAllowed } from '../../../platform/http/rate-limit.ts';
+import { findSecondsUntilAllowed, getClientNetwork } from '../../../platform/http/rate-limit.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 import { authRateLimits } from './rates.ts';
 
 /** Seconds. */
-export const captchaLifeSeconds = 180;
+export const captchaLifetimeSeconds = 180;
 
 function normalizeCaptchaAnswer(typed: string): string {
   return foldDigits(typed.normalize('NFKC')).replace(/\s/g, '').toUpperCase();
 }
 
-export function hashCaptcha(secret: Buffer, id: string, answer: string): Buffer {
+export function hashCaptchaAnswer(secret: Buffer, id: string, answer: string): Buffer {
   return keyedHash(secret, `captcha ${id}`, normalizeCaptchaAnswer(answer));
 }
 
@@ -25,7 +25,7 @@ export function hashCaptcha(secret: Buffer, id: string, answer: string): Buffer 
  * Uses up this browser's captcha; throws unless the answer is right. If there is no captcha because its
  * address has reached its limit, the error contains the waiting time.
  */
-export async function consumeCaptcha(ctx: CallContext, typed: string): Promise<void> {
+export async function requireAndConsumeCaptcha(ctx: CallContext, typed: string): Promise<void> {
   const solved = await tryConsumeCaptcha(ctx, typed);
   if (solved === null) await requireCaptchaAllowance(ctx);
   if (solved !== true) throw makeInvalidFieldProblem('captcha', 'invalidCaptcha');
@@ -40,12 +40,12 @@ export async function tryConsumeCaptcha(ctx: CallContext, typed: string): Promis
   const testAnswer = deps.config.captchaTestAnswer;
   if (testAnswer !== undefined && normalizeCaptchaAnswer(typed) === normalizeCaptchaAnswer(testAnswer))
     return true;
-  return timingSafeEqual(answerHash, hashCaptcha(deps.secrets.codes, id, typed));
+  return timingSafeEqual(answerHash, hashCaptchaAnswer(deps.secrets.codes, id, typed));
 }
 
 /** Throws with the waiting time if an address gets no captcha now. */
 export async function requireCaptchaAllowance({ db, deps, ip }: CallContext): Promise<void> {
-  const seconds = await secondsUntilAllowed(db, authRateLimits.captchas, getClientNetwork(ip), deps);
+  const seconds = await findSecondsUntilAllowed(db, authRateLimits.captchas, getClientNetwork(ip), deps);
   if (seconds !== null) throw makeTooManyCaptchasProblem(seconds);
 }
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 /** Samples per second of the clips and of the finished sound, as on a telephone line. */
-export const sampleRate = 8000;
+export const captchaSampleRate = 8000;
 
 /**
  * The digits that are spoken. One of each easily confused pair is left out, as in the picture: nine (five) in
  * English, هشت (هفت) in Persian.
  */
-export const spokenDigits: Readonly<Record<Language, string>> = { en: '012345678', fa: '012345679' };
+export const spokenCaptchaDigits: Readonly<Record<Language, string>> = { en: '012345678', fa: '012345679' };
 
 /** A few recordings of each digit, as samples from -1 to 1. */
 type DigitRecordings = ReadonlyMap<string, readonly Float32Array[]>;
@@ -19,10 +19,10 @@ const kept = new Map<Language, DigitRecordings>();
 const voiceFilePath = (language: Language) => join(import.meta.dirname, 'captcha-sounds', `${language}.bin`);
 
 /** The clips of a language, read once. scripts/make-captcha-sounds.ts writes the file and documents its format. */
-export function loadDigitRecordings(language: Language): DigitRecordings {
+export function loadCaptchaDigitRecordings(language: Language): DigitRecordings {
   let voices = kept.get(language);
   if (voices === undefined) {
-    voices = parseVoices(readFileSync(voiceFilePath(language)), spokenDigits[language]);
+    voices = parseVoices(readFileSync(voiceFilePath(language)), spokenCaptchaDigits[language]);
     kept.set(language, voices);
   }
   return voices;

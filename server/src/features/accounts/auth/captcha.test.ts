@@ -7,7 +7,7 @@ import { fetchCaptcha, rightAnswer } from '../../../testing/auth-setup.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { captchaAlphabet, captchaGlyphs } from './captcha-glyphs.ts';
-import { captchaLifeSeconds, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
+import { captchaLifetimeSeconds, hashCaptchaAnswer, insertCaptcha } from './captcha-queries.ts';
 import { authRateLimits } from './rates.ts';
 
 const server = useTestApp();
@@ -26,8 +26,8 @@ async function knownCaptcha(answer: string) {
   const id = randomUUID();
   await insertCaptcha(server.db, {
     id,
-    answerHash: hashCaptcha(server.deps.secrets.codes, id, answer),
-    expiresAt: new Date(server.clock.now() + captchaLifeSeconds * 1000),
+    answerHash: hashCaptchaAnswer(server.deps.secrets.codes, id, answer),
+    expiresAt: new Date(server.clock.now() + captchaLifetimeSeconds * 1000),
   });
   return { cookie: `captcha=${id}` };
 }
@@ -69,7 +69,7 @@ test('accepts one of twenty parallel uses of a picture', async () => {
 
 test('refuses an answer after three minutes', async () => {
   const headers = await knownCaptcha('ACE34');
-  server.clock.advance(captchaLifeSeconds * 1000);
+  server.clock.advance(captchaLifetimeSeconds * 1000);
   expect(await ask('ACE34', headers)).toMatchObject(wrong);
 });
 

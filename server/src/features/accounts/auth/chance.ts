@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /** An unpredictable number from `low` to `high`. */
-export function randomBetween(low: number, high: number): number {
+export function randomFloatBetween(low: number, high: number): number {
   return low + (randomInt(1_000_000) / 1_000_000) * (high - low);
 }
 

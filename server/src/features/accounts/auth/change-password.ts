@@ -1,4 +1,4 @@
-import { confirmPasswordProblem, passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { findConfirmPasswordProblem, findPasswordProblem } from '@nazar/domain/accounts/password.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -15,9 +15,9 @@ export async function changePassword(
   { password, newPassword, confirmPassword }: ParsedCallInput<typeof changeMyPassword>,
 ): Promise<Record<string, never>> {
   const problems: FieldProblem[] = [];
-  const weak = passwordProblem(newPassword);
+  const weak = findPasswordProblem(newPassword);
   if (weak !== null) problems.push({ path: 'newPassword', code: weak });
-  const slip = confirmPasswordProblem(confirmPassword, newPassword);
+  const slip = findConfirmPasswordProblem(confirmPassword, newPassword);
   if (slip !== null) problems.push({ path: 'confirmPassword', code: slip });
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   const known = await requireCallerPassword(ctx, password);

@@ -8,9 +8,9 @@ import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem
 import { findUserInfo } from '../profile/account-queries.ts';
 import type { AccountWithCredentials } from './account-lookup-queries.ts';
 import { requireCallerPassword } from './caller-password-queries.ts';
-import { consumeOneTimeCode, makeChangeCodePurpose } from './consume-one-time-code.ts';
-import { deleteOneTimeCodesOfAddress, updateSignInAddress } from './credential-queries.ts';
-import { notifyAccount } from './notify-account.ts';
+import { consumeOneTimeCode, makeIdentifierChangeCodePurpose } from './consume-one-time-code.ts';
+import { deleteOneTimeCodesOfAccount, updateSignInAddress } from './credential-queries.ts';
+import { queueMessagesToAccount } from './queue-messages-to-account.ts';
 
 const purposes = { mobile: 'changeMobile', email: 'changeEmail' } as const;
 const constraints = { mobile: 'account_mobile_key', email: 'account_email_key' } as const;
@@ -26,7 +26,7 @@ export async function changeSignInAddress(
 ): Promise<UserInfo> {
   // The password first: a mistyped password must not use up the code.
   const known = await requireCallerPassword(ctx, password);
-  await consumeOneTimeCode(ctx, makeChangeCodePurpose(purposes[to.kind], known.id, to.text), otp);
+  await consumeOneTimeCode(ctx, makeIdentifierChangeCodePurpose(purposes[to.kind], known.id, to.text), otp);
   try {
     return await ctx.db.transaction((db) => replaceAddress(ctx, db, known, to));
   } catch (error) {
@@ -48,8 +48,8 @@ async function replaceAddress(
     throw makeInvalidFieldProblem('password', 'invalidPassword');
   }
   // Codes sent to the old address no longer work.
-  await deleteOneTimeCodesOfAddress(db, known);
-  await notifyAccount(
+  await deleteOneTimeCodesOfAccount(db, known);
+  await queueMessagesToAccount(
     db,
     known,
     (each, language) => makeAddressChangedMessage(each, to, language, deps.config.publicUrl),

@@ -21,12 +21,15 @@ interface CodePurpose {
 }
 
 /** A code sent to an address, usable by anyone who can read its messages. */
-export function makeAddressCodePurpose(purpose: 'signup' | 'login' | 'reset', address: string): CodePurpose {
+export function makeIdentifierCodePurpose(
+  purpose: 'signup' | 'login' | 'reset',
+  address: string,
+): CodePurpose {
   return { purpose, identifier: address, guessedAs: [address] };
 }
 
 /** A code for one account and the one new address it asked for. */
-export function makeChangeCodePurpose(
+export function makeIdentifierChangeCodePurpose(
   purpose: 'changeMobile' | 'changeEmail',
   accountId: string,
   address: string,

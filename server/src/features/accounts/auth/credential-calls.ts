@@ -1,7 +1,7 @@
 import type * as myDataCalls from '@nazar/domain/api/my-data-calls.ts';
 import type * as userCalls from '@nazar/domain/api/user-calls.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
-import { requireEmail, requireMobile } from '../../../platform/http/read-identifier.ts';
+import { parseEmailOrThrow, parseMobileOrThrow } from '../../../platform/http/read-identifier.ts';
 import { changePassword } from './change-password.ts';
 import { changeSignInAddress } from './change-sign-in-address.ts';
 import { requestAccountDeletion } from './request-account-deletion.ts';
@@ -14,7 +14,7 @@ export const credentialHandlers: CallHandlers<
   changeMyPassword: (ctx, input) => changePassword(ctx, input),
   deleteMyAccount: (ctx, input) => requestAccountDeletion(ctx, input),
   updateMobile: (ctx, { mobile, ...proof }) =>
-    changeSignInAddress(ctx, requireMobile('mobile', mobile, ctx.language), proof),
+    changeSignInAddress(ctx, parseMobileOrThrow('mobile', mobile, ctx.language), proof),
   updateEmail: (ctx, { email, ...proof }) =>
-    changeSignInAddress(ctx, requireEmail('email', email, ctx.language), proof),
+    changeSignInAddress(ctx, parseEmailOrThrow('email', email, ctx.language), proof),
 };

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { account, oneTimeCode } from '../../../platform/database/schema/account.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import { cancelAccountTasks } from '../../../platform/jobs/tasks/task-store.ts';
-import { queueLiveNote } from '../../../platform/realtime/queue-live-note.ts';
+import { sendLiveNoteOnCommit } from '../../../platform/realtime/send-live-note-on-commit.ts';
 import { personalDownloadTaskStore } from '../account-deletion/download-queries.ts';
 import type { AccountWithCredentials } from './account-lookup-queries.ts';
 
@@ -11,7 +11,7 @@ import type { AccountWithCredentials } from './account-lookup-queries.ts';
  * Locks the account until the transaction ends. False if it was disabled or its password changed since the caller
  * authenticated: that authentication no longer counts.
  */
-export async function lockUnchangedAccount(
+export async function lockAccountIfPasswordUnchanged(
   db: Database,
   { id, passwordHash }: Pick<AccountWithCredentials, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function lockUnchangedAccount(
  * Changes the password and cancels downloads of the account's data. Returns false if the account was disabled
  * or its password changed in the meantime.
  */
-export async function updatePassword(
+export async function updatePasswordAndCancelDownloads(
   db: Database,
   { id, passwordHash }: Pick<AccountWithCredentials, 'id' | 'passwordHash'>,
   { newHash, now }: { newHash: string; now: number },
@@ -59,7 +59,7 @@ export async function updateSignInAddress(
 }
 
 /** Deletes every code sent to an address of the account, or for changing one. */
-export async function deleteOneTimeCodesOfAddress(
+export async function deleteOneTimeCodesOfAccount(
   db: Database,
   { id, email, mobile }: Pick<AccountWithCredentials, 'id' | 'email' | 'mobile'>,
 ): Promise<void> {
@@ -84,8 +84,8 @@ export async function setAccountEnabled(
     .where(isIt);
   if (!enabled) {
     await deleteAccountSessions(db, known.id);
-    await deleteOneTimeCodesOfAddress(db, known);
-    if (was.enabled) await queueLiveNote(db, { account: known.id });
+    await deleteOneTimeCodesOfAccount(db, known);
+    if (was.enabled) await sendLiveNoteOnCommit(db, { account: known.id });
   }
   return was;
 }

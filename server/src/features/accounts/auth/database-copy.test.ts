@@ -3,7 +3,7 @@ import { changeMyPassword, getInfo, getMySessions } from '@nazar/domain/api/user
 import { expect, test } from 'vitest';
 import { goodPassword, makePerson, receiveCode } from '../../../testing/auth-setup.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { hashCaptcha, insertCaptcha } from './captcha-queries.ts';
+import { hashCaptchaAnswer, insertCaptcha } from './captcha-queries.ts';
 
 const server = useTestApp();
 
@@ -44,7 +44,7 @@ test('contains no password, code, token or captcha answer', async () => {
   const id = '7f1c1f7e-5b7a-4b1e-9d2c-0f6c6f1d2a3b';
   await insertCaptcha(server.db, {
     id,
-    answerHash: hashCaptcha(server.deps.secrets.codes, id, captcha),
+    answerHash: hashCaptchaAnswer(server.deps.secrets.codes, id, captcha),
     expiresAt: new Date(server.clock.now() + 180_000),
   });
   const secrets = [goodPassword, newPassword, ...codes, token, bearer, captcha];

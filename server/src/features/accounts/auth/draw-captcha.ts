@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { captchaAlphabet, captchaGlyphs, captchaLength, type GlyphStroke } from './captcha-glyphs.ts';
-import { pickRandom, randomBetween } from './chance.ts';
+import { pickRandom, randomFloatBetween } from './chance.ts';
 
 const width = 220;
 const height = 80;
@@ -34,16 +34,16 @@ type Bend = (point: readonly [number, number]) => readonly [number, number];
 
 /** One ripple across the whole picture, so that straight columns can't separate the characters. */
 function makeBend(): Bend {
-  const [shiftX, shiftY] = [randomBetween(0, 6.28), randomBetween(0, 6.28)];
-  const [deepX, deepY] = [randomBetween(2, 3.5), randomBetween(3, 5)];
+  const [shiftX, shiftY] = [randomFloatBetween(0, 6.28), randomFloatBetween(0, 6.28)];
+  const [deepX, deepY] = [randomFloatBetween(2, 3.5), randomFloatBetween(3, 5)];
   return ([x, y]) => [x + deepX * Math.sin(y / 13 + shiftX), y + deepY * Math.sin(x / 27 + shiftY)];
 }
 
 function drawCharacter(character: string, index: number, bend: Bend): string {
-  const turn = randomBetween(-0.3, 0.3);
-  const size = randomBetween(2.5, 3.1);
-  const middleX = 30 + index * 40 + randomBetween(-4, 4);
-  const middleY = height / 2 + randomBetween(-6, 6);
+  const turn = randomFloatBetween(-0.3, 0.3);
+  const size = randomFloatBetween(2.5, 3.1);
+  const middleX = 30 + index * 40 + randomFloatBetween(-4, 4);
+  const middleY = height / 2 + randomFloatBetween(-6, 6);
   const turned: Bend = ([x, y]) => {
     const [dx, dy] = [(x - 5) * size, (y - 7) * size];
     return [
@@ -54,20 +54,22 @@ function drawCharacter(character: string, index: number, bend: Bend): string {
   const path = (captchaGlyphs[character] ?? [])
     .map((stroke) => toPath(subdivide(stroke).map(turned).map(bend)))
     .join('');
-  return `<path d="${path}" stroke="${pickRandom(inks)}" stroke-width="${randomBetween(3.6, 5).toFixed(1)}"/>`;
+  return `<path d="${path}" stroke="${pickRandom(inks)}" stroke-width="${randomFloatBetween(3.6, 5).toFixed(1)}"/>`;
 }
 
 function drawNoise(bend: Bend): string {
   const curves = Array.from({ length: 4 }, () => {
-    const from = [randomBetween(-10, 30), randomBetween(8, height - 8)] as const;
-    const to = [randomBetween(width - 30, width + 10), randomBetween(8, height - 8)] as const;
-    const path = toPath(subdivide([from, [randomBetween(60, 160), randomBetween(0, height)], to]).map(bend));
-    return `<path d="${path}" stroke="${pickRandom(inks)}" stroke-width="${randomBetween(1, 1.8).toFixed(1)}" opacity="0.7"/>`;
+    const from = [randomFloatBetween(-10, 30), randomFloatBetween(8, height - 8)] as const;
+    const to = [randomFloatBetween(width - 30, width + 10), randomFloatBetween(8, height - 8)] as const;
+    const path = toPath(
+      subdivide([from, [randomFloatBetween(60, 160), randomFloatBetween(0, height)], to]).map(bend),
+    );
+    return `<path d="${path}" stroke="${pickRandom(inks)}" stroke-width="${randomFloatBetween(1, 1.8).toFixed(1)}" opacity="0.7"/>`;
   });
   const dots = Array.from(
     { length: 60 },
     () =>
-      `<circle cx="${randomBetween(0, width).toFixed(1)}" cy="${randomBetween(0, height).toFixed(1)}" r="1.1"/>`,
+      `<circle cx="${randomFloatBetween(0, width).toFixed(1)}" cy="${randomFloatBetween(0, height).toFixed(1)}" r="1.1"/>`,
   );
   return `${curves.join('')}<g fill="${pickRandom(inks)}" stroke="none" opacity="0.5">${dots.join('')}</g>`;
 }

@@ -1,5 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import { passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { findPasswordProblem } from '@nazar/domain/accounts/password.ts';
 import type { createFirstAdmin as call } from '@nazar/domain/api/auth-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { sql } from 'drizzle-orm';
@@ -7,12 +7,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit, getClientNetwork } from '../../../platform/http/rate-limit.ts';
-import { requireEmailOrMobile } from '../../../platform/http/read-identifier.ts';
+import { parseEmailOrMobileOrThrow } from '../../../platform/http/read-identifier.ts';
 import { keyedHash, type Secrets } from '../../../platform/secrets/secrets.ts';
-import { insertAccount, recordAdminGrant } from './account-lookup-queries.ts';
+import { insertAccount, insertAdminGrantAuditEntry } from './account-lookup-queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { authRateLimits } from './rates.ts';
-import { openSession, type SignInResult } from './sign-in.ts';
+import { createSessionAfterSignIn, type SignInResult } from './sign-in.ts';
 
 const lifeMs = 24 * 60 * 60 * 1000;
 
@@ -45,8 +45,8 @@ export async function createFirstAdminAccount(
   await enforceRateLimit(ctx.db, authRateLimits.logins, getClientNetwork(ctx.ip), ctx.deps);
   const isRight = isSetupToken(input.setupToken, ctx.deps.secrets, ctx.now());
   if (!isRight || (await hasAdmin(ctx.db))) throw new Problem('setupLinkEnded');
-  const identifier = requireEmailOrMobile(input.identifier, ctx.language);
-  const weak = passwordProblem(input.password);
+  const identifier = parseEmailOrMobileOrThrow(input.identifier, ctx.language);
+  const weak = findPasswordProblem(input.password);
   if (weak !== null) throw makeInvalidFieldProblem('password', weak);
   const passwordHash = await hashPassword(input.password, ctx.deps.config);
   return ctx.db.transaction(async (db) => {
@@ -58,7 +58,7 @@ export async function createFirstAdminAccount(
     const made = { id, identifier, passwordHash, language: ctx.language, roles };
     if (!(await insertAccount(db, made, ctx.now())))
       throw makeInvalidFieldProblem('identifier', 'accountExists');
-    await recordAdminGrant(db, id);
-    return openSession(ctx, db, id);
+    await insertAdminGrantAuditEntry(db, id);
+    return createSessionAfterSignIn(ctx, db, id);
   });
 }

@@ -2,18 +2,18 @@ import { login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import { changeMyPassword, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
-import { recordRateLimitAttempt } from '../../../platform/http/rate-limit.ts';
+import { recordRateLimitAttemptAndExtendWindow } from '../../../platform/http/rate-limit.ts';
 import { findCodeIn, goodPassword, makePerson, rightAnswer } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
 import { callFromAddress, randomAddress, type StrangerRequest } from '../../../testing/stranger.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { ParticipationRuntime } from '../../participation/index.ts';
 import { deleteExpiredAuthRows } from './delete-expired-auth-rows.ts';
-import { authRateLimits, consecutiveFailureLimits } from './rates.ts';
+import { authRateLimits, consecutivePasswordFailureLimits } from './rates.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const { limit } = consecutiveFailureLimits.strangers;
+const { limit } = consecutivePasswordFailureLimits.strangers;
 /** The address from which people sign up in these tests. */
 const atHome = { ip: '127.0.0.1' };
 
@@ -41,7 +41,12 @@ async function guessOften(identifier: string, times: number) {
 async function hasBeenGuessedAt(times: number) {
   await guessOften(victim, 1);
   for (let each = 2; each < times; each++) {
-    await recordRateLimitAttempt(server.db, consecutiveFailureLimits.strangers, person.id, server.deps);
+    await recordRateLimitAttemptAndExtendWindow(
+      server.db,
+      consecutivePasswordFailureLimits.strangers,
+      person.id,
+      server.deps,
+    );
   }
   await guessOften(victim, 1);
 }
@@ -108,7 +113,7 @@ describe('a password guessed at from many addresses', () => {
   });
 
   test('allows at most a hundred consecutive guesses in total', () => {
-    const all = Object.values(consecutiveFailureLimits).reduce((sum, run) => sum + run.limit, 0);
+    const all = Object.values(consecutivePasswordFailureLimits).reduce((sum, run) => sum + run.limit, 0);
     expect(all).toBeLessThanOrEqual(100);
   });
 });
@@ -135,7 +140,7 @@ test('resets the count on success', async () => {
 });
 
 test('limits guesses from an address where the owner signs in too', async () => {
-  const { limit: here } = consecutiveFailureLimits.knownAddresses;
+  const { limit: here } = consecutivePasswordFailureLimits.knownAddresses;
   for (let each = 0; each < here; each++) {
     expect((await guess(victim, atHome)).status).toBe(400);
     server.clock.advance(hour / 4);
@@ -163,7 +168,7 @@ test('limits guesses from an open session like those of a stranger', async () =>
   const change = { password: 'Wrong!pass-1', newPassword: 'Other!pass-42', confirmPassword: 'Other!pass-42' };
   const attempt = (password = change.password) =>
     callFromAddress(server, changeMyPassword, { ...change, password }, { as: person });
-  for (let each = 0; each < consecutiveFailureLimits.sessions.limit; each++) {
+  for (let each = 0; each < consecutivePasswordFailureLimits.sessions.limit; each++) {
     expect((await attempt()).status).toBe(400);
     server.clock.advance(hour / 4);
   }

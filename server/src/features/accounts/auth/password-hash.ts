@@ -45,6 +45,6 @@ export async function verifyPassword(
 }
 
 /** Run at start-up: making it during the first request would show in its response time. */
-export async function prepareDecoyHash(config: Deps): Promise<void> {
+export async function precomputeDecoyPasswordHash(config: Deps): Promise<void> {
   await decoyFor(config);
 }

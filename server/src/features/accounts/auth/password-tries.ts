@@ -7,13 +7,13 @@ import {
   enforceRateLimit,
   getClientNetwork,
   hasRecentRateLimitEvent,
-  recordRateLimitAttempt,
+  recordRateLimitAttemptAndExtendWindow,
   recordRateLimitEvent,
   refundRateLimit,
 } from '../../../platform/http/rate-limit.ts';
 import type { AccountWithCredentials } from './account-lookup-queries.ts';
-import { authRateLimits, consecutiveFailureLimits } from './rates.ts';
-import { warnOfReachedCap } from './warn-of-cap.ts';
+import { authRateLimits, consecutivePasswordFailureLimits } from './rates.ts';
+import { warnOfReachedMessageCap } from './warn-of-cap.ts';
 
 type Typed = Pick<Identifier, 'text'>;
 
@@ -37,7 +37,7 @@ export async function enforcePasswordTryLimit(ctx: CallContext, identifier: Type
     deps,
   );
   if (inAll.isWithin) return;
-  await warnOfReachedCap(
+  await warnOfReachedMessageCap(
     ctx,
     authRateLimits.failedInAll,
     'Many passwords are being guessed; addresses get fewer tries.',
@@ -51,7 +51,7 @@ export async function enforcePasswordTryLimit(ctx: CallContext, identifier: Type
  * report a refusal as a wrong password: the count covers all names of one account and is reset when its owner signs
  * in, so a distinct answer would reveal that the account exists. Unknown accounts are counted by the typed name.
  */
-export async function recordAccountPasswordTry(
+export async function recordPasswordTryAndCheckAllowed(
   { db, deps, ip }: CallContext,
   known: Pick<AccountWithCredentials, 'id'> | null,
   identifier: Typed,
@@ -63,8 +63,10 @@ export async function recordAccountPasswordTry(
     accountAtAddress(subject, ip),
     deps,
   );
-  const run = isKnownAddress ? consecutiveFailureLimits.knownAddresses : consecutiveFailureLimits.strangers;
-  return (await recordRateLimitAttempt(db, run, subject, deps)).isWithin;
+  const run = isKnownAddress
+    ? consecutivePasswordFailureLimits.knownAddresses
+    : consecutivePasswordFailureLimits.strangers;
+  return (await recordRateLimitAttemptAndExtendWindow(db, run, subject, deps)).isWithin;
 }
 
 /** Refunds the counts of a successful attempt. */
@@ -86,12 +88,12 @@ export async function resetPasswordFailures(
   db: Database,
   accountId: string,
 ): Promise<void> {
-  for (const run of Object.values(consecutiveFailureLimits))
+  for (const run of Object.values(consecutivePasswordFailureLimits))
     await deleteRateLimitEvents(db, run, accountId, deps);
 }
 
 /** From now on, a stranger elsewhere can't block the owner's password sign-in from this address. */
-export async function rememberSignInIp(
+export async function recordKnownSignInIp(
   { deps, ip }: Pick<CallContext, 'deps' | 'ip'>,
   db: Database,
   accountId: string,

@@ -1,4 +1,4 @@
-import { oneTimeCodeLifeMinutes } from '../../../platform/delivery/account-messages.ts';
+import { oneTimeCodeLifetimeMinutes } from '../../../platform/delivery/account-messages.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 
 const minute = 60;
@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Seconds. */
-export const oneTimeCodeLifeSeconds = oneTimeCodeLifeMinutes * minute;
+export const oneTimeCodeLifetimeSeconds = oneTimeCodeLifetimeMinutes * minute;
 export const codeResendAfterSeconds = minute;
 /** Wrong attempts allowed for one code. */
 export const maxOneTimeCodeTries = 5;
@@ -53,7 +53,7 @@ export const authRateLimits = {
  * Counted separately for strangers, for addresses where the owner has signed in and for open sessions, so that a
  * stranger can't use up the owner's attempts. Together they are 100, the maximum of NIST SP 800-63B.
  */
-export const consecutiveFailureLimits = {
+export const consecutivePasswordFailureLimits = {
   strangers: { name: 'run-strangers', limit: 50, seconds: day },
   knownAddresses: { name: 'run-places', limit: 25, seconds: day },
   sessions: { name: 'run-sessions', limit: 25, seconds: day },

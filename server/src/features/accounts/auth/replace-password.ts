@@ -3,9 +3,9 @@ import { makePasswordChangedMessage } from '../../../platform/delivery/account-m
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import type { AccountWithCredentials } from './account-lookup-queries.ts';
-import { deleteOneTimeCodesOfAddress, updatePassword } from './credential-queries.ts';
-import { notifyAccount } from './notify-account.ts';
+import { deleteOneTimeCodesOfAccount, updatePasswordAndCancelDownloads } from './credential-queries.ts';
 import { resetPasswordFailures } from './password-tries.ts';
+import { queueMessagesToAccount } from './queue-messages-to-account.ts';
 
 /**
  * Sets a new password and ends everything that the old one may have given access to: sessions (except `kept`, the
@@ -19,11 +19,11 @@ export async function replacePasswordAndEndSessions(
   const { deps } = ctx;
   return ctx.db.transaction(async (db: Database) => {
     // First: a concurrent sign-in waits for this row and then finds it changed.
-    if (!(await updatePassword(db, known, { newHash, now: ctx.now() }))) return false;
+    if (!(await updatePasswordAndCancelDownloads(db, known, { newHash, now: ctx.now() }))) return false;
     await deleteAccountSessions(db, known.id, kept);
-    await deleteOneTimeCodesOfAddress(db, known);
+    await deleteOneTimeCodesOfAccount(db, known);
     await resetPasswordFailures(ctx, db, known.id);
-    await notifyAccount(
+    await queueMessagesToAccount(
       db,
       known,
       (to, language) => makePasswordChangedMessage(to, language, deps.config.publicUrl),

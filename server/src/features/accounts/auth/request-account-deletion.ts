@@ -4,11 +4,11 @@ import { makeAccountDeletionMessage } from '../../../platform/delivery/account-m
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
-import { lockAdminsAndCheckLast } from '../../access/index.ts';
+import { lockAdminsAndCheckIsLast } from '../../access/index.ts';
 import { upsertAccountDeletion } from '../account-deletion/deletion-queries.ts';
 import { requireCallerPassword } from './caller-password-queries.ts';
-import { deleteOneTimeCodesOfAddress, lockUnchangedAccount } from './credential-queries.ts';
-import { notifyAccount } from './notify-account.ts';
+import { deleteOneTimeCodesOfAccount, lockAccountIfPasswordUnchanged } from './credential-queries.ts';
+import { queueMessagesToAccount } from './queue-messages-to-account.ts';
 
 const day = 24 * 3_600_000;
 
@@ -20,20 +20,20 @@ export async function requestAccountDeletion(
   const known = await requireCallerPassword(ctx, password);
   const now = ctx.now();
   return ctx.db.transaction(async (db) => {
-    if (await lockAdminsAndCheckLast(db, known.id)) throw new Problem('lastAdmin');
-    if (!(await lockUnchangedAccount(db, known)))
+    if (await lockAdminsAndCheckIsLast(db, known.id)) throw new Problem('lastAdmin');
+    if (!(await lockAccountIfPasswordUnchanged(db, known)))
       throw makeInvalidFieldProblem('password', 'invalidPassword');
     const { dueAt } = await upsertAccountDeletion(db, {
       ...{ accountId: known.id, keepsAnswers: keepAnswers },
       ...{ requestedAt: new Date(now), dueAt: new Date(now + accountDeletionDelayDays * day) },
     });
     await deleteAccountSessions(db, known.id);
-    await deleteOneTimeCodesOfAddress(db, known);
+    await deleteOneTimeCodesOfAccount(db, known);
     const { publicUrl } = ctx.deps.config;
     const on = dueAt.toISOString().slice(0, 10);
-    const compose: Parameters<typeof notifyAccount>[2] = (to, language) =>
+    const compose: Parameters<typeof queueMessagesToAccount>[2] = (to, language) =>
       makeAccountDeletionMessage(to, on, language, publicUrl);
-    await notifyAccount(db, known, compose, ctx.deps);
+    await queueMessagesToAccount(db, known, compose, ctx.deps);
     return { dueAt: dueAt.toISOString() };
   });
 }

@@ -8,18 +8,22 @@ import {
   getClientNetwork,
   recordRateLimitEvent,
 } from '../../../platform/http/rate-limit.ts';
-import { requireEmail, requireEmailOrMobile, requireMobile } from '../../../platform/http/read-identifier.ts';
+import {
+  parseEmailOrMobileOrThrow,
+  parseEmailOrThrow,
+  parseMobileOrThrow,
+} from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { findAccountById } from './account-lookup-queries.ts';
-import { consumeCaptcha } from './captcha-queries.ts';
+import { requireAndConsumeCaptcha } from './captcha-queries.ts';
 import {
   authRateLimits,
   codeResendAfterSeconds,
   installationMessageCaps,
-  oneTimeCodeLifeSeconds,
+  oneTimeCodeLifetimeSeconds,
 } from './rates.ts';
 import { type OneTimeCodeRequest, sendOneTimeCode } from './send-one-time-code.ts';
-import { warnOfReachedCap } from './warn-of-cap.ts';
+import { warnOfReachedMessageCap } from './warn-of-cap.ts';
 
 type Input = ParsedCallInput<typeof otpRequest>;
 
@@ -28,8 +32,8 @@ export async function requestOneTimeCode(ctx: CallContext, { identifier, captcha
   const { to, request } =
     purpose === 'changeMobile' || purpose === 'changeEmail'
       ? await readChange(ctx, purpose, identifier)
-      : { to: requireEmailOrMobile(identifier, ctx.language), request: { purpose } };
-  await consumeCaptcha(ctx, captcha);
+      : { to: parseEmailOrMobileOrThrow(identifier, ctx.language), request: { purpose } };
+  await requireAndConsumeCaptcha(ctx, captcha);
   await countSending(ctx, to, request);
   const delivery = await sendOneTimeCode(ctx, to, request);
   // The canonical form is returned, because a national number sent again in another language would be read as
@@ -37,7 +41,7 @@ export async function requestOneTimeCode(ctx: CallContext, { identifier, captcha
   // country's.
   return {
     identifier: to.text,
-    expiresIn: oneTimeCodeLifeSeconds,
+    expiresIn: oneTimeCodeLifetimeSeconds,
     resendIn: codeResendAfterSeconds,
     delivery,
   };
@@ -51,8 +55,8 @@ async function readChange(
   const { accountId } = requireUser(ctx);
   const to =
     purpose === 'changeMobile'
-      ? requireMobile('identifier', typed, ctx.language)
-      : requireEmail('identifier', typed, ctx.language);
+      ? parseMobileOrThrow('identifier', typed, ctx.language)
+      : parseEmailOrThrow('identifier', typed, ctx.language);
   const own = await findAccountById(ctx.db, accountId);
   if (own?.[to.kind] === to.text) throw makeInvalidFieldProblem('identifier', 'sameAddress');
   return { to, request: { purpose, accountId } };
@@ -72,7 +76,7 @@ async function countSending(
   await enforceRateLimit(db, authRateLimits.sentPerDay, to.text, deps);
   const inAll = await recordRateLimitEvent(db, installationMessageCaps[to.kind], '', deps);
   if (inAll.isWithin) return;
-  await warnOfReachedCap(
+  await warnOfReachedMessageCap(
     ctx,
     installationMessageCaps[to.kind],
     'No more messages of this kind are sent in this hour.',

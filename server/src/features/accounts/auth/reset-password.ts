@@ -1,11 +1,11 @@
-import { passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { findPasswordProblem } from '@nazar/domain/accounts/password.ts';
 import type { forgotPassword } from '@nazar/domain/api/auth-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem } from '../../../platform/http/problem.ts';
-import { requireEmailOrMobile } from '../../../platform/http/read-identifier.ts';
+import { parseEmailOrMobileOrThrow } from '../../../platform/http/read-identifier.ts';
 import { findSignInAccount } from './account-lookup-queries.ts';
-import { consumeOneTimeCode, makeAddressCodePurpose } from './consume-one-time-code.ts';
+import { consumeOneTimeCode, makeIdentifierCodePurpose } from './consume-one-time-code.ts';
 import { hashPassword } from './password-hash.ts';
 import { deletePasswordTries } from './password-tries.ts';
 import { replacePasswordAndEndSessions } from './replace-password.ts';
@@ -15,12 +15,12 @@ export async function resetPassword(
   ctx: CallContext,
   input: ParsedCallInput<typeof forgotPassword>,
 ): Promise<Record<string, never>> {
-  const identifier = requireEmailOrMobile(input.identifier, ctx.language);
+  const identifier = parseEmailOrMobileOrThrow(input.identifier, ctx.language);
   // This is checked before the code is consumed, so that a rejected password does not use it up.
-  const weak = passwordProblem(input.password);
+  const weak = findPasswordProblem(input.password);
   if (weak !== null) throw makeInvalidFieldProblem('password', weak);
   const known = await findSignInAccount(ctx.db, identifier);
-  await consumeOneTimeCode(ctx, makeAddressCodePurpose('reset', identifier.text), input.otp);
+  await consumeOneTimeCode(ctx, makeIdentifierCodePurpose('reset', identifier.text), input.otp);
   const newHash = await hashPassword(input.password, ctx.deps.config);
   const isReplaced =
     known?.enabled === true && (await replacePasswordAndEndSessions(ctx, known, { newHash }));

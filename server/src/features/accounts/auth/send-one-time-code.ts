@@ -8,9 +8,13 @@ import type { MessageRecipient } from '../../../platform/delivery/compose-messag
 import { type MessageOrProbe, queueMessage } from '../../../platform/delivery/queue-message.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type AccountWithCredentials, findAccountById, findSignInAccount } from './account-lookup-queries.ts';
-import { hashOneTimeCode, makeAddressCodePurpose, makeChangeCodePurpose } from './consume-one-time-code.ts';
+import {
+  hashOneTimeCode,
+  makeIdentifierChangeCodePurpose,
+  makeIdentifierCodePurpose,
+} from './consume-one-time-code.ts';
 import { replaceOneTimeCode } from './one-time-code-queries.ts';
-import { oneTimeCodeLifeSeconds } from './rates.ts';
+import { oneTimeCodeLifetimeSeconds } from './rates.ts';
 
 export type OneTimeCodeRequest =
   | { readonly purpose: 'signup' | 'login' | 'reset' }
@@ -27,8 +31,8 @@ export async function sendOneTimeCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const use =
     'accountId' in request
-      ? makeChangeCodePurpose(request.purpose, request.accountId, to.text)
-      : makeAddressCodePurpose(request.purpose, to.text);
+      ? makeIdentifierChangeCodePurpose(request.purpose, request.accountId, to.text)
+      : makeIdentifierCodePurpose(request.purpose, to.text);
   const now = ctx.now();
   // One transaction stores the code and its message, so that neither exists alone.
   return ctx.db.transaction(async (db) => {
@@ -41,7 +45,7 @@ export async function sendOneTimeCode(
       // If no code is sent, random bytes are stored, because no input hashes to them.
       codeHash: isCode ? right : wrong,
       now: new Date(now),
-      expiresAt: new Date(now + oneTimeCodeLifeSeconds * 1000),
+      expiresAt: new Date(now + oneTimeCodeLifetimeSeconds * 1000),
     });
     return queueMessage(db, outgoing, deps);
   });

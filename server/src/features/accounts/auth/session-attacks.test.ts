@@ -7,7 +7,7 @@ import {
   logout,
   register,
 } from '@nazar/domain/api/auth-calls.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import {
   changeMyPassword,
@@ -49,7 +49,7 @@ async function isAlive(token: string): Promise<boolean> {
 async function opensUploads(token: string): Promise<boolean> {
   const { body, contentType } = multipartBody(Buffer.from('some text'), {});
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(uploadFile), payload: body },
+    ...{ method: 'POST', url: getCallUrlPath(uploadFile), payload: body },
     headers: { 'content-type': contentType, token },
   });
   expect([200, 401]).toContain(reply.statusCode);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { findPasswordProblem } from '@nazar/domain/accounts/password.ts';
 import type { login, register } from '@nazar/domain/api/auth-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
@@ -7,19 +7,19 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit, getClientNetwork } from '../../../platform/http/rate-limit.ts';
-import { requireEmailOrMobile, toCanonicalIdentifier } from '../../../platform/http/read-identifier.ts';
+import { parseEmailOrMobileOrThrow, toCanonicalIdentifier } from '../../../platform/http/read-identifier.ts';
 import { insertSession } from '../../../platform/http/session.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
 import { type AccountWithCredentials, findSignInAccount, insertAccount } from './account-lookup-queries.ts';
-import { consumeCaptcha } from './captcha-queries.ts';
-import { consumeOneTimeCode, makeAddressCodePurpose } from './consume-one-time-code.ts';
-import { lockUnchangedAccount } from './credential-queries.ts';
+import { requireAndConsumeCaptcha } from './captcha-queries.ts';
+import { consumeOneTimeCode, makeIdentifierCodePurpose } from './consume-one-time-code.ts';
+import { lockAccountIfPasswordUnchanged } from './credential-queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
   enforcePasswordTryLimit,
-  recordAccountPasswordTry,
+  recordKnownSignInIp,
+  recordPasswordTryAndCheckAllowed,
   refundPasswordTry,
-  rememberSignInIp,
   resetPasswordFailures,
 } from './password-tries.ts';
 import { authRateLimits } from './rates.ts';
@@ -34,10 +34,10 @@ export async function signUp(
   ctx: CallContext,
   input: ParsedCallInput<typeof register>,
 ): Promise<SignInResult> {
-  const identifier = requireEmailOrMobile(input.identifier, ctx.language);
-  const weak = passwordProblem(input.password);
+  const identifier = parseEmailOrMobileOrThrow(input.identifier, ctx.language);
+  const weak = findPasswordProblem(input.password);
   if (weak !== null) throw makeInvalidFieldProblem('password', weak);
-  await consumeOneTimeCode(ctx, makeAddressCodePurpose('signup', identifier.text), input.otp);
+  await consumeOneTimeCode(ctx, makeIdentifierCodePurpose('signup', identifier.text), input.otp);
   const passwordHash = await hashPassword(input.password, ctx.deps.config);
   return ctx.db.transaction(async (db) => {
     const made = {
@@ -49,7 +49,7 @@ export async function signUp(
     };
     // Taken in the meantime; that must look like a wrong code.
     if (!(await insertAccount(db, made, ctx.now()))) throw makeInvalidFieldProblem('otp', 'invalidOtp');
-    return openSession(ctx, db, made.id);
+    return createSessionAfterSignIn(ctx, db, made.id);
   });
 }
 
@@ -58,7 +58,7 @@ export async function signIn(ctx: CallContext, input: ParsedCallInput<typeof log
   const known = isByCode ? await byCode(ctx, input) : await byPassword(ctx, input);
   return ctx.db.transaction(async (db) => {
     // Otherwise a concurrent password reset would leave a session opened with the old password.
-    if (await lockUnchangedAccount(db, known)) return openSession(ctx, db, known.id);
+    if (await lockAccountIfPasswordUnchanged(db, known)) return createSessionAfterSignIn(ctx, db, known.id);
     throw isByCode
       ? makeInvalidFieldProblem('otp', 'invalidOtp')
       : makeInvalidFieldProblem('password', 'invalidPassword');
@@ -69,9 +69,9 @@ async function byCode(
   ctx: CallContext,
   input: { identifier: string; otp: string },
 ): Promise<AccountWithCredentials> {
-  const identifier = requireEmailOrMobile(input.identifier, ctx.language);
+  const identifier = parseEmailOrMobileOrThrow(input.identifier, ctx.language);
   const known = await findSignInAccount(ctx.db, identifier);
-  await consumeOneTimeCode(ctx, makeAddressCodePurpose('login', identifier.text), input.otp);
+  await consumeOneTimeCode(ctx, makeIdentifierCodePurpose('login', identifier.text), input.otp);
   if (known === null || !known.enabled) throw makeInvalidFieldProblem('otp', 'invalidOtp');
   return known;
 }
@@ -84,10 +84,10 @@ async function byPassword(
   await enforceRateLimit(db, authRateLimits.logins, getClientNetwork(ctx.ip), deps);
   const identifier = toCanonicalIdentifier(input.identifier, ctx.language);
   if (identifier === null) throw makeInvalidFieldProblem('identifier', 'invalidIdentifier');
-  await consumeCaptcha(ctx, input.captcha);
+  await requireAndConsumeCaptcha(ctx, input.captcha);
   await enforcePasswordTryLimit(ctx, identifier);
   const known = await findSignInAccount(db, identifier);
-  const isAccepted = await recordAccountPasswordTry(ctx, known, identifier);
+  const isAccepted = await recordPasswordTryAndCheckAllowed(ctx, known, identifier);
   const right = await verifyPassword(known?.passwordHash, input.password, deps.config);
   if (known === null || !isAccepted || !right) throw makeInvalidFieldProblem('password', 'invalidPassword');
   // Only callers who know the password learn that the account is disabled, and the try counts as failed.
@@ -96,9 +96,13 @@ async function byPassword(
   return known;
 }
 
-export async function openSession(ctx: CallContext, db: Database, accountId: string): Promise<SignInResult> {
+export async function createSessionAfterSignIn(
+  ctx: CallContext,
+  db: Database,
+  accountId: string,
+): Promise<SignInResult> {
   await resetPasswordFailures(ctx, db, accountId);
-  await rememberSignInIp(ctx, db, accountId);
+  await recordKnownSignInIp(ctx, db, accountId);
   const token = await insertSession(db, { accountId, userAgent: ctx.userAgent }, ctx.deps);
   const user = await findUserInfo(db, accountId);
   if (user === null) throw new Problem('sessionRequired');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { loadDigitRecordings, sampleRate, spokenDigits } from './captcha-voices.ts';
-import { pickRandom, randomBetween } from './chance.ts';
+import { captchaSampleRate, loadCaptchaDigitRecordings, spokenCaptchaDigits } from './captcha-voices.ts';
+import { pickRandom, randomFloatBetween } from './chance.ts';
 
 /** Longer than the picture's text, since there are fewer digits than characters. */
 export const spokenCaptchaLength = 6;
@@ -11,7 +11,7 @@ const minGap = 0.3;
 const maxGap = 0.7;
 
 export function makeSpokenCaptchaText(language: Language): string {
-  const digits = [...spokenDigits[language]];
+  const digits = [...spokenCaptchaDigits[language]];
   return Array.from({ length: spokenCaptchaLength }, () => pickRandom(digits)).join('');
 }
 
@@ -20,14 +20,14 @@ export function makeSpokenCaptchaText(language: Language): string {
  * comparing bytes or splitting at silence does not solve it. Speech recognition software still can.
  */
 export function speakCaptcha(digits: string, language: Language): Buffer {
-  const voices = loadDigitRecordings(language);
+  const voices = loadCaptchaDigitRecordings(language);
   const spoken = [...digits].map((digit) => {
     const clips = voices.get(digit);
     if (clips === undefined) throw new Error('This digit is not spoken.');
-    return scale(pickRandom(clips), randomBetween(0.92, 1.08), randomBetween(0.6, 0.78));
+    return scale(pickRandom(clips), randomFloatBetween(0.92, 1.08), randomFloatBetween(0.6, 0.78));
   });
   const gaps = Array.from({ length: spoken.length + 1 }, () =>
-    Math.round(randomBetween(minGap, maxGap) * sampleRate),
+    Math.round(randomFloatBetween(minGap, maxGap) * captchaSampleRate),
   );
   const lengths = [...gaps, ...spoken.map((clip) => clip.length)];
   const samples = makeNoise(lengths.reduce((sum, length) => sum + length, 0));
@@ -59,8 +59,12 @@ function scale(clip: Float32Array, speed: number, loudness: number): Float32Arra
 /** Soft noise that swells and fades, under the digits too, so that no pause is silent. */
 function makeNoise(length: number): Float32Array {
   const bytes = randomBytes(length);
-  const [level, swell, phase] = [randomBetween(0.02, 0.035), randomBetween(0.3, 0.9), randomBetween(0, 6.28)];
-  const step = (2 * Math.PI * swell) / sampleRate;
+  const [level, swell, phase] = [
+    randomFloatBetween(0.02, 0.035),
+    randomFloatBetween(0.3, 0.9),
+    randomFloatBetween(0, 6.28),
+  ];
+  const step = (2 * Math.PI * swell) / captchaSampleRate;
   const made = new Float32Array(length);
   let last = 0;
   for (let index = 0; index < length; index++) {
@@ -72,10 +76,10 @@ function makeNoise(length: number): Float32Array {
 
 /** Adds a quiet hum or whistle at a random position, fading in and out. */
 function addTone(samples: Float32Array): void {
-  const length = Math.round(randomBetween(0.15, 0.5) * sampleRate);
-  const start = Math.round(randomBetween(0, Math.max(0, samples.length - length)));
-  const loudness = randomBetween(0.015, 0.05);
-  const step = (2 * Math.PI * randomBetween(180, 1600)) / sampleRate;
+  const length = Math.round(randomFloatBetween(0.15, 0.5) * captchaSampleRate);
+  const start = Math.round(randomFloatBetween(0, Math.max(0, samples.length - length)));
+  const loudness = randomFloatBetween(0.015, 0.05);
+  const step = (2 * Math.PI * randomFloatBetween(180, 1600)) / captchaSampleRate;
   for (let index = 0; index < length; index++) {
     add(samples, start + index, loudness * Math.sin((Math.PI * index) / length) * Math.sin(index * step));
   }
@@ -90,8 +94,8 @@ function toWav(samples: Float32Array): Buffer {
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate, 28);
+  header.writeUInt32LE(captchaSampleRate, 24);
+  header.writeUInt32LE(captchaSampleRate, 28);
   header.writeUInt16LE(1, 32);
   header.writeUInt16LE(8, 34);
   header.write('data', 36, 'latin1');

@@ -9,8 +9,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { captcha } from '../../../platform/database/schema/account.ts';
 import { rightAnswer } from '../../../testing/auth-setup.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { captchaLifeSeconds, hashCaptcha } from './captcha-queries.ts';
-import { loadDigitRecordings, sampleRate, spokenDigits } from './captcha-voices.ts';
+import { captchaLifetimeSeconds, hashCaptchaAnswer } from './captcha-queries.ts';
+import { captchaSampleRate, loadCaptchaDigitRecordings, spokenCaptchaDigits } from './captcha-voices.ts';
 import { authRateLimits } from './rates.ts';
 import { makeSpokenCaptchaText, speakCaptcha, spokenCaptchaLength } from './speak-captcha.ts';
 
@@ -32,12 +32,12 @@ async function hear(lang: 'en' | 'fa') {
   syncBuiltinESMExports();
   const id = cookie.slice('captcha='.length);
   const [row] = await server.db.select().from(captcha).where(eq(captcha.id, id));
-  const digits = spokenDigits[lang];
+  const digits = spokenCaptchaDigits[lang];
   for (const at of drawn.keys()) {
     const indexes = drawn.slice(at, at + spokenCaptchaLength);
     const said = indexes.map((index) => digits[index] ?? '').join('');
     if (said.length !== spokenCaptchaLength) continue;
-    if (row?.answerHash.equals(hashCaptcha(server.deps.secrets.codes, id, said)) === true)
+    if (row?.answerHash.equals(hashCaptchaAnswer(server.deps.secrets.codes, id, said)) === true)
       return { said, cookie };
   }
   throw new Error('The answer is not six digits that are spoken.');
@@ -55,7 +55,7 @@ const toPersian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳
 
 /** Counts words: stretches louder than noise plus three tones, separated by pauses of 0.2 seconds. */
 function countWords(wav: Buffer): number {
-  const step = sampleRate / 50;
+  const step = captchaSampleRate / 50;
   let [words, quiet] = [0, 10];
   for (let at = 44; at + step <= wav.length; at += step) {
     const level = Math.max(...wav.subarray(at, at + step).map((byte) => Math.abs(byte - 128)));
@@ -83,16 +83,17 @@ describe.each(languages)('the sound in %s', (lang) => {
     expect(wav.readUInt32LE(4)).toBe(wav.length - 8);
     // PCM, one channel, 8 bits.
     expect([wav.readUInt16LE(20), wav.readUInt16LE(22), wav.readUInt16LE(34)]).toEqual([1, 1, 8]);
-    expect(wav.readUInt32LE(24)).toBe(sampleRate);
-    const seconds = wav.readUInt32LE(40) / sampleRate;
+    expect(wav.readUInt32LE(24)).toBe(captchaSampleRate);
+    const seconds = wav.readUInt32LE(40) / captchaSampleRate;
     expect(seconds).toBeGreaterThan(4);
     expect(seconds).toBeLessThan(11);
     expect(wav.length).toBeLessThan(120_000);
   });
 
   test('has six words, each recorded by several voices', () => {
-    expect([...loadDigitRecordings(lang).keys()].sort().join('')).toBe(spokenDigits[lang]);
-    for (const clips of loadDigitRecordings(lang).values()) expect(clips.length).toBeGreaterThanOrEqual(3);
+    expect([...loadCaptchaDigitRecordings(lang).keys()].sort().join('')).toBe(spokenCaptchaDigits[lang]);
+    for (const clips of loadCaptchaDigitRecordings(lang).values())
+      expect(clips.length).toBeGreaterThanOrEqual(3);
     for (let round = 0; round < 10; round++) {
       const text = makeSpokenCaptchaText(lang);
       expect(countWords(speakCaptcha(text, lang)), text).toBe(spokenCaptchaLength);
@@ -114,7 +115,7 @@ describe.each(languages)('the sound in %s', (lang) => {
 
   test('accepts the spoken digits once, in Persian too, within three minutes', async () => {
     const { said, cookie } = await hear(lang);
-    server.clock.advance((captchaLifeSeconds - 1) * 1000);
+    server.clock.advance((captchaLifetimeSeconds - 1) * 1000);
     const typed = lang === 'fa' ? toPersian(said) : said;
     expect(foldDigits(typed)).toBe(said);
     expect((await ask(typed, cookie)).status).toBe(200);
@@ -127,7 +128,7 @@ test('refuses a sound after a wrong answer or after three minutes', async () => 
   expect(await ask('999999', tried.cookie)).toMatchObject(wrong);
   expect(await ask(tried.said, tried.cookie)).toMatchObject(wrong);
   const late = cookieOf(await listen());
-  server.clock.advance(captchaLifeSeconds * 1000);
+  server.clock.advance(captchaLifetimeSeconds * 1000);
   expect(await ask(rightAnswer, late)).toMatchObject(wrong);
 });
 

@@ -6,7 +6,7 @@ import { authRateLimits } from './rates.ts';
  * Warns operators that an installation-wide cap is reached: at most once a minute across all nodes, so that an attack
  * can't fill the log. Names the cap only, never who asked.
  */
-export async function warnOfReachedCap(
+export async function warnOfReachedMessageCap(
   { db, deps, log }: Pick<CallContext, 'db' | 'deps' | 'log'>,
   cap: RateLimit,
   text: string,

@@ -4,9 +4,9 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
-import { queueLiveNote } from '../../../platform/realtime/queue-live-note.ts';
+import { sendLiveNoteOnCommit } from '../../../platform/realtime/send-live-note-on-commit.ts';
 import { replaceFileUses } from '../../../platform/storage/stored-file-queries.ts';
-import { starterOwnerId } from './starter-owner-queries.ts';
+import { starterTemplateOwnerId } from './starter-owner-queries.ts';
 
 /** The profile as its owner sees it. */
 export async function findUserInfo(db: Database, id: string): Promise<UserInfo | null> {
@@ -46,7 +46,7 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
 }
 
 /** Excludes the owner of the first templates. */
-export const isHumanAccountSql = ne(account.id, starterOwnerId);
+export const isNotStarterOwnerSql = ne(account.id, starterTemplateOwnerId);
 
 /**
  * The name that others see; null if there is none. An organisation's name is public; a person's own name and
@@ -71,7 +71,7 @@ export async function findAccountPublicName(db: Database, id: string): Promise<s
   return row?.name ?? null;
 }
 
-export async function updateLanguage(
+export async function updateAccountLanguage(
   db: Database,
   id: string,
   language: Language,
@@ -134,7 +134,7 @@ export async function updateProfile(
     .update(account)
     .set({ ...change, updatedAt: new Date(now) })
     .where(eq(account.id, id));
-  if (change.showsOnline !== undefined) await queueLiveNote(db, { shows: id });
+  if (change.showsOnline !== undefined) await sendLiveNoteOnCommit(db, { shows: id });
 }
 
 export async function isUsernameTaken(

@@ -2,7 +2,7 @@ import type * as userCalls from '@nazar/domain/api/user-calls.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { clearUnclaimedFile, discardFile } from '../../../platform/storage/clear-unclaimed-files.ts';
+import { deleteUnclaimedFile, discardFile } from '../../../platform/storage/delete-unclaimed-files.ts';
 import { markFileUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
 import { storeUpload } from '../../files/index.ts';
 import { lockAndFindAvatar, updateAvatar } from './account-queries.ts';
@@ -17,12 +17,12 @@ export const avatarHandlers: CallHandlers<Pick<typeof userCalls, 'updateImage' |
         await discardFile(ctx.deps, id);
         throw error;
       });
-    if (old !== null) await clearUnclaimedFile(ctx.deps, old);
+    if (old !== null) await deleteUnclaimedFile(ctx.deps, old);
     return { picture: id };
   },
   deleteMyImage: async (ctx) => {
     const old = await replace(ctx, ctx.db, null);
-    if (old !== null) await ctx.afterCommit(() => clearUnclaimedFile(ctx.deps, old));
+    if (old !== null) await ctx.afterCommit(() => deleteUnclaimedFile(ctx.deps, old));
     return {};
   },
 };

@@ -8,7 +8,7 @@ import type { Session } from '../../../platform/http/session.ts';
 const maxListed = 200;
 
 /** The active sessions of an account: the caller's first, then by last use. */
-export async function listSessions(db: Database, asking: Session, now: number): Promise<UserSession[]> {
+export async function listActiveSessions(db: Database, asking: Session, now: number): Promise<UserSession[]> {
   const rows = await db
     .select({
       id: session.id,

@@ -1,4 +1,4 @@
-import { type CallInput, callPath } from '@nazar/domain/api/define-call.ts';
+import { type CallInput, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ test('clears fields sent empty, as JSON and as a form', async () => {
   expect(await write(nulls)).toMatchObject(empty);
   await write(full);
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(updateInfo) },
+    ...{ method: 'POST', url: getCallUrlPath(updateInfo) },
     headers: { ...owner.headers, 'content-type': 'application/x-www-form-urlencoded' },
     payload: Object.keys(full)
       .map((name) => `${name}=`)
@@ -78,7 +78,7 @@ test('clears fields sent empty, as JSON and as a form', async () => {
 
 test('reads a form like JSON', async () => {
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(updateInfo) },
+    ...{ method: 'POST', url: getCallUrlPath(updateInfo) },
     headers: { ...owner.headers, 'content-type': 'application/x-www-form-urlencoded' },
     payload: `name=${encodeURIComponent('سارا\u200cجان')}&isFindable=false&personTypeAsked=true&lang=en`,
   });
@@ -203,7 +203,7 @@ test.each([
   const text = `${field}=${encodeURIComponent(String(value))}`;
   for (const payload of [text, `name=x&${text}&${text}`, `name=x&${field}[]=admin`, `${field}.0=admin`]) {
     const reply = await server.app.inject({
-      ...{ method: 'POST', url: callPath(updateInfo), payload },
+      ...{ method: 'POST', url: getCallUrlPath(updateInfo), payload },
       headers: { ...owner.headers, 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(reply.statusCode, payload).toBe(400);
@@ -219,7 +219,7 @@ test.each([
   ['application/x-www-form-urlencoded', 'name=a&name=b'],
 ])('refuses %s %s and grants nothing', async (type, payload) => {
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(updateInfo), payload },
+    ...{ method: 'POST', url: getCallUrlPath(updateInfo), payload },
     headers: { ...owner.headers, 'content-type': type },
   });
   expect(reply.statusCode).toBe(400);

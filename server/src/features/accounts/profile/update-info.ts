@@ -1,5 +1,5 @@
-import { birthDateProblem } from '@nazar/domain/accounts/birth-date.ts';
-import { isCountry, unspecifiedCountry } from '@nazar/domain/accounts/country.ts';
+import { findBirthDateProblem } from '@nazar/domain/accounts/birth-date.ts';
+import { isCountryCode, unspecifiedCountryCode } from '@nazar/domain/accounts/country.ts';
 import { normalizeNationalId } from '@nazar/domain/accounts/national-id.ts';
 import { isReservedUsername, normalizeUsername } from '@nazar/domain/accounts/username.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
@@ -86,7 +86,7 @@ function texts(input: Input): Checked {
 function facts(input: Input, locked: LockedProfile, now: number): Checked {
   const problems: FieldProblem[] = [];
   const { birthDate, personType } = input;
-  const wrongDay = typeof birthDate === 'string' ? birthDateProblem(birthDate, now) : null;
+  const wrongDay = typeof birthDate === 'string' ? findBirthDateProblem(birthDate, now) : null;
   if (wrongDay !== null) problems.push({ path: 'birthDate', ...wrongDay });
   const country = input.country === undefined ? undefined : readCountry(input.country);
   if (country === null) problems.push({ path: 'country', code: 'invalidValue' });
@@ -105,8 +105,8 @@ function facts(input: Input, locked: LockedProfile, now: number): Checked {
 }
 
 function readCountry(typed: string | null): string | null {
-  const code = typed === null || typed === '' ? unspecifiedCountry : typed.toUpperCase();
-  return isCountry(code) ? code : null;
+  const code = typed === null || typed === '' ? unspecifiedCountryCode : typed.toUpperCase();
+  return isCountryCode(code) ? code : null;
 }
 
 /** Validates the national id, including a stored one if the country or the person type changes. */

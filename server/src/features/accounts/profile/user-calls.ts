@@ -3,8 +3,8 @@ import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
-import { findUserInfo, updateLanguage } from './account-queries.ts';
-import { deleteSessionById, listSessions } from './session-queries.ts';
+import { findUserInfo, updateAccountLanguage } from './account-queries.ts';
+import { deleteSessionById, listActiveSessions } from './session-queries.ts';
 import { updateUserInfo } from './update-info.ts';
 
 type OwnCalls = Pick<
@@ -20,11 +20,11 @@ export const userHandlers: CallHandlers<OwnCalls> = {
     return info;
   },
   setLang: async (ctx, { lang }) => {
-    await updateLanguage(ctx.db, requireUser(ctx).accountId, lang, ctx.now());
+    await updateAccountLanguage(ctx.db, requireUser(ctx).accountId, lang, ctx.now());
     return { lang };
   },
   updateInfo: (ctx, input) => updateUserInfo(ctx, input),
-  getMySessions: async (ctx) => ({ sessions: await listSessions(ctx.db, requireUser(ctx), ctx.now()) }),
+  getMySessions: async (ctx) => ({ sessions: await listActiveSessions(ctx.db, requireUser(ctx), ctx.now()) }),
   deleteMySession: async (ctx, { id }) => {
     const { accountId } = requireUser(ctx);
     // Another account's session is not found either, so that ids can't be probed.

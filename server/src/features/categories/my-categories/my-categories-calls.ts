@@ -5,9 +5,9 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { lockCallerAccount } from '../../access/index.ts';
+import { requireAndLockCallerAccount } from '../../access/index.ts';
 import {
-  countInquiriesByCategory,
+  countInquiriesByMyCategory,
   deleteMyCategoryRow,
   insertMyCategory,
   listMyCategories,
@@ -20,7 +20,7 @@ export const myCategoriesHandlers: CallHandlers<typeof ownCategoryCalls> = {
     const { accountId } = requireUser(ctx);
     const rows = await listMyCategories(ctx.db, accountId);
     const counts =
-      rows.length === 0 ? new Map<string, number>() : await countInquiriesByCategory(ctx.db, accountId);
+      rows.length === 0 ? new Map<string, number>() : await countInquiriesByMyCategory(ctx.db, accountId);
     return rows.map(({ id, name, colour }) => ({ id, name, colour, inquiryCount: counts.get(id) ?? 0 }));
   },
   addMyCategory: async (ctx, { id, name, colour }) => {
@@ -75,7 +75,7 @@ export const myCategoriesHandlers: CallHandlers<typeof ownCategoryCalls> = {
 /** Locks the caller's categories; checks with an id that it is one of them. Other people's are not found. */
 async function lockMine(ctx: CallContext, id?: string) {
   const { accountId: ownerId } = requireUser(ctx);
-  await lockCallerAccount(ctx.db, ownerId);
+  await requireAndLockCallerAccount(ctx.db, ownerId);
   const rows = await listMyCategories(ctx.db, ownerId);
   if (id !== undefined && !rows.some((row) => row.id === id)) throw new Problem('notFound');
   return { ownerId, rows };

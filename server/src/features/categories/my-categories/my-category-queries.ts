@@ -14,7 +14,7 @@ export function listMyCategories(db: Database, ownerId: string): Promise<MyCateg
 }
 
 /** Counts one owner's inquiries by category. */
-export async function countInquiriesByCategory(
+export async function countInquiriesByMyCategory(
   db: Database,
   ownerId: string,
 ): Promise<ReadonlyMap<string, number>> {

@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { makeJsonArchiveFile } from '../../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../../platform/features/feature.ts';
 
-export async function listCategoryArchiveFiles(
+export async function makeCategoryPersonalDataFiles(
   { db }: ServerDeps,
   accountId: string,
 ): Promise<ArchiveFile[]> {

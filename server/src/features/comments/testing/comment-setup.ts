@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addComment, getComments } from '@nazar/domain/api/comment-calls.ts';
-import { type CallInput, callPath } from '@nazar/domain/api/define-call.ts';
+import { type CallInput, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { sql } from 'drizzle-orm';
 import type { Person } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -27,7 +27,7 @@ export function makeComments(server: TestApp) {
 
   async function sayAsGuest(guest: Person, written: Written, { cookie = '', ip = '203.0.113.7' } = {}) {
     const reply = await server.app.inject({
-      ...{ method: 'POST', url: callPath(addComment), remoteAddress: ip },
+      ...{ method: 'POST', url: getCallUrlPath(addComment), remoteAddress: ip },
       headers: {
         ...guest.headers,
         'content-type': 'application/json',

@@ -5,17 +5,21 @@ import type * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
-import { getAssumedCountry } from '../../../platform/http/read-identifier.ts';
+import { getDefaultCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { findInviteeListEditContext, findPeopleGroup } from '../../people/index.ts';
-import { lockAndLimitImports, receiveTable, type TableUploadSettings } from '../receive-table.ts';
+import {
+  lockAccountAndLimitImports,
+  storeUploadedTable,
+  type TableUploadSettings,
+} from '../store-uploaded-table.ts';
 import { formatImportFailure } from '../uploaded/import-texts.ts';
 import {
+  addGroupImportStatus,
   type GroupImportDetails,
   type GroupImportTask,
   type GroupImportTaskChange,
   groupImportTaskStore,
-  withGroupImportStatus,
 } from './group-import-queries.ts';
 import { groupImportRunner, storedGroupTableExtension } from './run-group-imports.ts';
 
@@ -37,7 +41,7 @@ const peopleTables: TableUploadSettings<GroupImportTask> = {
 type Calls = typeof groupImportCalls & Pick<typeof invitedCalls, 'bringGroupToMyInquiry'>;
 
 export const groupImportHandlers: CallHandlers<Calls> = {
-  uploadGroupTable: async (ctx) => shown(ctx, await receiveTable(ctx, peopleTables)),
+  uploadGroupTable: async (ctx) => shown(ctx, await storeUploadedTable(ctx, peopleTables)),
   getGroupImport: async (ctx, { id }) => {
     const row = await groupImportTaskStore.findOwn(ctx.db, { id, accountId: requireUser(ctx).accountId });
     if (row === null) throw new Problem('notFound');
@@ -50,7 +54,7 @@ export const groupImportHandlers: CallHandlers<Calls> = {
     const { language } = ctx;
     return moveOn(ctx, row, {
       ...{ state: 'checking', ...to, mode, columns, language, summary: null, failure: null },
-      ...{ sheet, country: country === undefined ? getAssumedCountry(language) : country },
+      ...{ sheet, country: country === undefined ? getDefaultCountry(language) : country },
     });
   },
   bringGroupToMyInquiry: async (ctx, { inquiryId, groupId, mode }) => {
@@ -58,7 +62,7 @@ export const groupImportHandlers: CallHandlers<Calls> = {
     const group = await findPeopleGroup(ctx.db, { id: groupId, ownerId: accountId });
     const to = await requireTarget(ctx, { inquiryId });
     if (group === null) throw new Problem('notFound');
-    await lockAndLimitImports(ctx.db, accountId, peopleTables);
+    await lockAccountAndLimitImports(ctx.db, accountId, peopleTables);
     const details = {
       ...{ ...emptyDetails, ...to, language: ctx.language, state: 'checking' as const },
       ...{ fileName: group.name, mode, fromGroupId: groupId },
@@ -85,7 +89,7 @@ export const groupImportHandlers: CallHandlers<Calls> = {
     const moved = await groupImportTaskStore.move(
       ctx.db,
       id,
-      withGroupImportStatus({ state: 'cancelled' }),
+      addGroupImportStatus({ state: 'cancelled' }),
       ctx.now(),
     );
     await ctx.afterCommit(() => ctx.deps.files.delete(id));
@@ -133,7 +137,7 @@ async function moveOn(
   const row = await groupImportTaskStore.move(
     ctx.db,
     id,
-    withGroupImportStatus({ ...change, done: 0 }),
+    addGroupImportStatus({ ...change, done: 0 }),
     ctx.now(),
   );
   await groupImportRunner.wake(ctx.db);

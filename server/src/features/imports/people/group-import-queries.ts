@@ -49,6 +49,6 @@ const statuses: Readonly<Record<GroupImportDetails['state'], TaskStatus>> = {
 };
 
 /** A change to another state, with the status that it has for the runner. */
-export function withGroupImportStatus<Change extends GroupImportTaskChange>(change: Change) {
+export function addGroupImportStatus<Change extends GroupImportTaskChange>(change: Change) {
   return { ...change, status: statuses[change.state] };
 }

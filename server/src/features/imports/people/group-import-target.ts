@@ -17,22 +17,22 @@ import {
   updateGroupPeople,
 } from '../../people/index.ts';
 import { ImportError } from '../import-error.ts';
-import type { ApplyPeopleResult, KnownPerson } from './apply-people-table.ts';
+import type { KnownPerson, PeopleTableChanges } from './compute-people-table-changes.ts';
 import type { GroupImportTask } from './group-import-queries.ts';
 
 /** The target of imported people: a group, or the list of an inquiry. */
 export interface GroupImportTarget {
   readonly people: readonly KnownPerson[];
   /** Returns what storing would change. */
-  describe(applied: ApplyPeopleResult): Promise<{ summary: GroupImportSummary; listVersion: number | null }>;
+  describe(applied: PeopleTableChanges): Promise<{ summary: GroupImportSummary; listVersion: number | null }>;
   /** Stores in the caller's transaction. `check` may abort it between two steps. */
-  store(applied: ApplyPeopleResult, check: () => void): Promise<GroupImportSummary>;
+  store(applied: PeopleTableChanges, check: () => void): Promise<GroupImportSummary>;
 }
 
 type Deps = Pick<ServerDeps, 'now' | 'secrets'>;
 
 /** With `lock`, others can't change the target until the transaction ends. */
-export function openGroupImportTarget(
+export function loadGroupImportTarget(
   db: Database,
   row: GroupImportTask,
   needs: Deps,
@@ -95,7 +95,7 @@ async function openList(
   const standing = lock ? await findStanding() : before;
   const people = await listFormerAndCurrentInvitees(db, standing);
   const replaces = mode === 'replace';
-  const change = async (applied: ApplyPeopleResult) => {
+  const change = async (applied: PeopleTableChanges) => {
     const { gone, isLate, ...counts } = await planInviteeListChange(db, standing, {
       people,
       plan: applied,

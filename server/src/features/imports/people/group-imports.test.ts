@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import {
   addGroupUser,
   addMyGroup,
@@ -15,7 +15,7 @@ import {
   storeGroupImport,
   uploadGroupTable,
 } from '@nazar/domain/api/group-import-calls.ts';
-import { readPastedPeople } from '@nazar/domain/people/pasted-people.ts';
+import { parsePastedPeople } from '@nazar/domain/people/pasted-people.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { makeAccount, type Person } from '../../../testing/people.ts';
@@ -118,14 +118,14 @@ test('the same table again changes no people, and an export can be imported agai
   const first = await check(groupId, 'نام,ایمیل,همراه\nسارا,a@b.ir,+989121234567\n-,c@d.ir,');
   await store(first.id);
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(exportGroupUsers), payload: { groupId } },
+    ...{ method: 'POST', url: getCallUrlPath(exportGroupUsers), payload: { groupId } },
     headers: { ...as.headers },
   });
   expect(reply.body).toContain("'+989121234567");
   expect(reply.body).toMatch(/^\ufeff?"?Name"?,"?Email"?,"?Mobile"?\r\n/);
   for (const format of ['csv', 'xlsx'] as const) {
     const exported = await server.app.inject({
-      ...{ method: 'POST', url: callPath(exportGroupUsers), payload: { groupId, format } },
+      ...{ method: 'POST', url: getCallUrlPath(exportGroupUsers), payload: { groupId, format } },
       headers: { ...as.headers, 'accept-language': 'fa' },
     });
     const again = await check(groupId, exported.rawPayload);
@@ -210,7 +210,7 @@ test('a list as people write it adds everyone, and says of each other line why n
     ],
     ...['رضا', 'امید ۰۹۱۲۱۲۳۴۵۶۸ ۰۲۱۸۸۸۸۸۸۸۸', '=cmd() f@example.com', 'Ada a@b.ir c@d.ir'],
   ].join('\n');
-  const { table: pastedTable, columns } = readPastedPeople(list);
+  const { table: pastedTable, columns } = parsePastedPeople(list);
   const item = await check(groupId, pastedTable, { country: 'IR', columns });
   expect(item.summary).toMatchObject({ lines: 11, added: 7, refused: 4 });
   expect(item.summary?.notes.map(({ line, note, value }) => [line, note, value])).toEqual([

@@ -6,7 +6,7 @@ import { maxInvitees } from '@nazar/domain/people/invitee.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
-import { getAssumedCountry } from '../../../platform/http/read-identifier.ts';
+import { getDefaultCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { getInviteeListSummary, lockInviteeList, recordInviteeListChange } from '../../inquiries/index.ts';
 import {
@@ -15,7 +15,7 @@ import {
   listFormerAndCurrentInvitees,
   planInviteeListChange,
 } from '../../people/index.ts';
-import { applyPeopleTable } from './apply-people-table.ts';
+import { computePeopleTableChanges } from './compute-people-table-changes.ts';
 
 /** Replaces a list like a table of people does, for callers that send the people directly. */
 export const replaceInviteesHandlers: CallHandlers<
@@ -44,8 +44,8 @@ async function replaceList(
   // The inquiry may have been published while this transaction waited for the lock.
   const standing = confirm === undefined ? before : await requireStanding();
   const people = await listFormerAndCurrentInvitees(ctx.db, standing);
-  const plan = await applyPeopleTable(lines(users), {
-    ...{ people, country: getAssumedCountry(ctx.language) },
+  const plan = await computePeopleTableChanges(lines(users), {
+    ...{ people, country: getDefaultCountry(ctx.language) },
     columns: { hasHeading: false, names: [0], email: 1, mobile: 2 },
     onLine: () => {},
   });

@@ -8,23 +8,23 @@ import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
 import { findPeopleGroup, listAllGroupPeople } from '../../people/index.ts';
 import { ImportError } from '../import-error.ts';
-import { peopleDelimiters, type TableRow } from '../read-table.ts';
+import { peopleTableDelimiters, type TableRow } from '../read-table.ts';
 import {
-  makeSheetTable,
+  makeSheetTextTable,
   openTextTable,
   readTextTableRows,
   type TextTable,
   writeSheetAsText,
 } from '../uploaded/read-uploaded.ts';
 import { withLocalFileCopy, withTemporaryFile } from '../uploaded/stored-table.ts';
-import { type ApplyPeopleResult, applyPeopleTable } from './apply-people-table.ts';
+import { computePeopleTableChanges, type PeopleTableChanges } from './compute-people-table-changes.ts';
 import {
+  addGroupImportStatus,
   type GroupImportDetails,
   type GroupImportTask,
   groupImportTaskStore,
-  withGroupImportStatus,
 } from './group-import-queries.ts';
-import { type GroupImportTarget, openGroupImportTarget } from './group-import-target.ts';
+import { type GroupImportTarget, loadGroupImportTarget } from './group-import-target.ts';
 
 /** The extension of the table's file in the store. */
 export const storedGroupTableExtension = 'people.table';
@@ -44,7 +44,7 @@ export const groupImportRunner = new TaskRunner(groupImportTaskStore, {
   maxCrashes: 3,
   run: async (row, attempt) => {
     if (row.state === 'checking') {
-      return withGroupImportStatus({
+      return addGroupImportStatus({
         ...(await check(row, attempt)),
         state: 'checked',
         failure: keptFailure(row),
@@ -58,8 +58,8 @@ export const groupImportRunner = new TaskRunner(groupImportTaskStore, {
   failed: (row, error, deps) => {
     const failure = failureOf(deps, row, error);
     // The changed list is checked again at once, so that the user sees the new result.
-    if (failure.code === 'listChanged') return withGroupImportStatus({ state: 'checking', failure });
-    return withGroupImportStatus({ state: row.state === 'checking' ? 'unreadable' : 'checked', failure });
+    if (failure.code === 'listChanged') return addGroupImportStatus({ state: 'checking', failure });
+    return addGroupImportStatus({ state: row.state === 'checking' ? 'unreadable' : 'checked', failure });
   },
 });
 
@@ -86,7 +86,7 @@ function check(row: GroupImportTask, attempt: Attempt): Promise<Partial<GroupImp
     const { country } = row;
     const contents = row.fromGroupId === null ? { columns, preview, ...sheets, country } : null;
     if (columns.email === null && columns.mobile === null) return { contents, summary: null };
-    const target = await openGroupImportTarget(deps.db, row, deps, false);
+    const target = await loadGroupImportTarget(deps.db, row, deps, false);
     return { contents, ...(await target.describe(await apply(rows(), { row, target, columns, attempt }))) };
   });
 }
@@ -108,14 +108,14 @@ function storeOnce(row: GroupImportTask, columns: PeopleColumns, attempt: Attemp
   const { deps } = attempt;
   return withRows(row, attempt, (rows) =>
     deps.db.transaction(async (db) => {
-      const target = await openGroupImportTarget(db, row, deps, true);
+      const target = await loadGroupImportTarget(db, row, deps, true);
       const applied = await apply(rows(), { row, target, columns, attempt });
       const summary = await target.store(applied, () => attempt.check());
       // The state is updated in the same transaction as the people, so a cancel either comes before it and undoes
       // everything, or is too late.
       await attempt.finish(
         db,
-        withGroupImportStatus({ state: 'done', failure: null, summary, done: summary.lines }),
+        addGroupImportStatus({ state: 'done', failure: null, summary, done: summary.lines }),
       );
     }),
   );
@@ -134,8 +134,13 @@ function apply(
     columns,
     attempt,
   }: { row: GroupImportTask; target: GroupImportTarget; columns: PeopleColumns; attempt: Attempt },
-): Promise<ApplyPeopleResult> {
-  return applyPeopleTable(rows, { people, columns, country, onLine: (line) => attempt.progress(line) });
+): Promise<PeopleTableChanges> {
+  return computePeopleTableChanges(rows, {
+    people,
+    columns,
+    country,
+    onLine: (line) => attempt.progress(line),
+  });
 }
 
 /** The sheets of a workbook, and the index of the one that is read. */
@@ -172,11 +177,11 @@ function withTable<Result>(
   return withLocalFileCopy(deps, { id, extension: storedGroupTableExtension }, async (path) => {
     if (!isWorkbook) {
       const recognised = { encoding: null, delimiter: null, sheet: null, quotes: null };
-      return work(await openTextTable(path, recognised, peopleDelimiters), noSheets);
+      return work(await openTextTable(path, recognised, peopleTableDelimiters), noSheets);
     }
     return withTemporaryFile(deps, async (textPath) => {
       const written = await writeSheetAsText(path, sheet, textPath, () => attempt.check());
-      return work(makeSheetTable(textPath), { sheets: [...written.sheets], sheet: written.sheet });
+      return work(makeSheetTextTable(textPath), { sheets: [...written.sheets], sheet: written.sheet });
     });
   });
 }

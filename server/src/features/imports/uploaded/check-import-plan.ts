@@ -7,7 +7,7 @@ import type {
   NewQuestionPlan,
   QuestionPartUse,
 } from '@nazar/domain/imports/import-plan.ts';
-import { matchesColumnLayout, singleColumnTypes } from '@nazar/domain/imports/plan-column.ts';
+import { matchesColumnLayout, singleColumnResponseTypes } from '@nazar/domain/imports/plan-column.ts';
 import {
   hasOptionColumns,
   hasQuestionRows,
@@ -45,7 +45,7 @@ function columnProblems({ columns }: ImportPlan, contents: ImportTableProfile): 
 }
 
 /** The problems of a plan for a new inquiry: its own, followed by those that would prevent publishing. */
-export function findNewPlanProblems(
+export function findNewInquiryPlanProblems(
   plan: NewInquiryPlan,
   contents: ImportTableProfile,
   id: string,
@@ -59,7 +59,7 @@ export function findNewPlanProblems(
     if (use !== 'question') continue;
     const path = `plan.columns.${at}.question`;
     if (question === null) problems.push({ path, code: 'required' });
-    else if (!singleColumnTypes.includes(question.responseType) && !hasQuestionRows({ question })) {
+    else if (!singleColumnResponseTypes.includes(question.responseType) && !hasQuestionRows({ question })) {
       problems.push({ path: `${path}.responseType`, code: 'invalidValue' });
     } else {
       const values = question.options.map(({ value }) => value.trim());
@@ -173,7 +173,7 @@ function problemOfSetting(problem: FieldProblem): FieldProblem {
 /**
  * The problems of a plan for an existing inquiry: columns refer to its questions, and each part is used once.
  */
-export function findExistingPlanProblems(
+export function findExistingInquiryPlanProblems(
   plan: ExistingInquiryPlan,
   contents: ImportTableProfile,
   compiled: CompiledInquiry,

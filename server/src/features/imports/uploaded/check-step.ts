@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { importUploadedTable } from './import-uploaded-table.ts';
-import { openExistingInquiry } from './open-uploaded.ts';
+import { loadUploadTargetInquiry } from './open-uploaded.ts';
 import { RefusalReportWriter } from './report-rows.ts';
 import type { ImportStepChange, ImportStepContext } from './run-imports.ts';
 import { storedImportFileExtensions, storeTableFile, withTemporaryFile } from './stored-table.ts';
@@ -26,7 +26,7 @@ export function runImportCheckStep(step: ImportStepContext): Promise<ImportStepC
     if (report.answers === 0 && report.deleted === 0)
       return { ...changed, state: 'ready', failure: { code: 'nothingFits' } };
     if (row.plan?.kind === 'own') {
-      const { placesLeft } = await openExistingInquiry(deps, row.plan.inquiryId, row.accountId);
+      const { placesLeft } = await loadUploadTargetInquiry(deps, row.plan.inquiryId, row.accountId);
       if (placesLeft !== null && placesLeft < report.stored) {
         const params = { places: placesLeft, rows: report.stored };
         return { ...changed, state: 'ready', failure: { code: 'placesLeft', params } };

@@ -6,7 +6,7 @@ import type { ColumnUse } from '@nazar/domain/imports/column-profile.ts';
 import { isOwnExportColumnName, ownExportHeadingPattern } from '@nazar/domain/imports/heading-parts.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { localesFolder } from '../../../platform/texts/format-texts.ts';
-import type { ScoreColumns } from '../compare-score.ts';
+import type { ScoreColumnPositions } from '../compare-score.ts';
 
 /** Uses of the columns of our exports that describe the response. */
 const ofResponse: readonly (readonly [name: string, word: keyof FixedColumnHeadings, use: ColumnUse])[] = [
@@ -97,17 +97,17 @@ function nameOf(heading: string): string | undefined {
 }
 
 /** Positions of the columns with scores in one of our exports; null for other tables. */
-export const findScoreColumns = (headings: readonly string[]): ScoreColumns | null =>
-  detectOwnExport(headings) === null ? null : locateScoreColumns(headings);
+export const findOwnExportScoreColumns = (headings: readonly string[]): ScoreColumnPositions | null =>
+  detectOwnExport(headings) === null ? null : findScoreColumnPositions(headings);
 
 /** The position of the column with response ids, which our exports have; null if there is none. */
-export function locateResponseIds(headings: readonly string[]): number | null {
+export function findResponseIdColumnPosition(headings: readonly string[]): number | null {
   const found = headings.findIndex((heading) => nameOf(heading.trim()) === 'response_id');
   return found === -1 ? null : found;
 }
 
 /** Positions of the columns with scores by their headings. */
-export function locateScoreColumns(headings: readonly string[]): ScoreColumns | null {
+export function findScoreColumnPositions(headings: readonly string[]): ScoreColumnPositions | null {
   const names = headings.map((heading) => nameOf(heading.trim()));
   const find = (name: string) => (names.includes(name) ? names.indexOf(name) : null);
   const score = find('score');

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { useTestFolder } from '../../../testing/use-test-folder.ts';
-import { exportFolder } from '../../exports/export-folder.ts';
+import { exportResponsesToFolder } from '../../exports/export-responses-to-folder.ts';
 import { makeAttempt } from '../../participation/testing/participation-setup.ts';
 import { ImportSetup } from '../testing/import-setup.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
@@ -42,7 +42,7 @@ test('an exported exam is judged again, and the import reports the number of row
     const input = { ...makeAttempt(), inquiryId: id, revision: exam.revision, answers };
     await server.call(submitResponse, input, { as: server.guest() });
   }
-  await exportFolder(server.db, {
+  await exportResponsesToFolder(server.db, {
     ...{ inquiryId: id, folder, formats: ['csv'], settings: {}, replace: false, now: server.clock.now },
     store: server.deps.files,
   });

@@ -13,8 +13,8 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { OptionMatcher } from '../match-options.ts';
 import type { ImportSegmentsPlan, PlannedOption, PlannedQuestion } from '../plan-import-segments.ts';
 import type { Questionnaire, QuestionnaireQuestion } from '../questionnaire.ts';
-import { detectOwnExport, locateResponseIds } from './detect-export.ts';
-import { tableSettingsOf } from './plan-columns.ts';
+import { detectOwnExport, findResponseIdColumnPosition } from './detect-export.ts';
+import { getQuestionnaireTableSettings } from './plan-columns.ts';
 import { hasTickMarks } from './tick-marks.ts';
 
 export type PlannedColumnTarget = ColumnTarget & { readonly name: string } & Pick<
@@ -26,7 +26,7 @@ export type PlannedColumnTarget = ColumnTarget & { readonly name: string } & Pic
 export const exportedTickCode = 1;
 
 /** Plans which questions of an existing inquiry a table answers. The inquiry is not changed. */
-export function planExistingInquiry(
+export function planExistingInquiryImport(
   compiled: CompiledInquiry,
   plan: ExistingInquiryPlan,
   contents: ImportTableProfile,
@@ -44,7 +44,7 @@ export function planExistingInquiry(
   const isCoded =
     ownExport?.values === 'codes' ||
     (isOwn && headings.some((heading) => isOwnExportColumnName(heading.trim())));
-  const isExported = isCoded || locateResponseIds(headings) !== null;
+  const isExported = isCoded || findResponseIdColumnPosition(headings) !== null;
   // Each inquiry numbers its options itself, so the numbers of another one's export would mean other options.
   const isOfAnother = isExported && !isOwn;
   const meaningOf = (question: CompiledQuestion) => {
@@ -54,7 +54,7 @@ export function planExistingInquiry(
   const planned = compiled.asked.flatMap((question): PlannedQuestion[] => {
     const own = parts.filter(({ questionId }) => questionId === question.id);
     if (own.length === 0) return [];
-    const made = planExistingQuestion(question, own, meaningOf(question));
+    const made = planExistingQuestionImport(question, own, meaningOf(question));
     const hasMarks = hasTickMarks(made.options, contents);
     return [{ ...made, source: { ...made.source, hasMarks } }];
   });
@@ -65,7 +65,7 @@ export function planExistingInquiry(
   return {
     questionnaire: {
       ...{ title, source: '', languageOfItems: language, segments: [] },
-      ...tableSettingsOf(plan, contents),
+      ...getQuestionnaireTableSettings(plan, contents),
       ...(channel === undefined ? {} : { channel }),
       ...(responseLanguage === undefined ? {} : { responseLanguage }),
       questions: planned.map(({ source }) => source),
@@ -78,7 +78,7 @@ export function planExistingInquiry(
  * Plans an existing question. `values` are cell contents that mean an option, in addition to its text;
  * `chosen` is the only content that means a ticked option.
  */
-export function planExistingQuestion(
+export function planExistingQuestionImport(
   question: CompiledQuestion,
   parts: readonly PlannedColumnTarget[],
   { values, chosen }: { readonly values: ReadonlyMap<string, string | number>; readonly chosen?: number },

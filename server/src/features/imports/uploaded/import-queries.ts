@@ -64,7 +64,7 @@ export type ImportTask = Task<ImportTaskDetails>;
 export type ImportTaskChange = TaskChange<ImportTaskDetails>;
 
 /** Milliseconds for which a table and its report are kept after they were last touched. */
-export const tableRetentionMs = 24 * 3_600_000;
+export const importTableRetentionMs = 24 * 3_600_000;
 /** Milliseconds for which an import is remembered, to detect the same file again. */
 const rememberedMs = 180 * 24 * 3_600_000;
 
@@ -72,7 +72,7 @@ const rememberedMs = 180 * 24 * 3_600_000;
 export const importTaskStore = new TaskStore({
   name: 'response-import',
   details: importDetails,
-  keptMs: tableRetentionMs,
+  keptMs: importTableRetentionMs,
 });
 
 const statuses: Readonly<Record<ImportTaskState, TaskStatus>> = {
@@ -82,7 +82,7 @@ const statuses: Readonly<Record<ImportTaskState, TaskStatus>> = {
 };
 
 /** A change to another state, with the status that it has for the runner. */
-export function withImportStatus<Change extends ImportTaskChange & { readonly state: ImportTaskState }>(
+export function addImportStatus<Change extends ImportTaskChange & { readonly state: ImportTaskState }>(
   change: Change,
 ) {
   return { ...change, status: statuses[change.state] };
@@ -97,7 +97,7 @@ export function listCurrentImports(
   accountId: string,
   now: number,
 ): Promise<ImportTask[]> {
-  const isRecent = or(ne(task.status, 'done'), gt(task.touchedAt, new Date(now - tableRetentionMs)));
+  const isRecent = or(ne(task.status, 'done'), gt(task.touchedAt, new Date(now - importTableRetentionMs)));
   return importTaskStore.list(deps, accountId, isRecent);
 }
 
@@ -124,7 +124,7 @@ export async function isRepeatedImport(
  * remembered. One that added rows to an inquiry is kept as long as the inquiry, because its id identifies
  * these rows.
  */
-export async function expireImport(
+export async function computeExpiredImportChange(
   { id, status, subjectId, contents }: ImportTask,
   { db, now }: { readonly db: Database; readonly now: () => number },
 ): Promise<ImportTaskChange | null> {

@@ -7,7 +7,7 @@ import { importTableAsInquiry } from '../import-table-as-inquiry.ts';
 import { withImportLock } from '../with-import-lock.ts';
 import { getImportTexts } from './import-texts.ts';
 import { makeNewInquirySettings, makeNewQuestionnaire } from './new-questionnaire.ts';
-import { openExistingInquiry, planImportIntoInquiry, withUploadedTable } from './open-uploaded.ts';
+import { loadUploadTargetInquiry, makeImportIntoInquiryOptions, withUploadedTable } from './open-uploaded.ts';
 import type { ImportStepContext } from './run-imports.ts';
 
 type ImportUploadedTableOptions = {
@@ -35,13 +35,13 @@ export function importUploadedTable(
   return withUploadedTable(deps, row, (open) =>
     withImportLock(deps.db, getImportTargetInquiryId(row), async () => {
       if (plan.kind === 'own') {
-        const own = await openExistingInquiry(deps, plan.inquiryId, row.accountId);
+        const own = await loadUploadTargetInquiry(deps, plan.inquiryId, row.accountId);
         const { checkedRevision } = row;
         // Rows would have other ids, and columns might not match questions any more.
         if (checkedRevision !== null && checkedRevision !== own.revision) {
           throw new ImportError('The inquiry was changed.', { code: 'inquiryChanged' });
         }
-        return importIntoInquiry(planImportIntoInquiry(row, own, open), { deps, signal, ...run });
+        return importIntoInquiry(makeImportIntoInquiryOptions(row, own, open), { deps, signal, ...run });
       }
       const { segment } = getImportTexts(plan.language);
       const ownerId = row.accountId;

@@ -16,22 +16,22 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { loadInquirySubject } from '../../access/index.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
-import { receiveTable, type TableUploadSettings } from '../receive-table.ts';
 import { formatRefusalReason } from '../refusal-reasons.ts';
-import { findExistingPlanProblems, findNewPlanProblems } from './check-import-plan.ts';
+import { storeUploadedTable, type TableUploadSettings } from '../store-uploaded-table.ts';
+import { findExistingInquiryPlanProblems, findNewInquiryPlanProblems } from './check-import-plan.ts';
 import {
+  addImportStatus,
   type ImportTask,
   type ImportTaskState,
+  importTableRetentionMs,
   importTaskStore,
   isImportWaitingForServer,
   isRepeatedImport,
   listCurrentImports,
-  tableRetentionMs,
-  withImportStatus,
 } from './import-queries.ts';
+import { importReportLinkSigner } from './import-report-link-signer.ts';
 import { formatImportFailure } from './import-texts.ts';
 import { findMergedOptions } from './merged-options.ts';
-import { importReportLink } from './report-link.ts';
 import { type ImportStepChange, importRunner } from './run-imports.ts';
 import { storedImportFileExtensions } from './stored-table.ts';
 
@@ -56,7 +56,7 @@ const responseTables: TableUploadSettings<ImportTask> = {
 };
 
 export const importHandlers: CallHandlers<typeof importCalls> = {
-  uploadTable: async (ctx) => itemOf(ctx, await receiveTable(ctx, responseTables)),
+  uploadTable: async (ctx) => itemOf(ctx, await storeUploadedTable(ctx, responseTables)),
   getImports: async (ctx) => {
     const rows = await listCurrentImports(ctx, requireUser(ctx).accountId, ctx.now());
     return { items: rows.map((row) => itemOf(ctx, row)) };
@@ -125,7 +125,7 @@ async function moveOn(
   { id }: ImportTask,
   change: ImportStepChange,
 ): Promise<ImportSummary> {
-  const row = await importTaskStore.move(ctx.db, id, withImportStatus(change), ctx.now());
+  const row = await importTaskStore.move(ctx.db, id, addImportStatus(change), ctx.now());
   await importRunner.wake(ctx.db);
   return itemOf(ctx, row);
 }
@@ -141,11 +141,11 @@ async function checkPlan(
     if (problems.length > 0) throw new Problem('invalidInput', problems);
   };
   if (plan.kind === 'new') {
-    refuse(findNewPlanProblems(plan, contents, id));
+    refuse(findNewInquiryPlanProblems(plan, contents, id));
     return null;
   }
   const { compiled, revision } = await requireFillable(ctx, plan.inquiryId);
-  refuse(findExistingPlanProblems(plan, contents, compiled));
+  refuse(findExistingInquiryPlanProblems(plan, contents, compiled));
   return revision;
 }
 
@@ -202,7 +202,7 @@ async function detailOf(ctx: CallContext, row: ImportTask): Promise<ImportDetail
     })),
     mergedOptions: row.state === 'checked' ? findMergedOptions(plan, contents) : [],
     reportUrl: hasReport
-      ? importReportLink.url(row.id, row.touchedAt.getTime() + tableRetentionMs, ctx.deps)
+      ? importReportLinkSigner.url(row.id, row.touchedAt.getTime() + importTableRetentionMs, ctx.deps)
       : null,
   };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { cancelImport } from '@nazar/domain/api/import-calls.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { clearUnclaimedFiles } from '../../../platform/storage/clear-unclaimed-files.ts';
+import { deleteUnclaimedFiles } from '../../../platform/storage/delete-unclaimed-files.ts';
 import type { FileStore } from '../../../platform/storage/file-store.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { importRunner } from './run-imports.ts';
@@ -53,13 +53,13 @@ test('a table without a row, because its server died, is deleted', async () => {
   const isThere = await whenStored(die, () => story.send('a\n1\n'));
   expect(await isThere()).toBe(true);
   server.clock.advance(2 * 3_600_000);
-  await clearUnclaimedFiles({ ...server.deps, now: server.clock.now });
+  await deleteUnclaimedFiles({ ...server.deps, now: server.clock.now });
   expect(await isThere()).toBe(false);
 });
 
 test('a table with a row stays', async () => {
   const read = await story.upload('a\n1\n');
   server.clock.advance(2 * 3_600_000);
-  await clearUnclaimedFiles({ ...server.deps, now: server.clock.now });
+  await deleteUnclaimedFiles({ ...server.deps, now: server.clock.now });
   expect(await server.deps.files.stat(read.id, 'import.table')).not.toBeNull();
 });

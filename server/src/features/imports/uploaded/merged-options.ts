@@ -1,6 +1,6 @@
 import type { ImportDetails, ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
-import { isOptionResponseType, listOptionValues } from '@nazar/domain/imports/plan-column.ts';
+import { isOptionResponseType, listColumnOptionValues } from '@nazar/domain/imports/plan-column.ts';
 import { hasQuestionRows } from '@nazar/domain/imports/question-parts.ts';
 import { OptionMatcher } from '../match-options.ts';
 
@@ -20,7 +20,7 @@ export function findMergedOptions(
       if (!isOptionResponseType(question.responseType) && !hasQuestionRows({ question })) return [];
       const matcher = new OptionMatcher(question.options.map((option) => ({ ...option, id: option.value })));
       const read = question.rows?.flatMap((row) => contents.columns[row.column] ?? []) ?? [column];
-      const values = read.flatMap((each) => listOptionValues(each, { ...question, missing }) ?? []);
+      const values = read.flatMap((each) => listColumnOptionValues(each, { ...question, missing }) ?? []);
       const found = values.flatMap(({ value, spellings = [] }) => [value, ...spellings]);
       return question.options.flatMap(({ value, body, column: own }) => {
         const others = [...new Set(found)].filter(

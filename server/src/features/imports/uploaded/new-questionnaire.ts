@@ -4,7 +4,7 @@ import type { NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { listQuestionParts } from '@nazar/domain/imports/question-parts.ts';
 import type { PlannedInquirySettings } from '../import-settings.ts';
 import type { Questionnaire, QuestionnaireOption, QuestionnaireQuestion } from '../questionnaire.ts';
-import { tableSettingsOf } from './plan-columns.ts';
+import { getQuestionnaireTableSettings } from './plan-columns.ts';
 import { hasTickMarks } from './tick-marks.ts';
 
 /** The questionnaire of a new inquiry: one question per selected column, in the order of the table. */
@@ -18,7 +18,7 @@ export function makeNewQuestionnaire(
     source: '',
     languageOfItems: plan.language,
     segments: [],
-    ...tableSettingsOf(plan, contents),
+    ...getQuestionnaireTableSettings(plan, contents),
     questions: plan.columns.flatMap(({ index, use, question, missing }): QuestionnaireQuestion[] => {
       const nameOf = (at: number | undefined) => (at === undefined ? undefined : contents.columns[at]?.name);
       const column = nameOf(index);

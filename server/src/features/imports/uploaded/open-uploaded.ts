@@ -3,20 +3,20 @@ import { findPublishedInquiry } from '../../participation/index.ts';
 import { ImportError } from '../import-error.ts';
 import type { ImportIntoInquiryOptions } from '../import-into-inquiry.ts';
 import type { ParticipationPeriod } from '../make-inquiry.ts';
-import type { OpenTable } from '../open-table.ts';
+import type { OpenedImportTable } from '../open-table.ts';
 import type { Questionnaire } from '../questionnaire.ts';
-import { findScoreColumns, isOwnExport, locateResponseIds } from './detect-export.ts';
-import { planExistingInquiry } from './existing-plan.ts';
+import { findOwnExportScoreColumns, findResponseIdColumnPosition, isOwnExport } from './detect-export.ts';
+import { planExistingInquiryImport } from './existing-plan.ts';
 import type { ImportTask } from './import-queries.ts';
 import { findPlanColumns } from './plan-columns.ts';
-import { makeSheetTable, readTextTableRowsBelowHeading, type TextTable } from './read-uploaded.ts';
+import { makeSheetTextTable, readTextTableRowsBelowHeading, type TextTable } from './read-uploaded.ts';
 import { storedImportFileExtensions, withLocalFileCopy } from './stored-table.ts';
 
 /** Runs the work on an uploaded table as it was read. */
 export function withUploadedTable<Result>(
   deps: ServerDeps,
   row: ImportTask,
-  work: (open: (questionnaire: Questionnaire) => OpenTable) => Promise<Result>,
+  work: (open: (questionnaire: Questionnaire) => OpenedImportTable) => Promise<Result>,
 ): Promise<Result> {
   const { contents } = row;
   if (contents === null) throw new ImportError('The table was not read.', { code: 'internal' });
@@ -24,11 +24,11 @@ export function withUploadedTable<Result>(
   const headings = contents.columns.map(({ heading }) => heading);
   return withLocalFileCopy(deps, { id: row.id, extension }, (path) => {
     const table: TextTable = row.isWorkbook
-      ? makeSheetTable(path)
+      ? makeSheetTextTable(path)
       : { path, format: contents.format, isSheet: false };
     return work((questionnaire) => ({
       ...{ questionnaire, format: table.format, columns: findPlanColumns(questionnaire, contents) },
-      responseIds: locateResponseIds(headings),
+      responseIds: findResponseIdColumnPosition(headings),
       isOwnExport: isOwnExport(contents),
       rows: () => readTextTableRowsBelowHeading(table),
     }));
@@ -36,7 +36,7 @@ export function withUploadedTable<Result>(
 }
 
 /** The published inquiry to which a table is added, with its places. */
-export async function openExistingInquiry({ db, now }: ServerDeps, inquiryId: string, ownerId: string) {
+export async function loadUploadTargetInquiry({ db, now }: ServerDeps, inquiryId: string, ownerId: string) {
   const published = await findPublishedInquiry(db, inquiryId);
   const isTheirs =
     published !== null &&
@@ -54,23 +54,23 @@ export async function openExistingInquiry({ db, now }: ServerDeps, inquiryId: st
   return { ...published, openTime, placesLeft };
 }
 
-type UploadTargetInquiry = Awaited<ReturnType<typeof openExistingInquiry>>;
+type UploadTargetInquiry = Awaited<ReturnType<typeof loadUploadTargetInquiry>>;
 
 /** Describes the addition of a table to an inquiry by its plan. */
-export function planImportIntoInquiry(
+export function makeImportIntoInquiryOptions(
   row: ImportTask,
   own: UploadTargetInquiry,
-  open: (questionnaire: Questionnaire) => OpenTable,
+  open: (questionnaire: Questionnaire) => OpenedImportTable,
 ): ImportIntoInquiryOptions {
   const { contents, plan } = row;
   if (contents === null || plan?.kind !== 'own') throw new ImportError('No plan.', { code: 'internal' });
-  const planned = planExistingInquiry(own.compiled, plan, contents);
+  const planned = planExistingInquiryImport(own.compiled, plan, contents);
   const headings = contents.columns.map(({ name }) => name);
   return {
     ...{ inquiryId: own.inquiryId, batch: row.id, compiled: own.compiled, revision: own.revision },
     ...{ source: open(planned.questionnaire), plan: planned.plan },
     ...{ openTime: own.openTime, timeZone: own.definition.timeZone },
-    scores: findScoreColumns(headings),
+    scores: findOwnExportScoreColumns(headings),
     restoresDeleted: plan.restoresDeleted === true,
   };
 }

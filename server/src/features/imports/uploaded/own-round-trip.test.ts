@@ -4,7 +4,7 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
-import { keepBestTimeColumn } from '@nazar/domain/imports/plan-table.ts';
+import { keepBestSubmitTimeColumn } from '@nazar/domain/imports/plan-table.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
@@ -68,7 +68,10 @@ async function exportAndUpload(answered: Answered, settings: Partial<ExportSetti
   const withTimes = uses.map((column) =>
     column.answers === null && column.use === 'question' ? { ...column, use: 'skip' as const } : column,
   );
-  return { read, plan: { ...plan, restoresDeleted: true, columns: keepBestTimeColumn(withTimes, columns) } };
+  return {
+    read,
+    plan: { ...plan, restoresDeleted: true, columns: keepBestSubmitTimeColumn(withTimes, columns) },
+  };
 }
 
 const countsOf = async ({ id }: Answered) => {

@@ -1,5 +1,5 @@
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { isUnimportableType } from '@nazar/domain/imports/plan-column.ts';
+import { isUnimportableResponseType } from '@nazar/domain/imports/plan-column.ts';
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -45,7 +45,7 @@ test.each([
       await own.export(id, { values, format, language }),
     );
     expect(read.contents?.exportedFrom).toBe(id);
-    const importable = questions.filter(({ responseType }) => !isUnimportableType(responseType));
+    const importable = questions.filter(({ responseType }) => !isUnimportableResponseType(responseType));
     const planned = plan.columns.flatMap(({ use, question }) =>
       use === 'question' && question ? [question] : [],
     );
@@ -58,7 +58,7 @@ test.each([
     const summaryOf = async (inquiryId: string) => {
       const summary = await server.call(getSummary, { inquiryId }, asOwner());
       return summary.questions
-        .filter(({ responseType }) => !isUnimportableType(responseType))
+        .filter(({ responseType }) => !isUnimportableResponseType(responseType))
         .map(({ body, responseType, answered, options, numbers }) => ({
           ...{ body, responseType, answered, mean: numbers?.mean ?? null },
           options: options.map(({ label, count }) => [label, count]),

@@ -1,7 +1,7 @@
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import type { ColumnUse } from '@nazar/domain/imports/column-profile.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
-import { type AnswerColumns, findLeftOutColumns, missingValuesByColumn } from '../answer-cells.ts';
+import { findUnreadColumns, getMissingValuesByColumn, type ImportTableColumns } from '../answer-cells.ts';
 import { listColumnsReadByQuestionnaire } from '../check-questionnaire.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { findStrayRankColumns } from '../stray-ranks.ts';
@@ -14,7 +14,7 @@ import { detectOwnExport } from './detect-export.ts';
 export function findPlanColumns(
   questionnaire: Questionnaire,
   { columns }: ImportTableProfile,
-): AnswerColumns {
+): ImportTableColumns {
   const indexes = new Map(columns.map(({ name, index }) => [name, index]));
   const [names, headings] = [columns.map(({ name }) => name), columns.map(({ heading }) => heading)];
   const asked = [...listColumnsReadByQuestionnaire(questionnaire)];
@@ -27,16 +27,16 @@ export function findPlanColumns(
   return {
     positions,
     unasked: columns.filter(({ name }) => !positions.has(name)).map(({ name }) => name),
-    leftOut: findLeftOutColumns(names, headings, positions),
+    leftOut: findUnreadColumns(names, headings, positions),
     strayRanks: findStrayRankColumns(questionnaire, headings, positions),
     width: columns.length,
-    missing: missingValuesByColumn(questionnaire),
+    missing: getMissingValuesByColumn(questionnaire),
     guarded: questionnaire.guarded,
   };
 }
 
 /** The plan's settings for the whole table, for a questionnaire. */
-export function tableSettingsOf(
+export function getQuestionnaireTableSettings(
   plan: ImportPlan,
   { columns, calendar }: ImportTableProfile,
 ): Pick<

@@ -1,9 +1,9 @@
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { findInquiryOfOwnExport, findTimeZonesOfExport } from '../exported-responses.ts';
-import { locateResponseIds } from './detect-export.ts';
+import { findResponseIdColumnPosition } from './detect-export.ts';
 import {
-  makeSheetTable,
+  makeSheetTextTable,
   openTextTable,
   profileTable,
   readTextTableRowsBelowHeading,
@@ -32,7 +32,7 @@ export function runImportReadStep(step: ImportStepContext): Promise<ImportStepCh
       return withTemporaryFile(deps, async (text) => {
         const written = await writeSheetAsText(path, row.format.sheet ?? 0, text, () => step.check());
         await storeTableFile(deps, row.id, storedImportFileExtensions.sheet, text);
-        return learn(step, makeSheetTable(text), { ...written, sheets: [...written.sheets] });
+        return learn(step, makeSheetTextTable(text), { ...written, sheets: [...written.sheets] });
       });
     },
   );
@@ -63,7 +63,7 @@ async function findOwnExportedInquiry(
   table: TextTable,
   columns: ImportTableProfile['columns'],
 ): Promise<ExportedInquiry | null> {
-  const position = locateResponseIds(columns.map(({ heading }) => heading));
+  const position = findResponseIdColumnPosition(columns.map(({ heading }) => heading));
   if (position === null) return null;
   const id = await findInquiryOfOwnExport(readTextTableRowsBelowHeading(table), { db, position });
   const found = id === null ? null : await findInquiry(db, id);
@@ -82,7 +82,7 @@ async function findTimeZones(
     readonly found: ExportedInquiry;
   },
 ): Promise<string[]> {
-  const ids = locateResponseIds(columns.map(({ heading }) => heading));
+  const ids = findResponseIdColumnPosition(columns.map(({ heading }) => heading));
   const submitted = columns.find(
     ({ fixedUse, finding }) => fixedUse === 'submitted' && finding === 'moments',
   )?.index;

@@ -13,7 +13,7 @@ import type { TableSettings } from '@nazar/domain/imports/import-plan.ts';
 import { detectNotation } from '@nazar/domain/imports/notation-evidence.ts';
 import { RankProfiler } from '@nazar/domain/imports/rank-profiler.ts';
 import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
-import { decodeFileStart } from '../decode-text.ts';
+import { decodeTableFileStart } from '../decode-text.ts';
 import { ImportError } from '../import-error.ts';
 import {
   type DelimiterName,
@@ -36,7 +36,7 @@ export type TextTable = {
 
 const sheetFormat: TableFormat = { encoding: 'utf-8', delimiter: 'comma', quotes: true };
 
-export const makeSheetTable = (path: string): TextTable => ({ path, format: sheetFormat, isSheet: true });
+export const makeSheetTextTable = (path: string): TextTable => ({ path, format: sheetFormat, isSheet: true });
 
 const atWorkMs = 15;
 
@@ -94,7 +94,7 @@ export async function openTextTable(
 
 /** Refuses binary files, recognised by more unreadable characters than a damaged text has. */
 async function refuseBinary(path: string, { encoding }: TableFormat): Promise<void> {
-  const sample = await decodeFileStart(path, encoding);
+  const sample = await decodeTableFileStart(path, encoding);
   const odd = [...sample].filter((sign) => sign === '\ufffd' || !hasNoControlCharacters(sign)).length;
   if (odd * 50 > sample.length) throw new ImportError(`${path} is no table.`, { code: 'notTable' });
 }

@@ -10,13 +10,13 @@ import { ImportError } from '../import-error.ts';
 import { ImportBusyError } from '../with-import-lock.ts';
 import { runImportCheckStep } from './check-step.ts';
 import {
-  expireImport,
+  addImportStatus,
+  computeExpiredImportChange,
   type ImportTask,
   type ImportTaskChange,
   type ImportTaskDetails,
   type ImportTaskState,
   importTaskStore,
-  withImportStatus,
 } from './import-queries.ts';
 import { runImportReadStep } from './read-step.ts';
 import { runImportStoreStep, runImportUndoStep } from './store-step.ts';
@@ -39,7 +39,7 @@ export const importRunner = new TaskRunner(importTaskStore, {
   run: async (row, attempt) => {
     const result = await steps[row.state]?.(Object.assign(attempt, { row }));
     if (result === undefined) return { status: 'paused' };
-    const change = withImportStatus({ failure: null, ...result });
+    const change = addImportStatus({ failure: null, ...result });
     if (result.state !== 'done') return change;
     await attempt.deps.db.transaction((db) => attempt.finish(db, change));
     // The file contains people's answers and is not needed after storing. A failure to delete it must not undo the
@@ -55,12 +55,12 @@ export const importRunner = new TaskRunner(importTaskStore, {
       toProblem(error, deps, `import ${row.id}`);
       return null;
     }
-    return withImportStatus({ state: afterFailure(row), failure: failureOf(deps, row, error) });
+    return addImportStatus({ state: afterFailure(row), failure: failureOf(deps, row, error) });
   },
   ended: notifyOfImport,
   files: ({ id, reportId }) => (reportId === null ? [id] : [id, reportId]),
   expired: async (row, deps) => {
-    const kept = await expireImport(row, deps);
+    const kept = await computeExpiredImportChange(row, deps);
     if (kept !== null && row.reportId !== null) await deps.files.delete(row.reportId);
     return kept;
   },

@@ -1,23 +1,23 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { importReportPath } from '@nazar/domain/api/import-calls.ts';
+import { getImportReportUrlPath } from '@nazar/domain/api/import-calls.ts';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { serveFilesByLink } from '../../../platform/http/serve-files-by-link.ts';
+import { registerFilesByLinkRoute } from '../../../platform/http/register-files-by-link-route.ts';
 import type { ImportRefusal } from '../import-report.ts';
 import { formatRefusalReason } from '../refusal-reasons.ts';
 import { findImportReportFileId } from './import-queries.ts';
+import { importReportLinkSigner } from './import-report-link-signer.ts';
 import { getImportTexts } from './import-texts.ts';
-import { importReportLink } from './report-link.ts';
 import { storedImportFileExtensions } from './stored-table.ts';
 
 /** Serves the table of refusals of an import. */
-export function serveImportReport(app: FastifyInstance, deps: ServerDeps): void {
-  serveFilesByLink(app, deps, {
-    path: importReportPath(':id'),
-    link: importReportLink,
+export function registerImportReportRoute(app: FastifyInstance, deps: ServerDeps): void {
+  registerFilesByLinkRoute(app, deps, {
+    path: getImportReportUrlPath(':id'),
+    link: importReportLinkSigner,
     open: async (id, { lang }) => {
       const reportId = await findImportReportFileId(deps.db, id);
       const stored =

@@ -1,6 +1,6 @@
 import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { deleteImportedResponses, readResponsesBySecret } from '../../participation/index.ts';
+import { deleteImportedResponses, readResponseIdsBySecret } from '../../participation/index.ts';
 import { makeAdditionSeed } from '../addition-seed.ts';
 import { deriveResponseSecret } from '../identify-row.ts';
 import { ImportError } from '../import-error.ts';
@@ -61,7 +61,7 @@ async function takeOutAddition(step: ImportStepContext, inquiryId: string): Prom
   const seed = makeAdditionSeed({ inquiryId, batch: row.id });
   const secretOf = (id: string) => deriveResponseSecret(signing, seed, id);
   await withImportLock(deps.db, inquiryId, async () => {
-    for await (const ids of readResponsesBySecret(deps.db, inquiryId, secretOf)) {
+    for await (const ids of readResponseIdsBySecret(deps.db, inquiryId, secretOf)) {
       step.check();
       await deleteImportedResponses(deps.db, inquiryId, { ids, markerKey: markers });
     }

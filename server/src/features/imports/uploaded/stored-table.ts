@@ -4,7 +4,7 @@ import { mkdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { spoolFolder } from '../../../platform/storage/spool-upload.ts';
+import { getSpoolFolder } from '../../../platform/storage/spool-upload.ts';
 import { ImportError } from '../import-error.ts';
 
 /** Extensions of the stored files: the uploaded table, one sheet as text, and the refused rows. */
@@ -35,7 +35,7 @@ export async function withTemporaryFile<Result>(
   { config }: Pick<ServerDeps, 'config'>,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = spoolFolder(config.dataDir);
+  const folder = getSpoolFolder(config.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // The dot and the ending mark it as half-written, so that it is deleted after a crash.
   const path = join(folder, `.${randomUUID()}.tmp`);

@@ -46,7 +46,7 @@ export class WorkbookEntriesReader {
   /** Reads one part as XML in chunks; after each chunk it waits for `pause`. */
   async readXml(
     name: string,
-    handlers: XmlHandlers,
+    handlers: XmlParserHandlers,
     { pause, maxBytes = maxPartBytes }: ReadingXml = {},
   ): Promise<void> {
     const entry = this.#entries.get(name);
@@ -112,7 +112,7 @@ type ReadingXml = {
   readonly maxBytes?: number;
 };
 
-export type XmlHandlers = {
+export type XmlParserHandlers = {
   open?(name: string, tag: SaxesTagPlain): void;
   close?(name: string): void;
   text?(text: string): void;

@@ -1,6 +1,6 @@
 import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-failure.ts';
 import { ImportError } from '../import-error.ts';
-import { WorkbookEntriesReader, type XmlHandlers } from './archive-entries.ts';
+import { WorkbookEntriesReader, type XmlParserHandlers } from './archive-entries.ts';
 import { type CellNumberKind, formatCellNumber, readCellNumberKinds } from './cell-number-kinds.ts';
 import {
   makeBrokenWorkbookError,
@@ -23,7 +23,7 @@ const maxNamesBytes = 4_000_000;
 /** Spreadsheet programs allow 31 characters; names are sent to the browser. */
 const maxSheetName = 100;
 
-export type SheetRow = { readonly line: number; readonly cells: readonly string[] };
+export type WorkbookSheetRow = { readonly line: number; readonly cells: readonly string[] };
 
 /** A workbook whose sheets are read row by row. */
 export class WorkbookReader {
@@ -58,7 +58,7 @@ export class WorkbookReader {
    * Passes the rows of a sheet to `take` in batches; the next batch is read after the previous one was
    * processed.
    */
-  async readSheet(index: number, take: (rows: readonly SheetRow[]) => Promise<void>): Promise<void> {
+  async readSheet(index: number, take: (rows: readonly WorkbookSheetRow[]) => Promise<void>): Promise<void> {
     const path = this.#paths[index];
     if (path === undefined) throw makeBrokenWorkbookError();
     const shared = await readSharedTexts(this.#entries);
@@ -77,7 +77,7 @@ type Sheet = { readonly name: string; readonly path: string };
 
 async function readSheets(entries: WorkbookEntriesReader): Promise<{ sheets: Sheet[]; epoch: 1900 | 1904 }> {
   const targets = new Map<string, string>();
-  const readNames = (part: string, handlers: XmlHandlers) =>
+  const readNames = (part: string, handlers: XmlParserHandlers) =>
     entries.readXml(part, handlers, { maxBytes: maxNamesBytes });
   await readNames('xl/_rels/workbook.xml.rels', {
     open: (name, { attributes }) => {
@@ -148,7 +148,7 @@ class CellText {
 }
 
 class SheetReader {
-  readonly rows: SheetRow[] = [];
+  readonly rows: WorkbookSheetRow[] = [];
   readonly #shared: readonly string[];
   readonly #formats: readonly CellNumberKind[];
   readonly #epoch: 1900 | 1904;

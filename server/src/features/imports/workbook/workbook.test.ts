@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { useTestFolder } from '../../../testing/use-test-folder.ts';
-import { type SheetRow, WorkbookReader } from './read-workbook.ts';
+import { WorkbookReader, type WorkbookSheetRow } from './read-workbook.ts';
 
 const folder = useTestFolder();
 
@@ -36,9 +36,9 @@ const parts = {
   'xl/worksheets/sheet2.xml': sheet('<row r="1"><c r="A1" t="inlineStr"><is><t>دو</t></is></c></row>'),
 };
 
-async function read(path: string, index = 0): Promise<SheetRow[]> {
+async function read(path: string, index = 0): Promise<WorkbookSheetRow[]> {
   const workbook = await WorkbookReader.open(path);
-  const all: SheetRow[] = [];
+  const all: WorkbookSheetRow[] = [];
   try {
     await workbook.readSheet(index, async (rows) => void all.push(...rows));
   } finally {

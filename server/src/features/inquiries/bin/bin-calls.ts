@@ -1,17 +1,17 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as binCalls from '@nazar/domain/api/bin-calls.ts';
-import { erasureTime } from '@nazar/domain/inquiries/bin.ts';
+import { getErasureTime } from '@nazar/domain/inquiries/bin.ts';
 import { getInquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
+import { broadcastContentVisibilityChanged } from '../../../platform/http/content-visibility.ts';
 import { makeListPage } from '../../../platform/http/paging.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { broadcastContentWithdrawn } from '../../../platform/http/withdrawn-content.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import { serializeInquiryDates } from '../../access/index.ts';
-import { cleanUpDeletedInquiriesJob } from '../clean-up-erased-inquiries.ts';
+import { cleanUpErasedInquiriesJob } from '../clean-up-erased-inquiries.ts';
 import { findInquiry } from '../inquiry-queries.ts';
-import { requireInquiry } from '../require-inquiry.ts';
+import { requireCallerInquiry } from '../require-caller-inquiry.ts';
 import {
   countDeletedInquiries,
   eraseInquiry,
@@ -23,21 +23,21 @@ export const binHandlers: CallHandlers<typeof binCalls> = {
   deleteMyInquiry: async (ctx, { id }) => {
     if (await mayWith(ctx, id, 'inquiry.delete')) {
       await updateInquiryDeletedAt(ctx.db, id, new Date(ctx.now()));
-      await ctx.afterCommit(async () => broadcastContentWithdrawn(ctx.deps));
+      await ctx.afterCommit(async () => broadcastContentVisibilityChanged(ctx.deps));
     }
     return {};
   },
   restoreMyInquiry: async (ctx, { id }) => {
     if (await mayWith(ctx, id, 'inquiry.restore')) {
       await updateInquiryDeletedAt(ctx.db, id, null);
-      await ctx.afterCommit(async () => broadcastContentWithdrawn(ctx.deps));
+      await ctx.afterCommit(async () => broadcastContentVisibilityChanged(ctx.deps));
     }
     return {};
   },
   eraseMyInquiry: async (ctx, { id }) => {
-    await requireInquiry(ctx, id, 'inquiry.erase', { lock: true });
+    await requireCallerInquiry(ctx, id, 'inquiry.erase', { lock: true });
     await eraseInquiry(ctx.db, id, ctx.now());
-    await addJob(ctx.db, cleanUpDeletedInquiriesJob);
+    await addJob(ctx.db, cleanUpErasedInquiriesJob);
     return {};
   },
   getMyDeletedInquiries: async (ctx, paging) => {
@@ -47,7 +47,7 @@ export const binHandlers: CallHandlers<typeof binCalls> = {
       ...row,
       state: getInquiryState(serializeInquiryDates({ publishDate, expireDate }), ctx.now()),
       deletedAt: deletedAt.toISOString(),
-      erasedAt: erasureTime(deletedAt).toISOString(),
+      erasedAt: getErasureTime(deletedAt).toISOString(),
     }));
     return makeListPage(items, count, paging);
   },

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { type Paging, toLimitAndOffset } from '../../../platform/http/paging.ts';
 import { markUsedFilesUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
 import { isInBinOfSql } from '../../access/index.ts';
-import { deleteInquiry, isTotalRowSql, responseCountSql } from '../inquiry-queries.ts';
+import { deleteInquiryRow, isTallyTotalRowSql, responseCountSql } from '../inquiry-queries.ts';
 
 export async function updateInquiryDeletedAt(
   db: Database,
@@ -19,7 +19,7 @@ export async function updateInquiryDeletedAt(
 /** Deletes an inquiry with everything that belongs to it; a job deletes very many responses. */
 export async function eraseInquiry(db: Database, id: string, now: number): Promise<void> {
   await markUsedFilesUnclaimed(db, id, now);
-  await deleteInquiry(db, id);
+  await deleteInquiryRow(db, id);
 }
 
 export async function countDeletedInquiries(db: Database, actor: Actor): Promise<number> {
@@ -40,7 +40,7 @@ export async function listDeletedInquiries(db: Database, actor: Actor, paging: P
       responseCount: responseCountSql,
     })
     .from(inquiry)
-    .leftJoin(tally, isTotalRowSql(inquiry.id))
+    .leftJoin(tally, isTallyTotalRowSql(inquiry.id))
     .where(isInBinOfSql(actor))
     .orderBy(desc(inquiry.deletedAt), asc(inquiry.id))
     .limit(limit)
@@ -52,7 +52,7 @@ export async function listDeletedInquiries(db: Database, actor: Actor, paging: P
  * Locks one inquiry that was deleted before a moment; null if other nodes have locked all of them or there is
  * none.
  */
-export async function lockErasableInquiry(db: Database, before: Date): Promise<string | null> {
+export async function lockNextErasableInquiry(db: Database, before: Date): Promise<string | null> {
   const [row] = await db
     .select({ id: inquiry.id })
     .from(inquiry)

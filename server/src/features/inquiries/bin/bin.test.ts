@@ -24,7 +24,7 @@ import { makeDraft, makePublished } from '../../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { countStored, forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
-import { emptyBin } from './empty-bin.ts';
+import { eraseExpiredBinInquiries } from './erase-expired-bin-inquiries.ts';
 
 const dayMs = 24 * 3_600_000;
 const server = useTestApp();
@@ -131,11 +131,11 @@ test('the bin is emptied after 30 days, inquiry by inquiry', async () => {
   const [latest] = await bin();
   expect(Date.parse(latest?.erasedAt ?? '') - server.clock.now()).toBe(30 * dayMs);
   server.clock.advance(29 * dayMs - 1);
-  await emptyBin(server.deps);
+  await eraseExpiredBinInquiries(server.deps);
   const ids = async () => (await bin()).map(({ id }) => id);
   expect(await ids()).toEqual(expect.arrayContaining([first.id, second.id]));
   server.clock.advance(1);
-  await Promise.all([emptyBin(server.deps), emptyBin(server.deps)]);
+  await Promise.all([eraseExpiredBinInquiries(server.deps), eraseExpiredBinInquiries(server.deps)]);
   await runWaitingJobs(server);
   expect(await ids()).not.toContain(first.id);
   expect(await ids()).toContain(second.id);

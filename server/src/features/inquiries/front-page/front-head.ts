@@ -1,4 +1,4 @@
-import { homeLinkPreviewPath, linkPreviewPath } from '@nazar/domain/api/file-path.ts';
+import { getHomeLinkPreviewUrlPath, getLinkPreviewUrlPath } from '@nazar/domain/api/file-url-paths.ts';
 import type { FrontPageData } from '@nazar/domain/api/front-page.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -27,21 +27,21 @@ export type PageHead = {
   readonly published: { readonly from: string | null; readonly until: string | null } | null;
 };
 
-export async function buildFrontHead(
+export async function buildFrontPageHead(
   plan: FrontPagePlan,
   page: Pick<FrontPageData, 'language' | 'answers'>,
   {
     words,
-    homePageTitle,
+    getHomePageTitle,
     publicUrl,
-  }: Pick<FrontPageBundle, 'words' | 'homePageTitle'> & { readonly publicUrl: string },
+  }: Pick<FrontPageBundle, 'words' | 'getHomePageTitle'> & { readonly publicUrl: string },
 ): Promise<PageHead> {
   const { name, lead } = words[page.language];
   const url = `${publicUrl}${plan.canonical}`;
   if (plan.screen === 'Home') {
     const { language } = page;
-    const title = (await homePageTitle({ ...page, address: plan.address })) || name;
-    const image = `${publicUrl}${homeLinkPreviewPath(language)}`;
+    const title = (await getHomePageTitle({ ...page, address: plan.address })) || name;
+    const image = `${publicUrl}${getHomeLinkPreviewUrlPath(language)}`;
     const head = { title, description: lead, language, url, image, siteName: name };
     return { ...head, indexed: true, published: null };
   }
@@ -52,7 +52,7 @@ export async function buildFrontHead(
     description: formatMetaDescription(visibleText(publicDescription)),
     language,
     url,
-    image: `${publicUrl}${linkPreviewPath(id, language)}`,
+    image: `${publicUrl}${getLinkPreviewUrlPath(id, language)}`,
     siteName: words[language].name,
     indexed: listed,
     published: { from: inquiry.publishDate, until: inquiry.expireDate },

@@ -30,7 +30,7 @@ export type FrontPageBundle = {
   further(screen: FrontScreen, answers: readonly FrontPageCallResult[]): readonly FrontPageCall[];
   render(page: FrontPage): Promise<string>;
   /** The home page's title with its search; empty without a search. */
-  homePageTitle(page: Pick<FrontPageData, 'language' | 'address' | 'answers'>): Promise<string>;
+  getHomePageTitle(page: Pick<FrontPageData, 'language' | 'address' | 'answers'>): Promise<string>;
   readonly words: Readonly<Record<Language, { readonly name: string; readonly lead: string }>>;
   /**
    * The application's page into which the rendered screen is inserted, without its style sheet and scripts.
@@ -56,7 +56,7 @@ type Module = {
   planFrontPage: FrontPageBundle['plan'];
   listFollowUpCalls: FrontPageBundle['further'];
   renderFrontPage: FrontPageBundle['render'];
-  homePageTitle: FrontPageBundle['homePageTitle'];
+  getHomePageTitle: FrontPageBundle['getHomePageTitle'];
   pageHeadTexts: FrontPageBundle['words'];
   textSourcePaths: Readonly<Record<Language, string>>;
   earlyScriptSourcePath: string;
@@ -99,7 +99,7 @@ async function load(
     plan: module.planFrontPage,
     further: module.listFollowUpCalls,
     render: module.renderFrontPage,
-    homePageTitle: module.homePageTitle,
+    getHomePageTitle: module.getHomePageTitle,
     words: module.pageHeadTexts,
     shell: page.replaceAll(stylesheet, '').replaceAll(script, ''),
     css: css.join(''),

@@ -4,19 +4,22 @@ import { channelParameter, parseChannel } from '@nazar/domain/participation/chan
 import { isExternalVisit } from '@nazar/domain/participation/page-open.ts';
 import { appRoutes } from '@nazar/domain/routes/app-routes.ts';
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
-import { uuidPattern } from '@nazar/domain/text/uuid.ts';
+import { uuidPatternSource } from '@nazar/domain/text/uuid.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import type { GuestCaller } from '../../../platform/http/guest-caller.ts';
-import { describePageRequest } from '../../../platform/http/page-request.ts';
+import type { CallAsGuest } from '../../../platform/http/call-as-guest.ts';
+import { onContentVisibilityChanged } from '../../../platform/http/content-visibility.ts';
+import { extractPageRequestHeaders } from '../../../platform/http/page-request.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import type {
+  BarePageOptions,
+  SendRenderedPage,
+} from '../../../platform/http/register-web-application-routes.ts';
 import { setPageHeaders } from '../../../platform/http/security-headers.ts';
 import { CompressedText, sendCompressed } from '../../../platform/http/send-compressed.ts';
-import type { BarePageOptions, PageRenderer } from '../../../platform/http/serve-web-application.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
-import { onContentWithdrawn } from '../../../platform/http/withdrawn-content.ts';
-import { buildFrontDocument } from './front-document.ts';
-import { buildFrontHead, formatHeadTags } from './front-head.ts';
+import { buildFrontPageHtml } from './build-front-page-html.ts';
+import { buildFrontPageHead, formatHeadTags } from './front-head.ts';
 import { type FrontPageBundle, type FrontPagePlan, loadFrontPageBundle } from './front-page-bundle.ts';
 import { RenderedPageCache } from './rendered-page-cache.ts';
 
@@ -27,10 +30,10 @@ const usualZone: Record<Language, string> = { en: 'UTC', fa: 'Asia/Tehran' };
  * Renders the home page and the pages of inquiries for an unknown visitor. A failure only removes the first
  * content: the application loads the data itself and shows the problem.
  */
-export function makeFrontPageRenderer(deps: ServerDeps, answer: GuestCaller, built: string): PageRenderer {
+export function makeFrontPageSender(deps: ServerDeps, answer: CallAsGuest, built: string): SendRenderedPage {
   const kept = new RenderedPageCache<RenderedPage>();
   const keptHeads = new RenderedPageCache<{ readonly tags: string; readonly size: number }>();
-  onContentWithdrawn(deps, () => {
+  onContentVisibilityChanged(deps, () => {
     kept.clear();
     keptHeads.clear();
   });
@@ -98,7 +101,7 @@ function planOfOwner(bundle: FrontPageBundle, { pathname, searchParams }: URL, l
   return plan?.screen === 'InquiryDetail' ? plan : null;
 }
 
-const inquiryPage = new RegExp(`^/(${uuidPattern})$`, 'i');
+const inquiryPage = new RegExp(`^/(${uuidPatternSource})$`, 'i');
 
 /**
  * Counts visits even if only the browser will know that the page may be seen, because they are counted by
@@ -107,7 +110,8 @@ const inquiryPage = new RegExp(`^/(${uuidPattern})$`, 'i');
 function countVisit(request: FastifyRequest, { pathname, searchParams }: URL, deps: ServerDeps): void {
   const inquiryId = inquiryPage.exec(pathname)?.[1]?.toLowerCase();
   const channel = parseChannel(searchParams.get(channelParameter));
-  if (inquiryId === undefined || channel === null || !isExternalVisit(describePageRequest(request))) return;
+  if (inquiryId === undefined || channel === null || !isExternalVisit(extractPageRequestHeaders(request)))
+    return;
   deps.participation.visits.add(inquiryId, channel);
 }
 
@@ -117,7 +121,7 @@ type FrontPageRequest = {
   readonly language: Language;
   readonly timeZone: string;
   readonly bundle: FrontPageBundle;
-  readonly answer: GuestCaller;
+  readonly answer: CallAsGuest;
   readonly deps: ServerDeps;
 };
 
@@ -131,7 +135,7 @@ const askAs =
 const headOf = (
   { plan, bundle, deps }: Pick<FrontPageRequest, 'plan' | 'bundle' | 'deps'>,
   page: Pick<FrontPageData, 'language' | 'answers'>,
-) => buildFrontHead(plan, page, { ...bundle, publicUrl: deps.config.publicUrl });
+) => buildFrontPageHead(plan, page, { ...bundle, publicUrl: deps.config.publicUrl });
 
 /** Makes the head of an inquiry's page, which is the same for all readers of a language. */
 async function makeHead(asked: Omit<FrontPageRequest, 'timeZone'>): Promise<string> {
@@ -153,7 +157,7 @@ async function render(asked: FrontPageRequest): Promise<RenderedPage> {
   const nonce = deps.randomBytes(16).toString('base64');
   try {
     const rendered = await bundle.render({ ...page, nonce });
-    const html = buildFrontDocument(bundle, { page, head: await headOf(asked, page), rendered, nonce });
+    const html = buildFrontPageHtml(bundle, { page, head: await headOf(asked, page), rendered, nonce });
     const text = new CompressedText(html, { kept: false });
     return { text, nonce, size: text.size };
   } catch (error) {

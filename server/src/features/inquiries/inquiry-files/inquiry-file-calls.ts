@@ -1,9 +1,9 @@
 import type * as inquiryFileCalls from '@nazar/domain/api/inquiry-file-calls.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
-import { exportInquiry } from './export-inquiry.ts';
-import { importInquiry } from './import-inquiry.ts';
+import { exportInquiryFile } from './export-inquiry-file.ts';
+import { importInquiryFile } from './import-inquiry-file.ts';
 
 export const inquiryFileHandlers: CallHandlers<typeof inquiryFileCalls> = {
-  exportMyInquiry: (ctx, input) => exportInquiry(ctx, input),
-  importMyInquiry: (ctx) => importInquiry(ctx),
+  exportMyInquiry: (ctx, input) => exportInquiryFile(ctx, input),
+  importMyInquiry: (ctx) => importInquiryFile(ctx),
 };

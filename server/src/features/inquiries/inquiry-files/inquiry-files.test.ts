@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { buffer, text as streamText } from 'node:stream/consumers';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { addChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-calls.ts';
 import { getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { exportMyInquiry, importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
-import { inquiryFileLimits } from '@nazar/domain/inquiries/inquiry-file.ts';
+import { inquiryFileByteLimits } from '@nazar/domain/inquiries/inquiry-file.ts';
 import { expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
@@ -24,7 +24,7 @@ const stranger = () => server.people.stranger;
 
 async function download(id: string, as: Person): Promise<Buffer> {
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: callPath(exportMyInquiry), payload: { id } },
+    ...{ method: 'POST', url: getCallUrlPath(exportMyInquiry), payload: { id } },
     headers: { ...as.headers },
   });
   expect(reply.statusCode).toBe(200);
@@ -127,7 +127,7 @@ test("importing an inquiry's file restores all parts, charts and files, with new
   const { item } = await server.call(getMyInquiry, { id, complete: true }, { as: stranger() });
   const question = item.segments?.[0]?.questions[0];
   for (const file of [item.publicFile, item.logoFile, question?.file]) {
-    const reply = await server.app.inject({ method: 'GET', url: filePath(file ?? '') });
+    const reply = await server.app.inject({ method: 'GET', url: getStoredFileUrlPath(file ?? '') });
     expect(reply.statusCode).toBe(200);
   }
   const charts = await server.call(getCharts, { inquiryId: id }, { as: stranger() });
@@ -175,7 +175,12 @@ test('an archive that is larger than the account’s free storage is refused, an
       sendFile(small, importMyInquiry, { bytes, headers: { token }, part: { name: 'poll.zip' } });
     const { id } = await makeDraft(small, { as });
     const reply = await small.app.inject({
-      ...{ method: 'POST', url: callPath(exportMyInquiry), payload: { id }, headers: { ...as.headers } },
+      ...{
+        method: 'POST',
+        url: getCallUrlPath(exportMyInquiry),
+        payload: { id },
+        headers: { ...as.headers },
+      },
     });
     const document = Buffer.from(JSON.stringify(await readDocument(reply.rawPayload)));
     const zip = new ZipFile();
@@ -194,7 +199,7 @@ test("an inquiry whose file no import would accept can't be downloaded", async (
   const { id } = await makeExported();
   const sql =
     'update stored_file set size = $1 where id in (select file_id from file_use where used_by = $2)';
-  await server.pool.query(sql, [inquiryFileLimits.files / 2 + 1, id]);
+  await server.pool.query(sql, [inquiryFileByteLimits.files / 2 + 1, id]);
   expect(await server.refusal(exportMyInquiry, { id }, { as: owner() })).toMatchObject({
     ...{ code: 'inquiryFileTooLarge', httpStatus: 413 },
   });

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import {
   type InquiryFile,
-  inquiryFileLimits,
-  inquiryFileName,
+  inquiryFileByteLimits,
+  inquiryFileDocumentName,
   parseInquiryFile,
 } from '@nazar/domain/inquiries/inquiry-file.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
 import { InquiryArchiveReader } from './inquiry-archive-reader.ts';
 
-export type OpenInquiryFile = {
+export type OpenedInquiryFile = {
   readonly file: InquiryFile;
   /** Null for a document without files. */
   readonly archive: InquiryArchiveReader | null;
@@ -18,10 +18,10 @@ export type OpenInquiryFile = {
 /** Reads a file on disk, an archive or the document alone; the archive is open while the work runs. */
 export async function withInquiryFile<Result>(
   { path, size, isArchive }: { readonly path: string; readonly size: number; readonly isArchive: boolean },
-  work: (open: OpenInquiryFile) => Promise<Result>,
+  work: (open: OpenedInquiryFile) => Promise<Result>,
 ): Promise<Result> {
   if (!isArchive) {
-    if (size > inquiryFileLimits.document) throw new Problem('fileTooLarge');
+    if (size > inquiryFileByteLimits.document) throw new Problem('fileTooLarge');
     return work({ file: readDocument(await readFile(path)), archive: null });
   }
   if (!(await isSoundArchive(path, size))) throw new Problem('notInquiryFile');
@@ -34,14 +34,14 @@ export async function withInquiryFile<Result>(
 }
 
 async function readWhole(archive: InquiryArchiveReader): Promise<Buffer> {
-  const stream = await archive.read(inquiryFileName);
+  const stream = await archive.read(inquiryFileDocumentName);
   if (stream === null) throw new Problem('notInquiryFile');
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > inquiryFileLimits.document) throw new Problem('fileTooLarge');
+      if (size > inquiryFileByteLimits.document) throw new Problem('fileTooLarge');
       chunks.push(chunk);
     }
   } catch (error) {

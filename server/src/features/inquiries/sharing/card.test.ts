@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { homeLinkPreviewPath, linkPreviewPath } from '@nazar/domain/api/file-path.ts';
+import { getHomeLinkPreviewUrlPath, getLinkPreviewUrlPath } from '@nazar/domain/api/file-url-paths.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { drawLinkPreview } from './draw-link-preview.ts';
 
 const server = useTestApp();
 
-const open = (id: string, headers = {}) => server.app.inject({ url: linkPreviewPath(id), headers });
+const open = (id: string, headers = {}) => server.app.inject({ url: getLinkPreviewUrlPath(id), headers });
 
 test('a shared inquiry has a picture in the recommended size of previews', async () => {
   const { id } = await makePublished(server, {});
@@ -25,7 +25,7 @@ test('a shared inquiry has a picture in the recommended size of previews', async
 
 test('the home page has a picture in each language', async () => {
   const pictures = await Promise.all(
-    languages.map((language) => server.app.inject({ url: homeLinkPreviewPath(language) })),
+    languages.map((language) => server.app.inject({ url: getHomeLinkPreviewUrlPath(language) })),
   );
   for (const { statusCode, rawPayload } of pictures) {
     expect(statusCode).toBe(200);
@@ -71,12 +71,12 @@ test('a drawn card changes with its title and its numbers, and any title can be 
 test('the picture is in the language of the page that refers to it, even for services that request none', async () => {
   const { id } = await makeBilingualPoll(server);
   const pictures = await Promise.all(
-    languages.map((language) => server.app.inject({ url: linkPreviewPath(id, language) })),
+    languages.map((language) => server.app.inject({ url: getLinkPreviewUrlPath(id, language) })),
   );
   expect(pictures.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(pictures[0]?.rawPayload.equals(pictures[1]?.rawPayload ?? Buffer.alloc(0))).toBe(false);
   for (const page of [`/${id}`, `/${id}/participate`]) {
     const { body } = await server.app.inject({ url: page, headers: { 'accept-language': 'fa' } });
-    expect(body).toContain(`${linkPreviewPath(id, 'fa')}"`);
+    expect(body).toContain(`${getLinkPreviewUrlPath(id, 'fa')}"`);
   }
 });

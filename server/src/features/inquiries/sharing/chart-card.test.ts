@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addChart, editChart } from '@nazar/domain/api/chart-calls.ts';
-import { linkPreviewPath } from '@nazar/domain/api/file-path.ts';
+import { getLinkPreviewUrlPath } from '@nazar/domain/api/file-url-paths.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { chartTypes } from '@nazar/domain/results/chart.ts';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { makePoll } from '../../participation/testing/participation-setup.ts';
 
 const server = useTestApp();
 
-const pictureOf = async (id: string) => (await server.app.inject(linkPreviewPath(id))).headers.etag;
+const pictureOf = async (id: string) => (await server.app.inject(getLinkPreviewUrlPath(id))).headers.etag;
 
 test('the picture of a shared link is the chart that strangers may see as the cover', async () => {
   const poll = await makePoll(server, { coverType: 'chart' });

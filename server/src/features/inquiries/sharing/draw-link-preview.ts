@@ -1,12 +1,12 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { coverToneOf } from '@nazar/domain/inquiries/cover-tone.ts';
+import { getDefaultCoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { CoverChart, CoverChartPart } from '@nazar/domain/results/cover-chart.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
 import { drawChartCover } from '../../../platform/covers/draw-chart-cover.ts';
 import { drawTitleCover } from '../../../platform/covers/draw-cover.ts';
 import { formatCardCount, getHomePageTexts } from '../../../platform/texts/format-texts.ts';
-import { formatCoverChartPartLabel } from './find-cover-chart.ts';
+import { formatCoverChartPartLabel } from './find-cover-chart-for-guest.ts';
 
 /** The size that services with link previews recommend. */
 const cardSize = { width: 1200, height: 630 } as const;
@@ -53,7 +53,7 @@ function encodeCard(picture: Buffer): Promise<Buffer> {
 function drawTitle({ id, publicTitle, language, questionCount, responseCount, categoryId }: Drawn) {
   const numbers = [formatCardCount('questions', questionCount, language)];
   if (responseCount > 0) numbers.push(formatCardCount('responses', responseCount, language));
-  const tone = coverToneOf(id);
+  const tone = getDefaultCoverTone(id);
   const label = { id: categoryId ?? '', name: numbers.join(' – ') };
   return drawTitleCover({ title: publicTitle, category: label, language, tone });
 }

@@ -1,9 +1,9 @@
 import {
   countBinnedNumbers,
   listCoarseBins,
-  listExactCounts,
+  listExactBinCounts,
 } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
-import { exactMeanOfTwo, findRankPosition, middleRanks } from '@nazar/domain/results/median.ts';
+import { computeExactMeanOfTwo, findRankPosition, getMiddleRanks } from '@nazar/domain/results/median.ts';
 import { durationTallyCode } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { findListedValueAtRank } from './listed-value-queries.ts';
@@ -18,11 +18,11 @@ export async function findMedianDuration(
   const count = countBinnedNumbers(durations);
   if (count === 0) return null;
   const at = async (rank: number) => {
-    const found = findRankPosition(listExactCounts(durations), listCoarseBins(durations), rank);
+    const found = findRankPosition(listExactBinCounts(durations), listCoarseBins(durations), rank);
     return 'value' in found
       ? found.value
       : findListedValueAtRank(db, { inquiryId, code: durationTallyCode }, found);
   };
-  const [low, high] = middleRanks(count);
-  return low === high ? at(low) : exactMeanOfTwo(await at(low), await at(high));
+  const [low, high] = getMiddleRanks(count);
+  return low === high ? at(low) : computeExactMeanOfTwo(await at(low), await at(high));
 }

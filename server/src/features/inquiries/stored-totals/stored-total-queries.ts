@@ -2,7 +2,7 @@ import { makeEmptyTally, type Tally } from '@nazar/domain/results/tally.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
-import { isTotalRowSql } from '../inquiry-queries.ts';
+import { isTallyTotalRowSql } from '../inquiry-queries.ts';
 
 /** Stored counts without the listed values, which are separate rows. */
 export type StoredTallyTotal = Tally & {
@@ -24,7 +24,7 @@ export async function getStoredTallyTotal(db: Database, inquiryId: string): Prom
       version: sql<string>`tally.xmin::text`,
     })
     .from(tally)
-    .where(isTotalRowSql(inquiryId));
+    .where(isTallyTotalRowSql(inquiryId));
   if (row === undefined) return { ...makeEmptyTally(), started: 0, version: '' };
   return { ...row, extra: row.extra as Tally['extra'], values: {} };
 }

@@ -1,6 +1,6 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addMyInquiryFromTemplate } from '@nazar/domain/api/from-template-calls.ts';
-import { copyChartInput, copyTemplate, withoutHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
+import { copyChartInput, copyTemplate, removeHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
 import { listFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import { checkPackageLimit } from '@nazar/domain/inquiries/package.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
@@ -24,7 +24,7 @@ export async function addInquiryFromTemplate(
   const copy = copyTemplate(template, { package: input.package, timeZone: input.timeZone, newId });
   // The template's own title is a private note of its author.
   const title = input.title ?? (template.publicTitle === '' ? template.title : template.publicTitle);
-  const shown = withoutHiddenParts(template);
+  const shown = removeHiddenParts(template);
   const charts = (await listCharts(ctx.db, templateId)).flatMap(({ inquiryId: _, ...chart }) => {
     if (!chart.enabled || chart.accessType === 'private') return [];
     const copied = copyChartInput(shown, chart, newId);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setUserRole } from '@nazar/domain/api/admin-calls.ts';
 import { deleteMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { getInstallationFigures } from '@nazar/domain/api/figures-calls.ts';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-calls.ts';
 import { addMyInquiryFromTemplate, getTemplate } from '@nazar/domain/api/from-template-calls.ts';
 import { getItem, getList, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
@@ -13,7 +13,7 @@ import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { starterOwnerId } from '../../accounts/index.ts';
+import { starterTemplateOwnerId } from '../../accounts/index.ts';
 import { addStarterTemplates } from './add-starter-templates.ts';
 import { buildStarterDefinition } from './starter-definition.ts';
 import { starters } from './starters/starters.ts';
@@ -102,9 +102,9 @@ test('two nodes that start at once add each template once, and it can be found, 
   const home = await server.call(getList, {}, { as: person() });
   expect(home.count).toBe(0);
   for (const { id, publicFile } of all) {
-    expect((await server.app.inject({ method: 'GET', url: filePath(publicFile ?? '') })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await server.app.inject({ method: 'GET', url: getStoredFileUrlPath(publicFile ?? '') })).statusCode,
+    ).toBe(200);
     const { pages, questionCount } = await server.call(getTemplate, { id }, { as: person() });
     const shown = pages.flatMap(({ segments }) => segments.flatMap(({ questions }) => questions));
     expect(shown.filter(({ responseType }) => responseType !== 'statement')).toHaveLength(questionCount);
@@ -123,7 +123,7 @@ test('two nodes that start at once add each template once, and it can be found, 
 test('the owner of the first templates is not a person', async () => {
   const as = server.people.admin;
   const { data } = await server.call(getUsers, { nrpp: 100 }, { as });
-  expect(data.map(({ id }) => id)).not.toContain(starterOwnerId);
+  expect(data.map(({ id }) => id)).not.toContain(starterTemplateOwnerId);
   expect((await server.call(getUsers, { search: 'Nazar' }, { as })).data).toEqual([]);
   expect((await server.call(getInstallationFigures, {}, { as })).users).toMatchObject({
     all: data.length,
@@ -131,7 +131,7 @@ test('the owner of the first templates is not a person', async () => {
   });
   const promoted = await server.refusal(
     setUserRole,
-    { id: starterOwnerId, role: 'admin', reason: 'Why not?' },
+    { id: starterTemplateOwnerId, role: 'admin', reason: 'Why not?' },
     { as },
   );
   expect(promoted.code).toBe('notFound');

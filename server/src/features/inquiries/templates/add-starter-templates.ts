@@ -7,17 +7,17 @@ import sharp from 'sharp';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { insertFileRow, markFileUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
-import { insertStarterOwner, starterOwnerId } from '../../accounts/index.ts';
-import { listCategories } from '../category-queries.ts';
-import { insertInquiry, insertPublication } from '../inquiry-queries.ts';
+import { insertStarterTemplateOwner, starterTemplateOwnerId } from '../../accounts/index.ts';
+import { listGeneralCategories } from '../category-queries.ts';
+import { insertInquiry, insertPublishedRevision } from '../inquiry-queries.ts';
 import { buildStarterDefinition } from './starter-definition.ts';
 import type { Starter } from './starters/starter.ts';
 import { starters } from './starters/starters.ts';
 import {
-  recordOfferedStarter,
-  starterRecordName,
+  makeStarterRecordName,
+  recordAddedStarterTemplate,
   updateIsTemplate,
-  wasStarterOffered,
+  wasStarterTemplateAdded,
 } from './template-queries.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'files' | 'now'>;
@@ -43,20 +43,20 @@ interface Offer {
 
 async function offerStarter(deps: Deps, { starter, language, draw }: Offer): Promise<void> {
   const { db } = deps;
-  const name = starterRecordName(starter.name, language);
-  if (await wasStarterOffered(db, name)) return;
-  await insertStarterOwner(db, deps.now());
+  const name = makeStarterRecordName(starter.name, language);
+  if (await wasStarterTemplateAdded(db, name)) return;
+  await insertStarterTemplateOwner(db, deps.now());
   const filter = { language, enabled: true, categoryId: starter.categoryId };
-  const [category = null] = await listCategories(db, filter);
+  const [category = null] = await listGeneralCategories(db, filter);
   const publicFile = await storeCover(deps, await draw());
   const making = { language, publicFile, categoryId: category?.id ?? null, newId: () => randomUUID() };
   const definition = buildStarterDefinition(starter, making);
   await db.transaction(async (own) => {
-    if (!(await recordOfferedStarter(own, name))) return;
+    if (!(await recordAddedStarterTemplate(own, name))) return;
     const id = randomUUID();
     const now = deps.now();
-    await insertInquiry(own, { id, ownerId: starterOwnerId, definition, now });
-    await insertPublication(own, {
+    await insertInquiry(own, { id, ownerId: starterTemplateOwnerId, definition, now });
+    await insertPublishedRevision(own, {
       ...{ id, revision: 1, definition, unknown: noUnknownFields, now },
       publishDate: new Date(now),
       // Closed from the beginning, because it is meant to be copied and not to be answered.
@@ -84,11 +84,11 @@ async function storeCover({ db, files, now }: Deps, { data, info }: Cover): Prom
   const settling = await insertFileRow(
     db,
     {
-      ...{ id, ownerId: starterOwnerId, name: 'cover.webp', type: 'image/webp', size: data.length },
+      ...{ id, ownerId: starterTemplateOwnerId, name: 'cover.webp', type: 'image/webp', size: data.length },
       ...{ width: info.width, height: info.height, sha256: createHash('sha256').update(data).digest() },
       createdAt: new Date(now()),
     },
-    { accountId: starterOwnerId, quota: Number.POSITIVE_INFINITY },
+    { accountId: starterTemplateOwnerId, quota: Number.POSITIVE_INFINITY },
   );
   if (settling !== 'settled') throw new Error('The cover of a template took too long to store.');
   return id;

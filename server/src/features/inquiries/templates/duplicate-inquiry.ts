@@ -2,14 +2,14 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { duplicateMyInquiry } from '@nazar/domain/api/from-template-calls.ts';
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
 import { copyChartInput } from '@nazar/domain/inquiries/copy-template.ts';
-import { listFileIds, mapFileIds } from '@nazar/domain/inquiries/document-files.ts';
+import { listFileIds, replaceFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deriveId } from '../../../platform/secrets/derive-id.ts';
 import { listUsedFiles } from '../../../platform/storage/stored-file-queries.ts';
-import { findTakenDownFiles } from '../../files/index.ts';
+import { findTakedownTimesOfFiles } from '../../files/index.ts';
 import { listCharts } from '../chart-queries.ts';
-import { requireInquiry } from '../require-inquiry.ts';
+import { requireCallerInquiry } from '../require-caller-inquiry.ts';
 import { enforceCopyRateLimit, insertInquiryCopy } from './insert-copy.ts';
 
 /** Makes a draft like that of another inquiry of the caller. Taken-down content is not copied. */
@@ -17,10 +17,10 @@ export async function duplicateInquiry(ctx: CallContext, input: ParsedCallInput<
   const { accountId: ownerId } = requireUser(ctx);
   const { id, sourceId, title } = input;
   await enforceCopyRateLimit(ctx, ownerId);
-  const { definition: source } = await requireInquiry(ctx, sourceId, 'inquiry.edit', { lock: 'share' });
+  const { definition: source } = await requireCallerInquiry(ctx, sourceId, 'inquiry.edit', { lock: 'share' });
   const newId = (part: string) => deriveId(id, part);
-  const withdrawn = await findTakenDownFiles(ctx.db, { files: [...listFileIds(source)] });
-  const kept = mapFileIds(source, (file) => (withdrawn.has(file) ? null : file));
+  const withdrawn = await findTakedownTimesOfFiles(ctx.db, { files: [...listFileIds(source)] });
+  const kept = replaceFileIds(source, (file) => (withdrawn.has(file) ? null : file));
   const definition = { ...copyDefinition(kept, newId), title };
   const charts = (await listCharts(ctx.db, sourceId)).flatMap(({ inquiryId: _, ...chart }) => {
     const copied = copyChartInput(source, chart, newId);

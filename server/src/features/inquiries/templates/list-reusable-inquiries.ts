@@ -10,7 +10,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { splitSearchWords } from '../../../platform/database/contains-words-sql.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { makeListPage } from '../../../platform/http/paging.ts';
-import { readDefinition } from '../read-definition.ts';
+import { parseReadableDefinition } from '../parse-readable-definition.ts';
 import { findMyReusableInquiries, findReusableTemplates } from './reusable-inquiry-queries.ts';
 
 const maxFoundQuestions = 5;
@@ -24,7 +24,7 @@ export async function listReusableInquiries(
   const rows = await find(ctx.db, { actor: ctx.actor, now: ctx.now(), search, paging });
   const words = splitSearchWords(search);
   const data = rows.map(({ id, title, updatedAt, ...row }) => {
-    const { definition } = readDefinition(row.definition, id);
+    const { definition } = parseReadableDefinition(row.definition, id);
     return {
       ...{ id, updatedAt: updatedAt.toISOString() },
       // Titles of drafts are the owner's own and have no translation.

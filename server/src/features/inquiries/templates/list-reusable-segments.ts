@@ -1,13 +1,13 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getReusableSegments } from '@nazar/domain/api/from-template-calls.ts';
-import { withoutHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
-import { listFileIds, mapFileIds } from '@nazar/domain/inquiries/document-files.ts';
+import { removeHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
+import { listFileIds, replaceFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { findTakenDownFiles } from '../../files/index.ts';
+import { findTakedownTimesOfFiles } from '../../files/index.ts';
 import { findInquiry } from '../inquiry-queries.ts';
-import { toWireSegment } from '../wire-segment.ts';
+import { serializeSegment } from '../serialize-segment.ts';
 import { requireTemplate } from './require-template.ts';
 
 /** Lists segments of the caller's own draft, or of a published template. */
@@ -18,8 +18,8 @@ export async function listReusableSegments(
   const record = await findInquiry(ctx.db, id);
   const isOwn = record !== null && can(ctx.actor, 'inquiry.edit', record);
   const source = isOwn ? record.definition : (await requireTemplate(ctx, id)).definition;
-  const shown = withoutHiddenParts(translateInquiry(source, language ?? source.language));
-  const withdrawn = await findTakenDownFiles(ctx.db, { files: [...listFileIds(shown)] });
-  const { segments } = mapFileIds(shown, (file) => (withdrawn.has(file) ? null : file));
-  return { segments: segments.map(toWireSegment) };
+  const shown = removeHiddenParts(translateInquiry(source, language ?? source.language));
+  const withdrawn = await findTakedownTimesOfFiles(ctx.db, { files: [...listFileIds(shown)] });
+  const { segments } = replaceFileIds(shown, (file) => (withdrawn.has(file) ? null : file));
+  return { segments: segments.map(serializeSegment) };
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { type Paging, toLimitAndOffset } from '../../../platform/http/paging.ts';
 import { escapeElementText } from '../../../platform/texts/escape-html.ts';
 import { isOwnedBySql, isUsableTemplateSql } from '../../access/index.ts';
-import { listingOrderSql, listingSortColumns } from '../listing-orders.ts';
+import { listingOrderSqlBySort, listingSortColumns } from '../listing-orders.ts';
 
 type ReusableFilter = {
   readonly actor: Actor;
@@ -68,7 +68,7 @@ export async function findMyReusableInquiries(db: Database, { actor, search, pag
 
 /** Finds one page of the templates that the person may use, as published. */
 export async function findReusableTemplates(db: Database, { actor, now, search, paging }: ReusableFilter) {
-  const order = listingOrderSql.new(listingSortColumns);
+  const order = listingOrderSqlBySort.new(listingSortColumns);
   const newest = db
     .select({
       ...{ id: inquiry.id, definition: inquiryRevision.definition },

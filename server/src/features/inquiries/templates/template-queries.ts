@@ -8,16 +8,16 @@ export async function updateIsTemplate(db: Database, id: string, isTemplate: boo
 }
 
 /** An installation records under this name that it offered the template. */
-export const starterRecordName = (starter: string, language: Language): string =>
+export const makeStarterRecordName = (starter: string, language: Language): string =>
   `template ${starter} ${language}`;
 
-export async function wasStarterOffered(db: Database, name: string): Promise<boolean> {
+export async function wasStarterTemplateAdded(db: Database, name: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from given_once where name = ${name}`);
   return rows.length > 0;
 }
 
 /** Returns false if it was recorded before. It waits for another node that is recording it now. */
-export async function recordOfferedStarter(db: Database, name: string): Promise<boolean> {
+export async function recordAddedStarterTemplate(db: Database, name: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`insert into given_once (name) values (${name}) on conflict do nothing`,
   );

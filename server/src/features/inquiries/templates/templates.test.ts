@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
-import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-calls.ts';
 import { getAvailableFileReferences } from '@nazar/domain/api/file-reference-calls.ts';
 import { addMyInquiryFromTemplate, getTemplate } from '@nazar/domain/api/from-template-calls.ts';
 import {
@@ -91,7 +91,9 @@ test('pictures are kept while the template or its copy uses them', async () => {
   await eraseInquiry(server, templateId, owner());
   await runWaitingJobs(server);
   const statuses = async () => {
-    const replies = [cover, picture].map((file) => server.app.inject({ method: 'GET', url: filePath(file) }));
+    const replies = [cover, picture].map((file) =>
+      server.app.inject({ method: 'GET', url: getStoredFileUrlPath(file) }),
+    );
     return (await Promise.all(replies)).map(({ statusCode }) => statusCode);
   };
   expect(await statuses()).toEqual([200, 200]);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { io, type Socket } from 'socket.io-client';
 
 type Ack<Result> = { status: true; result: Result } | { status: false; code: string; retryAfter?: number };
@@ -23,7 +23,7 @@ export class LiveFollower {
   constructor(url: string, headers: Readonly<Record<string, string>>, chatId: string) {
     this.#chatId = chatId;
     const token = async () => {
-      const reply = await fetch(`${url}${callPath(getChatToken)}`, {
+      const reply = await fetch(`${url}${getCallUrlPath(getChatToken)}`, {
         ...{ method: 'POST', body: '{}' },
         headers: { 'content-type': 'application/json', ...headers },
       });

@@ -1,6 +1,6 @@
 import type * as answerFileCalls from '@nazar/domain/api/answer-file-calls.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
-import { discardFile } from '../../../platform/storage/clear-unclaimed-files.ts';
+import { discardFile } from '../../../platform/storage/delete-unclaimed-files.ts';
 import { isPendingAnswerFileOf, listAnswerFiles, makeAnswerFileDetails } from './answer-file-queries.ts';
 import { issueAnswerUploadToken, requireAnswerFileOwner } from './issue-answer-upload-token.ts';
 import { uploadAnswerFile } from './upload-answer-file.ts';

@@ -1,4 +1,4 @@
-import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
+import { getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import type { ShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { and, asc, count, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm';
 import { formatPlainArray } from '../../../platform/database/array-literals.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { answerFile, fileUse, storedFile } from '../../../platform/database/schema/file.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { signFileLink } from '../../../platform/http/file-link.ts';
+import { makeSignedFileUrl } from '../../../platform/http/file-link-signer.ts';
 import {
   type FileInsertOutcome,
   type FileQuota,
@@ -198,5 +198,5 @@ export function makeAnswerFileDetails(
   { id, name, type, size }: Omit<FoundAnswerFile, 'questionId'>,
   deps: Pick<ServerDeps, 'secrets' | 'now'>,
 ) {
-  return { id, name, size, kind: fileKindOfMediaType(type), url: signFileLink(id, deps).url };
+  return { id, name, size, kind: getFileKindOfMediaType(type), url: makeSignedFileUrl(id, deps).url };
 }

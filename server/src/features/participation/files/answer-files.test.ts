@@ -11,7 +11,7 @@ import { deleteResponses, getResponse, getResponseChanges } from '@nazar/domain/
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { clearUnclaimedFiles } from '../../../platform/storage/clear-unclaimed-files.ts';
+import { deleteUnclaimedFiles } from '../../../platform/storage/delete-unclaimed-files.ts';
 import { sampleFiles } from '../../../testing/sample-files.ts';
 import { makeTestPicture, sendFile } from '../../../testing/uploads.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
@@ -23,7 +23,7 @@ const server = useTestApp();
 
 /** Runs the clean-up and returns, for each id, whether the file still exists. */
 async function leftOf(...ids: string[]): Promise<boolean[]> {
-  await clearUnclaimedFiles(server.deps);
+  await deleteUnclaimedFiles(server.deps);
   const { rows } = await server.pool.query<{ id: string }>('select id from stored_file');
   return ids.map((id) => rows.some((row) => row.id === id));
 }

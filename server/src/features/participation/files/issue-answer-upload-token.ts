@@ -6,7 +6,7 @@ import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem
 import { requireAttemptHolder } from '../attempt-holder.ts';
 import { findAttempt, findSubmittedResponse } from '../attempt-queries.ts';
 import { hashAttemptSecret } from '../attempt-secret.ts';
-import { findCallerResponse, findResponseEditRefusal, isCallerOnList } from '../caller-response.ts';
+import { findCallerResponse, findResponseEditRefusal, isCallerOnInviteeList } from '../caller-response.ts';
 import { findPublishedInquiry } from '../participation-queries.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
 import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';
@@ -65,7 +65,7 @@ async function permitEdit(
   const inquiry = own === null ? null : await findPublishedInquiry(ctx.db, asked.inquiryId);
   if (own === null || inquiry === null) throw new Problem('notFound');
   const current = await findPublishedRevision(ctx.db, asked.inquiryId, inquiry.revision);
-  const isAllowedUser = await isCallerOnList(ctx, ctx.db, current);
+  const isAllowedUser = await isCallerOnInviteeList(ctx, ctx.db, current);
   const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt, isAllowedUser };
   const refusal = findResponseEditRefusal(ctx, mine, edited);
   if (refusal !== null) throw new Problem(refusal);

@@ -1,6 +1,6 @@
 import type { uploadFileForAnswer } from '@nazar/domain/api/answer-file-calls.ts';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
-import { allowedFileBytes } from '@nazar/domain/files/file-kind.ts';
+import { getAllowedFileBytes } from '@nazar/domain/files/file-kind.ts';
 import { makeReplacedFileName } from '@nazar/domain/files/replaced-file-name.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
@@ -95,7 +95,7 @@ export async function uploadAnswerFile(ctx: CallContext): Promise<CallResult<typ
   const { id, name, kind, size, url } = await receiveUpload(ctx, {
     ...{ sender: `address ${address}`, limitedBy: `inquiry ${permit.inquiryId}` },
     ...{ ownerId: null, isPrivate: true, kinds: question.fileKinds },
-    maxBytes: (each) => allowedFileBytes(each, question.maxFileSize),
+    maxBytes: (each) => getAllowedFileBytes(each, question.maxFileSize),
     // File names reveal a lot about people, and exact times reveal who was there.
     ...(storesIdentity(definition)
       ? {}

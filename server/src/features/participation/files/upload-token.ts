@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { uuidPattern } from '@nazar/domain/text/uuid.ts';
+import { uuidPatternSource } from '@nazar/domain/text/uuid.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 
@@ -16,7 +16,7 @@ export interface AnswerUploadPermit {
 const validMs = 10 * 60_000;
 const kind = 'answer upload';
 const shape = new RegExp(
-  `^((${uuidPattern})\\.(\\d{1,9})\\.(${uuidPattern})\\.(${uuidPattern})\\.([\\w-]{43})\\.(\\d{13}))\\.([\\w-]{43})$`,
+  `^((${uuidPatternSource})\\.(\\d{1,9})\\.(${uuidPatternSource})\\.(${uuidPatternSource})\\.([\\w-]{43})\\.(\\d{13}))\\.([\\w-]{43})$`,
 );
 
 type Deps = Pick<ServerDeps, 'secrets' | 'now'>;

@@ -1,5 +1,5 @@
-import { linkPreviewPath } from '@nazar/domain/api/file-path.ts';
-import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import { getLinkPreviewUrlPath } from '@nazar/domain/api/file-url-paths.ts';
+import type { ParticipationPageData } from '@nazar/domain/api/participation-page.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { listAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
@@ -11,7 +11,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { isUuid } from '@nazar/domain/text/uuid.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { describePageRequest } from '../../../platform/http/page-request.ts';
+import { extractPageRequestHeaders } from '../../../platform/http/page-request.ts';
 import { setPageHeaders } from '../../../platform/http/security-headers.ts';
 import {
   CompressedText,
@@ -22,12 +22,12 @@ import {
 import { toProblem } from '../../../platform/http/to-problem.ts';
 import { formatMetaDescription } from '../../../platform/texts/meta-tags.ts';
 import { findPictureSizes } from '../../files/index.ts';
-import { buildParticipationDocument, type ParticipationPageMeta } from './participation-document.ts';
+import { buildParticipationHtml, type ParticipationPageMeta } from './build-participation-html.ts';
 import {
-  findParticipationOpening,
-  listParticipationPageFiles,
-  type ParticipationOpening,
-} from './participation-opening.ts';
+  buildInitialParticipationPage,
+  type InitialParticipationPage,
+  listParticipationPageFileIds,
+} from './initial-participation-page.ts';
 import { loadParticipationRenderer, type ParticipationRenderer } from './participation-renderer.ts';
 
 type Rendered = { readonly text: CompressedText; readonly policy: string; readonly etag: string };
@@ -58,7 +58,7 @@ export async function sendParticipationPage(
     reply.header('retry-after', String(retryAfter));
     return { opening: unavailable, rendered: await render(unavailable, around, false) };
   });
-  const asked = describePageRequest(request);
+  const asked = extractPageRequestHeaders(request);
   if (opening.isOpen === true && countsAsOpening(asked)) deps.participation.opened.add(inquiryId);
   const channel = parseChannel(request.query[channelParameter]);
   if (channel !== null && isExternalVisit(asked)) deps.participation.visits.add(inquiryId, channel);
@@ -79,7 +79,7 @@ export async function sendParticipationPage(
 }
 
 /** The tag of a shuffled page contains its seed, so that a reload shows the same order without a cookie. */
-function etagOf({ varies, view }: ParticipationOpening, { etag }: Rendered): string {
+function etagOf({ varies, view }: InitialParticipationPage, { etag }: Rendered): string {
   const seed = varies && view.kind === 'questions' ? `-${view.start.seed}` : '';
   return etag.replace(/"$/, `${seed}"`);
 }
@@ -93,7 +93,7 @@ function readSeed(etag: string | undefined): number | null {
 const retryAfter = 5;
 
 /** While the database is down, people who open a link still get this page. */
-const unavailable: ParticipationOpening = {
+const unavailable: InitialParticipationPage = {
   status: 503,
   view: {
     kind: 'closed',
@@ -110,7 +110,7 @@ const unavailable: ParticipationOpening = {
 };
 
 async function openAndRender(around: Surroundings) {
-  const opening = await findParticipationOpening(around.deps, around.inquiryId, around);
+  const opening = await buildInitialParticipationPage(around.deps, around.inquiryId, around);
   return { opening, rendered: await renderOnce(opening, around) };
 }
 
@@ -123,7 +123,7 @@ type Surroundings = {
   readonly knownSeed: number | null;
 };
 
-async function renderOnce(opening: ParticipationOpening, around: Surroundings): Promise<Rendered> {
+async function renderOnce(opening: InitialParticipationPage, around: Surroundings): Promise<Rendered> {
   const { published, varies, view } = opening;
   // Each response may change the number of places left.
   const hasPlaces = view.kind === 'questions' && view.start.places !== undefined;
@@ -170,31 +170,31 @@ function forgetOldest(): void {
 }
 
 async function render(
-  opening: ParticipationOpening,
+  opening: InitialParticipationPage,
   around: Surroundings,
   isKept: boolean,
 ): Promise<Rendered> {
   const { inquiryId, renderer, deps } = around;
   const { view, published } = opening;
   const language = published?.definition.language ?? around.language;
-  const page: ParticipationPage = {
+  const page: ParticipationPageData = {
     inquiryId,
     language,
     texts: textsFor(renderer, opening, language),
     pictures:
       published === null
         ? {}
-        : await findPictureSizes(deps.db, listParticipationPageFiles(published.definition)),
+        : await findPictureSizes(deps.db, listParticipationPageFileIds(published.definition)),
     view,
   };
-  const { html, policy } = buildParticipationDocument(page, renderer, describe(opening, page, around));
+  const { html, policy } = buildParticipationHtml(page, renderer, describe(opening, page, around));
   return { text: new CompressedText(html, { kept: isKept }), policy, etag: makeWeakEtag(html) };
 }
 
 /** A person who signs in first may see an inquiry in the other language. */
 function textsFor(
   renderer: ParticipationRenderer,
-  { view, published }: ParticipationOpening,
+  { view, published }: InitialParticipationPage,
   language: Language,
 ) {
   const texts = renderer.texts[language] ?? {};
@@ -227,8 +227,8 @@ function withoutTexts(texts: MessageTexts, prefixes: readonly string[]): Message
 }
 
 function describe(
-  { view, published }: ParticipationOpening,
-  page: ParticipationPage,
+  { view, published }: InitialParticipationPage,
+  page: ParticipationPageData,
   { deps }: Surroundings,
 ): ParticipationPageMeta {
   const words = page.texts[page.language] ?? {};
@@ -249,7 +249,7 @@ function describe(
     title: definition.publicTitle === '' ? definition.title : definition.publicTitle,
     description: formatMetaDescription(visibleText(definition.publicDescription)),
     url,
-    image: `${deps.config.publicUrl}${linkPreviewPath(page.inquiryId, definition.secondLanguage === null ? undefined : page.language)}`,
+    image: `${deps.config.publicUrl}${getLinkPreviewUrlPath(page.inquiryId, definition.secondLanguage === null ? undefined : page.language)}`,
     siteName,
     indexed: definition.listed && view.kind !== 'closed',
   };

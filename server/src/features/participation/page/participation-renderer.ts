@@ -3,13 +3,16 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ParticipationPage, ParticipationPageSettings } from '@nazar/domain/api/participation-page.ts';
+import type {
+  ParticipationPageData,
+  ParticipationPageSettings,
+} from '@nazar/domain/api/participation-page.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 /** The built participation page: the code that renders it, and the addresses for its HTML. */
 export type ParticipationRenderer = {
-  render(page: ParticipationPage): string;
+  render(page: ParticipationPageData): string;
   lookCss(look: ParticipationPageSettings): string;
   readonly texts: Partial<Record<Language, MessageTexts>>;
   /** Address of the script. */
@@ -52,12 +55,12 @@ async function load(webFolder: string, server: string, manifestPath: string): Pr
   // A build made while the server runs has to be loaded again.
   const url = `${pathToFileURL(server).href}?${statSync(server).mtimeMs}`;
   const module = (await import(url)) as {
-    renderParticipation: ParticipationRenderer['render'];
+    renderParticipationPage: ParticipationRenderer['render'];
     renderLookCss: ParticipationRenderer['lookCss'];
     participationTexts: ParticipationRenderer['texts'];
   };
   return {
-    render: module.renderParticipation,
+    render: module.renderParticipationPage,
     lookCss: module.renderLookCss,
     texts: module.participationTexts,
     script: `${participationBasePath}${entry.file}`,

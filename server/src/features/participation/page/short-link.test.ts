@@ -1,4 +1,4 @@
-import { shortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
+import { makeShortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
 import { expect, test } from 'vitest';
 import { makePublished } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
@@ -7,7 +7,7 @@ const server = useTestApp();
 
 test('a short link leads to the questions and keeps its query', async () => {
   const { id } = await makePublished(server, {});
-  const path = shortQuestionsPath(id);
+  const path = makeShortQuestionsPath(id);
   const reply = await server.app.inject({ url: `${path}?via=poster` });
   expect(reply.statusCode).toBe(301);
   expect(reply.headers.location).toBe(`/${id}/participate?via=poster`);

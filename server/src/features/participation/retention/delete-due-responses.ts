@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import {
   deleteDueResponseBatch,
   isFullDeletionBatch,
-  listRetainingRevisions,
+  listRevisionsWithRetention,
 } from './due-response-queries.ts';
 
 /** Deletes responses whose retention time is over, in batches. Several nodes may run it at once. */
@@ -11,7 +11,7 @@ export async function deleteDueResponses(
   { db, now, secrets: { markers: markerKey } }: Pick<ServerDeps, 'db' | 'now' | 'secrets'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const revision of await listRetainingRevisions(db)) {
+  for (const revision of await listRevisionsWithRetention(db)) {
     let deleted: number;
     do {
       if (signal?.aborted === true) return;

@@ -1,18 +1,18 @@
-import { getRetention, type Retention, retentionCutoff } from '@nazar/domain/inquiries/retention.ts';
+import { computeRetentionCutoff, getRetention, type Retention } from '@nazar/domain/inquiries/retention.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
 import { response } from '../../../platform/database/schema/participation.ts';
+import { deleteResponsesAndUpdateCounts, insertDeletedResponseMarkers } from '../delete-response-queries.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
 import { recordRetiredPlaces } from '../retired-place-queries.ts';
-import { deleteResponseRows, insertDeletedResponseMarkers } from '../withdraw-queries.ts';
 
 /** A published revision with a retention rule. */
 type RetainingRevision = { readonly inquiryId: string; readonly revision: number };
 
 const limitsRetention = sql`${inquiryRevision.definition} ->> 'retentionDays' is not null`;
 
-export function listRetainingRevisions(db: Database): Promise<RetainingRevision[]> {
+export function listRevisionsWithRetention(db: Database): Promise<RetainingRevision[]> {
   return db
     .select({ inquiryId: inquiryRevision.inquiryId, revision: inquiryRevision.revision })
     .from(inquiryRevision)
@@ -36,7 +36,7 @@ function isDue(
   now: number,
 ): { readonly before: Date; readonly which: SQL | undefined } | null {
   const closedAt = dates.secretBallot ? dates.ballotClosedAt : dates.expireDate;
-  const before = retentionCutoff(rule, closedAt?.getTime() ?? null, now);
+  const before = computeRetentionCutoff(rule, closedAt?.getTime() ?? null, now);
   if (before === null) return null;
   const moment = new Date(before);
   if (rule.from === 'closing') return { before: moment, which: undefined };
@@ -81,7 +81,7 @@ export async function deleteDueResponseBatch(
     await deleteUnfinished(inside, { inquiryId, revision, isAll: isOfRevision === undefined }, due.before);
     if (found.length === 0) return 0;
     const ids = found.map(({ id }) => id);
-    const deleted = await deleteResponseRows(inside, inquiryId, ids);
+    const deleted = await deleteResponsesAndUpdateCounts(inside, inquiryId, ids);
     if (!row.secretBallot) await insertDeletedResponseMarkers(inside, inquiryId, { ids, markerKey });
     const current = await findPublishedRevision(inside, inquiryId, row.publishedRevision ?? revision);
     await recordRetiredPlaces(inside, current ?? published, deleted);
@@ -102,7 +102,7 @@ async function deleteUnfinished(
 }
 
 /** Counts the responses that a rule would delete at once. */
-export async function countResponsesDue(
+export async function countResponsesDueForDeletion(
   db: Database,
   inquiryId: string,
   rule: Retention,

@@ -19,7 +19,7 @@ import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { recountResponses } from '../../results/index.ts';
-import { closeBallots } from '../close-ballots.ts';
+import { closeEndedBallots } from '../close-ended-ballots.ts';
 import { countStored, forMembers, makeAttempt, makePoll, type Poll } from '../testing/participation-setup.ts';
 import { type Group, makePanel, publishQuotas } from '../testing/quota-panel.ts';
 import { deleteDueResponses } from './delete-due-responses.ts';
@@ -144,7 +144,7 @@ test('responses to a secret ballot are deleted days after its closing', async ()
   expect(await countStored(server, poll.id)).toBe(1);
   await server.call(expireMyInquiry, { id: poll.id }, owner());
   server.clock.advance(hour);
-  await closeBallots(server.deps);
+  await closeEndedBallots(server.deps);
   await clear();
   expect(await countStored(server, poll.id)).toBe(1);
   server.clock.advance(day);

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { peopleGroup } from '../../../platform/database/schema/group.ts';
-import { lockCallerAccount } from '../../access/index.ts';
+import { requireAndLockCallerAccount } from '../../access/index.ts';
 
 export type PeopleGroupRow = typeof peopleGroup.$inferSelect;
 
@@ -11,7 +11,7 @@ export function listPeopleGroups(db: Database, ownerId: string): Promise<PeopleG
 
 /** Locks the owner's account, so that two requests see each other's groups. */
 export async function lockAndListPeopleGroups(db: Database, ownerId: string): Promise<PeopleGroupRow[]> {
-  await lockCallerAccount(db, ownerId);
+  await requireAndLockCallerAccount(db, ownerId);
   return listPeopleGroups(db, ownerId);
 }
 

@@ -8,7 +8,7 @@ import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { type PersonInput, parseTypedPerson } from '../../../platform/http/parse-person.ts';
 import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/person-cursor.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
-import { getAssumedCountry } from '../../../platform/http/read-identifier.ts';
+import { getDefaultCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { exportGroupPeople } from './export-group-people.ts';
 import {
@@ -131,7 +131,7 @@ async function requireGroup(
 }
 
 function parseInviteeInput(ctx: CallContext, typed: PersonInput) {
-  const read = parseTypedPerson(typed, getAssumedCountry(ctx.language));
+  const read = parseTypedPerson(typed, getDefaultCountry(ctx.language));
   if (!read.ok)
     throw makeInvalidFieldProblem(read.field, read.code === 'twoPeople' ? 'contactTaken' : read.code);
   return read.person;

@@ -4,7 +4,10 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { makeJsonArchiveFile } from '../../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../../platform/features/feature.ts';
 
-export async function listGroupArchiveFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function makeGroupPersonalDataFiles(
+  { db }: ServerDeps,
+  accountId: string,
+): Promise<ArchiveFile[]> {
   return [makeJsonArchiveFile('groups.json', () => listGroups(db, accountId))];
 }
 

@@ -9,8 +9,13 @@ import { attempt } from '../../../platform/database/schema/participation.ts';
 import { selectRows } from '../../../platform/database/select-rows.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { lockInquiryCounts } from '../../participation/index.ts';
-import { hasAnsweredSql, insertInvitees, isOnListSql, type ListedInvitee } from './invitee-queries.ts';
-import { deriveLinkHash } from './personal-link-queries.ts';
+import {
+  hasInviteeAnsweredSql,
+  insertInvitees,
+  isOnInviteeListSql,
+  type ListedInvitee,
+} from './invitee-queries.ts';
+import { derivePersonalLinkHash } from './personal-link-queries.ts';
 
 /** The changes of a list that the people of a table, or of a call, lead to. */
 type InviteeListPlan = {
@@ -73,7 +78,7 @@ type Planning = {
 
 async function countAnswered(db: Database, inquiryId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  return db.$count(invitedPerson, and(isOnListSql(inquiryId), isAmong(ids), hasAnsweredSql));
+  return db.$count(invitedPerson, and(isOnInviteeListSql(inquiryId), isAmong(ids), hasInviteeAnsweredSql));
 }
 
 const isAmong = (ids: readonly string[]) => sql`${invitedPerson.id} = any(${sql.param([...ids])}::uuid[])`;
@@ -116,13 +121,16 @@ export async function removeInvitees(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   if (isPublished) await lockInquiryCounts(db, inquiryId);
-  const isOne = and(isOnListSql(inquiryId), isAmong(ids));
+  const isOne = and(isOnInviteeListSql(inquiryId), isAmong(ids));
   // Starting an attempt also locks the person's row, so it can't happen in between.
   await db.execute(sql`
     select count(*) from (select from ${invitedPerson} where ${isOne} for update) as held`);
   // Deleting the attempts frees the places that they reserve.
   await endBegun(db, inquiryId, ids);
-  const marked = await db.update(invitedPerson).set({ removed: true }).where(and(isOne, hasAnsweredSql));
+  const marked = await db
+    .update(invitedPerson)
+    .set({ removed: true })
+    .where(and(isOne, hasInviteeAnsweredSql));
   const deleted = await db.execute(sql`
     with gone as (delete from ${invitedPerson} where ${isOne} returning link_hash)
     insert into closed_link (link_hash, inquiry_id, reason) select link_hash, ${inquiryId}, 'removed' from gone
@@ -221,7 +229,7 @@ export async function renewPersonalLinks(
     select link_hash, ${inquiryId}, 'renewed' from unnest(${old}::bytea[]) as old (link_hash)
     on conflict do nothing`);
   const made = rows.map((row) =>
-    deriveLinkHash(signing, { inquiryId, id: row.id, linkVersion: row.linkVersion + 1 }),
+    derivePersonalLinkHash(signing, { inquiryId, id: row.id, linkVersion: row.linkVersion + 1 }),
   );
   await db.execute(sql`
     update invited_person set link_hash = made.link_hash, link_version = link_version + 1, link_revoked = false
@@ -247,7 +255,7 @@ export async function revokePersonalLink(
   const { rowCount } = await db
     .update(invitedPerson)
     .set({ linkRevoked: true })
-    .where(and(isOnListSql(inquiryId), eq(invitedPerson.id, id)));
+    .where(and(isOnInviteeListSql(inquiryId), eq(invitedPerson.id, id)));
   await endBegunByLink(db, inquiryId, [id]);
   return rowCount === 1;
 }

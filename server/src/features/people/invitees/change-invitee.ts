@@ -1,6 +1,6 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addUserToMyInquiry, editUserOfMyInquiry } from '@nazar/domain/api/invitee-calls.ts';
-import { contactChangeProblem } from '@nazar/domain/people/contact-change-problem.ts';
+import { findContactChangeProblem } from '@nazar/domain/people/find-contact-change-problem.ts';
 import { maxInvitees } from '@nazar/domain/people/invitee.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { eq } from 'drizzle-orm';
@@ -17,14 +17,17 @@ import {
   inviteeStateSql,
   type ListedInvitee,
 } from './invitee-queries.ts';
-import { parseInviteeInput, requireLockedInviteeList } from './require-invitee-list.ts';
+import {
+  parseInviteeInput,
+  requireAndLockInviteeListEditContext,
+} from './require-invitee-list-edit-context.ts';
 
 /** Adds one person. A person who was removed before gets the same entry back, so that the person can’t answer twice. */
 export async function addInvitee(
   ctx: CallContext,
   { inquiryId, id, ...typed }: ParsedCallInput<typeof addUserToMyInquiry>,
 ): Promise<CallResult<typeof addUserToMyInquiry>> {
-  const { list, standing } = await requireLockedInviteeList(ctx, inquiryId);
+  const { list, standing } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
   const person = parseInviteeInput(ctx, typed);
   const alike = await findSimilarInvitees(ctx.db, inquiryId, { id, ...person });
   const repeated = alike.find((each) => each.id === id);
@@ -62,7 +65,7 @@ export async function editInvitee(
   ctx: CallContext,
   { inquiryId, id, ...typed }: ParsedCallInput<typeof editUserOfMyInquiry>,
 ): Promise<CallResult<typeof editUserOfMyInquiry>> {
-  const { standing } = await requireLockedInviteeList(ctx, inquiryId);
+  const { standing } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
   const person = parseInviteeInput(ctx, typed);
   const alike = await findSimilarInvitees(ctx.db, inquiryId, { id, ...person });
   const before = alike.find((each) => each.id === id && !each.removed);
@@ -94,7 +97,10 @@ async function refuseOtherContacts(
   if (!standing.isPublished || isSameContacts(before, next)) return;
   // The lock makes a submit under way either finish before, or wait.
   if (!standing.isSecret) await lockInquiryCounts(ctx.db, standing.inquiryId);
-  const code = contactChangeProblem(standing, !standing.isSecret && (await hasAnsweredAs(ctx, before.id)));
+  const code = findContactChangeProblem(
+    standing,
+    !standing.isSecret && (await hasAnsweredAs(ctx, before.id)),
+  );
   if (code !== null) throw makeInvalidFieldProblem(before.email === next.email ? 'mobile' : 'email', code);
 }
 

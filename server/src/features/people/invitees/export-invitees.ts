@@ -6,11 +6,11 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { makePeopleFile } from '../../../platform/http/people-file.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { getInviteeListTexts } from '../../../platform/texts/format-texts.ts';
-import { withoutNestedLoops } from '../messages/invitation-status-queries.ts';
-import { isInPeopleFilterSql, personMessageStateSql } from '../messages/people-filter-queries.ts';
+import { withNestedLoopsDisabled } from '../messages/invitation-status-queries.ts';
+import { matchesPeopleFilterSql, personMessageStateSql } from '../messages/people-filter-queries.ts';
 import { listAllInvitees } from './invitee-queries.ts';
-import { deriveLinkToken } from './personal-link-queries.ts';
-import { requireInviteeList } from './require-invitee-list.ts';
+import { derivePersonalLinkToken } from './personal-link-queries.ts';
+import { requireInviteeListEditContext } from './require-invitee-list-edit-context.ts';
 import { toPeopleFilter } from './to-people-filter.ts';
 
 /** The list under headings that the import recognises; without links for a secret ballot. */
@@ -18,17 +18,17 @@ export async function exportInvitees(
   ctx: CallContext,
   { inquiryId, format, withLinks, ...asked }: ParsedCallInput<typeof exportMyInquiryAllowedUsers>,
 ): Promise<CallResult<typeof exportMyInquiryAllowedUsers>> {
-  const { anonymous, isPublished, title } = await requireInviteeList(ctx, inquiryId);
+  const { anonymous, isPublished, title } = await requireInviteeListEditContext(ctx, inquiryId);
   if (withLinks && anonymous) throw new Problem('linksHidden');
   if (withLinks && !isPublished) throw new Problem('inquiryNotPublished');
   const { secrets } = ctx.deps;
   const filter = toPeopleFilter(asked);
   const list = (db: Database) =>
     listAllInvitees(db, {
-      ...{ inquiryId, isFound: isInPeopleFilterSql(inquiryId, filter, secrets) },
+      ...{ inquiryId, isFound: matchesPeopleFilterSql(inquiryId, filter, secrets) },
       message: personMessageStateSql(secrets),
     });
-  const people = await (filter.message === null ? list(ctx.db) : withoutNestedLoops(ctx.db, list));
+  const people = await (filter.message === null ? list(ctx.db) : withNestedLoopsDisabled(ctx.db, list));
   const { person: contact, invited } = getInviteeListTexts(ctx.language);
   const { name: byName, email: byEmail, mobile: byMobile } = contact;
   const headings = [byName, byEmail, byMobile, invited.state, invited.message, invited.link];
@@ -36,7 +36,7 @@ export async function exportInvitees(
   const columns = withLinks ? 6 : 5;
   const rows = people.map((person) => {
     const { name, email, mobile, state, message } = person;
-    const token = withLinks && !person.linkRevoked ? deriveLinkToken(secrets.signing, person) : null;
+    const token = withLinks && !person.linkRevoked ? derivePersonalLinkToken(secrets.signing, person) : null;
     const link = token === null ? '' : makePersonalLink(publicUrl, inquiryId, token);
     const [shown, sent] = [invited.states[state], invited.messages[message]];
     return [name, email ?? '', mobile ?? '', shown, sent, link].slice(0, columns);

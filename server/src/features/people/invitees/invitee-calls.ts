@@ -8,13 +8,13 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/person-cursor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { findCallerEntries } from '../../access/index.ts';
+import { findInviteeEntriesOfCaller } from '../../access/index.ts';
 import { recordInviteeListChange } from '../../inquiries/index.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
-import { withoutNestedLoops } from '../messages/invitation-status-queries.ts';
+import { withNestedLoopsDisabled } from '../messages/invitation-status-queries.ts';
 import {
   addressStateSql,
-  isInPeopleFilterSql,
+  matchesPeopleFilterSql,
   personMessageStateSql,
 } from '../messages/people-filter-queries.ts';
 import { addInvitee, editInvitee } from './change-invitee.ts';
@@ -22,8 +22,11 @@ import { removeInvitees, renewPersonalLinks, revokePersonalLink } from './change
 import { exportInvitees } from './export-invitees.ts';
 import { countInviteesByState } from './invitee-list-queries.ts';
 import { countInvitees, findInvitee, listInvitees } from './invitee-queries.ts';
-import { deriveLinkToken } from './personal-link-queries.ts';
-import { requireInviteeList, requireLockedInviteeList } from './require-invitee-list.ts';
+import { derivePersonalLinkToken } from './personal-link-queries.ts';
+import {
+  requireAndLockInviteeListEditContext,
+  requireInviteeListEditContext,
+} from './require-invitee-list-edit-context.ts';
 import { toPeopleFilter } from './to-people-filter.ts';
 
 type OwnCalls = Omit<typeof invitedCalls, 'bringGroupToMyInquiry' | 'replaceMyInquiryAllowedUsers'>;
@@ -31,13 +34,13 @@ type OwnCalls = Omit<typeof invitedCalls, 'bringGroupToMyInquiry' | 'replaceMyIn
 export const inviteeHandlers: CallHandlers<OwnCalls> = {
   getMyInquiryAllowedUsers: async (ctx, { inquiryId, sort, after, nrpp, ...asked }) => {
     const { secrets } = ctx.deps;
-    const { anonymous } = await requireInviteeList(ctx, inquiryId);
+    const { anonymous } = await requireInviteeListEditContext(ctx, inquiryId);
     const filter = toPeopleFilter(asked);
     const cursor = after === null ? null : parsePersonCursor(after, sort);
-    const found = { inquiryId, isFound: isInPeopleFilterSql(inquiryId, filter, secrets) };
+    const found = { inquiryId, isFound: matchesPeopleFilterSql(inquiryId, filter, secrets) };
     const message = personMessageStateSql(secrets);
     const look = <Result>(work: (db: Database) => Promise<Result>) =>
-      filter.message === null ? work(ctx.db) : withoutNestedLoops(ctx.db, work);
+      filter.message === null ? work(ctx.db) : withNestedLoopsDisabled(ctx.db, work);
     const people = await look((db) =>
       listInvitees(db, {
         ...{ ...found, sort, message, after: cursor, limit: nrpp + 1 },
@@ -61,7 +64,7 @@ export const inviteeHandlers: CallHandlers<OwnCalls> = {
   addUserToMyInquiry: addInvitee,
   editUserOfMyInquiry: editInvitee,
   deleteUserFromMyInquiry: async (ctx, { inquiryId, ids }) => {
-    const { standing } = await requireLockedInviteeList(ctx, inquiryId);
+    const { standing } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
     const deleted = await removeInvitees(ctx.db, standing, ids);
     await recordInviteeListChange(ctx.db, inquiryId, -deleted);
     return { deleted };
@@ -72,30 +75,30 @@ export const inviteeHandlers: CallHandlers<OwnCalls> = {
     if (isSecret) throw new Problem('linksHidden');
     const person = await findInvitee(ctx.db, inquiryId, id);
     if (person === null) throw new Problem('notFound');
-    const token = person.linkRevoked ? null : deriveLinkToken(ctx.deps.secrets.signing, person);
+    const token = person.linkRevoked ? null : derivePersonalLinkToken(ctx.deps.secrets.signing, person);
     if (token === null) throw new Problem('linkOld');
     return { url: makePersonalLink(ctx.deps.config.publicUrl, inquiryId, token) };
   },
   renewAllowedUserLink: async (ctx, { inquiryId, id }) => {
     await requireLinks(ctx, inquiryId);
-    const { standing } = await requireLockedInviteeList(ctx, inquiryId);
+    const { standing } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
     if ((await findInvitee(ctx.db, inquiryId, id)) === null) throw new Problem('notFound');
     await renewPersonalLinks(ctx.db, standing, [id], ctx.deps.secrets);
     const person = await findInvitee(ctx.db, inquiryId, id);
-    const token = person === null ? null : deriveLinkToken(ctx.deps.secrets.signing, person);
+    const token = person === null ? null : derivePersonalLinkToken(ctx.deps.secrets.signing, person);
     const url = token === null ? null : makePersonalLink(ctx.deps.config.publicUrl, inquiryId, token);
     return { url: standing.isSecret ? null : url };
   },
   revokeAllowedUserLink: async (ctx, { inquiryId, id }) => {
     await requireLinks(ctx, inquiryId);
-    const { standing } = await requireLockedInviteeList(ctx, inquiryId);
+    const { standing } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
     if (!(await revokePersonalLink(ctx.db, standing, id))) throw new Problem('notFound');
     return {};
   },
   exportMyInquiryAllowedUsers: exportInvitees,
   openPersonalLink: async (ctx, { inquiryId }) => {
     const { actor } = ctx;
-    const entry = (await findCallerEntries(ctx, [inquiryId])).get(inquiryId);
+    const entry = (await findInviteeEntriesOfCaller(ctx, [inquiryId])).get(inquiryId);
     if (actor.kind !== 'invited' || entry === undefined) throw new Problem('linkUnknown');
     const published = await findPublishedInquiry(ctx.db, inquiryId);
     const isOne = eq(invitedPerson.id, entry.entryId);
@@ -114,7 +117,7 @@ export const inviteeHandlers: CallHandlers<OwnCalls> = {
 
 /** Before publishing, links lead nowhere, and the inquiry may still become a secret ballot. */
 async function requireLinks(ctx: CallContext, inquiryId: string) {
-  const standing = await requireInviteeList(ctx, inquiryId);
+  const standing = await requireInviteeListEditContext(ctx, inquiryId);
   if (!standing.isPublished) throw new Problem('inquiryNotPublished');
   return standing;
 }

@@ -6,12 +6,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { getInviteeListSummary } from '../../inquiries/index.ts';
 import {
+  inviteesJoinMessageStatusSql,
   listedMessageStateSql,
-  peopleWithMessageStatusSql,
-  withMessageStatusSql,
-  withoutNestedLoops,
+  messageStatusCteSql,
+  withNestedLoopsDisabled,
 } from '../messages/invitation-status-queries.ts';
-import { inviteeStateSql, isOnListSql } from './invitee-queries.ts';
+import { inviteeStateSql, isOnInviteeListSql } from './invitee-queries.ts';
 
 /** Counts the people of a list by their state. */
 export async function countInviteesByState(
@@ -21,11 +21,11 @@ export async function countInviteesByState(
 ): Promise<InviteeCounts> {
   const { people } = await getInviteeListSummary(db, inquiryId);
   if (peopleAlone) return { people, anonymous, states: null, messages: null, unanswered: null };
-  const { rows } = await withoutNestedLoops(db, (within) =>
+  const { rows } = await withNestedLoopsDisabled(db, (within) =>
     within.execute<{ state: string; message: string; count: number }>(sql`
-    ${withMessageStatusSql(inquiryId, secrets)}
+    ${messageStatusCteSql(inquiryId, secrets)}
     select ${inviteeStateSql} as state, ${listedMessageStateSql} as message, count(*)::int as count
-    from ${peopleWithMessageStatusSql} where ${isOnListSql(inquiryId)}
+    from ${inviteesJoinMessageStatusSql} where ${isOnInviteeListSql(inquiryId)}
     group by 1, 2`),
   );
   type Row = (typeof rows)[number];

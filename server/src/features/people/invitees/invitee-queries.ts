@@ -1,6 +1,6 @@
 import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import type { AddressState, InviteeMessageState } from '@nazar/domain/invitations/people-filter.ts';
-import { contactChangeProblem } from '@nazar/domain/people/contact-change-problem.ts';
+import { findContactChangeProblem } from '@nazar/domain/people/find-contact-change-problem.ts';
 import type { InviteeState } from '@nazar/domain/people/invitee.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { derivePersonKeys } from '@nazar/domain/people/person-keys.ts';
@@ -11,21 +11,21 @@ import type { PersonCursor } from '../../../platform/http/person-cursor.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { computeParticipantHash } from '../../access/index.ts';
 import type { InviteeListEditContext } from './change-invitee-list-queries.ts';
-import { deriveLinkHash } from './personal-link-queries.ts';
+import { derivePersonalLinkHash } from './personal-link-queries.ts';
 
 type InviteeRow = typeof invitedPerson.$inferSelect;
 export type ListedInvitee = PersonFields & { readonly id: string; readonly removed: boolean };
 
 /** Whether an entry of `invited_person` has answered. */
-export const hasAnsweredSql = sql`exists (
+export const hasInviteeAnsweredSql = sql`exists (
   select from participation_marker m
   where m.inquiry_id = ${invitedPerson.inquiryId} and m.marker = ${invitedPerson.marker})`.mapWith(Boolean);
 
-export const inviteeStateSql: SQL<InviteeState> = sql<InviteeState>`case when ${hasAnsweredSql} then 'answered'
+export const inviteeStateSql: SQL<InviteeState> = sql<InviteeState>`case when ${hasInviteeAnsweredSql} then 'answered'
   when ${invitedPerson.openedAt} is not null then 'opened' else 'waiting' end`;
 
 /** Entries of an inquiry's list, without removed people. */
-export const isOnListSql = (inquiryId: string) =>
+export const isOnInviteeListSql = (inquiryId: string) =>
   and(eq(invitedPerson.inquiryId, inquiryId), eq(invitedPerson.removed, false));
 
 /** All current and removed people of the list, in the order in which they were added. */
@@ -37,7 +37,7 @@ export async function listFormerAndCurrentInvitees(
   const { id, name, email, mobile, removed } = invitedPerson;
   // The brackets keep the table name on the columns. Drizzle drops it in queries of one table, and the subquery has
   // a column of the same name.
-  const answered = (isPublished ? sql`(${hasAnsweredSql})` : sql`false`).mapWith(Boolean);
+  const answered = (isPublished ? sql`(${hasInviteeAnsweredSql})` : sql`false`).mapWith(Boolean);
   const rows = await db
     .select({ id, name, email, mobile, removed, answered })
     .from(invitedPerson)
@@ -45,7 +45,7 @@ export async function listFormerAndCurrentInvitees(
     .orderBy(invitedPerson.position);
   return rows.map(({ answered: has, ...person }) => ({
     ...person,
-    contactsStay: contactChangeProblem(standing, has) !== null,
+    contactsStay: findContactChangeProblem(standing, has) !== null,
   }));
 }
 
@@ -53,7 +53,7 @@ export async function findInvitee(db: Database, inquiryId: string, id: string): 
   const [row] = await db
     .select()
     .from(invitedPerson)
-    .where(and(isOnListSql(inquiryId), eq(invitedPerson.id, id)));
+    .where(and(isOnInviteeListSql(inquiryId), eq(invitedPerson.id, id)));
   return row ?? null;
 }
 
@@ -80,7 +80,7 @@ type Found = {
   readonly isFound: SQL | undefined;
 };
 
-const isListed = ({ inquiryId, isFound }: Found) => and(isOnListSql(inquiryId), isFound);
+const isListed = ({ inquiryId, isFound }: Found) => and(isOnInviteeListSql(inquiryId), isFound);
 
 /**
  * One page; each person has the key after which the next page starts. `message` is the delivery state of the
@@ -182,7 +182,7 @@ export async function insertInvitees(
       inquiryId,
       secrets.markers,
     ),
-    linkHash: deriveLinkHash(secrets.signing, { inquiryId, id: person.id, linkVersion: 1 }),
+    linkHash: derivePersonalLinkHash(secrets.signing, { inquiryId, id: person.id, linkVersion: 1 }),
   }));
   const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
   const { rowCount } = await db.execute(sql`

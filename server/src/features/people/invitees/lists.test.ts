@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { addGroupUser, addMyGroup } from '@nazar/domain/api/group-calls.ts';
 import {
   checkGroupImport,
@@ -242,7 +242,7 @@ test('an export guards formulas, contains states, follows the filter, and has li
   const file = async (inquiryId: string, more: object = {}) => {
     const { body } = await server.app.inject({
       method: 'POST',
-      url: callPath(exportMyInquiryAllowedUsers),
+      url: getCallUrlPath(exportMyInquiryAllowedUsers),
       headers: server.people.owner.headers,
       payload: { inquiryId, ...more },
     });

@@ -21,7 +21,7 @@ function makeToken(signing: Buffer, { inquiryId, id, linkVersion }: LinkOf): str
     .toString('base64url');
 }
 
-export function deriveLinkHash(signing: Buffer, of: LinkOf): Buffer {
+export function derivePersonalLinkHash(signing: Buffer, of: LinkOf): Buffer {
   return hashSessionToken(makeToken(signing, of));
 }
 
@@ -29,7 +29,7 @@ export function deriveLinkHash(signing: Buffer, of: LinkOf): Buffer {
  * The token of a person's link, for messages and for the owner to copy. Null when the server's key has changed
  * since the link was made; the link must be renewed then.
  */
-export function deriveLinkToken(signing: Buffer, person: LinkedPerson): string | null {
+export function derivePersonalLinkToken(signing: Buffer, person: LinkedPerson): string | null {
   const token = makeToken(signing, person);
   return timingSafeEqual(hashSessionToken(token), person.linkHash) ? token : null;
 }

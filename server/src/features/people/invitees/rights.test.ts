@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, callPath, selectCalls } from '@nazar/domain/api/define-call.ts';
+import { type Call, getCallUrlPath, selectCalls } from '@nazar/domain/api/define-call.ts';
 import * as groupCalls from '@nazar/domain/api/group-calls.ts';
 import * as groupImportCalls from '@nazar/domain/api/group-import-calls.ts';
 import * as invitationCalls from '@nazar/domain/api/invitation-calls.ts';
@@ -147,7 +147,12 @@ async function everyRow(): Promise<string[]> {
 async function ask(name: keyof typeof calls, input: object, as: Person) {
   const call: Call = calls[name];
   const headers = { 'content-type': 'application/json', ...as.headers };
-  const reply = await server.app.inject({ method: 'POST', url: callPath(call), headers, payload: input });
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: getCallUrlPath(call),
+    headers,
+    payload: input,
+  });
   return { status: reply.statusCode, text: reply.body };
 }
 

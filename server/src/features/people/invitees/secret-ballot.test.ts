@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { ballotClosingDelayMs } from '../../inquiries/index.ts';
-import { closeBallots } from '../../participation/close-ballots.ts';
+import { closeEndedBallots } from '../../participation/close-ended-ballots.ts';
 import {
   copyInviteeLink,
   type InviteePoll,
@@ -79,7 +79,7 @@ test('nothing in the database links an answer of a closed secret ballot to its p
   server.clock.advance(1_000);
   await server.call(expireMyInquiry, { id: vote.id }, asOwner());
   server.clock.advance(ballotClosingDelayMs);
-  await closeBallots(server.deps);
+  await closeEndedBallots(server.deps);
   const rows = await rowsOf(vote);
   for (const table of ['response', 'participation_marker']) expect(transactions(rows, table).size).toBe(1);
   // Neither submitting nor opening writes to an entry or locks it: content, order and transaction ids stay.
@@ -109,15 +109,17 @@ test('nothing in the database links an answer of a closed secret ballot to its p
 test('a backup holds the rows of a secret ballot in the order of their random keys', async () => {
   const vote = await makeInviteePoll(server, manyContacts(8), { anonymous: true });
   const responses = await answer(vote, [5, 1, 7, 3, 0, 6]);
-  const { listTables, copyTableOutSql } = await import('../../../platform/database/backup-tables.ts');
+  const { listBackupTables, copyTableToStdoutSql } = await import(
+    '../../../platform/database/backup-tables.ts'
+  );
   const client = await server.pool.connect();
   try {
-    const tables = await listTables(client);
+    const tables = await listBackupTables(client);
     let found = 0;
     for (const name of ['response', 'participation_marker']) {
       const table = tables.find((each) => each.name === name);
       if (table === undefined) throw new Error(`There is no table ${name}.`);
-      const query = copyTableOutSql(table)
+      const query = copyTableToStdoutSql(table)
         .replace(/^copy \(/, '')
         .replace(/\) to stdout$/, '');
       const { rows } = await client.query<{ id?: string; inquiry_id: string; marker?: Buffer }>(query);

@@ -20,7 +20,7 @@ import {
 } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { shortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
+import { makeShortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
@@ -196,7 +196,7 @@ test('a renewed or revoked link is reported as old, and a changed address also e
   expect(await copyInviteeLink(server, vote.id, first.id)).toEqual(first);
   const entry = { inquiryId: vote.id, id: first.id };
   const { url } = await server.call(renewAllowedUserLink, entry, asOwner());
-  expect(url).toContain(`${shortQuestionsPath(vote.id)}#`);
+  expect(url).toContain(`${makeShortQuestionsPath(vote.id)}#`);
   expect(await codeOf(getItem, { id: vote.id }, { as: first })).toBe('linkOld');
   await server.call(getItem, { id: vote.id }, { as: await readInviteeLink(server, first.id) });
   await server.call(revokeAllowedUserLink, { inquiryId: vote.id, id: second.id }, asOwner());

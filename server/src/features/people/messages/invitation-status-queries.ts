@@ -1,7 +1,11 @@
 import type { InviteeMessageState } from '@nazar/domain/invitations/people-filter.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { invitation, invitationWave, optedOutAddress } from '../../../platform/database/schema/invitation.ts';
+import {
+  invitation,
+  invitationCampaign,
+  optedOutAddress,
+} from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { isInvitationRowSql, isMessageUnderWaySql, isUnretriedRefusalSql } from './message-rows.ts';
@@ -39,7 +43,7 @@ export const makeMessageStateSql = (
  * The message flags of all people of a list, for queries that read the whole list. Rows of a campaign are stored
  * together and those of one person are not, so reading person by person takes several times as long.
  */
-export function withMessageStatusSql(inquiryId: string, secrets: Keys): SQL {
+export function messageStatusCteSql(inquiryId: string, secrets: Keys): SQL {
   const { id, email, mobile } = invitedPerson;
   const unwilling = (address: typeof email | typeof mobile) => sql`
     select ${id} as person_id from ${invitedPerson}
@@ -50,19 +54,19 @@ export function withMessageStatusSql(inquiryId: string, secrets: Keys): SQL {
     select s.person_id, ${messageStatusFlagsSql(secrets)}, bool_or(${isInvitationRowSql}) as invited,
       max(w.fed_at) filter (where s.state in ('sent', 'uncertain')) as sent_at,
       bool_or(s.channel = 'email' and ${isRefusedRow}) as gone_email, bool_or(s.channel = 'sms' and ${isRefusedRow}) as gone_sms
-    from ${invitationWave} w
+    from ${invitationCampaign} w
     join ${invitation} s on s.wave_id = w.id
     join ${invitedPerson} on ${id} = s.person_id
-    where s.wave_id = any(array(select id from ${invitationWave} where inquiry_id = ${inquiryId}))
+    where s.wave_id = any(array(select id from ${invitationCampaign} where inquiry_id = ${inquiryId}))
     group by s.person_id),
   unwilling as (${unwilling(email)} union ${unwilling(mobile)})`;
 }
 
 /**
- * Runs queries with `withMessageStatusSql`. Statistics don't know the size of a freshly imported list, and a nested loop over a
+ * Runs queries with `messageStatusCteSql`. Statistics don't know the size of a freshly imported list, and a nested loop over a
  * hundred thousand rows takes minutes. Other queries of the transaction keep the usual planner settings.
  */
-export function withoutNestedLoops<Result>(
+export function withNestedLoopsDisabled<Result>(
   db: Database,
   work: (within: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -74,8 +78,8 @@ export function withoutNestedLoops<Result>(
   });
 }
 
-/** For queries with `withMessageStatusSql`: the people with their message flags. */
-export const peopleWithMessageStatusSql = sql`${invitedPerson}
+/** For queries with `messageStatusCteSql`: the people with their message flags. */
+export const inviteesJoinMessageStatusSql = sql`${invitedPerson}
   left join message_status on message_status.person_id = ${invitedPerson.id}
   left join unwilling on unwilling.person_id = ${invitedPerson.id}`;
 

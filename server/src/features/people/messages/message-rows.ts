@@ -20,13 +20,13 @@ export const isUnretriedRefusalSql = (secrets: Pick<Secrets, 'signing'>) =>
   sql`(not s.again and ${isCurrentAddressRefusedSql(secrets)})`;
 
 /** Another row `o` has the same address of the same person. */
-export const isSameAddressSql = sql`(o.person_id = s.person_id
+export const isOtherRowOfSameAddressSql = sql`(o.person_id = s.person_id
   and o.channel = s.channel and o.address_hash = s.address_hash)`;
 
 /** A refused address for which no row has a retry yet. */
-export const isRetryableRowSql = (secrets: Pick<Secrets, 'signing'>) =>
+export const isRetryableRefusalRowSql = (secrets: Pick<Secrets, 'signing'>) =>
   sql`(${isUnretriedRefusalSql(secrets)}
-    and not exists (select from ${invitation} o where ${isSameAddressSql} and o.again))`;
+    and not exists (select from ${invitation} o where ${isOtherRowOfSameAddressSql} and o.again))`;
 
 export const isMessageUnderWaySql = sql`s.state in ('waiting', 'handed')`;
 

@@ -6,22 +6,22 @@ import type {
 import { and, type SQL, sql } from 'drizzle-orm';
 import { containsWordsSql } from '../../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { invitation, invitationWave } from '../../../platform/database/schema/invitation.ts';
+import { invitation, invitationCampaign } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { hasAnsweredSql, inviteeStateSql } from '../invitees/invitee-queries.ts';
+import { hasInviteeAnsweredSql, inviteeStateSql } from '../invitees/invitee-queries.ts';
 import {
+  inviteesJoinMessageStatusSql,
   listedMessageStateSql,
   makeMessageStateSql,
+  messageStatusCteSql,
   messageStatusFlagsSql,
-  peopleWithMessageStatusSql,
-  withMessageStatusSql,
-  withoutNestedLoops,
+  withNestedLoopsDisabled,
 } from './invitation-status-queries.ts';
 import {
   isCurrentAddressRefusedSql,
-  isRetryableRowSql,
-  isSameAddressSql,
+  isOtherRowOfSameAddressSql,
+  isRetryableRefusalRowSql,
   isUnretriedRefusalSql,
 } from './message-rows.ts';
 import { isUnsubscribedSql } from './unsubscribed-address-queries.ts';
@@ -37,18 +37,18 @@ export const wasAddressRefusedSql = (secrets: Keys, channel?: 'email' | 'sms') =
   );
 
 /** Whether a current address of the person was refused and has had no retry yet. */
-export const isAddressRetryableSql = (secrets: Keys) => hasRow(isRetryableRowSql(secrets));
+export const isAddressRetryableSql = (secrets: Keys) => hasRow(isRetryableRefusalRowSql(secrets));
 
 /**
  * Whether a current address of the person has a retry, was not refused again, and the person got no message since.
  */
 export const isAddressBeingRetriedSql = (secrets: Keys) =>
   hasRow(sql`(s.again and ${isCurrentAddressRefusedSql(secrets)}
-    and not exists (select from ${invitation} o where ${isSameAddressSql} and o.state = 'refused' and not o.again)
+    and not exists (select from ${invitation} o where ${isOtherRowOfSameAddressSql} and o.state = 'refused' and not o.again)
     and not exists (
       select from ${invitation} o
-      join ${invitationWave} later on later.id = o.wave_id
-      join ${invitationWave} w on w.id = s.wave_id
+      join ${invitationCampaign} later on later.id = o.wave_id
+      join ${invitationCampaign} w on w.id = s.wave_id
       where o.person_id = s.person_id and later.created_at > w.created_at
       and o.state in ('waiting', 'handed', 'sent', 'uncertain')))`);
 
@@ -67,7 +67,11 @@ export function personMessageStateSql(secrets: Keys): SQL<InviteeMessageState> {
 }
 
 /** The people of a list that match a filter. */
-export function isInPeopleFilterSql(inquiryId: string, filter: PeopleFilter, secrets: Keys): SQL | undefined {
+export function matchesPeopleFilterSql(
+  inquiryId: string,
+  filter: PeopleFilter,
+  secrets: Keys,
+): SQL | undefined {
   const { search, message, state, ids } = filter;
   const { id, searchText } = invitedPerson;
   return and(
@@ -76,28 +80,28 @@ export function isInPeopleFilterSql(inquiryId: string, filter: PeopleFilter, sec
     state === null
       ? undefined
       : state === 'missing'
-        ? sql`not ${hasAnsweredSql}`
+        ? sql`not ${hasInviteeAnsweredSql}`
         : sql`${inviteeStateSql} = ${state}`,
     ids === undefined ? undefined : sql`${id} = any(${sql.param([...ids])}::uuid[])`,
   );
 }
 
 const peopleWith = (message: InviteeMessageState, inquiryId: string, secrets: Keys): SQL => sql`
-  ${withMessageStatusSql(inquiryId, secrets)}
-  select ${invitedPerson.id} from ${peopleWithMessageStatusSql}
+  ${messageStatusCteSql(inquiryId, secrets)}
+  select ${invitedPerson.id} from ${inviteesJoinMessageStatusSql}
   where ${invitedPerson.inquiryId} = ${inquiryId} and ${listedMessageStateSql} = ${message}`;
 
 /**
  * Replaces a filter by message state with the ids of its people, found in one query. For queries that then read
  * only some of them, or rows that are stored together for all lists.
  */
-export async function resolveMessageFilter(
+export async function resolveMessageFilterToIds(
   db: Database,
   { inquiryId, filter, secrets }: Naming,
 ): Promise<PeopleFilter | null> {
   if (filter === null || filter.message === null) return filter;
   const { message, ids } = filter;
-  const { rows } = await withoutNestedLoops(db, (within) =>
+  const { rows } = await withNestedLoopsDisabled(db, (within) =>
     within.execute<{ id: string }>(peopleWith(message, inquiryId, secrets)),
   );
   const asked = ids === undefined ? null : new Set(ids);

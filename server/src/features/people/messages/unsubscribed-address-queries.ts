@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { routePath } from '@nazar/domain/routes/app-routes.ts';
+import { fillRoutePath } from '@nazar/domain/routes/app-routes.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
@@ -44,7 +44,7 @@ const sign = (hashed: Buffer, { signing }: Keys): Buffer =>
 export function makeUnsubscribeLinks(address: string, { config, secrets }: Deps): UnsubscribeLinks {
   const hashed = hashIdentifier(address, secrets);
   const token = Buffer.concat([hashed, sign(hashed, secrets)]).toString('base64url');
-  const page = `${config.publicUrl}${routePath('stopMessages', {})}`;
+  const page = `${config.publicUrl}${fillRoutePath('stopMessages', {})}`;
   return { url: `${page}#${token}`, unsubscribeUrl: `${page}/${token}` };
 }
 
@@ -56,7 +56,7 @@ export function parseUnsubscribeToken(token: string, secrets: Keys): Buffer | nu
   return timingSafeEqual(bytes.subarray(identifierHashBytes), sign(hashed, secrets)) ? hashed : null;
 }
 
-export async function updateEmailOptIn(
+export async function updateMessageOptIn(
   db: Database,
   hashed: Buffer,
   { wanted, now }: { readonly wanted: boolean; readonly now: number },
@@ -68,7 +68,7 @@ export async function updateEmailOptIn(
   }
 }
 
-export async function isEmailOptedIn(db: Database, hashed: Buffer): Promise<boolean> {
+export async function isMessageOptedIn(db: Database, hashed: Buffer): Promise<boolean> {
   const { addressHash: column } = optedOutAddress;
   return (await db.select({ column }).from(optedOutAddress).where(eq(column, hashed))).length === 0;
 }

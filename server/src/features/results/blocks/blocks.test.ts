@@ -9,21 +9,26 @@ import { findPublishedInquiry } from '../../participation/index.ts';
 import { forMembers, makePoll, type Poll } from '../../participation/testing/participation-setup.ts';
 import { storeResponses } from '../testing/grouping-setup.ts';
 import { storeCounts } from '../testing/store-counts.ts';
-import { findBlockCoverage } from './block-queries.ts';
 import {
+  buildMissingResponseBlocks,
+  buildMissingResponseBlocksJob,
+  planResponseBlocks,
+} from './build-missing-response-blocks.ts';
+import {
+  buildResponseBlock,
   countResponsesByBucket,
-  makeBlock,
-  requestBlocks,
+  requestResponseBlocks,
   startRecordingResponseChanges,
-} from './make-block-queries.ts';
-import { makeBlocks, makeBlocksJob, planBlocks } from './make-blocks.ts';
+} from './build-response-block-queries.ts';
+import { findResponseBlockCoverage } from './response-block-queries.ts';
 
 const server = useTestApp();
 
 const owner = () => ({ as: server.people.owner });
 const later = Date.parse('2100-01-01');
-const make = (id: string, now = later) => makeBlocks(server.db, id, { now, sizes: { usual: 5, min: 1 } });
-const blocksOf = async (id: string) => (await findBlockCoverage(server.db, id)).blocks;
+const make = (id: string, now = later) =>
+  buildMissingResponseBlocks(server.db, id, { now, sizes: { usual: 5, min: 1 } });
+const blocksOf = async (id: string) => (await findResponseBlockCoverage(server.db, id)).blocks;
 
 /** An answer with a drink and an extra by index. */
 const person = (poll: Poll, drink: number, extra: number, bucket?: string) => {
@@ -72,16 +77,16 @@ async function expectExact(poll: Poll): Promise<void> {
 test('blocks end at a full hour, and small ones are rebuilt together with later responses', () => {
   const buckets = [1, 2, 3, 4, 5].map((hour) => ({ bucket: `2026-01-01 0${hour}:00:00`, responses: 4 }));
   const sizes = { usual: 8, min: 8 };
-  const planned = planBlocks(buckets, [], sizes);
+  const planned = planResponseBlocks(buckets, [], sizes);
   expect(planned.map(({ from, to }) => [from.slice(11, 13), to.slice(11, 13)])).toEqual([
     ['01', '02'],
     ['03', '04'],
     ['05', '05'],
   ]);
   const there = planned.map((range, at) => ({ ...range, id: String(at), responses: at === 2 ? 4 : 8 }));
-  expect(planBlocks(buckets, there, sizes)).toEqual([]);
+  expect(planResponseBlocks(buckets, there, sizes)).toEqual([]);
   const more = [...buckets, { bucket: '2026-01-01 06:00:00', responses: 4 }];
-  expect(planBlocks(more, there, sizes).map(({ from }) => from)).toEqual(['2026-01-01 05:00:00']);
+  expect(planResponseBlocks(more, there, sizes).map(({ from }) => from)).toEqual(['2026-01-01 05:00:00']);
 });
 
 test('cross-tabs show an edit by any editor at once, even if it changes no single count', async () => {
@@ -233,7 +238,7 @@ test('blocks store only the presence of long texts', async () => {
               return reply;
             },
     });
-    expect(await makeBlock(counting, published, { from: bucket, to: bucket })).toBe(true);
+    expect(await buildResponseBlock(counting, published, { from: bucket, to: bucket })).toBe(true);
   });
   expect(read).toBeLessThan(10_000);
   const filter: Filter = {
@@ -248,7 +253,7 @@ test('failing blocks of one inquiry don’t stop those of others', async () => {
   const polls = [await makePoll(server, forMembers), await makePoll(server, forMembers)];
   for (const { id } of polls) {
     await storeResponses(server, id, [{ answers: [], bucket: '2025-01-01 00:00:00' }]);
-    await requestBlocks(server.db, id);
+    await requestResponseBlocks(server.db, id);
   }
   const [first, second] = polls.map(({ id }) => id).toSorted();
   await server.pool.query(
@@ -257,7 +262,7 @@ test('failing blocks of one inquiry don’t stop those of others', async () => {
      create trigger fail_block before insert on response_block for each row execute function fail_block()`,
   );
   const job = { deps: server.deps, signal: new AbortController().signal };
-  await expect(makeBlocksJob.run(job as never)).rejects.toThrow();
+  await expect(buildMissingResponseBlocksJob.run(job as never)).rejects.toThrow();
   await server.pool.query('drop trigger fail_block on response_block');
   expect(await blocksOf(first ?? '')).toHaveLength(0);
   expect(await blocksOf(second ?? '')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import { resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
+import { getResultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import type { getChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { isCoverChart } from '@nazar/domain/results/cover-chart.ts';
@@ -14,7 +14,7 @@ import {
   type ResultsInquiry,
   requireResultsAccess,
 } from '../results-inquiry-queries.ts';
-import { drawChartData } from './draw-chart-data.ts';
+import { computeChartData } from './compute-chart-data.ts';
 
 function mayView(ctx: CallContext, { subject }: ResultsInquiry, chart: ChartRecord): boolean {
   return can(ctx.actor, 'chart.view', { ...subject, chart });
@@ -36,7 +36,7 @@ export async function computeCharts(
     isCover,
   };
   for (const chart of charts) {
-    drawn.push({ chart, data: await drawChartData(ctx, counted, chart, options) });
+    drawn.push({ chart, data: await computeChartData(ctx, counted, chart, options) });
   }
   return {
     inquiryTitle: getVisibleInquiryTitle(ctx, counted),
@@ -55,13 +55,13 @@ export async function computeChart(
   const keptBack = chart.accessType === 'private' || !chart.enabled;
   const counted = await findResultsInquiry(ctx, chart.inquiryId);
   if (!mayView(ctx, counted, chart)) {
-    throw new Problem(keptBack ? 'notFound' : resultsRefusal(ctx.actor, counted.subject));
+    throw new Problem(keptBack ? 'notFound' : getResultsRefusal(ctx.actor, counted.subject));
   }
   return {
     inquiryId: chart.inquiryId,
     inquiryTitle: getVisibleInquiryTitle(ctx, counted),
     chart,
-    data: await drawChartData(ctx, counted, chart, {
+    data: await computeChartData(ctx, counted, chart, {
       calendar: calendarByLanguage[ctx.language],
       filter: requireAllowedResultsFilter(ctx, counted, filter),
     }),

@@ -1,5 +1,5 @@
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
-import type { CheckedFilter } from '../check-filter-queries.ts';
+import type { CheckedResultsFilter } from '../check-filter-queries.ts';
 import type { FilterWithSql } from '../choice-queries.ts';
 
 type FilteredChart = {
@@ -14,7 +14,7 @@ type FilteredChart = {
  * Applies a filter to a chart. A limited filter becomes the condition of the chart; together with the chart's
  * own condition it would combine three questions.
  */
-export function applyFilterToChart(chart: ChartInput, read: CheckedFilter | null): FilteredChart {
+export function applyFilterToChart(chart: ChartInput, read: CheckedResultsFilter | null): FilteredChart {
   const limited = read?.limited ?? null;
   if (limited === null) return { chart, filter: read, withheld: false };
   if (chart.conditionQuestionId !== null) return { chart, filter: null, withheld: true };

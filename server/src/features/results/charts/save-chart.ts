@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { can } from '@nazar/domain/access/can.ts';
-import { resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
+import { getResultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import type {
   addChart,
   deleteChart,
@@ -16,16 +16,16 @@ import { type Grouping, selectGroups } from '@nazar/domain/results/grouping.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import {
-  clearOtherPrimaryCharts,
   deleteChartRow,
   findChart,
   findInquiry,
   insertChart,
   listCharts,
+  unsetOtherPrimaryCharts,
   updateChart,
 } from '../../inquiries/index.ts';
-import { type ResultsInquiry, requireOwnedInquiry } from '../results-inquiry-queries.ts';
-import { drawChartData } from './draw-chart-data.ts';
+import { type ResultsInquiry, requireOwnedResultsInquiry } from '../results-inquiry-queries.ts';
+import { computeChartData } from './compute-chart-data.ts';
 import { readAllChartGroupings } from './read-chart-groupings.ts';
 
 /** Maximum number of charts, because showing the list counts each of them. */
@@ -67,12 +67,12 @@ export async function computeChartPreview(
   ctx: CallContext,
   { inquiryId, chart }: ParsedCallInput<typeof previewCall>,
 ) {
-  const counted = await requireOwnedInquiry(ctx, inquiryId);
+  const counted = await requireOwnedResultsInquiry(ctx, inquiryId);
   await refuseProblems(ctx, counted, chart);
   if (!can(ctx.actor, 'inquiry.seeResults', counted.subject)) {
-    throw new Problem(resultsRefusal(ctx.actor, counted.subject));
+    throw new Problem(getResultsRefusal(ctx.actor, counted.subject));
   }
-  return drawChartData(ctx, counted, chart, { calendar: calendarByLanguage[ctx.language] });
+  return computeChartData(ctx, counted, chart, { calendar: calendarByLanguage[ctx.language] });
 }
 
 export async function saveNewChart(
@@ -80,7 +80,7 @@ export async function saveNewChart(
   input: ParsedCallInput<typeof addChart>,
 ): Promise<Chart> {
   const { inquiryId, id, chart } = input;
-  const counted = await requireOwnedInquiry(ctx, inquiryId);
+  const counted = await requireOwnedResultsInquiry(ctx, inquiryId);
   await refuseProblems(ctx, counted, chart);
   // The inquiry is locked until the commit, so that the later of two charts saved as primary wins.
   await lockInquiryForCharts(ctx, inquiryId);
@@ -95,20 +95,20 @@ export async function saveNewChart(
   if (charts.length >= maxCharts) {
     throw new Problem('invalidInput', [{ path: 'id', code: 'tooMany', params: { limit: maxCharts } }]);
   }
-  if (chart.isPrimary) await clearOtherPrimaryCharts(ctx.db, inquiryId, id);
+  if (chart.isPrimary) await unsetOtherPrimaryCharts(ctx.db, inquiryId, id);
   const inserted = await insertChart(ctx.db, { ...chart, id, inquiryId, now: ctx.now() });
   if (!inserted) throw new Problem('duplicateId');
   return { id, ...chart };
 }
 
-export async function saveChart(
+export async function saveEditedChart(
   ctx: CallContext,
   { id, chart }: ParsedCallInput<typeof editChart>,
 ): Promise<Chart> {
   const inquiryId = await requireOwnChart(ctx, id);
-  await refuseProblems(ctx, await requireOwnedInquiry(ctx, inquiryId), chart);
+  await refuseProblems(ctx, await requireOwnedResultsInquiry(ctx, inquiryId), chart);
   await lockInquiryForCharts(ctx, inquiryId);
-  if (chart.isPrimary) await clearOtherPrimaryCharts(ctx.db, inquiryId, id);
+  if (chart.isPrimary) await unsetOtherPrimaryCharts(ctx.db, inquiryId, id);
   await updateChart(ctx.db, id, chart);
   return { id, ...chart };
 }
@@ -127,6 +127,6 @@ export async function removeChart(ctx: CallContext, { id }: ParsedCallInput<type
 async function requireOwnChart(ctx: CallContext, id: string): Promise<string> {
   const found = await findChart(ctx.db, id);
   if (found === null) throw new Problem('notFound');
-  await requireOwnedInquiry(ctx, found.inquiryId);
+  await requireOwnedResultsInquiry(ctx, found.inquiryId);
   return found.inquiryId;
 }

@@ -1,10 +1,13 @@
-import type { DayCounts } from '../day-queries.ts';
+import type { ChoiceCountsOfDay } from '../day-queries.ts';
 
 const maxFilledDays = 400;
 const dayMs = 86_400_000;
 
 /** A trend includes days without answers, except over very long periods. */
-export function fillTrendDays(days: readonly DayCounts[], width: number): readonly DayCounts[] {
+export function addEmptyTrendDays(
+  days: readonly ChoiceCountsOfDay[],
+  width: number,
+): readonly ChoiceCountsOfDay[] {
   const first = Date.parse(days[0]?.day ?? '');
   const last = Date.parse(days.at(-1)?.day ?? '');
   const length = (last - first) / dayMs + 1;

@@ -5,11 +5,11 @@ import { getResponseList, getResponses } from '@nazar/domain/api/response-calls.
 import { getCrossTab, getSummary, type QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { shownQuestions } from '@nazar/domain/participation/flow.ts';
+import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { matchesFilterClause } from '@nazar/domain/results/filter/matches.ts';
-import { medianOfCounts } from '@nazar/domain/results/median.ts';
-import { countsFromTally, summariseQuestions } from '@nazar/domain/results/summarise.ts';
+import { computeMedianOfCounts } from '@nazar/domain/results/median.ts';
+import { makeInquiryCounts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import { makeEmptyTally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { randomFilter } from '@nazar/domain/testing/random-filter.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
@@ -20,7 +20,7 @@ import { useTestApp } from '../../../testing/use-test-app.ts';
 import { plainSettings, publishDefinition } from '../../exports/testing/export-setup.ts';
 import { writeExport } from '../../exports/write-export.ts';
 import { findPublishedRevision } from '../../participation/index.ts';
-import { makeBlocks } from '../blocks/make-blocks.ts';
+import { buildMissingResponseBlocks } from '../blocks/build-missing-response-blocks.ts';
 import { type RandomResponse, randomResponse, storeResponses } from './testing/response-setup.ts';
 
 const server = useTestApp();
@@ -84,20 +84,20 @@ function recount(compiled: CompiledInquiry, all: readonly RandomResponse[], filt
     some,
     questions: summariseQuestions(
       compiled,
-      { ...countsFromTally(compiled, tally), all: total, asked: countAsked(compiled, some) },
+      { ...makeInquiryCounts(compiled, tally), all: total, asked: countAsked(compiled, some) },
       'gregorian',
     ).map((question) => withRight(compiled, question, some)),
     days: [...days]
       .map(([day, of]) => ({ day, count: of.length }))
       .toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-    medianDuration: medianOfCounts(durations),
+    medianDuration: computeMedianOfCounts(durations),
   };
 }
 
 function countAsked(compiled: CompiledInquiry, some: readonly RandomResponse[]) {
   const asked = new Map<string, number>();
   for (const { answers } of some) {
-    for (const id of shownQuestions(compiled, answers).keys()) asked.set(id, (asked.get(id) ?? 0) + 1);
+    for (const id of findShownQuestions(compiled, answers).keys()) asked.set(id, (asked.get(id) ?? 0) + 1);
   }
   return asked;
 }
@@ -141,7 +141,10 @@ test('summary, cross-tab, list and export of a random filter equal a naive recou
     // those of other times.
     const early = all.filter((_, index) => index % 4 < blocks);
     await storeResponses(server, inquiry, early);
-    await makeBlocks(server.db, inquiryId, { now: Date.parse('2100-01-01'), sizes: { usual: 4, min: 2 } });
+    await buildMissingResponseBlocks(server.db, inquiryId, {
+      now: Date.parse('2100-01-01'),
+      sizes: { usual: 4, min: 2 },
+    });
     await storeResponses(
       server,
       inquiry,

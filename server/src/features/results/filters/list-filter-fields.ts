@@ -12,7 +12,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { getStoredTallyTotal, type StoredTallyTotal } from '../../inquiries/index.ts';
 import { listResponseChannels } from '../channel-queries.ts';
-import { mayFilterBySingleClauseOnly } from '../check-filter-queries.ts';
+import { isLimitedToSingleClauseFilter } from '../check-filter-queries.ts';
 import { countResponsesByLocalDay } from '../day-queries.ts';
 import { countFlaggedResponses } from '../flagged-response-queries.ts';
 import { requireResultsAccess } from '../results-inquiry-queries.ts';
@@ -25,7 +25,7 @@ export async function listFilterFields(
   const counted = await requireResultsAccess(ctx, inquiryId);
   const { definition, compiled, subject } = counted;
   const total = await getStoredTallyTotal(ctx.db, inquiryId);
-  const limited = mayFilterBySingleClauseOnly(ctx, counted);
+  const limited = isLimitedToSingleClauseFilter(ctx, counted);
   const isBallot = subject.ballot !== null;
   const kindsOf = (question: CompiledQuestion): AnswerClauseKind[] => {
     const isWithheld =

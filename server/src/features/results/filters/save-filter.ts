@@ -12,7 +12,7 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { requireValidFilter } from '../check-filter-queries.ts';
-import { requireOwnedInquiry } from '../results-inquiry-queries.ts';
+import { requireOwnedResultsInquiry } from '../results-inquiry-queries.ts';
 import {
   deleteSavedFilterRow,
   findSavedFilter,
@@ -25,7 +25,7 @@ import {
 async function requireOwnFilter(ctx: CallContext, id: string): Promise<SavedFilterRow> {
   const found = await findSavedFilter(ctx.db, id);
   if (found === null) throw new Problem('notFound');
-  await requireOwnedInquiry(ctx, found.inquiryId);
+  await requireOwnedResultsInquiry(ctx, found.inquiryId);
   return found;
 }
 
@@ -45,7 +45,7 @@ export async function saveFilter(
   ctx: CallContext,
   { inquiryId, id, name, filter }: ParsedCallInput<typeof addSavedFilter>,
 ): Promise<SavedFilter> {
-  requireValidFilter(await requireOwnedInquiry(ctx, inquiryId), filter);
+  requireValidFilter(await requireOwnedResultsInquiry(ctx, inquiryId), filter);
   const others = await lockOthers(ctx, inquiryId, id);
   const found = await findSavedFilter(ctx.db, id);
   if (found !== null) {

@@ -1,4 +1,4 @@
-import { listedValues, makeEmptyTally } from '@nazar/domain/results/tally.ts';
+import { listListedValues, makeEmptyTally } from '@nazar/domain/results/tally.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally, tallyValue } from '../../../platform/database/schema/participation.ts';
@@ -9,7 +9,7 @@ import { tallyResponsesByBucket } from '../tally-responses-by-bucket.ts';
 export async function storeCounts(db: Database, inquiryId: string): Promise<void> {
   const counted = await tallyResponsesByBucket(db, inquiryId);
   await db.delete(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
-  const listed = listedValues(counted.get(tallyTotalBucket) ?? makeEmptyTally());
+  const listed = listListedValues(counted.get(tallyTotalBucket) ?? makeEmptyTally());
   if (listed.length > 0) await db.insert(tallyValue).values(listed.map((value) => ({ inquiryId, ...value })));
   for (const [bucket, { values: _, ...set }] of counted) {
     const target = [tally.inquiryId, tally.bucket];

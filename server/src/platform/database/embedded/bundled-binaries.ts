@@ -42,7 +42,7 @@ async function plannedLinks(native: string): Promise<PlannedLink[]> {
 }
 
 /** Creates missing links. Throws if the folder isn't writable. */
-export async function makeMissingLinks(native: string): Promise<void> {
+export async function createMissingLibraryLinks(native: string): Promise<void> {
   for (const { at, to } of await plannedLinks(native)) {
     const present = await readlink(at).catch(() => null);
     if (present === to) continue;
@@ -67,7 +67,7 @@ async function packageVersion(native: string): Promise<string> {
 }
 
 /** Copies the binaries below `shelf`, completely or not at all, and returns the copy's `native` folder. */
-export async function copyBinaries(native: string, shelf: string, again: boolean): Promise<string> {
+export async function copyPostgresBinaries(native: string, shelf: string, again: boolean): Promise<string> {
   const target = join(shelf, `postgresql-${await packageVersion(native)}`, 'native');
   if (again) await rm(dirname(target), { recursive: true, force: true });
   const done = await readFile(join(target, 'copied'), 'utf8').catch(() => null);
@@ -80,7 +80,7 @@ export async function copyBinaries(native: string, shelf: string, again: boolean
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith('.a'),
   });
-  await makeMissingLinks(join(draft, 'native'));
+  await createMissingLibraryLinks(join(draft, 'native'));
   await writeFile(join(draft, 'native', 'copied'), `from ${native}\n`, { flush: true });
   try {
     await rename(draft, dirname(target));

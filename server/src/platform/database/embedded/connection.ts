@@ -14,7 +14,7 @@ export interface PostgresAddress {
   password?: string;
 }
 
-export function passwordFilePath(home: string): string {
+export function getPasswordFilePath(home: string): string {
   return join(home, 'postgres-password');
 }
 
@@ -25,7 +25,7 @@ export async function makePostgresConnection(
 ): Promise<PostgresAddress> {
   const connection = { host, port, user: DATABASE_USER, database: DATABASE_NAME };
   if (process.platform !== 'win32') return connection;
-  return { ...connection, password: (await readFile(passwordFilePath(home), 'utf8')).trim() };
+  return { ...connection, password: (await readFile(getPasswordFilePath(home), 'utf8')).trim() };
 }
 
 export function formatConnectionString(connection: PostgresAddress): string {

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Log } from '../../log/log.ts';
-import { operatorCommand } from '../../texts/operator-command.ts';
-import { copyBinaries, findBundledPostgres, makeMissingLinks } from './bundled-binaries.ts';
+import { formatOperatorCommand } from '../../texts/format-operator-command.ts';
+import { copyPostgresBinaries, createMissingLibraryLinks, findBundledPostgres } from './bundled-binaries.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
 const run = promisify(execFile);
@@ -55,14 +55,14 @@ async function tryBinaries(bin: string, account: PostgresUser | null): Promise<P
 async function bundledBinaries(search: PostgresBinariesSearch): Promise<PostgresBinaries | null> {
   const native = search.bundled === undefined ? findBundledPostgres() : search.bundled;
   if (!native) return null;
-  const linked = await makeMissingLinks(native).then(
+  const linked = await createMissingLibraryLinks(native).then(
     () => true,
     () => false,
   );
   const inPlace = linked ? await tryBinaries(join(native, 'bin'), search.account) : null;
   if (inPlace) return inPlace;
   for (const again of [false, true]) {
-    const copy = await copyBinaries(native, search.shelf, again).catch((error: unknown) => {
+    const copy = await copyPostgresBinaries(native, search.shelf, again).catch((error: unknown) => {
       search.log.warn(`PostgreSQL could not be copied to ${search.shelf}: ${String(error)}`);
       return null;
     });
@@ -117,9 +117,9 @@ export async function findPostgresBinaries(search: PostgresBinariesSearch): Prom
 function otherMajor({ cluster }: PostgresBinariesSearch, made: number, here: number): Error {
   return new Error(
     `The database in ${cluster} was made by PostgreSQL ${made}, and this version of Nazar has ${here}. Take it over:\n` +
-      `  1. with the version of Nazar before: ${operatorCommand('db:backup', '<folder>')}\n` +
+      `  1. with the version of Nazar before: ${formatOperatorCommand('db:backup', '<folder>')}\n` +
       `  2. mv ${cluster} ${cluster}-${made}\n` +
-      `  3. with this version: ${operatorCommand('db:restore', '<folder> --force')}\n` +
+      `  3. with this version: ${formatOperatorCommand('db:restore', '<folder> --force')}\n` +
       'The part “A newer PostgreSQL” of docs/operations.md has the lines for containers. ' +
       `With PostgreSQL ${made} on this machine, Nazar also starts as it is.`,
   );

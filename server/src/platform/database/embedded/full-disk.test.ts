@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copySeededDataDir, fastPostgresOptions, waitFor } from '../../../testing/embedded-process.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from '../../../testing/small-disk.ts';
 import { silentLog } from '../../log/log.ts';
-import { connectPool, endPool } from '../connect-pool.ts';
 import { classifyDatabaseError, type DatabaseErrorKind } from '../constraint-problems.ts';
+import { createDatabasePool, endPool } from '../create-database-pool.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 let disk: SmallDisk;
@@ -21,7 +21,7 @@ async function openOnSmallDisk(): Promise<void> {
     ...fastPostgresOptions,
     ...{ dataDir, log: silentLog, settings, reserveMegabytes: 8 },
   });
-  pool = connectPool(server.connection, {}, silentLog);
+  pool = createDatabasePool(server.connection, {}, silentLog);
   await pool.query('create table entry (id int primary key, body text not null)');
   await pool.query("insert into entry values (0, 'first')");
 }
@@ -104,7 +104,7 @@ if (canMount()) {
       rmSync(file);
     const free = fillDisk();
     await endPool(pool);
-    pool = connectPool(server.connection, {}, silentLog);
+    pool = createDatabasePool(server.connection, {}, silentLog);
     expect(await attempt('select 1')).toBe('full');
     const readable = await waitFor(async () => (await attempt('select 1')) === 'done');
     expect(readable).toBe(true);

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { DATABASE_USER, passwordFilePath } from './connection.ts';
+import { DATABASE_USER, getPasswordFilePath } from './connection.ts';
 import { type PostgresBinaries, postgresProgramPath } from './find-binaries.ts';
-import { chownFolder, type PostgresUser } from './postgres-user.ts';
+import { chownFolderToPostgresUser, type PostgresUser } from './postgres-user.ts';
 
 const run = promisify(execFile);
 
@@ -49,11 +49,11 @@ export async function initCluster(options: {
   const draft = `${cluster}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
-  await chownFolder(account, draft);
+  await chownFolderToPostgresUser(account, draft);
   const auth: string[] = [];
   if (process.platform === 'win32') {
-    await writeFile(passwordFilePath(home), randomBytes(24).toString('base64url'), { mode: 0o600 });
-    auth.push('--auth=scram-sha-256', `--pwfile=${passwordFilePath(home)}`);
+    await writeFile(getPasswordFilePath(home), randomBytes(24).toString('base64url'), { mode: 0o600 });
+    auth.push('--auth=scram-sha-256', `--pwfile=${getPasswordFilePath(home)}`);
   } else {
     // The socket is in a 0700 folder, so only its owner gets this far.
     auth.push('--auth-local=trust', '--auth-host=reject');
@@ -82,5 +82,5 @@ export async function initCluster(options: {
 
 /** A cluster that root copied or restored belongs to root, but PostgreSQL must own it. */
 export async function chownCluster(cluster: string, account: PostgresUser | null): Promise<void> {
-  if (account) await chownFolder(account, cluster);
+  if (account) await chownFolderToPostgresUser(account, cluster);
 }

@@ -2,7 +2,7 @@ import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
 import { makePostgresConnection, type PostgresAddress, withDatabaseClient } from './connection.ts';
-import { type PostmasterFile, postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
+import { getPostmasterFilePath, type PostmasterFile, readPostmasterFile } from './postmaster-file.ts';
 import { isProcessAlive, readProcessCommandLine } from './process-identity.ts';
 import { type Postmaster, stopPostmaster, watchPostmaster } from './run-postmaster.ts';
 
@@ -81,7 +81,7 @@ export async function adoptRunningPostgres(
     // PostgreSQL would refuse to start. The file must stay, because it names the shared memory that a dying
     // backend may still hold; with the id of PostgreSQL's parent in the first line PostgreSQL checks only
     // that memory.
-    const path = postmasterFilePath(cluster);
+    const path = getPostmasterFilePath(cluster);
     const [, ...rest] = (await readFile(path, 'utf8')).split('\n');
     await writeFile(path, [String(process.pid), ...rest].join('\n'));
     return null;

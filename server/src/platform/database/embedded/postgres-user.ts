@@ -36,7 +36,10 @@ export async function choosePostgresUser(cluster: string): Promise<PostgresUser 
 }
 
 /** The system checks access as that user, so that modes, ACLs and mounts all count. */
-export async function canAccessFolder(account: PostgresUser | null, folder: string): Promise<boolean> {
+export async function canPostgresUserAccessFolder(
+  account: PostgresUser | null,
+  folder: string,
+): Promise<boolean> {
   if (!account) return true;
   try {
     await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
@@ -50,7 +53,7 @@ export async function canAccessFolder(account: PostgresUser | null, folder: stri
   }
 }
 
-export async function chownFolder(account: PostgresUser | null, folder: string): Promise<void> {
+export async function chownFolderToPostgresUser(account: PostgresUser | null, folder: string): Promise<void> {
   await chmod(folder, 0o700);
   if (!account) return;
   const owner = await stat(folder);

@@ -10,12 +10,12 @@ export interface PostmasterFile {
   address: string;
 }
 
-export function postmasterFilePath(cluster: string): string {
+export function getPostmasterFilePath(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
-  const text = await readFile(postmasterFilePath(cluster), 'utf8').catch(() => '');
+  const text = await readFile(getPostmasterFilePath(cluster), 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return null;

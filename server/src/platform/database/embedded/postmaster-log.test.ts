@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPostmasterLog, readLogTail, truncateLog } from './postmaster-log.ts';
+import { openPostmasterLog, readPostmasterLogTail, truncatePostmasterLog } from './postmaster-log.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -16,23 +16,23 @@ test('truncates a growing log to its last lines while PostgreSQL continues to wr
   const file = openSync(path, 'a');
   const lines = Array.from({ length: 1000 }, (_, index) => `ERROR:  refused ${index}\n`).join('');
   for (let written = 0; written < 11_000_000; written += lines.length) writeSync(file, lines);
-  await truncateLog(path);
+  await truncatePostmasterLog(path);
   writeSync(file, 'LOG:  after\n');
   closeSync(file);
   expect((await stat(path)).size).toBeLessThan(200_000);
   expect(await readFile(path, 'utf8')).toMatch(
     /^ERROR: {2}refused \d+\n[\s\S]*refused 999\nLOG: {2}after\n$/,
   );
-  expect(await readLogTail(path)).toMatch(/refused 999\nLOG: {2}after$/);
+  expect(await readPostmasterLogTail(path)).toMatch(/refused 999\nLOG: {2}after$/);
 });
 
 test('leaves a short log unchanged and ignores a missing one', async () => {
   const path = join(folder, 'postgres.log');
-  await truncateLog(path);
+  await truncatePostmasterLog(path);
   const file = openSync(path, 'a');
   writeSync(file, 'LOG:  ready\n');
   closeSync(file);
-  await truncateLog(path);
+  await truncatePostmasterLog(path);
   expect(await readFile(path, 'utf8')).toBe('LOG:  ready\n');
 });
 

@@ -6,13 +6,13 @@ const maxLog = 10_000_000;
 const keptTail = 100_000;
 
 /** Returns the last lines, for error messages. */
-export async function readLogTail(logFile: string): Promise<string> {
+export async function readPostmasterLogTail(logFile: string): Promise<string> {
   const text = await readEnd(logFile, 2_000).catch(() => Buffer.alloc(0));
   return text.toString('utf8').split('\n').slice(-8).join('\n').trim();
 }
 
 /** Truncates a log that is too long to its last lines; writers continue at its new end. */
-export async function truncateLog(logFile: string): Promise<void> {
+export async function truncatePostmasterLog(logFile: string): Promise<void> {
   const { size } = await stat(logFile).catch(() => ({ size: 0 }));
   if (size <= maxLog) return;
   const tail = await readEnd(logFile, keptTail);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Log } from '../../log/log.ts';
-import { canAccessFolder, type PostgresUser } from './postgres-user.ts';
+import { canPostgresUserAccessFolder, type PostgresUser } from './postgres-user.ts';
 
 /** Where root stores what an ordinary user must access if that user can't access the checkout. */
 const SHELTERS = ['/var/lib', '/usr/local/var', '/Users/Shared'];
@@ -61,7 +61,7 @@ export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
 
 async function findShelter(account: PostgresUser, roots: string[]): Promise<string> {
   for (const root of roots) {
-    if (!(await exists(root)) || !(await canAccessFolder(account, root))) continue;
+    if (!(await exists(root)) || !(await canPostgresUserAccessFolder(account, root))) continue;
     const shelter = join(root, 'nazar');
     await mkdir(shelter, { recursive: true, mode: 0o755 });
     return shelter;
@@ -90,7 +90,7 @@ export async function resolveDataDir(options: {
     log.info(`The database of ${dataDir} is in ${found.folder}.`);
     return found;
   }
-  if (!account || (await canAccessFolder(account, dataDir))) return found;
+  if (!account || (await canPostgresUserAccessFolder(account, dataDir))) return found;
   const shelter = await findShelter(account, options.shelters ?? SHELTERS);
   const folder = join(shelter, randomBytes(6).toString('hex'));
   await mkdir(folder, { mode: 0o755 });

@@ -5,7 +5,7 @@ import { type PostgresAddress, withDatabaseClient } from './connection.ts';
 import { type PostgresBinaries, postgresProgramPath } from './find-binaries.ts';
 import { makePostgresEnvironment } from './init-cluster.ts';
 import type { PostgresUser } from './postgres-user.ts';
-import { openPostmasterLog, truncateLog } from './postmaster-log.ts';
+import { openPostmasterLog, truncatePostmasterLog } from './postmaster-log.ts';
 import { isProcessAlive } from './process-identity.ts';
 
 const run = promisify(execFile);
@@ -59,7 +59,7 @@ const baseSettings: Record<string, string> = {
  * last query.
  */
 export async function spawnPostmaster(plan: PostmasterOptions): Promise<Postmaster> {
-  await truncateLog(plan.logFile).catch(() => {});
+  await truncatePostmasterLog(plan.logFile).catch(() => {});
   const address: Record<string, string> = plan.socketDir
     ? { listen_addresses: '', unix_socket_directories: plan.socketDir }
     : { listen_addresses: '127.0.0.1' };
@@ -176,7 +176,7 @@ export async function stopPostmaster(postmaster: Postmaster, smartMs: number): P
 }
 
 /** Windows has no signals, so PostgreSQL's own tool stops it. */
-export async function stopWithPgCtl(binaries: PostgresBinaries, cluster: string): Promise<void> {
+export async function stopPostgresWithPgCtl(binaries: PostgresBinaries, cluster: string): Promise<void> {
   await run(postgresProgramPath(binaries, 'pg_ctl'), [
     'stop',
     '-D',

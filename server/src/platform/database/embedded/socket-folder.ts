@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canAccessFolder, type PostgresUser } from './postgres-user.ts';
+import { canPostgresUserAccessFolder, type PostgresUser } from './postgres-user.ts';
 
 /** Maximum path length in bytes; systems allow 104 to 108 for a socket. */
 const LONGEST = 100;
@@ -29,7 +29,8 @@ export async function makeSocketFolder(home: string, account: PostgresUser | nul
 
 async function shortRoot(account: PostgresUser | null): Promise<string> {
   for (const root of [tmpdir(), '/tmp']) {
-    if (fits(join(root, `${PREFIX}XXXXXX`)) && (await canAccessFolder(account, root))) return root;
+    if (fits(join(root, `${PREFIX}XXXXXX`)) && (await canPostgresUserAccessFolder(account, root)))
+      return root;
   }
   throw new Error(
     "No folder has a path short enough for the database's socket. Set DATA_DIR to a shorter path.",

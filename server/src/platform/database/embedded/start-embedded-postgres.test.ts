@@ -12,12 +12,12 @@ import {
   startProcess,
 } from '../../../testing/embedded-process.ts';
 import { findBundledPostgres } from './bundled-binaries.ts';
-import { canAccessFolder, choosePostgresUser, type PostgresUser } from './postgres-user.ts';
+import { canPostgresUserAccessFolder, choosePostgresUser, type PostgresUser } from './postgres-user.ts';
 
 const run = promisify(execFile);
 const asRoot = process.getuid?.() === 0;
 const account: PostgresUser | null = asRoot ? await choosePostgresUser('/nonexistent') : null;
-const othersReachUs = asRoot && (await canAccessFolder(account, import.meta.dirname));
+const othersReachUs = asRoot && (await canPostgresUserAccessFolder(account, import.meta.dirname));
 const native = findBundledPostgres();
 
 let folder: string;

@@ -15,9 +15,13 @@ import { chownCluster, initCluster, readClusterMajorVersion } from './init-clust
 import { adoptRunningPostgres } from './leftover-postmaster.ts';
 import { choosePostgresUser } from './postgres-user.ts';
 import { type DatabaseFolders, findDatabaseHome, resolveDataDir } from './resolve-data-dir.ts';
-import { type PostmasterOptions, postmasterStopSignals, stopWithPgCtl } from './run-postmaster.ts';
+import { type PostmasterOptions, postmasterStopSignals, stopPostgresWithPgCtl } from './run-postmaster.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
-import { type PostmasterSupervisor, startWithRetry, supervisePostmaster } from './supervise-postmaster.ts';
+import {
+  type PostmasterSupervisor,
+  startPostmasterWithRetry,
+  supervisePostmaster,
+} from './supervise-postmaster.ts';
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
@@ -109,7 +113,7 @@ async function startIn(home: DatabaseFolders, options: EmbeddedPostgresOptions):
   };
   const connection =
     leftover?.connection ?? (await makePostgresConnection(folder, socketDir ?? '127.0.0.1', port));
-  const first = leftover?.postmaster ?? (await startWithRetry(plan, connection, log));
+  const first = leftover?.postmaster ?? (await startPostmasterWithRetry(plan, connection, log));
   const reserve = makeDiskReserve(folder, options.reserveMegabytes ?? 32);
   const supervisor = supervisePostmaster(first, plan, connection, log, reserve);
   try {
@@ -151,7 +155,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     process.once('exit', onExit);
     let stopped: Promise<void> | null = null;
     const stop = async () => {
-      if (onWindows) await stopWithPgCtl(started.binaries, home.cluster);
+      if (onWindows) await stopPostgresWithPgCtl(started.binaries, home.cluster);
       await supervisor.stop(options.smartStopMs ?? 3_000);
       process.removeListener('exit', onExit);
       if (socketDir) await removeSocketFolder(socketDir);

@@ -3,7 +3,7 @@ import type { Log } from '../../log/log.ts';
 import { classifyDatabaseError } from '../constraint-problems.ts';
 import { type PostgresAddress, withDatabaseClient } from './connection.ts';
 import type { DiskReserve } from './disk-reserve.ts';
-import { readLogTail, truncateLog } from './postmaster-log.ts';
+import { readPostmasterLogTail, truncatePostmasterLog } from './postmaster-log.ts';
 import {
   type Postmaster,
   type PostmasterOptions,
@@ -22,7 +22,7 @@ export interface PostmasterSupervisor {
 }
 
 /** Starts PostgreSQL with retries, because right after a crash it may refuse for a second. */
-export async function startWithRetry(
+export async function startPostmasterWithRetry(
   plan: PostmasterOptions,
   connection: PostgresAddress,
   log: Log,
@@ -33,7 +33,7 @@ export async function startWithRetry(
     if (await waitUntilPostgresReady(postmaster, connection, RECOVERY_PATIENCE_MS)) return postmaster;
     if (Date.now() > until) {
       throw new Error(
-        `The database does not start. Its log (${plan.logFile}) ends with:\n${await readLogTail(plan.logFile)}`,
+        `The database does not start. Its log (${plan.logFile}) ends with:\n${await readPostmasterLogTail(plan.logFile)}`,
       );
     }
     if (attempt === 1) log.warn('The database refused to start; trying again.');
@@ -95,7 +95,7 @@ export function supervisePostmaster(
       await current.exited;
       if (stopping.aborted) return;
       if (!asked) {
-        const tail = await readLogTail(plan.logFile);
+        const tail = await readPostmasterLogTail(plan.logFile);
         log.error(`The database ended by itself and is started again. Its log ends with: ${tail}`);
       }
       asked = false;
@@ -123,7 +123,7 @@ export function supervisePostmaster(
   };
   const looking = setInterval(() => {
     void lookAtDisk().catch(() => {});
-    void truncateLog(plan.logFile).catch(() => {});
+    void truncatePostmasterLog(plan.logFile).catch(() => {});
   }, LOOK_MS);
   looking.unref();
 

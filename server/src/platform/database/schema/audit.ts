@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject, AuditValues } from '@nazar/domain/api/audit-calls.ts';
+import type { AuditAction, AuditEntryValues, AuditSubject } from '@nazar/domain/api/audit-calls.ts';
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -12,7 +12,7 @@ export const auditEntry = pgTable('audit_entry', {
   subjectId: uuid('subject_id').notNull(),
   inquiryId: uuid('inquiry_id'),
   subjectName: text('subject_name'),
-  before: jsonb('before').$type<AuditValues>().notNull().default({}),
-  after: jsonb('after').$type<AuditValues>().notNull().default({}),
+  before: jsonb('before').$type<AuditEntryValues>().notNull().default({}),
+  after: jsonb('after').$type<AuditEntryValues>().notNull().default({}),
   reason: text('reason').notNull().default(''),
 });

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/p
 import { instant } from './columns.ts';
 
 /** One row for each inquiry, created by a trigger; triggers maintain its counts. */
-export const inquiryTalk = pgTable('inquiry_talk', {
+export const inquiryFeedbackCounts = pgTable('inquiry_talk', {
   inquiryId: uuid('inquiry_id').primaryKey(),
   likes: integer('likes').notNull().default(0),
   dislikes: integer('dislikes').notNull().default(0),

@@ -61,7 +61,7 @@ export const inquiryRevision = pgTable(
     inquiryId: uuid('inquiry_id').notNull(),
     revision: integer('revision').notNull(),
     definition: jsonb('definition').$type<StoredDefinition>().notNull(),
-    /** Derived from the document for lists; parsed only by `readRevisionCard`. */
+    /** Derived from the document for lists; parsed only by `parseRevisionCard`. */
     card: jsonb('card').notNull(),
     publishedAt: instant('published_at').notNull(),
   },

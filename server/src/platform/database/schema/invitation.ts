@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
-export const invitationWave = pgTable('invitation_wave', {
+export const invitationCampaign = pgTable('invitation_wave', {
   id: uuid('id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
   kind: text('kind').$type<CampaignKind>().notNull(),

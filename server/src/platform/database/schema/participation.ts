@@ -60,7 +60,7 @@ export const attempt = pgTable('attempt', {
   invitedId: uuid('invited_id'),
   seed: integer('seed').notNull(),
   drawn: jsonb('drawn').$type<string[]>(),
-  /** Parsed by `parseStoredAnswers`. */
+  /** Parsed by `parseStoredAttemptAnswers`. */
   answers: jsonb('answers').notNull().default([]),
   startedAt: instant('started_at').notNull(),
   endsAt: instant('ends_at'),

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './captcha.module.css';
 import { CaptchaButton } from './captcha-button.tsx';
 import { CaptchaPicture } from './captcha-picture.tsx';
-import { SpokenDigits } from './spoken-digits.tsx';
-import type { Captcha } from './use-captcha.ts';
-import { useFormHadFocus } from './use-form-focus.ts';
+import { SpokenCaptchaStatus } from './spoken-captcha-status.tsx';
+import type { CaptchaControls } from './use-captcha.ts';
+import { useFormHadFocus } from './use-form-had-focus.ts';
 import { useSpokenCaptcha } from './use-spoken-captcha.ts';
 
 type CaptchaFieldProps = Omit<ComponentProps<typeof TextInput>, 'label'> & {
-  captcha: Captcha;
+  captcha: CaptchaControls;
   /** Clears the field, because its text belongs to the previous captcha. */
   onRenew: () => void;
 };
@@ -32,7 +32,7 @@ export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) 
     onRenew();
     captcha.refresh();
   };
-  const turnTo = (mode: Captcha['mode']) => {
+  const turnTo = (mode: CaptchaControls['mode']) => {
     if (mode === 'sound') playNext();
     onRenew();
     captcha.turnTo(mode);
@@ -54,7 +54,7 @@ export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) 
           <div className={classes.row}>
             {field}
             {spoken ? (
-              <SpokenDigits speech={speech} />
+              <SpokenCaptchaStatus speech={speech} />
             ) : (
               <CaptchaPicture src={captcha.src} isUsed={isUsed} onRenew={renew} />
             )}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import classes from './captcha.module.css';
-import { fetchCaptchaFailure } from './fetch-spoken-captcha.ts';
+import { fetchCaptchaFailureReason } from './fetch-spoken-captcha.ts';
 
 type CaptchaPictureProps = {
   src: string;
@@ -28,7 +28,7 @@ export function CaptchaPicture({ src, isUsed, onRenew }: CaptchaPictureProps) {
   const explain = async () => {
     if (!navigator.onLine) return setFailure({ src, why: t('captcha.offline') });
     setFailure({ src, why: t('captcha.failed') });
-    const why = await fetchCaptchaFailure(src, language);
+    const why = await fetchCaptchaFailureReason(src, language);
     if (why !== null) setFailure((last) => (last?.src === src ? { src, why } : last));
   };
   if (isFailed) {

@@ -1,9 +1,9 @@
 import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { makeOfflineProblem, parseFailure } from '../../../api/parse-failure.ts';
+import { makeOfflineProblem, parseApiProblem } from '../../../api/parse-api-problem.ts';
 
 /** The reason why no picture came, as a readable sentence; null if the reason is not known. */
-export async function fetchCaptchaFailure(address: string, language: Language): Promise<string | null> {
+export async function fetchCaptchaFailureReason(address: string, language: Language): Promise<string | null> {
   try {
     const reply = await fetch(address, {
       credentials: 'same-origin',
@@ -11,7 +11,7 @@ export async function fetchCaptchaFailure(address: string, language: Language): 
       headers: { 'accept-language': language },
     });
     if (reply.ok) return null;
-    return parseFailure(reply.status, await reply.text(), reply.headers.get('retry-after')).message;
+    return parseApiProblem(reply.status, await reply.text(), reply.headers.get('retry-after')).message;
   } catch {
     return null;
   }
@@ -36,5 +36,5 @@ export async function fetchSpokenCaptcha(language: Language, signal: AbortSignal
     if (signal.aborted) throw error;
     throw makeOfflineProblem();
   }
-  throw parseFailure(reply.status, await reply.text(), reply.headers.get('retry-after'));
+  throw parseApiProblem(reply.status, await reply.text(), reply.headers.get('retry-after'));
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 
 type CaptchaMedium = 'picture' | 'sound';
 
-export type Captcha = {
+export type CaptchaControls = {
   readonly mode: CaptchaMedium;
   /** Changes with each captcha and invalidates earlier pictures and recordings. */
   readonly turn: number;
@@ -14,7 +14,7 @@ export type Captcha = {
 };
 
 /** A captcha to answer. Each works once, even after a wrong answer: refresh after every attempt. */
-export function useCaptcha(): Captcha {
+export function useCaptcha(): CaptchaControls {
   const [mode, setMode] = useState<CaptchaMedium>('picture');
   const [turn, setTurn] = useState(() => Date.now());
   const refresh = useCallback(() => setTurn((last) => Math.max(Date.now(), last + 1)), []);

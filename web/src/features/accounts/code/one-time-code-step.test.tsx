@@ -1,9 +1,9 @@
-import type { DeliveryState } from '@nazar/domain/api/auth-calls.ts';
+import type { CodeDeliveryState } from '@nazar/domain/api/auth-calls.ts';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderComponent } from '../../../testing/render-app.tsx';
-import { sentCode } from '../../../testing/sara.ts';
+import { sentCodeReply } from '../../../testing/sara.ts';
 import { OneTimeCodeStep } from './one-time-code-step.tsx';
 import type { SentOneTimeCode } from './send-one-time-code-request.ts';
 
@@ -17,7 +17,7 @@ function step(onBack = () => undefined, identifier = 'sara@example.com') {
   const now = Date.now();
   const sent: SentOneTimeCode = {
     identifier,
-    delivery: sentCode.delivery,
+    delivery: sentCodeReply.delivery,
     askedAt: now,
     expiresAt: now + 300_000,
     resendAt: now + 60_000,
@@ -35,7 +35,7 @@ function step(onBack = () => undefined, identifier = 'sara@example.com') {
 }
 
 test('a code that could not be sent is reported with what to do', async () => {
-  const states: DeliveryState[] = ['waiting', 'waiting', 'failed'];
+  const states: CodeDeliveryState[] = ['waiting', 'waiting', 'failed'];
   const api = fakeApi({ getCodeDelivery: () => ({ state: states.shift() ?? 'failed' }) });
   const back = vi.fn();
   const { user } = await renderComponent(step(back));
@@ -62,7 +62,7 @@ test('the texts say number when it is changed and when no code could be sent to 
 });
 
 test('a slow code is reported as such until it was sent', async () => {
-  let state: DeliveryState = 'waiting';
+  let state: CodeDeliveryState = 'waiting';
   fakeApi({ getCodeDelivery: () => ({ state }) });
   await renderComponent(step(), { language: 'fa' });
   await later(10);

@@ -2,7 +2,7 @@ import { Button, Paper, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../captcha/use-captcha-submit.ts';
 import { type SentOneTimeCode, sendOneTimeCodeRequest } from './send-one-time-code-request.ts';
@@ -16,7 +16,7 @@ type ResendFormProps = {
 /** A new code needs a captcha, like the first one. */
 export function ResendCodeForm({ identifier, purpose, onSent }: ResendFormProps) {
   const { t } = useTranslation('account');
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const form = useForm({
     initialValues: { captcha: '' },
     validate: { captcha: (value) => (value.trim() === '' ? fieldText({ code: 'captchaRequired' }) : null) },

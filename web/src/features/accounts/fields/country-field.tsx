@@ -1,5 +1,5 @@
 import type { SelectProps } from '@mantine/core';
-import { unspecifiedCountry } from '@nazar/domain/accounts/country.ts';
+import { unspecifiedCountryCode } from '@nazar/domain/accounts/country.ts';
 import { getCountries } from '@nazar/domain/api/inquiry-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,11 +7,11 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { FailedPart } from '../../../ui/failed-part.tsx';
+import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
 import { Select } from '../../../ui/select.tsx';
 
 /** A country by its name in the interface's language; the first entry means none. */
-export function CountryField({ value = unspecifiedCountry, ...props }: Omit<SelectProps, 'data'>) {
+export function CountryField({ value = unspecifiedCountryCode, ...props }: Omit<SelectProps, 'data'>) {
   const { t } = useTranslation('account');
   const { language } = useLanguage();
   const query = useQuery({
@@ -23,8 +23,8 @@ export function CountryField({ value = unspecifiedCountry, ...props }: Omit<Sele
   const data = useMemo(() => {
     const names = Object.entries(countries ?? {}).map(([code, label]) => ({ value: code, label }));
     return names.sort((a, b) => {
-      if (a.value === unspecifiedCountry || b.value === unspecifiedCountry)
-        return a.value === unspecifiedCountry ? -1 : 1;
+      if (a.value === unspecifiedCountryCode || b.value === unspecifiedCountryCode)
+        return a.value === unspecifiedCountryCode ? -1 : 1;
       return a.label.localeCompare(b.label, language);
     });
   }, [countries, language]);
@@ -63,7 +63,7 @@ export function CountryField({ value = unspecifiedCountry, ...props }: Omit<Sele
         value={value}
         {...props}
       />
-      <FailedPart query={query} />
+      <PartLoadFailure query={query} />
     </div>
   );
 }

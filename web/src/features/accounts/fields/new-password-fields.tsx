@@ -1,13 +1,13 @@
 import type { PasswordInputProps } from '@mantine/core';
-import { listBrokenPasswordRules, passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { findPasswordProblem, listBrokenPasswordRules } from '@nazar/domain/accounts/password.ts';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** A new password. It says the rules while it is empty, then what the password still needs. */
 export function NewPasswordField({ password, error, ...props }: PasswordInputProps & { password: string }) {
   const { t } = useTranslation('account');
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const missing = listBrokenPasswordRules(password);
   const isRefused = Boolean(error);
   const needs =
@@ -16,7 +16,7 @@ export function NewPasswordField({ password, error, ...props }: PasswordInputPro
       : missing.length > 0
         ? t('rules.needs', { rules: missing.map((rule) => t(`rules.${rule}`)).join(t('rules.and')) })
         : !isRefused &&
-          passwordProblem(password) === 'commonPassword' &&
+          findPasswordProblem(password) === 'commonPassword' &&
           fieldText({ code: 'commonPassword' });
   return (
     <PasswordField

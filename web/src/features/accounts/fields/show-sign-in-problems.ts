@@ -1,8 +1,8 @@
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { focusFieldIn } from '../../../ui/focus-invalid-field.ts';
-import { setFieldProblems } from '../../../ui/set-field-problems.ts';
+import { focusFieldAfterRender } from '../../../ui/focus-invalid-field.ts';
+import { showFieldProblems } from '../../../ui/show-field-problems.ts';
 
-type Form = Parameters<typeof setFieldProblems>[0];
+type Form = Parameters<typeof showFieldProblems>[0];
 
 /** Problem codes of whole calls that are about one field. */
 const fieldOfCode: Record<string, string> = {
@@ -11,9 +11,9 @@ const fieldOfCode: Record<string, string> = {
 
 /** Shows a failed sign-in or sign-up at its fields. */
 export function showSignInProblems(form: Form, problem: unknown): void {
-  if (!(problem instanceof ApiProblem) || setFieldProblems(form, problem)) return;
+  if (!(problem instanceof ApiProblem) || showFieldProblems(form, problem)) return;
   const field = fieldOfCode[problem.code];
   if (field === undefined) return;
   form.setErrors({ [field]: problem.message });
-  focusFieldIn(form.getInputNode(field));
+  focusFieldAfterRender(form.getInputNode(field));
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
+import { createFocusFirstErrorHandler } from '../../../ui/focus-invalid-field.ts';
 import { showSignInProblems } from './show-sign-in-problems.ts';
 
 /**
@@ -30,6 +30,6 @@ export function useAccountFormSubmit<Values extends Record<string, unknown>>(
       sending.current = false;
       setBusy(false);
     }
-  }, focusFirstError(form));
+  }, createFocusFirstErrorHandler(form));
   return { submit, busy };
 }

@@ -3,7 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { backgroundCallQuery } from '../../../api/background-query.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 
 const whilePacked = 1_000;
 
@@ -21,7 +21,7 @@ export function myDataQuery() {
 export function usePersonalDownloadMutations() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: callQueryKey(getMyData) });
-  const cancel = useSingleMutation({
+  const cancel = useSingleFlightMutation({
     mutationFn: (id: string) => callApi(cancelMyDownload, { id }),
     onSettled,
   });

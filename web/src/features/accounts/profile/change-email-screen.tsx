@@ -1,6 +1,6 @@
 import { ChangeIdentifier } from './components/change-identifier.tsx';
-import { emailAddressChange } from './identifier-change.ts';
+import { emailAddressChangeConfig } from './identifier-change-config.ts';
 
 export function ChangeEmailScreen() {
-  return <ChangeIdentifier change={emailAddressChange} />;
+  return <ChangeIdentifier change={emailAddressChangeConfig} />;
 }

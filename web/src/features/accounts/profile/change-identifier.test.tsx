@@ -3,23 +3,23 @@ import { afterEach, expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { sara, sentCode, sentToMobile } from '../../../testing/sara.ts';
-import { emailAddressChange, mobileNumberChange } from './identifier-change.ts';
+import { sara, sentCodeReply, sentCodeReplyForMobile } from '../../../testing/sara.ts';
+import { emailAddressChangeConfig, mobileNumberChangeConfig } from './identifier-change-config.ts';
 
 async function open(path: string, handlers: FakeHandlers = {}, language: 'en' | 'fa' = 'en') {
   storeSessionToken('token');
   const api = fakeApi({
     getInfo: () => sara,
     getCodeDelivery: () => ({ state: 'sent' }),
-    otpRequest: () => sentCode,
+    otpRequest: () => sentCodeReply,
     ...handlers,
   });
   return { ...(await renderApp(path, { language })), api };
 }
 
 afterEach(() => {
-  mobileNumberChange.step.keep(null);
-  emailAddressChange.step.keep(null);
+  mobileNumberChangeConfig.step.keep(null);
+  emailAddressChangeConfig.step.keep(null);
 });
 
 type User = Awaited<ReturnType<typeof open>>['user'];
@@ -35,7 +35,7 @@ const password = () => screen.getByLabelText(/^Current password/, { selector: 'i
 
 test('a new mobile number is stored with its code and the password', async () => {
   const api = await open('/user/change-mobile', {
-    otpRequest: () => sentToMobile,
+    otpRequest: () => sentCodeReplyForMobile,
     updateMobile: () => ({ ...sara, tel: '+989121234567' }),
   });
   const { user } = api;
@@ -63,7 +63,7 @@ test('a new mobile number is stored with its code and the password', async () =>
 
 test('a new e-mail address can be stored the same way', async () => {
   const { user, api } = await open('/user/change-email', {
-    otpRequest: () => ({ ...sentCode, identifier: 'new@example.com' }),
+    otpRequest: () => ({ ...sentCodeReply, identifier: 'new@example.com' }),
     updateEmail: () => ({ ...sara, email: 'new@example.com' }),
   });
   expect(await screen.findByText('sara@example.com')).toBeVisible();

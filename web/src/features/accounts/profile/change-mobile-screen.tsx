@@ -1,6 +1,6 @@
 import { ChangeIdentifier } from './components/change-identifier.tsx';
-import { mobileNumberChange } from './identifier-change.ts';
+import { mobileNumberChangeConfig } from './identifier-change-config.ts';
 
 export function ChangeMobileScreen() {
-  return <ChangeIdentifier change={mobileNumberChange} />;
+  return <ChangeIdentifier change={mobileNumberChangeConfig} />;
 }

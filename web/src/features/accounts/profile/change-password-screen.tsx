@@ -1,24 +1,24 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { confirmPasswordProblem, passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { findConfirmPasswordProblem, findPasswordProblem } from '@nazar/domain/accounts/password.ts';
 import { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { useMe } from '../../../api/me-query.ts';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { NewPasswordFields } from '../fields/new-password-fields.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { useAccountFormSubmit } from '../fields/use-account-form-submit.ts';
-import { useFieldProblemText } from '../fields/use-field-problem-text.ts';
+import { useFormatFieldProblemCode } from '../fields/use-format-field-problem-code.ts';
 import { useInvalidateMySessions } from './profile-queries.ts';
 
 /** Changes the password; needs the current one. */
 export function ChangePasswordScreen() {
   const { t } = useTranslation('profile');
-  const fieldText = useFieldText();
-  const problemText = useFieldProblemText();
+  const fieldText = useFormatFieldProblem();
+  const problemText = useFormatFieldProblemCode();
   const me = useMe();
   const forgetSessions = useInvalidateMySessions();
   useScreenTitle(t('password.title'));
@@ -26,8 +26,9 @@ export function ChangePasswordScreen() {
     initialValues: { password: '', newPassword: '', confirmPassword: '' },
     validate: {
       password: (value) => (value === '' ? fieldText({ code: 'passwordRequired' }) : null),
-      newPassword: (value) => problemText(passwordProblem(value)),
-      confirmPassword: (value, { newPassword }) => problemText(confirmPasswordProblem(value, newPassword)),
+      newPassword: (value) => problemText(findPasswordProblem(value)),
+      confirmPassword: (value, { newPassword }) =>
+        problemText(findConfirmPasswordProblem(value, newPassword)),
     },
   });
   const { submit, busy } = useAccountFormSubmit(form, async (values) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHandheld, parseUserAgent } from './parse-user-agent.ts';
+import { isHandheldDevice, parseUserAgent } from './parse-user-agent.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -58,8 +58,8 @@ test.each(['', 'curl/8.7.1', 'Edging Windowsill Linuxed', '__proto__'])(
 );
 
 test('phones and tablets are distinguished from computers', () => {
-  expect(isHandheld({ browser: 'chrome', system: 'android' })).toBe(true);
-  expect(isHandheld({ browser: 'safari', system: 'ios' })).toBe(true);
-  expect(isHandheld({ browser: 'chrome', system: 'windows' })).toBe(false);
-  expect(isHandheld({ browser: null, system: null })).toBe(false);
+  expect(isHandheldDevice({ browser: 'chrome', system: 'android' })).toBe(true);
+  expect(isHandheldDevice({ browser: 'safari', system: 'ios' })).toBe(true);
+  expect(isHandheldDevice({ browser: 'chrome', system: 'windows' })).toBe(false);
+  expect(isHandheldDevice({ browser: null, system: null })).toBe(false);
 });

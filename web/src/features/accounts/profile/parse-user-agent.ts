@@ -27,7 +27,7 @@ export function parseUserAgent(userAgent: string): Device {
   return { browser: firstMatch(browsers, userAgent), system: firstMatch(systems, userAgent) };
 }
 
-export function isHandheld({ system }: Device): boolean {
+export function isHandheldDevice({ system }: Device): boolean {
   return system === 'android' || system === 'ios';
 }
 

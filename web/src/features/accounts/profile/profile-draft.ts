@@ -1,4 +1,4 @@
-import { birthDateProblem } from '@nazar/domain/accounts/birth-date.ts';
+import { findBirthDateProblem } from '@nazar/domain/accounts/birth-date.ts';
 import { normalizeNationalId } from '@nazar/domain/accounts/national-id.ts';
 import { normalizeUsername } from '@nazar/domain/accounts/username.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
@@ -9,7 +9,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 
 /** The values of the form; an empty text means not given. */
-export type ProfileValues = {
+export type ProfileFormValues = {
   profileName: string;
   name: string;
   bio: string;
@@ -24,7 +24,7 @@ export type ProfileValues = {
   showsOnline: boolean;
 };
 
-export function toProfileValues(info: UserInfo): ProfileValues {
+export function toProfileFormValues(info: UserInfo): ProfileFormValues {
   return {
     profileName: info.profileName,
     name: info.name,
@@ -42,9 +42,9 @@ export function toProfileValues(info: UserInfo): ProfileValues {
 }
 
 /** The changed fields for the call. Unchanged fields are not sent, so that two tabs don't undo each other. */
-export function diffProfileValues(
-  values: ProfileValues,
-  saved: ProfileValues,
+export function makeProfileUpdateInput(
+  values: ProfileFormValues,
+  saved: ProfileFormValues,
 ): NonNullable<CallInput<typeof updateInfo>> {
   const input = Object.fromEntries(
     changed(values, saved).map(([name, value]) => [name, value === '' ? null : value]),
@@ -53,25 +53,29 @@ export function diffProfileValues(
 }
 
 /** The stored values, overridden by text typed since then. */
-export function mergeProfileValues(values: ProfileValues, saved: ProfileValues, stored: ProfileValues) {
+export function mergeProfileFormValues(
+  values: ProfileFormValues,
+  saved: ProfileFormValues,
+  stored: ProfileFormValues,
+) {
   return { ...stored, ...Object.fromEntries(changed(values, saved)) };
 }
 
-function changed(values: ProfileValues, saved: ProfileValues) {
-  return Object.entries(values).filter(([name, value]) => value !== saved[name as keyof ProfileValues]);
+function changed(values: ProfileFormValues, saved: ProfileFormValues) {
+  return Object.entries(values).filter(([name, value]) => value !== saved[name as keyof ProfileFormValues]);
 }
 
 /** The problems that can be found without the server. `now`: milliseconds since 1970. */
 export function validateProfileField(
-  name: keyof ProfileValues,
-  values: ProfileValues,
+  name: keyof ProfileFormValues,
+  values: ProfileFormValues,
   now: number,
 ): Pick<FieldProblem, 'code' | 'params'> | null {
   const { birthDate, username, nationalId, country, personType } = values;
   const limit = maxLengths[name];
   if (limit !== undefined && [...String(values[name])].length > limit)
     return { code: 'tooLong', params: { limit } };
-  if (name === 'birthDate') return birthDate === null ? null : birthDateProblem(birthDate, now);
+  if (name === 'birthDate') return birthDate === null ? null : findBirthDateProblem(birthDate, now);
   if (name === 'username' && username.trim() !== '' && normalizeUsername(username) === null) {
     return { code: 'invalidUsername' };
   }
@@ -82,7 +86,7 @@ export function validateProfileField(
   return null;
 }
 
-const maxLengths: Partial<Record<keyof ProfileValues, number>> = {
+const maxLengths: Partial<Record<keyof ProfileFormValues, number>> = {
   profileName: textLimits.name,
   name: textLimits.name,
   bio: textLimits.bio,

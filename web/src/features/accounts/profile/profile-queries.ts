@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callQuery, callQueryKey } from '../../../api/query-client.ts';
 
-export function useUserInfo() {
+export function useMyUserInfo() {
   return useQuery(callQuery(getInfo, {}));
 }
 
 /** Stores the server's answer in the query that the header and the screens read. */
-export function useSetUserInfo(): (change: Partial<UserInfo>) => void {
+export function useUpdateCachedUserInfo(): (change: Partial<UserInfo>) => void {
   const client = useQueryClient();
   return useCallback(
     (change) => {

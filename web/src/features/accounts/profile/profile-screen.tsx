@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { ProfileForm } from './components/profile-form.tsx';
-import { useUserInfo } from './profile-queries.ts';
+import { useMyUserInfo } from './profile-queries.ts';
 
 /** The profile: private fields, public fields and contact details. */
 export function ProfileScreen() {
   const { t } = useTranslation('profile');
-  const info = useUserInfo();
+  const info = useMyUserInfo();
   useScreenTitle(t('title'));
   return (
     <Stack gap="lg">

@@ -2,8 +2,8 @@ import type { UserSession } from '@nazar/domain/api/user-shapes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readSessionToken, storeSessionToken } from '../../../api/session.ts';
+import { emptyInquiryListPage } from '../../../testing/empty-inquiry-list-page.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
-import { noInquiries } from '../../../testing/no-inquiries.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
@@ -32,7 +32,7 @@ async function openSessions(start: UserSession[], handlers: FakeHandlers = {}, l
   let sessions = start;
   const api = fakeApi({
     getInfo: () => sara,
-    getList: () => noInquiries,
+    getList: () => emptyInquiryListPage,
     getCategories: () => [],
     getMySessions: () => ({ sessions }),
     deleteMySession: (input) => {

@@ -5,30 +5,30 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
+import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
+import { createFocusFirstErrorHandler, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import type { SaveState } from '../../../ui/save-indicator.tsx';
-import { setFieldProblems } from '../../../ui/set-field-problems.ts';
+import { showFieldProblems } from '../../../ui/show-field-problems.ts';
 import {
-  diffProfileValues,
-  mergeProfileValues,
-  type ProfileValues,
-  toProfileValues,
+  makeProfileUpdateInput,
+  mergeProfileFormValues,
+  type ProfileFormValues,
+  toProfileFormValues,
   validateProfileField,
 } from './profile-draft.ts';
-import { useSetUserInfo } from './profile-queries.ts';
+import { useUpdateCachedUserInfo } from './profile-queries.ts';
 
 const validated = ['profileName', 'bio', 'username', 'name', 'nationalId', 'birthDate'] as const;
 
 /** The form for the profile: the typed values, the stored values, and saving. */
 export function useProfileForm(info: UserInfo) {
-  const fieldText = useFieldText();
-  const keepInfo = useSetUserInfo();
+  const fieldText = useFormatFieldProblem();
+  const keepInfo = useUpdateCachedUserInfo();
   const [state, setState] = useState<SaveState>('idle');
-  const [saved, setSaved] = useState(() => toProfileValues(info));
+  const [saved, setSaved] = useState(() => toProfileFormValues(info));
   // An unreadable date is not a form value, but must not be ignored.
   const [dateIsWrong, setDateIsWrong] = useState(false);
-  const form = useForm<ProfileValues>({
+  const form = useForm<ProfileFormValues>({
     initialValues: saved,
     validate: (values) => {
       const now = Date.now();
@@ -38,17 +38,17 @@ export function useProfileForm(info: UserInfo) {
       );
     },
   });
-  const changes = diffProfileValues(form.values, saved);
+  const changes = makeProfileUpdateInput(form.values, saved);
   const isDirty = Object.keys(changes).length > 0 || dateIsWrong;
 
   // Shows what another tab or the header's switch stored meanwhile, without losing typed text.
-  const take = (stored: ProfileValues, typed = mergeProfileValues(form.values, saved, stored)) => {
+  const take = (stored: ProfileFormValues, typed = mergeProfileFormValues(form.values, saved, stored)) => {
     setSaved(stored);
     form.setValues(typed);
   };
   const latest = useRef(take);
   latest.current = take;
-  useEffect(() => latest.current(toProfileValues(info)), [info]);
+  useEffect(() => latest.current(toProfileFormValues(info)), [info]);
 
   const save = async () => {
     if (state === 'saving') return;
@@ -58,16 +58,16 @@ export function useProfileForm(info: UserInfo) {
     try {
       const stored = await callApi(updateInfo, changes);
       keepInfo(stored);
-      latest.current(toProfileValues(stored), toProfileValues(stored));
+      latest.current(toProfileFormValues(stored), toProfileFormValues(stored));
       if (changes.lang !== undefined) await changeLanguage(stored.lang);
       setState('saved');
     } catch (problem) {
       setState('failed');
       if (!(problem instanceof ApiProblem)) throw problem;
-      setFieldProblems(form, problem);
+      showFieldProblems(form, problem);
     }
   };
-  const submit = form.onSubmit(save, focusFirstError(form));
+  const submit = form.onSubmit(save, createFocusFirstErrorHandler(form));
   // The result of the last save doesn't apply to later edits.
   const isOutdated = isDirty ? state === 'saved' : state === 'failed';
   return { form, submit, state: isOutdated ? 'idle' : state, isDirty, dateIsWrong, setDateIsWrong } as const;

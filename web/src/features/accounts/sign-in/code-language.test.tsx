@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { sara, sentToMobile } from '../../../testing/sara.ts';
+import { sara, sentCodeReplyForMobile } from '../../../testing/sara.ts';
 import { storePasswordResetDraft } from './password-reset-draft.ts';
 import { storeSignupDraft } from './signup-draft.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
 const handlers: FakeHandlers = {
-  otpRequest: () => sentToMobile,
+  otpRequest: () => sentCodeReplyForMobile,
   getCodeDelivery: () => ({ state: 'sent' }),
   register: () => ({ session_token: 'fresh', user: sara }),
   login: () => ({ session_token: 'fresh', user: sara }),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { sara, sentCode, sentToMobile } from '../../../testing/sara.ts';
+import { sara, sentCodeReply, sentCodeReplyForMobile } from '../../../testing/sara.ts';
 import { storePasswordResetDraft } from './password-reset-draft.ts';
 
 afterEach(() => storePasswordResetDraft(null));
@@ -10,7 +10,7 @@ afterEach(() => storePasswordResetDraft(null));
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
 const handlers: FakeHandlers = {
-  otpRequest: () => sentCode,
+  otpRequest: () => sentCodeReply,
   getCodeDelivery: () => ({ state: 'sent' }),
   forgotPassword: () => ({}),
 };
@@ -134,7 +134,7 @@ test.each([
 });
 
 test('all texts are Persian, and a pasted message fills in the code', async () => {
-  const api = fakeApi({ ...handlers, otpRequest: () => sentToMobile });
+  const api = fakeApi({ ...handlers, otpRequest: () => sentCodeReplyForMobile });
   const { user } = await renderApp('/forgot', { language: 'fa' });
   await user.type(await screen.findByLabelText(/ایمیل یا شمارهٔ همراه/), '۰۹۱۲۱۲۳۴۵۶۷');
   await user.type(screen.getByLabelText(/کد تصویر/), 'abcde');

@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readSessionToken } from '../../../api/session.ts';
+import { emptyInquiryListPage } from '../../../testing/empty-inquiry-list-page.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
-import { noInquiries } from '../../../testing/no-inquiries.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { sara, sentCode, sentToMobile } from '../../../testing/sara.ts';
+import { sara, sentCodeReply, sentCodeReplyForMobile } from '../../../testing/sara.ts';
 import { storeLoginDraft } from './login-draft.ts';
 
 afterEach(() => storeLoginDraft(null));
 
 const home: FakeHandlers = {
-  getList: () => noInquiries,
+  getList: () => emptyInquiryListPage,
   getCategories: () => [],
   getInfo: () => sara,
 };
@@ -96,7 +96,7 @@ test('nothing is sent while a field is missing', async () => {
 test('a one-time code can be pasted with the whole message, in Persian digits', async () => {
   const api = fakeApi({
     ...home,
-    otpRequest: () => sentToMobile,
+    otpRequest: () => sentCodeReplyForMobile,
     login: () => ({ session_token: 'fresh', user: sara }),
   });
   const { user, router } = await renderApp('/login');
@@ -124,7 +124,7 @@ test('switching between password and code keeps the address; a code can’t be s
 });
 
 test('fields have autocomplete names for password managers and phones', async () => {
-  fakeApi({ ...home, otpRequest: () => sentCode });
+  fakeApi({ ...home, otpRequest: () => sentCodeReply });
   const { user } = await renderApp('/login');
   expect(await screen.findByLabelText(/username/)).toHaveAttribute('autocomplete', 'username');
   expect(passwordField()).toHaveAttribute('autocomplete', 'current-password');
@@ -158,7 +158,7 @@ test('a refused captcha in Persian is shown at its field, and only its answer is
 test('the sent code can still be entered after a reload', async () => {
   const api = fakeApi({
     ...home,
-    otpRequest: () => sentCode,
+    otpRequest: () => sentCodeReply,
     getCodeDelivery: () => ({ state: 'sent' }),
     login: () => ({ session_token: 'fresh', user: sara }),
   });
@@ -196,7 +196,7 @@ test.each([
 ] as const)(
   'a missing address and an incomplete code have their sentences (%s)',
   async (language, words, more, sentences) => {
-    const api = fakeApi({ ...home, otpRequest: () => sentToMobile });
+    const api = fakeApi({ ...home, otpRequest: () => sentCodeReplyForMobile });
     const { user } = await renderApp('/login', { language });
     await user.click(await screen.findByRole('radio', { name: words.tab }));
     await user.click(screen.getByRole('button', { name: words.send }));

@@ -2,7 +2,7 @@ import { Alert, Anchor, SegmentedControl, Stack, Text, Title } from '@mantine/co
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { isTouchDevice } from '../../../ui/is-touch-device.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CodeLoginForm } from './components/code-login-form.tsx';

@@ -1,13 +1,13 @@
 import { Alert, Anchor, Stack, Title } from '@mantine/core';
-import { passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { findPasswordProblem } from '@nazar/domain/accounts/password.ts';
 import { register } from '@nazar/domain/api/auth-calls.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { paths } from '../../../api/paths.ts';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { OneTimeCodeStep } from '../code/one-time-code-step.tsx';
@@ -31,7 +31,7 @@ export function SignupOtpScreen() {
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   useScreenTitle(t('signup.codeTitle'));
   if (draft === null || sent === null) return <Navigate to={paths.signup(redirect)} replace />;
 
@@ -39,7 +39,7 @@ export function SignupOtpScreen() {
   const isLost = draft.password === null;
   const password = draft.password ?? typed;
   const check = () => {
-    const code = passwordProblem(password);
+    const code = findPasswordProblem(password);
     if (code === null) return true;
     setPasswordError(fieldText({ code }));
     focusInvalidField(passwordField.current);

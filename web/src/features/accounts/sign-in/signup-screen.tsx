@@ -1,12 +1,12 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { identifierProblem } from '@nazar/domain/accounts/identifier-problem.ts';
-import { passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { findIdentifierProblem } from '@nazar/domain/accounts/find-identifier-problem.ts';
+import { findPasswordProblem } from '@nazar/domain/accounts/password.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '../../../api/paths.ts';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { paths } from '../../../api/app-paths.ts';
+import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { useRequiredRule } from '../../../ui/use-required-rule.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
@@ -14,7 +14,7 @@ import { useCaptchaSubmit } from '../captcha/use-captcha-submit.ts';
 import { sendOneTimeCodeRequest } from '../code/send-one-time-code-request.ts';
 import { IdentifierField } from '../fields/identifier-field.tsx';
 import { NewPasswordField } from '../fields/new-password-fields.tsx';
-import { useFieldProblemText } from '../fields/use-field-problem-text.ts';
+import { useFormatFieldProblemCode } from '../fields/use-format-field-problem-code.ts';
 import { KeptDraftNote } from './components/kept-draft-note.tsx';
 import { TermsField } from './components/terms-field.tsx';
 import { readSignupDraft, storeSignupDraft } from './signup-draft.ts';
@@ -23,8 +23,8 @@ import { useRedirectParam } from './use-redirect-param.ts';
 
 export function SignupScreen() {
   const { t } = useTranslation('account');
-  const fieldText = useFieldText();
-  const problemText = useFieldProblemText();
+  const fieldText = useFormatFieldProblem();
+  const problemText = useFormatFieldProblemCode();
   const navigate = useNavigate();
   const redirect = useRedirectParam();
   const required = useRequiredRule();
@@ -43,8 +43,8 @@ export function SignupScreen() {
       terms: false,
     },
     validate: {
-      identifier: (value) => problemText(identifierProblem(value)),
-      password: (value) => problemText(passwordProblem(value)),
+      identifier: (value) => problemText(findIdentifierProblem(value)),
+      password: (value) => problemText(findPasswordProblem(value)),
       captcha: required('captchaRequired'),
       terms: (accepted) => (accepted ? null : fieldText({ code: 'termsRequired' })),
     },

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { writeBrowserStorage } from '../../../api/browser-storage.ts';
-import { firstDraftKey } from '../../../api/first-draft-key.ts';
+import { guestFirstDraftStorageKey } from '../../../api/first-draft-storage-keys.ts';
 import { readSessionToken } from '../../../api/session.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { sentCode } from '../../../testing/sara.ts';
+import { sentCodeReply } from '../../../testing/sara.ts';
 import { readSignupDraft, storeSignupDraft } from './signup-draft.ts';
 
 afterEach(() => storeSignupDraft(null));
@@ -27,7 +27,7 @@ async function fillForm(user: Awaited<ReturnType<typeof renderApp>>['user'], pas
 
 test('a code is requested and entered on the next screen; a wrong one is reported and can be corrected', async () => {
   const api = fakeApi({
-    otpRequest: () => sentCode,
+    otpRequest: () => sentCodeReply,
     register: () => refuse('invalidOtp', 'Invalid OTP.'),
   });
   const { user, router } = await renderApp('/signup?redirect=%2FInquiries%2Fcreate');
@@ -55,8 +55,8 @@ test('a code is requested and entered on the next screen; a wrong one is reporte
 test('on the way from a kept poll, the screens say that it is kept and lead back to it', async () => {
   const draft = { id: crypto.randomUUID(), kind: 'poll', language: 'en', title: '', question: 'Tea?' };
   const kept = { ...draft, options: ['Yes', 'No'], right: null, until: Date.now() + 60_000 };
-  writeBrowserStorage(firstDraftKey, JSON.stringify(kept));
-  fakeApi({ otpRequest: () => sentCode });
+  writeBrowserStorage(guestFirstDraftStorageKey, JSON.stringify(kept));
+  fakeApi({ otpRequest: () => sentCodeReply });
   const { user } = await renderApp('/signup?redirect=%2FInquiries%2Fcreate');
   expect(await screen.findByText(/Your poll is kept. Sign up to publish it./)).toBeVisible();
   expect(screen.getByLabelText(/Email or mobile/)).toHaveFocus();
@@ -68,7 +68,7 @@ test('on the way from a kept poll, the screens say that it is kept and lead back
 });
 
 test('a weak password and unaccepted terms stop the form before anything is sent', async () => {
-  const api = fakeApi({ otpRequest: () => sentCode });
+  const api = fakeApi({ otpRequest: () => sentCodeReply });
   const { user } = await renderApp('/signup');
   await fillForm(user, 'lowercase');
   await user.click(screen.getByRole('checkbox', { name: /terms/ }));
@@ -85,7 +85,7 @@ test.each([
   ['sara@', 'Invalid email.'],
   ['0912 12', 'Invalid mobile.'],
 ])('%s is reported as an invalid e-mail or number', async (typed, text) => {
-  const api = fakeApi({ otpRequest: () => sentCode });
+  const api = fakeApi({ otpRequest: () => sentCodeReply });
   const { user } = await renderApp('/signup');
   await fillForm(user);
   await user.clear(screen.getByLabelText(/Email or mobile/));
@@ -103,7 +103,7 @@ test('the code screen opened by its address starts over', async () => {
 
 test('after a reload the code can still be entered together with the password, which was not stored', async () => {
   const api = fakeApi({
-    otpRequest: () => sentCode,
+    otpRequest: () => sentCodeReply,
     register: () => refuse('invalidInput', { password: { code: 'commonPassword', text: 'Too easy.' } }),
   });
   const { user, unmount } = await renderApp('/signup');

@@ -4,14 +4,14 @@ import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { hasStoredFirstDraft } from '../../../api/first-draft-key.ts';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
+import { hasStoredFirstDraft } from '../../../api/first-draft-storage-keys.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
-import { safeRedirect } from '../../../api/safe-redirect.ts';
+import { sanitizeRedirectPath } from '../../../api/sanitize-redirect-path.ts';
 import { storeSessionToken } from '../../../api/session.ts';
 import { changeLanguage, getChosenLanguage, getCurrentLanguage } from '../../../i18n/i18n.ts';
 import { addPendingBookmark } from '../../bookmarks/index.ts';
-import { leadsToNewInquiry } from './leads-to-new-inquiry.ts';
+import { isNewInquiryPath } from './is-new-inquiry-path.ts';
 import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Pro
   const navigate = useNavigate();
   const goOn = useReturnToPreviousScreen();
   const [params] = useSearchParams();
-  const target = safeRedirect(params.get('redirect'));
+  const target = sanitizeRedirectPath(params.get('redirect'));
   return useCallback(
     async ({ session_token, user }) => {
       storeSessionToken(session_token);
@@ -32,7 +32,7 @@ export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Pro
       queryClient.setQueryData(callQueryKey(getInfo, {}), user);
       if (getChosenLanguage() === null && user.lang !== getCurrentLanguage()) await changeLanguage(user.lang);
       await addPendingBookmark();
-      const continuesDraft = leadsToNewInquiry(target) && hasStoredFirstDraft();
+      const continuesDraft = isNewInquiryPath(target) && hasStoredFirstDraft();
       if (user.personTypeAsked || continuesDraft) await goOn(target);
       else await navigate(paths.welcome(target === '/' ? undefined : target), { replace: true });
     },

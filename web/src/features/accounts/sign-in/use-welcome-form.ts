@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { birthDateProblem } from '@nazar/domain/accounts/birth-date.ts';
+import { findBirthDateProblem } from '@nazar/domain/accounts/birth-date.ts';
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,26 +8,26 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { changeLanguage, getCurrentLanguage } from '../../../i18n/i18n.ts';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
-import { setFieldProblems } from '../../../ui/set-field-problems.ts';
-import { toUpdateInfoInput, toWelcomeValues, type WelcomeValues } from './welcome-values.ts';
+import { createFocusFirstErrorHandler, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
+import { showFieldProblems } from '../../../ui/show-field-problems.ts';
+import { toUpdateInfoInput, toWelcomeFormValues, type WelcomeFormValues } from './welcome-values.ts';
 
 /** The form about the person, shown once to new people; they can skip it. */
 export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
   const queryClient = useQueryClient();
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const { language } = useLanguage();
   const [busy, setBusy] = useState(false);
   // An invalid date is not a form value, but must not be ignored.
   const [dateIsWrong, setDateIsWrong] = useState(false);
-  const form = useForm<WelcomeValues>({
-    initialValues: toWelcomeValues(me, language),
+  const form = useForm<WelcomeFormValues>({
+    initialValues: toWelcomeFormValues(me, language),
     validate: {
       birthDate: (day, { personType }) => {
         if (personType === 'legal' || day === null) return null;
-        const problem = birthDateProblem(day, Date.now());
+        const problem = findBirthDateProblem(day, Date.now());
         return problem === null ? null : fieldText(problem);
       },
     },
@@ -49,11 +49,11 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
       await onDone();
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
-      setFieldProblems(form, problem);
+      showFieldProblems(form, problem);
     } finally {
       setBusy(false);
     }
-  }, focusFirstError(form));
+  }, createFocusFirstErrorHandler(form));
   const skip = async () => {
     setBusy(true);
     try {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { callQuery } from '../../../api/query-client.ts';
-import { safeRedirect } from '../../../api/safe-redirect.ts';
+import { sanitizeRedirectPath } from '../../../api/sanitize-redirect-path.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageLoader } from '../../../ui/page-loader.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
@@ -15,7 +15,7 @@ import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
 export function WelcomeScreen() {
   const { t } = useTranslation('account');
   const [params] = useSearchParams();
-  const target = safeRedirect(params.get('redirect'));
+  const target = sanitizeRedirectPath(params.get('redirect'));
   const goOn = useReturnToPreviousScreen();
   const { data: me, error, refetch } = useQuery(callQuery(getInfo, {}));
   // The state on arrival, so that answering doesn't remove the visible form.

@@ -3,7 +3,7 @@ import type { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { PersonType, UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
-export type WelcomeValues = {
+export type WelcomeFormValues = {
   personType: PersonType;
   name: string;
   profileName: string;
@@ -13,7 +13,7 @@ export type WelcomeValues = {
   lang: Language;
 };
 
-export function toWelcomeValues(me: UserInfo, lang: Language): WelcomeValues {
+export function toWelcomeFormValues(me: UserInfo, lang: Language): WelcomeFormValues {
   const { personType, name, profileName, country, birthDate, nationalId } = me;
   return {
     personType: personType ?? 'real',
@@ -27,7 +27,7 @@ export function toWelcomeValues(me: UserInfo, lang: Language): WelcomeValues {
 }
 
 /** The input of the call; a birthday typed before choosing a business account is left out. */
-export function toUpdateInfoInput(values: WelcomeValues): NonNullable<CallInput<typeof updateInfo>> {
+export function toUpdateInfoInput(values: WelcomeFormValues): NonNullable<CallInput<typeof updateInfo>> {
   const { name, profileName, nationalId, birthDate, personType, ...rest } = values;
   return {
     ...rest,

@@ -2,16 +2,16 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { writeBrowserStorage } from '../../../api/browser-storage.ts';
-import { firstDraftKey } from '../../../api/first-draft-key.ts';
+import { guestFirstDraftStorageKey } from '../../../api/first-draft-storage-keys.ts';
 import { storeSessionToken } from '../../../api/session.ts';
+import { emptyInquiryListPage } from '../../../testing/empty-inquiry-list-page.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
-import { noInquiries } from '../../../testing/no-inquiries.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
 const newcomer: UserInfo = { ...sara, personType: null, personTypeAsked: false, name: '' };
 const handlers: FakeHandlers = {
-  getList: () => noInquiries,
+  getList: () => emptyInquiryListPage,
   getCategories: () => [],
   getCountries: () => ({ UN: 'Not said', IR: 'Iran', AT: 'Austria' }),
   getInfo: () => newcomer,
@@ -68,7 +68,8 @@ test.each([
     options: [],
     right: null,
   };
-  if (age !== null) writeBrowserStorage(firstDraftKey, JSON.stringify({ ...draft, until: Date.now() + age }));
+  if (age !== null)
+    writeBrowserStorage(guestFirstDraftStorageKey, JSON.stringify({ ...draft, until: Date.now() + age }));
   fakeApi({ ...handlers, login: () => ({ session_token: 'fresh', user: newcomer }) });
   const { user, router } = await renderApp('/login?redirect=%2FInquiries%2Fcreate%3Fpublish%3Dask');
   await user.type(await screen.findByLabelText(/username/), 'sara');

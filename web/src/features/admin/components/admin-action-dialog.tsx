@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ export function AdminActionDialog({
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         maxLength={textLimits.reason}
-        dir={textDir(reason)}
+        dir={getDirAttribute(reason)}
         autosize
         minRows={2}
         maxRows={6}

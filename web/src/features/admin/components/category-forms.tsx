@@ -11,11 +11,11 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../api/make-uuid.ts';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
+import { createFocusFirstErrorHandler, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { setFieldProblems } from '../../../ui/set-field-problems.ts';
+import { showFieldProblems } from '../../../ui/show-field-problems.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { useAdminMutation } from '../admin-queries.ts';
 
@@ -24,7 +24,7 @@ type CategoryFormProps = { category: ManagedCategory | null; onClose: () => void
 /** The form for a new category or for renaming one, with a name in every language. */
 export function GeneralCategoryForm({ category, onClose }: CategoryFormProps) {
   const { t } = useTranslation('admin');
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const { language } = useLanguage();
   const add = useAdminMutation(addCategory);
   const rename = useAdminMutation(renameCategory);
@@ -47,9 +47,9 @@ export function GeneralCategoryForm({ category, onClose }: CategoryFormProps) {
       );
       onClose();
     } catch (problem) {
-      setFieldProblems(form, problem);
+      showFieldProblems(form, problem);
     }
-  }, focusFirstError(form));
+  }, createFocusFirstErrorHandler(form));
   return (
     <FormDialog
       title={t(category === null ? 'categories.add' : 'categories.rename')}

@@ -10,7 +10,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { commentHash, paths } from '../../../api/paths.ts';
+import { makeCommentUrlHash, paths } from '../../../api/app-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -62,7 +62,7 @@ function ModerationTarget({ thing, titleId }: { thing: ModeratedContent; titleId
         ) : (
           <Anchor
             component={Link}
-            to={`${paths.inquiry(thing.inquiryId)}${thing.commentId === null ? '' : commentHash(thing.commentId)}`}
+            to={`${paths.inquiry(thing.inquiryId)}${thing.commentId === null ? '' : makeCommentUrlHash(thing.commentId)}`}
             inherit
             dir="auto"
           >

@@ -2,7 +2,7 @@ import { Anchor, Stack } from '@mantine/core';
 import type { ModeratedContent } from '@nazar/domain/api/moderation-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 
 type Kept = NonNullable<ModeratedContent['message']>;

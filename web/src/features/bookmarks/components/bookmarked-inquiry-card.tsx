@@ -4,7 +4,7 @@ import type { getMyBookmarks } from '@nazar/domain/api/feedback-calls.ts';
 import { IconMessage, IconThumbUp, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
 import { InquiryCover } from '../../results/index.ts';

@@ -7,10 +7,10 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../api/make-uuid.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
-import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
+import { createFocusFirstErrorHandler } from '../../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { setFieldProblems } from '../../../ui/set-field-problems.ts';
-import { type MyCategoryValues, useSaveMyCategory } from '../category-queries.ts';
+import { showFieldProblems } from '../../../ui/show-field-problems.ts';
+import { type MyCategoryFormValues, useSaveMyCategory } from '../category-queries.ts';
 import classes from './categories.module.css';
 
 type CategoryDialogProps = {
@@ -24,7 +24,7 @@ export function MyCategoryDialog({ category, onClose, focusInstead }: CategoryDi
   const { t } = useTranslation('categories');
   const [newId] = useState(makeUuid);
   const save = useSaveMyCategory(category?.id ?? null);
-  const form = useForm<MyCategoryValues>({
+  const form = useForm<MyCategoryFormValues>({
     initialValues: { name: category?.name ?? '', colour: category?.colour ?? 'cyan' },
     validate: { name: (name) => (name.trim() === '' ? t('nameRequired') : null) },
   });
@@ -34,10 +34,10 @@ export function MyCategoryDialog({ category, onClose, focusInstead }: CategoryDi
         { ...values, newId },
         {
           onSuccess: onClose,
-          onError: (problem) => setFieldProblems(form, problem),
+          onError: (problem) => showFieldProblems(form, problem),
         },
       ),
-    focusFirstError(form),
+    createFocusFirstErrorHandler(form),
   );
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import type { MyCategory } from '@nazar/domain/api/my-category-calls.ts';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';

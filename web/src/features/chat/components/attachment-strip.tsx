@@ -1,5 +1,5 @@
 import { CloseButton, Text } from '@mantine/core';
-import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
+import { getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -35,7 +35,7 @@ function Attached({ file, onRemove }: { file: UnsentFile; onRemove: () => void }
   const { t } = useTranslation('chat');
   const format = useFormat();
   const url = useBlobUrl(file.blob);
-  const kind = fileKindOfMediaType(file.type);
+  const kind = getFileKindOfMediaType(file.type);
   // A file with a picture's type may not be a picture.
   const [isBroken, setBroken] = useState(false);
   return (

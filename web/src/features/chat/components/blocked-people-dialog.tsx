@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadMoreButton } from '../../../ui/load-more.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useBlockedPeople, useChatContactMutation } from '../contact-queries.ts';
@@ -48,7 +48,7 @@ export function BlockedPeopleDialog({ onClose }: { onClose: () => void }) {
             </Group>
           );
         })}
-        <LoadMore list={list} />
+        <LoadMoreButton list={list} />
       </Stack>
     </Dialog>
   );

@@ -10,8 +10,8 @@ import { sara } from '../../../testing/sara.ts';
 import type { ChatClient } from '../engine/chat-client.ts';
 import { deleteComposerStates, getComposerStateStore } from '../engine/composer-state.ts';
 import { fakeChat, fakeChatId, fakeMessage, fakePerson } from '../testing/fake-message.ts';
-import { ChatContext } from '../use-chat-client.ts';
-import { chatDraftName } from '../use-message-draft.ts';
+import { ChatClientContext } from '../use-chat-client.ts';
+import { makeChatUnsentTextKey } from '../use-message-draft.ts';
 import { ChatList } from './chat-list.tsx';
 import { ChatSidePanel } from './chat-side-panel.tsx';
 
@@ -38,9 +38,9 @@ async function showList(openId?: string, chats: readonly ChatSummary[] = [usual]
     outbox: { entries: () => none },
   };
   return renderComponent(
-    <ChatContext.Provider value={client as unknown as ChatClient}>
+    <ChatClientContext.Provider value={client as unknown as ChatClient}>
       <ChatList name="chats" openId={openId} />
-    </ChatContext.Provider>,
+    </ChatClientContext.Provider>,
   );
 }
 
@@ -50,7 +50,7 @@ test('the list of chats shows unsent drafts, texts before files, but not for the
   const first = await showList();
   expect(screen.getByRole('link')).toHaveTextContent('Draft:plan.pdf');
   first.unmount();
-  storeUnsentText(chatDraftName(fakeChatId), null, 'Half a sentence');
+  storeUnsentText(makeChatUnsentTextKey(fakeChatId), null, 'Half a sentence');
   const second = await showList();
   expect(screen.getByRole('link')).toHaveTextContent('Draft:Half a sentence');
   second.unmount();
@@ -131,9 +131,9 @@ async function showRequests(requests: readonly ChatSummary[], openId: string) {
     decline: async (id: string) => drop(id),
   };
   const element = (
-    <ChatContext.Provider value={client as unknown as ChatClient}>
+    <ChatClientContext.Provider value={client as unknown as ChatClient}>
       <ChatList name="requests" openId={openId} />
-    </ChatContext.Provider>
+    </ChatClientContext.Provider>
   );
   const address = `/chat/${openId}?list=requests&inquiry=17`;
   const view = await renderApp(address, {
@@ -201,9 +201,9 @@ test.each([
     ...{ outbox: { entries: () => none }, connection: () => 'connected', isConnected: () => true },
   };
   const { user } = await renderComponent(
-    <ChatContext.Provider value={client as unknown as ChatClient}>
+    <ChatClientContext.Provider value={client as unknown as ChatClient}>
       <ChatSidePanel openId={undefined} />
-    </ChatContext.Provider>,
+    </ChatClientContext.Provider>,
   );
   await user.click(screen.getByRole('button', { name: button }));
   expect(screen.getByRole('tab', { name: tab, selected: true })).toHaveFocus();

@@ -4,11 +4,11 @@ import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { IconBellOff, IconInbox, IconMessagePlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FailedPart } from '../../../ui/failed-part.tsx';
+import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import classes from '../chat.module.css';
 import type { ChatListName } from '../engine/chat-loader.ts';
@@ -18,10 +18,10 @@ import { DeliveryTicks } from './delivery-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { RequestAnswerButtons } from './request-answer-buttons.tsx';
 import { TruncatedName } from './truncated-name.tsx';
+import { useChatDraftSummary } from './use-chat-draft-summary.ts';
 import { useChatName, useFindSender } from './use-chat-name.ts';
-import { useDraftSummary } from './use-draft-summary.ts';
-import { useMessageSummary } from './use-message-summary.ts';
-import { useStillHereCheck } from './use-still-here-check.ts';
+import { useFormatMessageSummary } from './use-format-message-summary.ts';
+import { useStayedOnPageCheck } from './use-stayed-on-page-check.ts';
 
 type ChatListProps = {
   name: ChatListName;
@@ -38,7 +38,7 @@ export function ChatList({ name, openId, isAlone = false, onFind, requests }: Ch
   const { t } = useTranslation('chat');
   const client = useChatClient();
   const list = useChatClientValue(() => client.list(name));
-  const startStillHereCheck = useStillHereCheck();
+  const startStillHereCheck = useStayedOnPageCheck();
   const chats = useChatClientValue(() => (name === 'chats' ? client.chats() : client.requests()));
   // On wide screens the drawing is beside the list, where conversations open, unless there is none.
   const isNarrow = useIsNarrow();
@@ -79,7 +79,7 @@ export function ChatList({ name, openId, isAlone = false, onFind, requests }: Ch
           />
         ))}
       </ul>
-      <FailedPart
+      <PartLoadFailure
         query={{
           data: undefined,
           isError: list.state === 'failed',
@@ -111,7 +111,7 @@ export function ChatListSkeleton() {
 type ChatRowProps = {
   chat: ChatSummary;
   isOpen: boolean;
-  startStillHereCheck: ReturnType<typeof useStillHereCheck>;
+  startStillHereCheck: ReturnType<typeof useStayedOnPageCheck>;
 };
 
 function ChatRow({ chat, isOpen, startStillHereCheck }: ChatRowProps) {
@@ -182,12 +182,12 @@ function ChatRow({ chat, isOpen, startStillHereCheck }: ChatRowProps) {
 function LastWords({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
   const { t } = useTranslation('chat');
   const senderOf = useFindSender(chat);
-  const words = useMessageSummary();
+  const words = useFormatMessageSummary();
   const isTyping = useChatClientValue((client) => client.typing(chat.id).length > 0);
   const unsent = useChatClientValue((client) =>
     client.outbox.entries().findLast(({ chatId }) => chatId === chat.id),
   );
-  const begun = useDraftSummary(chat.id);
+  const begun = useChatDraftSummary(chat.id);
   const { lastMessage } = chat;
   if (isTyping) {
     return (

@@ -11,13 +11,13 @@ import { callApi } from '../../../api/call-api.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadMoreButton } from '../../../ui/load-more.tsx';
 import classes from '../chat.module.css';
 import { useChatClientValue } from '../use-chat-client.ts';
 import writeClasses from '../write.module.css';
 import { TruncatedName } from './truncated-name.tsx';
 import { useFindSender } from './use-chat-name.ts';
-import { useMessageSummary } from './use-message-summary.ts';
+import { useFormatMessageSummary } from './use-format-message-summary.ts';
 
 type SearchBarProps = { chatId: string; onGoTo: (number: number) => void; onClose: () => void };
 
@@ -30,7 +30,7 @@ export function ChatSearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
     const { name, person } = senderOf(senderId);
     return isMine ? { name: t('me'), person: null } : { name, person };
   };
-  const wordsOf = useMessageSummary();
+  const wordsOf = useFormatMessageSummary();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 300);
   const found = useInfiniteQuery({
@@ -95,7 +95,7 @@ export function ChatSearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
           ))}
           {found.hasNextPage && (
             <li>
-              <LoadMore list={found} />
+              <LoadMoreButton list={found} />
             </li>
           )}
         </ul>

@@ -4,21 +4,21 @@ import { expect, test } from 'vitest';
 import { renderComponent } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
 import { fakeChat } from '../testing/fake-message.ts';
-import { ChatContext } from '../use-chat-client.ts';
+import { ChatClientContext } from '../use-chat-client.ts';
 import { ChatStateNotice } from './chat-state-notice.tsx';
-import { useStillHereCheck } from './use-still-here-check.ts';
+import { useStayedOnPageCheck } from './use-stayed-on-page-check.ts';
 
 function Notice({ chat }: { chat: ChatSummary }) {
-  return <ChatStateNotice chat={chat} startStillHereCheck={useStillHereCheck()} />;
+  return <ChatStateNotice chat={chat} startStillHereCheck={useStayedOnPageCheck()} />;
 }
 
 test('an accepted request is shown beside the list of chats', async () => {
   const chat = fakeChat({ state: 'request' });
   const client = { accept: async () => undefined, openLog: async () => undefined };
   const { user, router } = await renderComponent(
-    <ChatContext.Provider value={client as unknown as ChatClient}>
+    <ChatClientContext.Provider value={client as unknown as ChatClient}>
       <Notice chat={chat} />
-    </ChatContext.Provider>,
+    </ChatClientContext.Provider>,
   );
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   await waitFor(() =>

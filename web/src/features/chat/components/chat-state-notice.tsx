@@ -3,15 +3,18 @@ import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { useChatContactMutation } from '../contact-queries.ts';
 import writeClasses from '../write.module.css';
 import { BlockPersonDialog } from './block-person-dialog.tsx';
 import { useAnswerChatRequest } from './use-answer-chat-request.ts';
 import { useChatName } from './use-chat-name.ts';
-import type { useStillHereCheck } from './use-still-here-check.ts';
+import type { useStayedOnPageCheck } from './use-stayed-on-page-check.ts';
 
-type ChatStateNoticeProps = { chat: ChatSummary; startStillHereCheck: ReturnType<typeof useStillHereCheck> };
+type ChatStateNoticeProps = {
+  chat: ChatSummary;
+  startStillHereCheck: ReturnType<typeof useStayedOnPageCheck>;
+};
 
 /**
  * Explains why the reader can't write, with what they can do: a request, an invitation, a first message that waits, a

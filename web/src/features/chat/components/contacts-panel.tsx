@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadMoreButton } from '../../../ui/load-more.tsx';
 import classes from '../chat.module.css';
 import { useChatContacts, useSearchPerson } from '../contact-queries.ts';
 import { BlockedPeopleDialog } from './blocked-people-dialog.tsx';
+import { ChatContactRow, FoundPersonCard } from './chat-contact-row.tsx';
 import { ChatListSkeleton } from './chat-list.tsx';
-import { ChatPersonRow, FoundPersonCard } from './chat-person-row.tsx';
 
 /** My contacts, and the search for other people. */
 export function ContactsPanel() {
@@ -83,11 +83,11 @@ export function ContactsPanel() {
       {people.length > 0 && (
         <ul className={classes.list} aria-label={t('tabs.contacts')}>
           {people.map((person) => (
-            <ChatPersonRow key={person.accountId} person={person} />
+            <ChatContactRow key={person.accountId} person={person} />
           ))}
         </ul>
       )}
-      <LoadMore list={contacts} />
+      <LoadMoreButton list={contacts} />
       <Anchor component="button" type="button" fz="sm" m="md" onClick={() => setShowingBlocked(true)}>
         {t('blockedPeople')}
       </Anchor>

@@ -14,7 +14,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
@@ -22,7 +22,7 @@ import classes from '../chat.module.css';
 import { useChatContactMutation } from '../contact-queries.ts';
 import { useChatClient, useChatClientValue } from '../use-chat-client.ts';
 import { BlockPersonDialog } from './block-person-dialog.tsx';
-import { ChatPeopleDialog } from './chat-people-dialog.tsx';
+import { ChatMembersDialog } from './chat-members-dialog.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonProfileDialog } from './person-profile-dialog.tsx';
 import { TruncatedName } from './truncated-name.tsx';
@@ -161,7 +161,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: Conversation
       {shown === 'profile' && other !== null && chat.kind === 'direct' && (
         <PersonProfileDialog accountId={other.accountId} name={name} onClose={close} />
       )}
-      {shown === 'profile' && chat.kind === 'group' && <ChatPeopleDialog chat={chat} onClose={close} />}
+      {shown === 'profile' && chat.kind === 'group' && <ChatMembersDialog chat={chat} onClose={close} />}
       {shown === 'block' && other !== null && <BlockPersonDialog person={other} onClose={close} />}
       <ConfirmDialog
         opened={shown === 'leave'}

@@ -8,7 +8,7 @@ import type { ChatClient } from '../engine/chat-client.ts';
 import { deleteComposerStates } from '../engine/composer-state.ts';
 import type { UnsentMessage } from '../engine/unsent.ts';
 import { fakeChat, fakeChatId, fakePerson } from '../testing/fake-message.ts';
-import { ChatContext } from '../use-chat-client.ts';
+import { ChatClientContext } from '../use-chat-client.ts';
 import { Conversation } from './conversation.tsx';
 
 const none: readonly never[] = [];
@@ -44,9 +44,9 @@ async function openConversation(
     ...own,
   };
   const app = await renderComponent(
-    <ChatContext.Provider value={client as unknown as ChatClient}>
+    <ChatClientContext.Provider value={client as unknown as ChatClient}>
       <Conversation chatId={chatId} />
-    </ChatContext.Provider>,
+    </ChatClientContext.Provider>,
   );
   await screen.findByRole('button', { name: 'Search this chat' });
   // The field is missing while a recording is made.

@@ -4,8 +4,8 @@ import { IconMessageOff } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { paths } from '../../../api/app-paths.ts';
 import { useLiveConnectionState } from '../../../api/live/live.ts';
-import { paths } from '../../../api/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from '../chat.module.css';
@@ -20,7 +20,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { useStillHereCheck } from './use-still-here-check.ts';
+import { useStayedOnPageCheck } from './use-stayed-on-page-check.ts';
 
 /** A message to jump to; `again` distinguishes two jumps to the same number. */
 export type MessageJump = { readonly number: number; readonly again: number };
@@ -37,7 +37,7 @@ export function Conversation({ chatId }: { chatId: string }) {
   const refresh = useOpenedChat(chatId);
   const attachments = useMessageAttachments(kept);
   const [isOver, setOver] = useState(false);
-  const startStillHereCheck = useStillHereCheck();
+  const startStillHereCheck = useStayedOnPageCheck();
 
   const { writing, change, forget } = kept;
   const setWriting = useCallback((next: ComposeTarget) => change({ writing: next, edited: null }), [change]);

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
-import { filePath } from '@nazar/domain/api/file-path.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-url-paths.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { LazyTakedownNote } from '../../moderation/index.ts';
 import contentClasses from '../content.module.css';
@@ -77,7 +77,11 @@ function MessageInquiryCard({ inquiry }: { inquiry: NonNullable<Message['inquiry
   return (
     <Link to={paths.inquiry(id)} className={contentClasses.card}>
       {card.publicFile !== null && (
-        <img src={`${filePath(card.publicFile)}?w=320`} alt="" className={contentClasses.cardPicture} />
+        <img
+          src={`${getStoredFileUrlPath(card.publicFile)}?w=320`}
+          alt=""
+          className={contentClasses.cardPicture}
+        />
       )}
       <Text size="xs" c="cyan.9" fw={600}>
         {t('anInquiry')}

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCopy, IconDots, IconFlag, IconPencil, IconTrash } 
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveConnection } from '../../../api/live/live.ts';
-import { useNow } from '../../../i18n/page-moment.ts';
+import { useNow } from '../../../i18n/server-render-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -20,7 +20,7 @@ import { MessageBody } from './message-body.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import { useFindSender } from './use-chat-name.ts';
-import { useMessageSummary } from './use-message-summary.ts';
+import { useFormatMessageSummary } from './use-format-message-summary.ts';
 
 type MessageItemProps = {
   chat: ChatSummary;
@@ -42,7 +42,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const senderOf = useFindSender(chat);
-  const wordsOf = useMessageSummary();
+  const wordsOf = useFormatMessageSummary();
   const { isMine, kind } = message;
   const isGroup = chat.kind === 'group';
   const sender = senderOf(message.senderId);

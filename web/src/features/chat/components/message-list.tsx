@@ -9,8 +9,8 @@ import classes from '../chat.module.css';
 import type { ComposeTarget } from '../engine/composer-state.ts';
 import {
   type ConversationRow,
-  findMessageForArrow,
-  lastMessageNumberUpTo,
+  findLastMessageNumberUpToRow,
+  findRowIndexForArrowKey,
   makeConversationRows,
 } from '../engine/conversation-rows.ts';
 import { useChatClient, useChatClientValue } from '../use-chat-client.ts';
@@ -78,7 +78,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     const isRow = event.target instanceof HTMLElement && event.target.hasAttribute('data-message');
     if (step === undefined || !(isRow || event.target === event.currentTarget)) return;
     const focused = isRow ? active : null;
-    const index = findMessageForArrow(rows, step, { focused, inView: lastInView(frame.current) });
+    const index = findRowIndexForArrowKey(rows, step, { focused, inView: lastInView(frame.current) });
     const row = rows[index];
     if (row === undefined) return;
     event.preventDefault();
@@ -183,7 +183,7 @@ function useMarkSeen(
   useEffect(() => {
     if (!isAttended) return;
     const timer = setTimeout(() => {
-      const seen = lastMessageNumberUpTo(rows, lastInView(frame.current));
+      const seen = findLastMessageNumberUpToRow(rows, lastInView(frame.current));
       if (seen > 0) client.see(chatId, seen);
     }, 250);
     return () => clearTimeout(timer);

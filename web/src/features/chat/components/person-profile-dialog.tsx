@@ -7,7 +7,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useChatContactMutation, useOpenChat, useProfileCard } from '../contact-queries.ts';
 import { useCurrentChatId } from '../use-current-chat-id.ts';
 import { PersonAvatar } from './person-avatar.tsx';
-import { FoundByIdentifier } from './person-name-with-note.tsx';
+import { FoundByIdentifierText } from './person-name-with-note.tsx';
 
 type ProfileDialogProps = {
   accountId: string;
@@ -41,7 +41,7 @@ export function PersonProfileDialog({ accountId, name, onClose }: ProfileDialogP
             {name}
           </Text>
           <Text component="span" c="dimmed" ta="center" style={{ overflowWrap: 'anywhere' }}>
-            <FoundByIdentifier person={person} name={name} />
+            <FoundByIdentifierText person={person} name={name} />
           </Text>
           {person.isOnline !== null && (
             <Text size="sm" c={person.isOnline ? 'cyan.9' : 'dimmed'}>

@@ -3,15 +3,15 @@ import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import classes from '../chat.module.css';
 import { useAnswerChatRequest } from './use-answer-chat-request.ts';
-import type { useStillHereCheck } from './use-still-here-check.ts';
+import type { useStayedOnPageCheck } from './use-stayed-on-page-check.ts';
 
 type RequestAnswerButtonsProps = {
   chat: ChatSummary;
   name: string;
-  startStillHereCheck: ReturnType<typeof useStillHereCheck>;
+  startStillHereCheck: ReturnType<typeof useStayedOnPageCheck>;
 };
 
 /** Answers a request from the list; an open request is answered beside its messages. */

@@ -1,10 +1,10 @@
 import { Text, type TextProps, VisuallyHidden } from '@mantine/core';
 import classes from '../chat.module.css';
-import { type NamedPerson, useSplitNameAtTitle } from './use-chat-name.ts';
+import { type PersonNameFields, useSplitNameAtTitle } from './use-chat-name.ts';
 
 type TruncatedNameProps = TextProps & {
   /** Null if the name doesn't belong to a person. */
-  person: NamedPerson | null;
+  person: PersonNameFields | null;
   name: string;
 };
 
@@ -34,4 +34,4 @@ export function TruncatedName({ person, name, ...props }: TruncatedNameProps) {
   );
 }
 
-const namelessPerson: NamedPerson = { name: null, ownerOf: null, foundBy: null, memberOf: null };
+const namelessPerson: PersonNameFields = { name: null, ownerOf: null, foundBy: null, memberOf: null };

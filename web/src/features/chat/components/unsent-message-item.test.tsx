@@ -5,7 +5,7 @@ import { renderComponent } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
 import type { UnsentMessage } from '../engine/unsent.ts';
 import { fakeChat, fakeChatId, fakePerson } from '../testing/fake-message.ts';
-import { ChatContext } from '../use-chat-client.ts';
+import { ChatClientContext } from '../use-chat-client.ts';
 import { UnsentMessageItem } from './unsent-message-item.tsx';
 
 test('a waiting message quotes the owner of an inquiry by their name in the chat', async () => {
@@ -25,9 +25,9 @@ test('a waiting message quotes the owner of an inquiry by their name in the chat
     replyTo: { id: makeUuid(), number: 2, senderId: owner.accountId, kind: 'text', quote: 'Yes, you may.' },
   };
   await renderComponent(
-    <ChatContext.Provider value={client as unknown as ChatClient}>
+    <ChatClientContext.Provider value={client as unknown as ChatClient}>
       <UnsentMessageItem unsent={unsent} isFirst />
-    </ChatContext.Provider>,
+    </ChatClientContext.Provider>,
   );
   expect(await screen.findByText('Yes, you may.')).toBeVisible();
   expect(screen.getByText('Owner of “City”')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Progress, Text } from '@mantine/core';
-import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
+import { getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -113,7 +113,7 @@ function UnsentFileLine({ file, onRemove }: { file: UnsentFile; onRemove: (() =>
   const share = useChatClientValue((client) => client.outbox.progress().get(file.key) ?? null);
   return (
     <div className={contentClasses.file}>
-      <MediaIcon kind={fileKindOfMediaType(file.type)} size={28} />
+      <MediaIcon kind={getFileKindOfMediaType(file.type)} size={28} />
       <span className={classes.rowText}>
         <Text component="bdi" size="sm" fw={500} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
           {file.name}

@@ -1,11 +1,11 @@
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useChatClient } from '../use-chat-client.ts';
-import type { useStillHereCheck } from './use-still-here-check.ts';
+import type { useStayedOnPageCheck } from './use-stayed-on-page-check.ts';
 
 type AnswerSteps = {
   /** Called by a component that stays mounted when the request is answered. */
-  startStillHereCheck: ReturnType<typeof useStillHereCheck>;
+  startStillHereCheck: ReturnType<typeof useStayedOnPageCheck>;
   onAccepted: () => void;
   onDeclined: () => void;
 };

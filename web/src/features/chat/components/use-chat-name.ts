@@ -8,13 +8,13 @@ import { findSender } from '../engine/find-sender.ts';
 import { useChatClientValue } from '../use-chat-client.ts';
 
 /** In a group chat also the order in which they joined. */
-export type NamedPerson = Pick<ChatPerson, 'name' | 'ownerOf' | 'foundBy' | 'memberOf'> & {
+export type PersonNameFields = Pick<ChatPerson, 'name' | 'ownerOf' | 'foundBy' | 'memberOf'> & {
   readonly isOwner?: boolean;
   readonly place?: number;
 };
 
 /** The address or number by which a person was found, formatted for this language; null if it was none. */
-export function useFormatFoundBy() {
+export function useFormatFoundByIdentifier() {
   const format = useFormat();
   return useCallback(
     ({ foundBy }: Pick<ChatPerson, 'foundBy'>) =>
@@ -26,9 +26,9 @@ export function useFormatFoundBy() {
 /** The name of a person in a chat, including former accounts. */
 export function useFormatPersonName() {
   const { t } = useTranslation('chat');
-  const foundBy = useFormatFoundBy();
+  const foundBy = useFormatFoundByIdentifier();
   return useCallback(
-    (person: NamedPerson | null | undefined) => {
+    (person: PersonNameFields | null | undefined) => {
       if (person === null || person === undefined) return t('accountGone');
       const { name, ownerOf, memberOf, isOwner, place } = person;
       if (name) return name;
@@ -51,7 +51,7 @@ export function useFormatPersonName() {
 export function useSplitNameAtTitle() {
   const nameOf = useFormatPersonName();
   return useCallback(
-    (person: NamedPerson): readonly [string, string, string] | null => {
+    (person: PersonNameFields): readonly [string, string, string] | null => {
       const { ownerOf, memberOf } = person;
       const title = ownerOf || memberOf?.group || '';
       const marked = {
@@ -84,7 +84,7 @@ export function useFindSender(
   const other = chat?.other ?? null;
   return useCallback(
     (senderId: string | null) => {
-      const sender = findSender<NamedPerson & Pick<ChatPerson, 'accountId' | 'picture'>>(senderId, {
+      const sender = findSender<PersonNameFields & Pick<ChatPerson, 'accountId' | 'picture'>>(senderId, {
         me: me?.id,
         other,
         people: inChat,

@@ -14,11 +14,11 @@ import { makeBatchedListeners } from './batched-listeners.ts';
 import { applyMessageToChat, applyReadMarkToChat, isChatRequest } from './chat-list.ts';
 import { makeChatLoader } from './chat-loader.ts';
 import { makeChatStore } from './chat-store.ts';
-import { makeMessageLogLoader } from './message-logs.ts';
-import { makeOnlineTracker } from './online.ts';
+import { makeMessageLogLoader } from './message-log-loader.ts';
+import { makeOnlineTracker } from './online-tracker.ts';
 import type { ChatOutbox } from './outbox.ts';
 import { makeReadMarkSender } from './read-mark-sender.ts';
-import { makeTypingTracker } from './typing-people.ts';
+import { makeTypingTracker } from './typing-tracker.ts';
 
 type ChatDeps = {
   readonly accountId: string;

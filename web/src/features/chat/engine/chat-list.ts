@@ -12,7 +12,7 @@ export const isChatRequest = ({ state }: Pick<ChatSummary, 'state'>) =>
   state === 'request' || state === 'invited';
 
 /** Chats of an ordered list that belong on its first page but are not there. */
-export function chatsMissingFromPage(
+export function findChatsMissingFromPage(
   held: readonly ChatSummary[],
   page: { readonly data: readonly ChatSummary[]; readonly next: string | null },
 ): ChatSummary[] {
@@ -81,7 +81,7 @@ export function applyReadMarkToChat(chat: ChatSummary, { op, number, count, othe
 type Progress = { readonly received: number; readonly seen: number };
 
 /** The numbers that all members of a group's chat have reached. */
-export function minDeliveryProgress(people: readonly Progress[]): {
+export function computeGroupDeliveryProgress(people: readonly Progress[]): {
   othersReceived: number;
   othersSeen: number;
 } {

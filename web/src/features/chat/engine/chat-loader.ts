@@ -2,10 +2,10 @@ import { getChat, getChats } from '@nazar/domain/api/chat-calls.ts';
 import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { callApi } from '../../../api/call-api.ts';
-import { chatsMissingFromPage, isChatRequest, sortChats } from './chat-list.ts';
+import { findChatsMissingFromPage, isChatRequest, sortChats } from './chat-list.ts';
 import type { ChatStore } from './chat-store.ts';
-import type { makeMessageLogLoader } from './message-logs.ts';
-import type { makeOnlineTracker } from './online.ts';
+import type { makeMessageLogLoader } from './message-log-loader.ts';
+import type { makeOnlineTracker } from './online-tracker.ts';
 import type { makeReadMarkSender } from './read-mark-sender.ts';
 
 export type ChatListName = 'chats' | 'requests';
@@ -77,7 +77,7 @@ export function makeChatLoader({ call, store, logs, marks, online, notify }: Cha
         const listed = sortChats(before.values()).filter(
           (chat) => isChatRequest(chat) === (name === 'requests'),
         );
-        for (const chat of chatsMissingFromPage(listed, page)) {
+        for (const chat of findChatsMissingFromPage(listed, page)) {
           if (store.get(chat.id) === chat) refreshQuietly(chat.id);
         }
       }

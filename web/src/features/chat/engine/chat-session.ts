@@ -1,8 +1,8 @@
 import { onBrowserStorageChange } from '../../../api/browser-storage.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { storeUnsentOwner } from '../../../api/chat-database.ts';
-import { keepLiveConnectionOpen, liveConnection } from '../../../api/live/live.ts';
-import { hasSignedOut, readSessionToken } from '../../../api/session.ts';
+import { storeUnsentMessagesAccountId } from '../../../api/chat-database.ts';
+import { acquireLiveConnection, liveConnection } from '../../../api/live/live.ts';
+import { hasSignedOutInThisTab, readSessionToken } from '../../../api/session.ts';
 import { uploadPrivateFileWithProgress } from '../../../api/upload-file-with-progress.ts';
 import { type ChatClient, makeChatClient } from './chat-client.ts';
 import { deleteComposerStates } from './composer-state.ts';
@@ -26,7 +26,7 @@ export function startChatSession(accountId: string): ChatClient {
 
 function begin(accountId: string): Session {
   const token = readSessionToken();
-  const release = keepLiveConnectionOpen();
+  const release = acquireLiveConnection();
   const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('nazar chat');
   let client: ChatClient | null = null;
   const outbox = makeChatOutbox({
@@ -64,7 +64,7 @@ function begin(accountId: string): Session {
   // Notes it, so that any page of ours sends the messages, not only this screen.
   outbox.follow(() => {
     const waits = outbox.entries().some(({ problem }) => problem === null);
-    if (readSessionToken() === token) storeUnsentOwner(waits ? accountId : null);
+    if (readSessionToken() === token) storeUnsentMessagesAccountId(waits ? accountId : null);
   });
   const unfollow = onBrowserStorageChange(() => {
     if (readSessionToken() !== token) end();
@@ -73,7 +73,7 @@ function begin(accountId: string): Session {
     if (session?.client !== started) return;
     session = null;
     // If the session has merely expired, its account finds the texts again.
-    if (hasSignedOut()) deleteComposerStates();
+    if (hasSignedOutInThisTab()) deleteComposerStates();
     clearInterval(look);
     unfollow();
     others?.close();

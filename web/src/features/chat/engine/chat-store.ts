@@ -1,8 +1,8 @@
 import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import {
   applyReadMarkToChat,
+  computeGroupDeliveryProgress,
   isChatRequest,
-  minDeliveryProgress,
   type ReadMark,
   sortChats,
 } from './chat-list.ts';
@@ -67,7 +67,7 @@ export function makeChatStore({ notify }: { readonly notify: () => void }) {
             },
       );
       setPeople(chatId, now);
-      put({ ...chat, ...minDeliveryProgress(now) });
+      put({ ...chat, ...computeGroupDeliveryProgress(now) });
     },
   };
 }

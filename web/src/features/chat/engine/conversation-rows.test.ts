@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeChatId, fakeMessage } from '../testing/fake-message.ts';
-import { findMessageForArrow, makeConversationRows } from './conversation-rows.ts';
+import { findRowIndexForArrowKey, makeConversationRows } from './conversation-rows.ts';
 import type { UnsentMessage } from './unsent.ts';
 
 // The tests run in Tehran's zone, three and a half hours ahead of UTC.
@@ -74,7 +74,7 @@ test('arrow keys move between messages, starting at the visible one', () => {
   const rows = makeConversationRows(sent, [unsent('u', '2026-11-22T10:30:00.000Z')], 2);
   const arrow = (step: -1 | 1, from: { focused?: string; inView?: string }) => {
     const inView = rows.findIndex(({ key }) => key === from.inView);
-    return rows[findMessageForArrow(rows, step, { focused: from.focused ?? null, inView })]?.key;
+    return rows[findRowIndexForArrowKey(rows, step, { focused: from.focused ?? null, inView })]?.key;
   };
   expect([arrow(-1, { inView: 'm2' }), arrow(1, { inView: 'm2' })]).toEqual(['m2', 'm3']);
   expect([arrow(-1, { inView: 'm3' }), arrow(1, { inView: 'm3' })]).toEqual(['m3', 'm4']);

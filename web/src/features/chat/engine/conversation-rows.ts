@@ -82,7 +82,7 @@ export function makeConversationRows(
  * The index of the message that an arrow key moves to; -1 if there is none. Without a focused message, Up moves to the
  * last one in view, and Down to the one below it.
  */
-export function findMessageForArrow(
+export function findRowIndexForArrowKey(
   rows: readonly ConversationRow[],
   step: -1 | 1,
   { focused, inView }: { readonly focused: string | null; readonly inView: number },
@@ -96,12 +96,12 @@ export function findMessageForArrow(
 }
 
 /** -1 if the message is not among the rows. */
-export function findRowOfMessage(rows: readonly ConversationRow[], number: number): number {
+export function findRowIndexOfMessage(rows: readonly ConversationRow[], number: number): number {
   return rows.findIndex((row) => row.kind === 'message' && row.message.number === number);
 }
 
 /** The number of the last message up to a row; 0 if there is none. */
-export function lastMessageNumberUpTo(rows: readonly ConversationRow[], index: number): number {
+export function findLastMessageNumberUpToRow(rows: readonly ConversationRow[], index: number): number {
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1) {
     const row = rows[at];
     if (row?.kind === 'message') return row.message.number;

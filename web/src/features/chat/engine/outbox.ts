@@ -1,7 +1,7 @@
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { UnsentFile, UnsentMessage, UnsentMessageStore } from './unsent.ts';
+import { makeUnsentFileUploader, type UploadUnsentFile } from './unsent-file-uploader.ts';
 import { makeUnsentMessageQueue } from './unsent-message-queue.ts';
-import { makeUnsentFileUploader, type UploadUnsentFile } from './unsent-uploads.ts';
 
 const firstDelay = 2_000;
 const maxDelay = 60_000;

@@ -22,7 +22,7 @@ const endings: Readonly<Record<string, string>> = {
   'audio/mp4': 'm4a',
 };
 
-export const recordingFileName = (type: string) => `voice.${endings[type] ?? 'webm'}`;
+export const makeRecordingFileName = (type: string) => `voice.${endings[type] ?? 'webm'}`;
 
 /** Whether this browser can record; pages loaded over plain http can't. */
 export function canRecordVoice(): boolean {

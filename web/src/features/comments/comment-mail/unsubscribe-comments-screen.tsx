@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { paths } from '../../../api/paths.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 
 /** The unsubscribe link in e-mails opens this screen: it turns the e-mails off at once, with a button to undo that. */

@@ -12,7 +12,7 @@ const separatorNames = {
   '\n': 'lines',
 } as const;
 
-export const getSeparatorName = (separator: string): string =>
+export const getSeparatorTextKey = (separator: string): string =>
   separatorNames[separator as keyof typeof separatorNames] ?? 'none';
 
 export function SeparatorSelect({

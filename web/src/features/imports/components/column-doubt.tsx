@@ -5,7 +5,7 @@ import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
 import type { ImportPlan, NewColumnPlan } from '@nazar/domain/imports/import-plan.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { getSeparatorName } from './cell-settings.tsx';
+import { getSeparatorTextKey } from './cell-settings.tsx';
 
 type DoubtProps = {
   profile: ColumnProfile;
@@ -57,7 +57,7 @@ export function ColumnDoubtNote({
         return t(dateOrder === 'dayFirst' ? 'doubt.dayFirst' : 'doubt.monthFirst', { cell: doubt.cell });
       case 'separator': {
         const { separator: sign } = doubt;
-        return t('doubt.separator', { separator: t(`separator.${getSeparatorName(sign)}`, { sign }) });
+        return t('doubt.separator', { separator: t(`separator.${getSeparatorTextKey(sign)}`, { sign }) });
       }
     }
   };

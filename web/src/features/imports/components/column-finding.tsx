@@ -2,7 +2,10 @@ import { Stack, Text } from '@mantine/core';
 import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
 import { classifyColumn } from '@nazar/domain/imports/classify-column.ts';
 import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
-import { numericRangeWithoutMissing, withoutMissingValues } from '@nazar/domain/imports/missing-values.ts';
+import {
+  computeNumericRangeWithoutMissing,
+  removeMissingValuesFromColumn,
+} from '@nazar/domain/imports/missing-values.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
@@ -17,12 +20,12 @@ type ColumnFindingNoteProps = {
 };
 
 /** Shows a column's title and what its data contain. */
-export function ColumnFindingNote({ column, decimal, missing, separator }: ColumnFindingNoteProps) {
+export function ColumnDataSummary({ column, decimal, missing, separator }: ColumnFindingNoteProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const { filled, values, examples = [], name } = withoutMissingValues(column, missing);
+  const { filled, values, examples = [], name } = removeMissingValuesFromColumn(column, missing);
   const { finding } = classifyColumn(column, { decimal, missing, separator });
-  const numbers = numericRangeWithoutMissing(column, { missing, decimal });
+  const numbers = computeNumericRangeWithoutMissing(column, { missing, decimal });
   const said = t(`finding.${finding}`, {
     count: values?.length ?? 0,
     min: format.number(numbers?.min ?? 0),

@@ -8,17 +8,17 @@ import type { ColumnTarget, ExistingColumnPlan } from '@nazar/domain/imports/imp
 import { allowsSeveralOptions } from '@nazar/domain/imports/plan-column.ts';
 import {
   type ColumnTargetCandidate,
-  listColumnTargets,
+  listColumnTargetCandidates,
   suggestColumnTargets,
 } from '@nazar/domain/imports/suggest-parts.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnTargetKey, makeInitialExistingColumns } from '../plan-columns.ts';
+import { makeColumnTargetKey, makeExistingInquiryColumnPlans } from '../plan-columns.ts';
 import { MissingCodesInput, SeparatorSelect } from './cell-settings.tsx';
 import { ColumnDoubtNote, type TableNotation } from './column-doubt.tsx';
-import { ColumnFindingNote } from './column-finding.tsx';
+import { ColumnDataSummary } from './column-finding.tsx';
 import { findColumnProblem, ImportPlanActions } from './import-plan-actions.tsx';
 import type { ImportPlanFormProps } from './import-plan-form.tsx';
 import { TableReadingSettings, useTableReadingSettings } from './table-reading-settings.tsx';
@@ -46,11 +46,15 @@ export function ExistingInquiryPlanForm({
 }: ExistingInquiryPlanFormProps) {
   const { t } = useTranslation('imports');
   const parts = useMemo(
-    () => listColumnTargets((inquiry.segments ?? []).flatMap(({ questions }) => questions)),
+    () => listColumnTargetCandidates((inquiry.segments ?? []).flatMap(({ questions }) => questions)),
     [inquiry],
   );
   const [columns, setColumns] = useState(() =>
-    makeInitialExistingColumns(contents, item.plan, suggestColumnTargets(contents.columns, parts, exported)),
+    makeExistingInquiryColumnPlans(
+      contents,
+      item.plan,
+      suggestColumnTargets(contents.columns, parts, exported),
+    ),
   );
   const reading = useTableReadingSettings(contents, item.plan?.kind === 'own' ? item.plan : null);
   const { check } = steps;
@@ -120,14 +124,14 @@ type OwnColumnRowProps = {
 function OwnColumnRow({ profile, column, parts, notation, problem, onChange }: OwnColumnRowProps) {
   const { t } = useTranslation('imports');
   const { use, answers } = column;
-  const wholeOf = (part: ColumnTarget) => columnTargetKey({ ...part, optionId: null, other: false });
+  const wholeOf = (part: ColumnTarget) => makeColumnTargetKey({ ...part, optionId: null, other: false });
   const questions = Map.groupBy(parts, ({ part }) => part.questionId);
   const chosen =
     answers === null
       ? undefined
-      : parts.find(({ part }) => columnTargetKey(part) === columnTargetKey(answers));
+      : parts.find(({ part }) => makeColumnTargetKey(part) === makeColumnTargetKey(answers));
   const become = (value: string) => {
-    const part = parts.find((each) => columnTargetKey(each.part) === value)?.part;
+    const part = parts.find((each) => makeColumnTargetKey(each.part) === value)?.part;
     const other = columnUses.find((each) => each === value);
     if (part !== undefined) onChange({ ...column, use: 'question', answers: part });
     else if (other !== undefined) onChange({ ...column, use: other, answers: null });
@@ -137,10 +141,10 @@ function OwnColumnRow({ profile, column, parts, notation, problem, onChange }: O
   return (
     <Paper withBorder p="sm" component="section" aria-label={profile.name}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs">
-        <ColumnFindingNote column={profile} decimal={notation.decimal} missing={column.missing} />
+        <ColumnDataSummary column={profile} decimal={notation.decimal} missing={column.missing} />
         <NativeSelect
           label={t('own.answers')}
-          value={use === 'question' && answers !== null ? columnTargetKey(answers) : use}
+          value={use === 'question' && answers !== null ? makeColumnTargetKey(answers) : use}
           error={problem}
           onChange={({ currentTarget: { value } }) => become(value)}
           data={[
@@ -154,7 +158,7 @@ function OwnColumnRow({ profile, column, parts, notation, problem, onChange }: O
             ...[...questions.values()].map((own) => ({
               group: own[0]?.title.slice(0, 80) ?? '',
               items: own.map((each) => ({
-                value: columnTargetKey(each.part),
+                value: makeColumnTargetKey(each.part),
                 label: label(each).slice(0, 120),
               })),
             })),
@@ -166,7 +170,7 @@ function OwnColumnRow({ profile, column, parts, notation, problem, onChange }: O
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="xs">
           {chosen !== undefined &&
             allowsSeveralOptions(chosen.responseType) &&
-            columnTargetKey(answers) === wholeOf(answers) && (
+            makeColumnTargetKey(answers) === wholeOf(answers) && (
               <SeparatorSelect
                 value={column.separator}
                 onChange={(separator) => onChange({ ...column, separator })}

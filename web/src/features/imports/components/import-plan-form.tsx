@@ -4,7 +4,7 @@ import { isOwnExportColumnName } from '@nazar/domain/imports/heading-parts.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { exportQuestionsQuery, type ImportMutations, myInquiryQuery } from '../import-queries.ts';
+import { exportQuestionNamesQuery, type ImportMutations, myInquiryQuery } from '../import-queries.ts';
 import { ExistingInquiryPlanForm } from './existing-inquiry-plan-form.tsx';
 import { NewInquiryPlanForm } from './new-inquiry-plan-form.tsx';
 
@@ -27,7 +27,7 @@ function NewTarget(form: ImportPlanFormProps) {
   const from = form.contents.exportedFrom ?? null;
   const enabled = from !== null;
   const inquiry = useQuery({ ...myInquiryQuery(from ?? ''), enabled, retry: false });
-  const exported = useQuery({ ...exportQuestionsQuery(from ?? ''), enabled, retry: false });
+  const exported = useQuery({ ...exportQuestionNamesQuery(from ?? ''), enabled, retry: false });
   if (enabled && (inquiry.isPending || exported.isPending)) return <Skeleton h={300} />;
   const { segments } = inquiry.data?.item ?? {};
   const source =
@@ -48,7 +48,7 @@ function OwnTarget({ inquiryId, ...form }: ImportPlanFormProps & { inquiryId: st
   const isCoded = isExport && columns.some(({ heading }) => isOwnExportColumnName(heading.trim()));
   // Each inquiry numbers its questions and options itself.
   const isOwn = isCoded && isFromHere;
-  const exported = useQuery({ ...exportQuestionsQuery(inquiryId), enabled: isOwn });
+  const exported = useQuery({ ...exportQuestionNamesQuery(inquiryId), enabled: isOwn });
   // A failed refetch must not remove the choices below.
   if (inquiry.data !== undefined && (!isOwn || !exported.isPending))
     return (

@@ -6,8 +6,8 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { paths } from '../../../api/paths.ts';
-import { sendFileToCall } from '../../../api/upload-file-with-progress.ts';
+import { paths } from '../../../api/app-paths.ts';
+import { uploadFileToCall } from '../../../api/upload-file-with-progress.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FileChooser } from '../../../ui/file-chooser.tsx';
 import { isTouchDevice } from '../../../ui/is-touch-device.ts';
@@ -32,7 +32,7 @@ export function ImportUploadCard({ inquiryId }: { inquiryId: string | null }) {
     running.current = controller;
     setProgress(0);
     try {
-      const { id } = await sendFileToCall(uploadTable, file, {
+      const { id } = await uploadFileToCall(uploadTable, file, {
         onProgress: setProgress,
         signal: controller.signal,
       });

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { ExportedInquiry } from '@nazar/domain/imports/plan-own-export.ts';
-import { hasRankPlaces, listJoinableUses } from '@nazar/domain/imports/question-parts.ts';
+import { hasRankPlaces, listJoinableQuestionPartUses } from '@nazar/domain/imports/question-parts.ts';
 import { minPublicTitleLength } from '@nazar/domain/inquiries/public-title.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -8,15 +8,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { FailedPart } from '../../../ui/failed-part.tsx';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
+import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
 import { categoriesQuery } from '../import-queries.ts';
-import { findQuestionForColumn, titleFromFileName } from '../plan-columns.ts';
+import { findQuestionForColumn, makeTitleFromFileName } from '../plan-columns.ts';
 import { useNewInquiryPlan } from '../use-new-inquiry-plan.ts';
 import { SeparatorSelect } from './cell-settings.tsx';
 import { findColumnProblem, findPlanFieldProblem, ImportPlanActions } from './import-plan-actions.tsx';
 import type { ImportPlanFormProps } from './import-plan-form.tsx';
-import { NewColumnRow } from './new-column-row.tsx';
+import { NewInquiryColumnRow } from './new-inquiry-column-row.tsx';
 import { TableReadingSettings } from './table-reading-settings.tsx';
 
 /** The form for a new inquiry from a table: its title and category, and what each column becomes. */
@@ -35,7 +35,7 @@ export function NewInquiryPlanForm({
   const { language: shown } = useLanguage();
   const before = item.plan?.kind === 'new' ? item.plan : null;
   const [title, setTitle] = useState(
-    before?.title ?? titleFromFileName(item.fileName, (name) => t('new.fromFile', { name })),
+    before?.title ?? makeTitleFromFileName(item.fileName, (name) => t('new.fromFile', { name })),
   );
   const [language, setLanguage] = useState(before?.language ?? shown);
   const [categoryId, setCategoryId] = useState(before?.categoryId ?? '');
@@ -113,7 +113,7 @@ export function NewInquiryPlanForm({
           />
           {plan.hasParts && <SeparatorSelect value={separator ?? null} onChange={plan.changeSeparator} />}
         </SimpleGrid>
-        <FailedPart query={categories} />
+        <PartLoadFailure query={categories} />
         <TableReadingSettings settings={reading} />
       </FoldedSection>
       <Stack gap="sm" component="section">
@@ -129,7 +129,7 @@ export function NewInquiryPlanForm({
           if (profile === undefined) return null;
           const whole = findQuestionForColumn(columns, column);
           return (
-            <NewColumnRow
+            <NewInquiryColumnRow
               key={column.index}
               profile={profile}
               all={contents.columns}
@@ -137,7 +137,7 @@ export function NewInquiryPlanForm({
               notation={reading.value}
               separator={separator}
               problem={check.variables?.columns[at] === column ? findColumnProblem(check.error, at) : null}
-              joins={listJoinableUses(columns, contents.columns, column.index)}
+              joins={listJoinableQuestionPartUses(columns, contents.columns, column.index)}
               questionTitle={whole?.question?.body ?? ''}
               isRanked={whole !== undefined && hasRankPlaces(whole)}
               onChange={(changed) => plan.change(column.index, changed)}

@@ -12,7 +12,7 @@ type PartsProps = {
 };
 
 /** The labels of a matrix's rows, each beside its column. */
-export function RowLabelFields({ question, all, onChange }: PartsProps) {
+export function MatrixRowLabelFields({ question, all, onChange }: PartsProps) {
   const { t } = useTranslation('imports');
   const { rows = [] } = question;
   if (rows.length === 0) return null;

@@ -3,7 +3,7 @@ import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { dateOrders } from '@nazar/domain/imports/cell-day.ts';
 import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
-import { numericRange } from '@nazar/domain/imports/missing-values.ts';
+import { getNumericRange } from '@nazar/domain/imports/missing-values.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -31,7 +31,7 @@ export function useTableReadingSettings(
   });
   const hasTimes = contents.columns.some(({ finding }) => finding === 'moments');
   const hasNumbers = contents.columns.some(
-    (column) => numericRange(column, '.') !== null || numericRange(column, ',') !== null,
+    (column) => getNumericRange(column, '.') !== null || getNumericRange(column, ',') !== null,
   );
   const change = (changes: Partial<Reading>) => {
     setValue((all) => ({ ...all, ...changes }));

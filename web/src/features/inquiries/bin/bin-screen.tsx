@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageNumbers } from '../../../ui/page-numbers.tsx';
+import { Pagination } from '../../../ui/page-numbers.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { useDeletedInquiries } from './bin-queries.ts';
 import { DeletedInquiryCard } from './deleted-inquiry-card.tsx';
@@ -62,7 +62,7 @@ export function BinScreen() {
           ))}
         </Stack>
       )}
-      {list.data !== undefined && <PageNumbers page={page} pages={list.data.pagesCount} onChange={turnTo} />}
+      {list.data !== undefined && <Pagination page={page} pages={list.data.pagesCount} onChange={turnTo} />}
       {erasing !== null && (
         <EraseInquiryDialog inquiry={erasing} onClose={() => setErasing(null)} onErased={focusTitle} />
       )}

@@ -5,10 +5,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { fakePublicInquiry } from '../../../testing/fake-public-inquiry.ts';
-import { fakeQuestionSummary, fakeSummary } from '../../../testing/fake-summary.ts';
+import { fakeQuestionSummary, fakeResultsSummary } from '../../../testing/fake-results-summary.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
-import { myWorkspace } from '../../../testing/workspace.ts';
+import { fakeWorkspace } from '../../../testing/workspace.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const inquiry = fakePublicInquiry({
@@ -140,7 +140,7 @@ test('an answered poll shows its bars, and an answered survey leads to its resul
   const question = fakeQuestionSummary({ answered: 4, options: [label(0, 'Tea', 3), label(1, 'Coffee', 1)] });
   const calls = {
     ...{ getCategories: () => [], getCharts: () => ({ inquiryTitle: '', charts: [], canMake: false }) },
-    getSummary: () => fakeSummary({ inquiryId: id, questions: [question] }),
+    getSummary: () => fakeResultsSummary({ inquiryId: id, questions: [question] }),
   };
   fakeApi({ ...calls, getItem: () => ({ ...answered, questionCount: 1 }) });
   const { unmount } = await renderApp(`/${id}`);
@@ -217,7 +217,7 @@ const forOwner = {
   getCharts: () => ({ inquiryTitle: '', charts: [], canMake: true }),
   getResultsVersion: () => ({ version: 'same' }),
   getItem: () => ({ ...inquiry, abilities: owned }),
-  getWorkspace: () => myWorkspace(id),
+  getWorkspace: () => fakeWorkspace(id),
 };
 const findPanel = () => screen.findByRole('region', { name: 'Your inquiry' });
 
@@ -240,7 +240,7 @@ test('the owner opens a closed inquiry again', async () => {
   let closed = true;
   fakeApi({
     ...forOwner,
-    getWorkspace: () => myWorkspace(id, { state: closed ? 'expired' : 'published' }),
+    getWorkspace: () => fakeWorkspace(id, { state: closed ? 'expired' : 'published' }),
     expireMyInquiry: () => {
       closed = false;
       return { id, expireDate: null };
@@ -254,7 +254,7 @@ test('the owner opens a closed inquiry again', async () => {
 });
 
 test('the owner of a closed secret ballot has no button to reopen it', async () => {
-  fakeApi({ ...forOwner, getWorkspace: () => myWorkspace(id, { state: 'expired', anonymous: true }) });
+  fakeApi({ ...forOwner, getWorkspace: () => fakeWorkspace(id, { state: 'expired', anonymous: true }) });
   await renderApp(`/${id}`);
   const panel = await findPanel();
   expect(within(panel).getByRole('link', { name: 'Results' })).toBeVisible();
@@ -262,7 +262,7 @@ test('the owner of a closed secret ballot has no button to reopen it', async () 
 });
 
 test('the owner sees unpublished changes, with a link to publish them', async () => {
-  fakeApi({ ...forOwner, getWorkspace: () => myWorkspace(id, { unpublishedChanges: true }) });
+  fakeApi({ ...forOwner, getWorkspace: () => fakeWorkspace(id, { unpublishedChanges: true }) });
   await renderApp(`/${id}`);
   const panel = await findPanel();
   expect(within(panel).getByText('Unpublished changes')).toBeVisible();

@@ -4,14 +4,14 @@ import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FailedPart } from '../../../ui/failed-part.tsx';
+import { InquiryNotOpenYet } from '../../../ui/inquiry-not-open-yet.tsx';
 import { MediaCard } from '../../../ui/media/media-card.tsx';
 import { NotFoundScreen } from '../../../ui/not-found-screen.tsx';
-import { NotOpenYet } from '../../../ui/not-open-yet.tsx';
+import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { SignInOrNotFound } from '../../../ui/sign-in-or-not-found.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
@@ -21,7 +21,7 @@ import { InquiryCover, PrimaryChart, usePrimaryChart } from '../../results/index
 import { InquiryDetailSkeleton } from './components/inquiry-detail-skeleton.tsx';
 import { InquiryParticipateCard } from './components/inquiry-participate-card.tsx';
 import { LazyOwnerPanel } from './components/lazy-owner-panel.tsx';
-import { QuestionTypes } from './components/question-types.tsx';
+import { QuestionTypeCounts } from './components/question-type-counts.tsx';
 import { SimilarInquiries } from './components/similar-inquiries.tsx';
 import { parseInquiryId } from './detail-calls.ts';
 import classes from './inquiry-detail.module.css';
@@ -45,7 +45,7 @@ function InquiryDetail({ id }: { id: string }) {
   useScreenTitle(inquiry?.publicTitle ?? t('title'));
   if (error instanceof ApiProblem && error.status === 404)
     return <SignInOrNotFound isSignedIn={isSignedIn} />;
-  if (error instanceof ApiProblem && error.code === 'inquiryNotOpen') return <NotOpenYet />;
+  if (error instanceof ApiProblem && error.code === 'inquiryNotOpen') return <InquiryNotOpenYet />;
   // A failed refetch keeps the page, because the reader may be writing a comment.
   if (error !== null && inquiry === undefined) {
     return <ErrorState order={1} error={error} onRetry={() => void refetch()} />;
@@ -135,12 +135,12 @@ function InquiryDetail({ id }: { id: string }) {
                 ))}
               </Group>
             )}
-            {hasTypes && <QuestionTypes types={questionTypes} />}
+            {hasTypes && <QuestionTypeCounts types={questionTypes} />}
           </Stack>
         </Paper>
       )}
-      {inquiry.categoryId !== null && <FailedPart className={classes.more} query={categoryQuery} />}
-      {inquiry.coverType !== 'chart' && <FailedPart className={classes.more} query={chartQuery} />}
+      {inquiry.categoryId !== null && <PartLoadFailure className={classes.more} query={categoryQuery} />}
+      {inquiry.coverType !== 'chart' && <PartLoadFailure className={classes.more} query={chartQuery} />}
       {chart !== null && !isCoverChart && (
         <Paper className={classes.more} component="section" aria-labelledby="primary-chart">
           <Group justify="space-between" px="md" pt="sm">

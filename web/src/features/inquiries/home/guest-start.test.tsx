@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { readBrowserStorage } from '../../../api/browser-storage.ts';
-import { firstDraftKey } from '../../../api/first-draft-key.ts';
+import { guestFirstDraftStorageKey } from '../../../api/first-draft-storage-keys.ts';
 import { makeQueryClient } from '../../../api/query-client.ts';
 import { storeSessionToken } from '../../../api/session.ts';
 import { AppProviders } from '../../../app/app-providers.tsx';
@@ -15,7 +15,7 @@ import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 import { storeFirstDraft } from '../first-draft.ts';
-import { GuestStart } from './components/guest-start.tsx';
+import { GuestHomeSection } from './components/guest-home-section.tsx';
 
 const home: FakeHandlers = {
   getList: () => ({
@@ -118,7 +118,7 @@ test('a draft that is too old is deleted, and the form stays closed', async () =
   fakeApi(home);
   await renderApp('/');
   await screen.findByRole('textbox', { name: 'Question' });
-  await waitFor(() => expect(readBrowserStorage(firstDraftKey)).toBeNull());
+  await waitFor(() => expect(readBrowserStorage(guestFirstDraftStorageKey)).toBeNull());
   expect(screen.queryByRole('textbox', { name: 'Option 1' })).toBeNull();
   vi.useRealTimers();
 });
@@ -129,7 +129,7 @@ async function hydrateWith(text: string) {
   const start = (
     <AppProviders queryClient={makeQueryClient()}>
       <MemoryRouter>
-        <GuestStart />
+        <GuestHomeSection />
       </MemoryRouter>
     </AppProviders>
   );
@@ -163,11 +163,11 @@ test('a kept draft never joins letters that were written before the script loade
   const option = await within(place).findByRole('textbox', { name: 'Option 1' });
   expect(option).toHaveValue('Yes');
   expect(question).toHaveValue('In Iran?');
-  expect(readBrowserStorage(firstDraftKey)).not.toMatch(/Tea/);
+  expect(readBrowserStorage(guestFirstDraftStorageKey)).not.toMatch(/Tea/);
   await userEvent.click(within(place).getByRole('button', { name: 'Open that draft' }));
   expect(option).toHaveValue('Tea');
   expect(question).toHaveValue('Tea or coffee?');
-  expect(readBrowserStorage(firstDraftKey)).not.toMatch(/Iran|Yes/);
+  expect(readBrowserStorage(guestFirstDraftStorageKey)).not.toMatch(/Iran|Yes/);
   expect(within(place).queryByText(/^You wrote/)).toBeNull();
   leave();
 });
@@ -177,7 +177,7 @@ test('a kept draft stays if what was written instead of it is erased', async () 
   const { place, question, leave } = await hydrateWith('In');
   expect(await within(place).findByText(/^You wrote another draft now/)).toBeVisible();
   await userEvent.clear(question);
-  expect(readBrowserStorage(firstDraftKey)).toMatch(/Tea or coffee/);
+  expect(readBrowserStorage(guestFirstDraftStorageKey)).toMatch(/Tea or coffee/);
   leave();
 });
 
@@ -192,7 +192,7 @@ test('a restored draft says so, and can be replaced by a new one', async () => {
   expect(question).toHaveFocus();
   expect(question).toHaveValue('');
   expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveValue('');
-  expect(readBrowserStorage(firstDraftKey)).toBeNull();
+  expect(readBrowserStorage(guestFirstDraftStorageKey)).toBeNull();
   expect(screen.queryByText('You wrote this now.')).toBeNull();
 });
 

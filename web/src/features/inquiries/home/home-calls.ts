@@ -4,16 +4,16 @@ import { findPreloadedResults, firstScreenCalls } from '../../../api/first-scree
 import type { HomeFilter } from './home-filter.ts';
 
 /** Whether the list prefers the reader's language; searches and filters find all languages. */
-export const homePrefersOwnLanguage = ({ search, category, tag }: HomeFilter) =>
+export const shouldPreferOwnLanguage = ({ search, category, tag }: HomeFilter) =>
   search === '' && category === -1 && tag === null;
 
-export function makePublicListInput(filter: HomeFilter, readersLanguage: Language) {
+export function makePublicInquiryListInput(filter: HomeFilter, readersLanguage: Language) {
   const { search, category, tag, language, sort, page } = filter;
   return {
     ...{ pg: page, inquiryCategoryId: category, search, sort },
     ...(tag === null ? {} : { tag }),
     ...(language === null &&
-      homePrefersOwnLanguage(filter) &&
+      shouldPreferOwnLanguage(filter) &&
       ({ language: readersLanguage, orAnyLanguage: true } as const)),
     ...(language !== null && language !== 'all' && { language }),
   };
@@ -32,7 +32,7 @@ export function listHomePageCalls(filter: HomeFilter, language: Language): Front
   const example = { ...firstScreenCalls.getList, input: makeExampleInquiryInput(language), personal: true };
   return [
     ...(isHomeFilteredOrPaged(filter) ? [] : [example]),
-    { ...firstScreenCalls.getList, input: makePublicListInput(filter, language), personal: true },
+    { ...firstScreenCalls.getList, input: makePublicInquiryListInput(filter, language), personal: true },
     { ...firstScreenCalls.getCategories, input: { langId: language }, personal: false },
   ];
 }

@@ -10,7 +10,7 @@ export type HomeFilter = {
   readonly category: string | -1;
   /** A tag as an owner wrote it; null for all. */
   readonly tag: string | null;
-  /** The language of the inquiries; null for `homePrefersOwnLanguage`. */
+  /** The language of the inquiries; null for `shouldPreferOwnLanguage`. */
   readonly language: Language | 'all' | null;
   readonly sort: (typeof inquirySorts)[number];
   readonly page: number;

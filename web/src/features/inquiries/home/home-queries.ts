@@ -1,15 +1,21 @@
-import { makePollChart } from '@nazar/domain/results/cover-chart.ts';
+import { makePollCoverChart } from '@nazar/domain/results/cover-chart.ts';
 import { useQuery } from '@tanstack/react-query';
 import { firstScreenCalls } from '../../../api/first-screen-calls.ts';
 import { callQuery, callQueryKeepingPrevious } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePrimaryChart } from '../../results/index.ts';
-import { makeExampleInquiryInput, makeExampleResultsInput, makePublicListInput } from './home-calls.ts';
+import {
+  makeExampleInquiryInput,
+  makeExampleResultsInput,
+  makePublicInquiryListInput,
+} from './home-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
-export function useInquiryList(filter: HomeFilter) {
+export function usePublicInquiryList(filter: HomeFilter) {
   const { language } = useLanguage();
-  return useQuery(callQueryKeepingPrevious(firstScreenCalls.getList, makePublicListInput(filter, language)));
+  return useQuery(
+    callQueryKeepingPrevious(firstScreenCalls.getList, makePublicInquiryListInput(filter, language)),
+  );
 }
 
 /**
@@ -28,13 +34,13 @@ export function useExampleInquiry() {
     ...callQuery(firstScreenCalls.getSummary, makeExampleResultsInput(card?.id ?? ''), { quiet: true }),
     enabled: card !== undefined && !isCover,
   });
-  const chart = isCover ? cover.chart : makePollChart(summary.data?.questions ?? []);
+  const chart = isCover ? cover.chart : makePollCoverChart(summary.data?.questions ?? []);
   const isPending = list.isPending || (card !== undefined && (isCover ? cover.query : summary).isPending);
   return { isPending, example: card !== undefined && chart !== null ? { card, chart } : null };
 }
 
 /** Names rarely change; the language is part of the query key. */
-export function useCategories() {
+export function useGeneralCategories() {
   const { language } = useLanguage();
   return useQuery({ ...callQuery(firstScreenCalls.getCategories, { langId: language }), staleTime: 600_000 });
 }

@@ -1,10 +1,10 @@
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { shortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
+import { makeShortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
-import { fakeQuestionSummary, fakeSummary } from '../../../testing/fake-summary.ts';
+import { fakeQuestionSummary, fakeResultsSummary } from '../../../testing/fake-results-summary.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
@@ -85,7 +85,7 @@ test('guests see the results of an open poll beside the start, even if the list 
   const api = fakeApi({
     getList: ({ publicChart }) => (publicChart === true ? pageOf(example) : pageOf(card)),
     getCategories: categories,
-    getSummary: () => fakeSummary({ inquiryId: health, questions: [poll] }),
+    getSummary: () => fakeResultsSummary({ inquiryId: health, questions: [poll] }),
   });
   await renderApp('/');
   const region = await screen.findByRole('region', { name: /Tea or coffee\?$/ });
@@ -283,7 +283,7 @@ test('an inquiry can be shared from its card, also as an embed snippet', async (
   const { user } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'Share “How do you sleep?”' }));
   const dialog = await screen.findByRole('dialog');
-  const address = `${window.location.origin}${shortQuestionsPath(card.id)}`;
+  const address = `${window.location.origin}${makeShortQuestionsPath(card.id)}`;
   expect(await within(dialog).findByLabelText('Link')).toHaveValue(address);
   expect(within(dialog).getByRole('link', { name: 'Telegram' })).toHaveAttribute(
     'href',

@@ -8,29 +8,32 @@ import { useSignedIn } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
+import { createLazyPart } from '../../../ui/create-lazy-part.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FailedPart } from '../../../ui/failed-part.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { PageNumbers } from '../../../ui/page-numbers.tsx';
-import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
+import { Pagination } from '../../../ui/page-numbers.tsx';
+import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
+import { makeOutdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import waiting from '../../../ui/waits.module.css';
 import { ExampleInquiryChart } from './components/example-inquiry-chart.tsx';
 import { firstDraftFieldId } from './components/first-draft-form.tsx';
-import { GuestStart } from './components/guest-start.tsx';
+import { GuestHomeSection } from './components/guest-home-section.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
 import { HomeInquiryCard } from './components/home-inquiry-card.tsx';
 import { InquiryCardSkeletons } from './components/inquiry-card-skeletons.tsx';
-import { homePrefersOwnLanguage, isHomeFilteredOrPaged } from './home-calls.ts';
+import { isHomeFilteredOrPaged, shouldPreferOwnLanguage } from './home-calls.ts';
 import { type HomeFilter, makeHomeUrl } from './home-filter.ts';
-import { useCategories, useInquiryList } from './home-queries.ts';
+import { useGeneralCategories, usePublicInquiryList } from './home-queries.ts';
 import classes from './home-screen.module.css';
 import { formatHomeTitle } from './home-title.ts';
 import { useHomeFilter } from './use-home-filter.ts';
 
 // Loaded later, because only signed-in readers need it.
-const SignedInStart = lazyPart(() => import('./components/signed-in-start.tsx'), 'SignedInStart');
+const SignedInHomeSection = createLazyPart(
+  () => import('./components/signed-in-home-section.tsx'),
+  'SignedInHomeSection',
+);
 
 export function HomeScreen() {
   const { t } = useTranslation('home');
@@ -38,8 +41,8 @@ export function HomeScreen() {
   const signedIn = useSignedIn();
   const { filter, change } = useHomeFilter();
   const { language } = useLanguage();
-  const list = useInquiryList(filter);
-  const categoryQuery = useCategories();
+  const list = usePublicInquiryList(filter);
+  const categoryQuery = useGeneralCategories();
   const { data: categories = [] } = categoryQuery;
   // A person who searches sees the results without scrolling, even on a phone.
   const isLooking = isHomeFilteredOrPaged(filter);
@@ -48,7 +51,7 @@ export function HomeScreen() {
   // Filters are hidden while there is no inquiry at all.
   const isBare = isEmpty && !isLooking && !list.isPlaceholderData;
   const isOwnLanguage =
-    homePrefersOwnLanguage(filter) && list.data?.data.every((card) => card.language === language) !== false;
+    shouldPreferOwnLanguage(filter) && list.data?.data.every((card) => card.language === language) !== false;
   const pageName = t('pages.go', { ns: 'common', page: format.number(filter.page) });
   useScreenTitle(formatHomeTitle(filter, { categories, pageName }));
   const turnTo = (page: number) => change({ page });
@@ -72,7 +75,7 @@ export function HomeScreen() {
                 {t('fromEveryone')}
               </Title>
             )}
-            <Text size="sm" c="dimmed" role="status" {...outdatedStyleProps(list.isPlaceholderData)}>
+            <Text size="sm" c="dimmed" role="status" {...makeOutdatedStyleProps(list.isPlaceholderData)}>
               {list.data &&
                 !isBare &&
                 t(list.data.isCountCapped ? 'countCapped' : 'count', { count: list.data.count })}
@@ -92,7 +95,7 @@ export function HomeScreen() {
             onChange={change}
           />
         )}
-        <FailedPart query={categoryQuery} mt={4} />
+        <PartLoadFailure query={categoryQuery} mt={4} />
         {(list.isPending || (isEmpty && list.isPlaceholderData)) && <InquiryCardSkeletons />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data && isEmpty && !list.isPlaceholderData && (
@@ -110,7 +113,7 @@ export function HomeScreen() {
               />
             ))}
           >
-            <PageNumbers
+            <Pagination
               page={filter.page}
               pages={list.data.pagesCount}
               onChange={turnTo}
@@ -120,7 +123,7 @@ export function HomeScreen() {
         )}
         {isLooking && !signedIn && (
           <Box mt="xl">
-            <GuestStart />
+            <GuestHomeSection />
           </Box>
         )}
       </div>
@@ -137,7 +140,7 @@ function OwnStart({ onReady }: { onReady: () => void }) {
         {t('own.title')}
       </Title>
       <Suspense fallback={<Box h={360} />}>
-        <SignedInStart onReady={onReady} />
+        <SignedInHomeSection onReady={onReady} />
       </Suspense>
     </Box>
   );
@@ -151,7 +154,7 @@ function Introduction() {
       <Title order={1} className={classes.pitch}>
         {t('pitch')}
       </Title>
-      <GuestStart />
+      <GuestHomeSection />
       <ExampleInquiryChart />
     </div>
   );

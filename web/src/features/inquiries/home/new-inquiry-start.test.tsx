@@ -1,15 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readBrowserStorage } from '../../../api/browser-storage.ts';
-import { newDraftKey } from '../../../api/first-draft-key.ts';
+import { signedInFirstDraftStorageKey } from '../../../api/first-draft-storage-keys.ts';
 import { storeSessionToken } from '../../../api/session.ts';
+import { emptyInquiryListPage } from '../../../testing/empty-inquiry-list-page.ts';
 import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
-import { noInquiries } from '../../../testing/no-inquiries.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 import { makeEmptyDraft } from '../wizard/draft/draft.ts';
 
-const server: FakeHandlers = { getInfo: () => sara, getList: () => noInquiries, getCategories: () => [] };
+const server: FakeHandlers = {
+  getInfo: () => sara,
+  getList: () => emptyInquiryListPage,
+  getCategories: () => [],
+};
 
 beforeEach(() => storeSessionToken('token'));
 
@@ -52,7 +56,7 @@ test('a kept poll is shown again and said to be kept, and a new one begins empty
   await again.keyboard('Bus or train?');
   expect(question).toHaveValue('Bus or train?');
   expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveValue('');
-  expect(readBrowserStorage(newDraftKey)).not.toMatch(/Tea/);
+  expect(readBrowserStorage(signedInFirstDraftStorageKey)).not.toMatch(/Tea/);
 });
 
 test('lines pasted into an option become options, one each, and the right one stays', async () => {
@@ -105,7 +109,7 @@ test('a poll is discarded after a question, and gives its place to the tiles aga
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.getByRole('button', { name: /^Poll/ })).toHaveFocus());
-  expect(readBrowserStorage(newDraftKey)).toBeNull();
+  expect(readBrowserStorage(signedInFirstDraftStorageKey)).toBeNull();
 });
 
 test('the wizard continues with the poll, and Back leads to the screen where it began', async () => {

@@ -3,14 +3,14 @@ import { IconPlus, IconSearchOff, IconTableImport, IconTrash } from '@tabler/ico
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageNumbers } from '../../../ui/page-numbers.tsx';
+import { Pagination } from '../../../ui/page-numbers.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
+import { makeOutdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { useMyCategories } from '../../categories/index.ts';
@@ -65,7 +65,7 @@ export function MyInquiriesScreen() {
           c="dimmed"
           role="status"
           className={classes.count}
-          {...outdatedStyleProps(list.isPlaceholderData)}
+          {...makeOutdatedStyleProps(list.isPlaceholderData)}
         >
           {list.data && t('count', { count: list.data.count })}
         </Text>
@@ -85,7 +85,7 @@ export function MyInquiriesScreen() {
             />
           ))}
         >
-          <PageNumbers page={filter.page} pages={list.data.pagesCount} onChange={turnTo} />
+          <Pagination page={filter.page} pages={list.data.pagesCount} onChange={turnTo} />
         </CardGrid>
       )}
     </>

@@ -8,7 +8,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { fetchCallFile } from '../../../api/fetch-call-file.ts';
 import { makeUuid } from '../../../api/make-uuid.ts';
 import { callQueryKeepingPrevious, callQueryKey } from '../../../api/query-client.ts';
-import { makeFileName, saveFile } from '../../../ui/download/save-file.ts';
+import { downloadBlob, makeFileName } from '../../../ui/download/download-blob.ts';
 import type { MyInquiriesFilter } from './use-my-inquiries-filter.ts';
 
 export function useMyInquiries({ status, search, category, page }: MyInquiriesFilter) {
@@ -29,7 +29,7 @@ export function useDeleteInquiry() {
 export function useDownloadInquiry() {
   return useMutation({
     mutationFn: async ({ id, title }: { id: string; title: string }) =>
-      saveFile(await fetchCallFile(exportMyInquiry, { id }), makeFileName(title, 'zip')),
+      downloadBlob(await fetchCallFile(exportMyInquiry, { id }), makeFileName(title, 'zip')),
   });
 }
 

@@ -1,6 +1,6 @@
-import { filePath } from '@nazar/domain/api/file-path.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-url-paths.ts';
+import { getUnlimitedBounds } from '@nazar/domain/inquiries/answer-types/get-unlimited-bounds.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { unlimitedBounds } from '@nazar/domain/inquiries/answer-types/unlimited-bounds.ts';
 import type { Option, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,7 +87,7 @@ function OptionText({ option: { body, file, condition } }: { option: Option }) {
           ({t('paper.onlyIf.option', { condition: words.condition(condition) })})
         </span>
       )}
-      {file !== null && <img src={filePath(file)} alt="" className={classes.optionPicture} />}
+      {file !== null && <img src={getStoredFileUrlPath(file)} alt="" className={classes.optionPicture} />}
     </span>
   );
 }
@@ -171,7 +171,7 @@ const Lines = () => longTextLines.map((line) => <Line key={line} />);
 function NumberBlank({ question }: Props) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const open = unlimitedBounds(question.responseType);
+  const open = getUnlimitedBounds(question.responseType);
   const limitOf = (end: 'min' | 'max') => {
     const bound = question[end];
     return typeof bound === 'number' && bound !== open?.[end] ? format.number(bound) : null;

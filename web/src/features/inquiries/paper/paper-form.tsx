@@ -12,7 +12,11 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { PicturePreview } from '../../files/index.ts';
 import classes from './paper.module.css';
 import { PaperQuestion } from './paper-question.tsx';
-import { type PaperQuestions, PaperQuestionsContext, useFormatPaperCondition } from './use-paper-texts.ts';
+import {
+  type PaperQuestionIndex,
+  PaperQuestionIndexContext,
+  useFormatPaperCondition,
+} from './use-paper-texts.ts';
 
 export type PrintedInquiry = Pick<
   InquirySettings,
@@ -27,7 +31,7 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
   const { title, publicTitle, publicDescription, language, questionCount, logoFile } = inquiry;
   const accent = getPrintableAccentColor(inquiry.accentColor);
   const segments = useMemo(() => shownSegments(inquiry.segments ?? []), [inquiry.segments]);
-  const asked = useMemo((): PaperQuestions => {
+  const asked = useMemo((): PaperQuestionIndex => {
     const numbered = listAnswerableQuestions({ segments });
     return {
       byId: new Map(numbered.map((question) => [question.id, question])),
@@ -36,7 +40,7 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
   }, [segments]);
   const hasMandatory = segments.some(({ questions }) => questions.some(({ isForce }) => isForce));
   return (
-    <PaperQuestionsContext value={asked}>
+    <PaperQuestionIndexContext value={asked}>
       <article
         className={classes.sheet}
         lang={language}
@@ -56,7 +60,7 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
           <PaperSegment key={segment.id} segment={segment} hasName={segments.length > 1} />
         ))}
       </article>
-    </PaperQuestionsContext>
+    </PaperQuestionIndexContext>
   );
 }
 

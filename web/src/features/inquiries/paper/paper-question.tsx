@@ -1,4 +1,4 @@
-import { filePath } from '@nazar/domain/api/file-path.ts';
+import { getStoredFileUrlPath } from '@nazar/domain/api/file-url-paths.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +7,14 @@ import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import classes from './paper.module.css';
 import { paperAnswerComponents } from './paper-answers.tsx';
-import { PaperQuestionsContext, useFormatPaperCondition } from './use-paper-texts.ts';
+import { PaperQuestionIndexContext, useFormatPaperCondition } from './use-paper-texts.ts';
 
 /** A question with its condition, space for the answer, and its end condition. */
 export function PaperQuestion({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const words = useFormatPaperCondition();
-  const { numbers } = useContext(PaperQuestionsContext);
+  const { numbers } = useContext(PaperQuestionIndexContext);
   const { id, body, helpText, isForce, condition, endCondition, file, type } = question;
   const number = numbers.get(id);
   const Answer = paperAnswerComponents[question.responseType];
@@ -35,7 +35,9 @@ export function PaperQuestion({ question }: { question: Question }) {
           <AutoDirectionText text={words.fill(helpText)} />
         </p>
       )}
-      {file !== null && type === 'image' && <img src={filePath(file)} alt="" className={classes.picture} />}
+      {file !== null && type === 'image' && (
+        <img src={getStoredFileUrlPath(file)} alt="" className={classes.picture} />
+      )}
       {file !== null && (type === 'video' || type === 'audio') && (
         <p className={classes.note}>{t('paper.media')}</p>
       )}

@@ -6,7 +6,7 @@ import { storeSessionToken } from '../../../api/session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeQuestion } from '../wizard/draft/make-question.ts';
 import { fakeStoredInquiry, inquiryId } from '../wizard/testing/stored-inquiry-setup.ts';
-import { defaultLabels, draftWithQuestions } from '../wizard/testing/wizard-setup.ts';
+import { makeTestDefinition, sampleYesNoLabels } from '../wizard/testing/wizard-setup.ts';
 
 test('the form is in the inquiry’s language, and its tools are in the interface’s', async () => {
   fakeStoredInquiry(sampleInquiry('fa'));
@@ -48,8 +48,8 @@ test.each([
   [3, 7, 'A number from 3 to 7'],
   [-hardLimits.number, hardLimits.number, null],
 ])('a number question from %s to %s shows only its limits', async (min, max, note) => {
-  const made = makeQuestion('number', defaultLabels);
-  fakeStoredInquiry(draftWithQuestions({ ...made, body: 'How many?', min, max }));
+  const made = makeQuestion('number', sampleYesNoLabels);
+  fakeStoredInquiry(makeTestDefinition({ ...made, body: 'How many?', min, max }));
   storeSessionToken('token');
   renderApp(`/Inquiries/${inquiryId}/paper`, { language: 'en' });
   const form = within(await screen.findByRole('article'));

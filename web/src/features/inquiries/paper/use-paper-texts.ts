@@ -30,20 +30,23 @@ async function startTexts(language: Language): Promise<I18n> {
   return texts;
 }
 
-export type PaperQuestions = {
+export type PaperQuestionIndex = {
   readonly byId: ReadonlyMap<string, Question>;
   /** Numbered from 1; statements have no number. */
   readonly numbers: ReadonlyMap<string, number>;
 };
 
-export const PaperQuestionsContext = createContext<PaperQuestions>({ byId: new Map(), numbers: new Map() });
+export const PaperQuestionIndexContext = createContext<PaperQuestionIndex>({
+  byId: new Map(),
+  numbers: new Map(),
+});
 
 /** Condition sentences that refer to questions by their number. */
 export function useFormatPaperCondition() {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const words = useFormatCondition();
-  const { byId, numbers } = useContext(PaperQuestionsContext);
+  const { byId, numbers } = useContext(PaperQuestionIndexContext);
   const answerTo = (id: string) => {
     const number = numbers.get(id);
     return number === undefined ? '…' : t('paper.answerTo', { number: format.number(number) });

@@ -3,7 +3,7 @@ import { getChannels } from '@nazar/domain/api/response-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../api/query-client.ts';
-import { FailedPart } from '../../../ui/failed-part.tsx';
+import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
 
 const ourNames = ['telegram', 'whatsapp', 'bale', 'eitaa', 'x', 'linkedin', 'facebook', 'email'] as const;
 
@@ -15,7 +15,7 @@ const filled = { height: '100%', background: 'var(--mantine-color-cyan-7)' };
 export function ChannelCounts({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation('share');
   const query = useQuery({ ...callQuery(getChannels, { inquiryId }), refetchOnMount: 'always' });
-  if (query.data === undefined) return <FailedPart query={query} />;
+  if (query.data === undefined) return <PartLoadFailure query={query} />;
   const { channels } = query.data;
   const nameOf = (channel: string) => {
     const known = ourNames.find((name) => name === channel);

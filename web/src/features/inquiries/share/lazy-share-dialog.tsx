@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../../ui/create-lazy-part.tsx';
 import type { ShareDialog } from './share-dialog.tsx';
 
-const Loaded = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog');
+const Loaded = createLazyPart(() => import('./share-dialog.tsx'), 'ShareDialog');
 
 /** The dialog with all ways to share, loaded on demand because few readers open it. */
 export function LazyShareDialog(props: ComponentProps<typeof ShareDialog>) {

@@ -2,7 +2,7 @@ import { Button, Paper, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeFileName, saveFile } from '../../../ui/download/save-file.ts';
+import { downloadBlob, makeFileName } from '../../../ui/download/download-blob.ts';
 import { QrCode } from './qr-code.tsx';
 
 /** The QR code with downloads: PNG for messages, SVG for print. */
@@ -16,13 +16,13 @@ export function QrCodeBlock({ url, title }: { url: string; title: string }) {
   };
   const saveSvg = () => {
     const blob = drawing();
-    if (blob !== null) saveFile(blob, makeFileName(name, 'svg'));
+    if (blob !== null) downloadBlob(blob, makeFileName(name, 'svg'));
   };
   const savePng = async () => {
     const blob = drawing();
     if (blob === null) return;
     const picture = await drawPicture(blob, 1024);
-    if (picture !== null) saveFile(picture, makeFileName(name, 'png'));
+    if (picture !== null) downloadBlob(picture, makeFileName(name, 'png'));
   };
   return (
     <>

@@ -5,10 +5,10 @@ import { IconMessages, IconShare2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
+import { createLazyPart } from '../../../ui/create-lazy-part.tsx';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ChannelCounts } from './channel-counts.tsx';
 import { CopyableTextField } from './copyable-text-field.tsx';
 import { InviteCard } from './invite-card.tsx';
@@ -16,7 +16,7 @@ import classes from './share-panel.module.css';
 import { addChannelToUrl, type SharedLink, type ShareIcon, shareTargets } from './share-targets.ts';
 
 // Only this part needs the QR encoder.
-const QrCodeBlock = lazyPart(() => import('./qr-code-block.tsx'), 'QrCodeBlock');
+const QrCodeBlock = createLazyPart(() => import('./qr-code-block.tsx'), 'QrCodeBlock');
 
 type SharePanelProps = {
   inquiryId: string;

@@ -5,13 +5,16 @@ import { expect, test } from 'vitest';
 import { refuse } from '../../../testing/fake-api.ts';
 import { makeQuestion } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
-import { defaultLabels, draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
+import { makeTestDefinition, openWizardAt, sampleYesNoLabels } from './testing/wizard-setup.ts';
 
 const locked = 'This question has answers, so its type and range can’t change.';
 
 function draftOf(max: number): Definition {
-  const of = (type: 'rating' | 'number', body: string) => ({ ...makeQuestion(type, defaultLabels), body });
-  return draftWithQuestions(
+  const of = (type: 'rating' | 'number', body: string) => ({
+    ...makeQuestion(type, sampleYesNoLabels),
+    body,
+  });
+  return makeTestDefinition(
     { ...of('rating', 'How was it?'), min: 1, max },
     of('number', 'How old are you?'),
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refuse } from '../../../testing/fake-api.ts';
 import { sara } from '../../../testing/sara.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
-import { draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
+import { makeTestDefinition, openWizardAt } from './testing/wizard-setup.ts';
 
 const published = () => ({
   ...{ id: '1', revision: 1, publishedRevision: 1 },
@@ -11,7 +11,7 @@ const published = () => ({
 });
 
 test('an owner without a public name is asked for one when publishing, and it is stored first', async () => {
-  const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), {
+  const { calls } = fakeStoredInquiry(makeTestDefinition('Which day?'), {
     getInfo: () => sara,
     updateInfo: () => ({ ...sara, profileName: 'Sara K.' }),
     publishMyInquiry: published,
@@ -25,7 +25,7 @@ test('an owner without a public name is asked for one when publishing, and it is
 });
 
 test('a refused author name stops publishing and stays in the field with its problem', async () => {
-  const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), {
+  const { calls } = fakeStoredInquiry(makeTestDefinition('Which day?'), {
     getInfo: () => sara,
     updateInfo: () =>
       refuse('invalidInput', { profileName: { code: 'invalidValue', text: 'Not this name.' } }),
@@ -41,7 +41,7 @@ test('a refused author name stops publishing and stays in the field with its pro
 });
 
 test('an owner with a name is not asked for one, and the name is optional', async () => {
-  const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), {
+  const { calls } = fakeStoredInquiry(makeTestDefinition('Which day?'), {
     getInfo: () => ({ ...sara, personType: 'legal', name: 'Ahmadi Ltd' }),
     publishMyInquiry: published,
   });

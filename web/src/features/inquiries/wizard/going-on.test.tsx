@@ -6,14 +6,14 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { makeQuestion } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
 import {
-  defaultLabels,
-  draftWithQuestions,
-  expectKept,
+  expectOk,
+  makeTestDefinition,
   openWizardAt,
+  sampleYesNoLabels,
   unfold,
 } from './testing/wizard-setup.ts';
 
-const titled = () => expectKept(makeInquiryDraft({ title: 'Team lunch', language: 'en' }));
+const titled = () => expectOk(makeInquiryDraft({ title: 'Team lunch', language: 'en' }));
 const step = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('without a title', () => {
@@ -70,7 +70,7 @@ describe('with nothing but a title', () => {
 
   test('publishing asks for what is missing in one dialog, with a category proposed', async () => {
     const definition = {
-      ...draftWithQuestions('Which day?'),
+      ...makeTestDefinition('Which day?'),
       categoryId: null,
       publicTitle: '',
       publicFile: null,
@@ -101,7 +101,7 @@ describe('an invalid limit', () => {
     ['10000001', /Enter 10,?000,?000 or less\./],
     ['99999999999999999999', /Enter 10,?000,?000 or less\./],
   ])('%s stays on the step and focuses the field', async (typed, text) => {
-    const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+    const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
     const { user } = await openWizardAt('setting');
     await unfold(user, 'Answers');
     await user.click(await limit());
@@ -116,7 +116,7 @@ describe('an invalid limit', () => {
   });
 
   test('stays as typed when returning, and prevents finishing too', async () => {
-    fakeStoredInquiry(draftWithQuestions('Which day?'));
+    fakeStoredInquiry(makeTestDefinition('Which day?'));
     const { user, router } = await openWizardAt('setting');
     await unfold(user, 'Answers');
     await user.type(await limit(), '0');
@@ -129,7 +129,7 @@ describe('an invalid limit', () => {
   });
 
   test('is reported before publishing', async () => {
-    const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+    const { calls } = fakeStoredInquiry(makeTestDefinition('Which day?'));
     const { user } = await openWizardAt('setting');
     await unfold(user, 'Answers');
     await user.type(await limit(), '0');
@@ -147,7 +147,7 @@ describe('an invalid limit', () => {
   });
 
   test('is valid in Persian digits', async () => {
-    const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+    const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
     const { user } = await openWizardAt('setting');
     await unfold(user, 'Answers');
     await user.type(await limit(), '۱۲۰');
@@ -161,9 +161,9 @@ test.each([
   ['date', 'Latest', '31 February', /Write the date like/],
   ['multiple', 'Maximum options', '1.5', 'Enter a whole number.'],
 ] as const)('an invalid bound of a %s question keeps the step open', async (type, label, typed, text) => {
-  const question = { ...makeQuestion(type, defaultLabels), body: 'How many?' };
+  const question = { ...makeQuestion(type, sampleYesNoLabels), body: 'How many?' };
   const options = question.options.map((option, index) => ({ ...option, body: `${index}` }));
-  fakeStoredInquiry(draftWithQuestions({ ...question, options }));
+  fakeStoredInquiry(makeTestDefinition({ ...question, options }));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /How many\?/ }));
   const field = await screen.findByRole('textbox', { name: new RegExp(`^${label}`) });

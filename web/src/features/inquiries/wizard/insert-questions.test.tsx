@@ -6,21 +6,26 @@ import { makeUuid } from '../../../api/make-uuid.ts';
 import { refuse } from '../../../testing/fake-api.ts';
 import { makeOption, makeQuestion, makeSegment } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
-import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
+import {
+  makeChoiceQuestion,
+  makeTestDefinition,
+  openWizardAt,
+  sampleYesNoLabels,
+} from './testing/wizard-setup.ts';
 
 const sourceId = makeUuid();
 const page = { count: 1, numberRecordsPerPage: 10, pageNumber: 1, pagesCount: 1 };
 
 function sourceSegments() {
-  const drink = choiceQuestion('Which drink?');
+  const drink = makeChoiceQuestion('Which drink?');
   const isA = { questionId: drink.id, operator: 'isAnyOf' as const, value: null };
   const sugar: Question = {
-    ...choiceQuestion('Sugar?', 1),
+    ...makeChoiceQuestion('Sugar?', 1),
     options: [makeOption('choice', 'Cane'), makeOption('choice', 'Beet')],
     pageNumber: 2,
     condition: { match: 'all', clauses: [{ ...isA, optionIds: [drink.options[0]?.id ?? ''] }] },
   };
-  const notice = { ...makeQuestion('statement', defaultLabels), body: 'Thank you' };
+  const notice = { ...makeQuestion('statement', sampleYesNoLabels), body: 'Thank you' };
   return [
     { ...makeSegment('Drinks'), questions: [drink, sugar] },
     { ...makeSegment(''), questions: [notice] },
@@ -54,7 +59,7 @@ async function openSource(draft: Definition, from = /^Add a question to section 
 }
 
 test('chosen questions of another inquiry are inserted by keyboard, and undone as one', async () => {
-  const { server, user, dialog } = await openSource(draftWithQuestions('First?'));
+  const { server, user, dialog } = await openSource(makeTestDefinition('First?'));
   const source = await dialog.findByRole('button', { name: /^Kitchen ?2 questions · Edited .*\d:\d\d/ });
   expect(dialog.queryByRole('button', { name: /^Team lunch/ })).toBeNull();
   source.focus();
@@ -80,7 +85,7 @@ test('chosen questions of another inquiry are inserted by keyboard, and undone a
 });
 
 test('a search finds inquiries by the texts of their questions, which are shown and searched for', async () => {
-  const { user, dialog } = await openSource(draftWithQuestions('First?'));
+  const { user, dialog } = await openSource(makeTestDefinition('First?'));
   await user.type(
     await dialog.findByRole('searchbox', { name: 'Search titles and questions' }),
     // A pause is enough.
@@ -96,7 +101,7 @@ test('a search finds inquiries by the texts of their questions, which are shown 
 });
 
 test('questions are inserted between two others', async () => {
-  const draft = draftWithQuestions('First?', 'Last?');
+  const draft = makeTestDefinition('First?', 'Last?');
   const { server, user, dialog } = await openSource(draft, /^Insert a question before question 2/);
   await user.click(await dialog.findByRole('button', { name: /^Kitchen/ }));
   await user.click(await dialog.findByRole('checkbox', { name: 'All questions of “Drinks”' }));
@@ -106,7 +111,7 @@ test('questions are inserted between two others', async () => {
 });
 
 test('a search finds questions by their options, and lost conditions are reported', async () => {
-  const { server, user, dialog } = await openSource(draftWithQuestions('First?'));
+  const { server, user, dialog } = await openSource(makeTestDefinition('First?'));
   await user.click(await dialog.findByRole('button', { name: /^Kitchen/ }));
   await user.type(await dialog.findByRole('searchbox', { name: 'Search questions and options' }), 'beet');
   expect(dialog.queryByRole('checkbox', { name: 'Which drink?' })).toBeNull();
@@ -120,7 +125,7 @@ test('a search finds questions by their options, and lost conditions are reporte
 });
 
 test('the dialog says beforehand when the package doesn’t allow that many questions', async () => {
-  const nine = draftWithQuestions(...Array.from({ length: 9 }, (_, at) => `Number ${at}?`));
+  const nine = makeTestDefinition(...Array.from({ length: 9 }, (_, at) => `Number ${at}?`));
   const { user, dialog } = await openSource({ ...nine, package: 'simple' });
   await user.click(await dialog.findByRole('button', { name: /^Kitchen/ }));
   await user.click(await dialog.findByRole('checkbox', { name: 'Which drink?' }));
@@ -132,7 +137,7 @@ test('the dialog says beforehand when the package doesn’t allow that many ques
 });
 
 test('Back closes the dialog and stays in the step', async () => {
-  const { dialog, router } = await openSource(draftWithQuestions('First?'));
+  const { dialog, router } = await openSource(makeTestDefinition('First?'));
   await dialog.findByRole('button', { name: /^Kitchen/ });
   await act(() => router.navigate(-1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -6,12 +6,12 @@ import { renderComponent } from '../../../testing/render-app.tsx';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { makeSegment } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
-import { choiceQuestion, draftWithQuestions, expectKept, openWizardAt } from './testing/wizard-setup.ts';
+import { expectOk, makeChoiceQuestion, makeTestDefinition, openWizardAt } from './testing/wizard-setup.ts';
 
 const context = { published: null, answered: false };
 
 async function openMenu(name: string) {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');
   const button = await screen.findByRole('button', { name });
   button.focus();
@@ -68,9 +68,9 @@ test('a menu without enabled items closes with Escape too', async () => {
 });
 
 test('a question can be moved to another segment by keyboard', async () => {
-  const start = draftWithQuestions('First?', 'Second?');
-  const part = { ...makeSegment('Section 2'), questions: [choiceQuestion('Third?')] };
-  const { server } = fakeStoredInquiry(expectKept(addSegment(start, part, context)));
+  const start = makeTestDefinition('First?', 'Second?');
+  const part = { ...makeSegment('Section 2'), questions: [makeChoiceQuestion('Third?')] };
+  const { server } = fakeStoredInquiry(expectOk(addSegment(start, part, context)));
   const { user } = await openWizardAt('question');
   (await screen.findByRole('button', { name: 'More actions for question 1' })).focus();
   await user.keyboard('{Enter}');
@@ -82,7 +82,7 @@ test('a question can be moved to another segment by keyboard', async () => {
 });
 
 test('after a deletion, and after its editor is closed, the focus is on a question', async () => {
-  fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
+  fakeStoredInquiry(makeTestDefinition('First?', 'Second?'));
   const { user } = await openWizardAt('question');
   (await screen.findByRole('button', { name: 'More actions for question 1' })).focus();
   await user.keyboard('{Enter}');

@@ -23,10 +23,10 @@ type Props = {
 };
 
 /** The participation page, which the application provides because features can't import it. */
-export const ParticipationPreviewContext = createContext<ComponentType<Props> | null>(null);
+export const ParticipationPreviewComponentContext = createContext<ComponentType<Props> | null>(null);
 
 export function useParticipationPreviewComponent(): ComponentType<Props> {
-  const Preview = useContext(ParticipationPreviewContext);
+  const Preview = useContext(ParticipationPreviewComponentContext);
   if (Preview === null) throw new Error('No preview of the participation page around this component.');
   return Preview;
 }

@@ -4,8 +4,18 @@ import { storeSessionToken } from '../../../api/session.ts';
 import { uploadFileWithProgress } from '../../../api/upload-file-with-progress.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeOption, makeQuestion } from './draft/make-question.ts';
-import { editElsewhere, fakeStoredInquiry, inquiryId, societyId } from './testing/stored-inquiry-setup.ts';
-import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
+import {
+  fakeStoredInquiry,
+  inquiryId,
+  saveEditsInAnotherTab,
+  societyCategoryId,
+} from './testing/stored-inquiry-setup.ts';
+import {
+  makeChoiceQuestion,
+  makeTestDefinition,
+  openWizardAt,
+  sampleYesNoLabels,
+} from './testing/wizard-setup.ts';
 
 vi.mock(import('../../../api/upload-file-with-progress.ts'), async (original) => ({
   ...(await original()),
@@ -19,10 +29,10 @@ const publishMyInquiry = ({ id, revision }: { id: string; revision: number }) =>
 
 test('the published cover has the title as it was corrected in the dialog', async () => {
   vi.mocked(uploadFileWithProgress).mockResolvedValue({
-    ...{ id: societyId, name: 'cover.png', type: 'image/png', kind: 'image', size: 4 },
+    ...{ id: societyCategoryId, name: 'cover.png', type: 'image/png', kind: 'image', size: 4 },
     ...{ width: null, height: null, private: false, url: '/files/cover' },
   });
-  const definition = { ...draftWithQuestions('Which day?'), publicTitle: 'Lunch', publicFile: null };
+  const definition = { ...makeTestDefinition('Which day?'), publicTitle: 'Lunch', publicFile: null };
   const { calls } = fakeStoredInquiry(definition, {
     drawCover: ({ title }) => ({ picture: btoa(title) }),
     publishMyInquiry,
@@ -39,7 +49,7 @@ test('the published cover has the title as it was corrected in the dialog', asyn
 });
 
 test('the settings of an inquiry for invited people are complete only with people on its list', async () => {
-  const definition = { ...draftWithQuestions('Which day?'), cooperationType: 'limited' as const };
+  const definition = { ...makeTestDefinition('Which day?'), cooperationType: 'limited' as const };
   fakeStoredInquiry(definition, {
     getMyInquiryAllowedUsers: () => ({
       ...{ data: [], count: 0, next: null },
@@ -53,7 +63,7 @@ test('the settings of an inquiry for invited people are complete only with peopl
 
 test('what the dialog proposes is not marked as a mistake of its step', async () => {
   fakeStoredInquiry(
-    { ...draftWithQuestions('Which day?'), publicFile: null },
+    { ...makeTestDefinition('Which day?'), publicFile: null },
     { drawCover: () => ({ picture: btoa('x') }) },
   );
   const { user } = await openWizardAt('results');
@@ -70,7 +80,7 @@ test('without a connection nothing is published later, once the cover is drawn',
     finishDrawing = resolve;
   });
   const { calls } = fakeStoredInquiry(
-    { ...draftWithQuestions('Which day?'), publicFile: null },
+    { ...makeTestDefinition('Which day?'), publicFile: null },
     { drawCover: () => drawing, publishMyInquiry },
   );
   const { user } = await openWizardAt('results');
@@ -84,7 +94,7 @@ test('without a connection nothing is published later, once the cover is drawn',
 });
 
 test('an inquiry for invited people asks for them before publishing', async () => {
-  const definition = { ...draftWithQuestions('Which day?'), cooperationType: 'limited' as const };
+  const definition = { ...makeTestDefinition('Which day?'), cooperationType: 'limited' as const };
   const { calls } = fakeStoredInquiry(definition, {
     getMyInquiryAllowedUsers: () => ({
       ...{ data: [], count: 0, next: null },
@@ -103,7 +113,7 @@ test('an inquiry for invited people asks for them before publishing', async () =
 });
 
 test('what the dialog proposes is not reported as missing', async () => {
-  const definition = { ...draftWithQuestions('Which day?'), categoryId: null, publicFile: null };
+  const definition = { ...makeTestDefinition('Which day?'), categoryId: null, publicFile: null };
   fakeStoredInquiry(definition, { drawCover: () => ({ picture: btoa('drawn') }) });
   await openWizardAt('results');
   expect(await screen.findByRole('radio', { name: 'Now' })).toBeVisible();
@@ -114,17 +124,17 @@ test('what the dialog proposes is not reported as missing', async () => {
 });
 
 test('the proposed category is no undo step', async () => {
-  const { server } = fakeStoredInquiry({ ...draftWithQuestions('Which day?'), categoryId: null });
+  const { server } = fakeStoredInquiry({ ...makeTestDefinition('Which day?'), categoryId: null });
   const { user } = await openWizardAt('preview');
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await waitFor(() => expect(server.definition?.categoryId).toBe(societyId));
+  await waitFor(() => expect(server.definition?.categoryId).toBe(societyCategoryId));
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(await screen.findByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a link to publish opens the dialog over the Build tab, once', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   server.revision = 2;
   const publishDate = '2026-01-02T10:00:00.000Z';
   server.standing = { state: 'published', publishedRevision: 1, publishDate };
@@ -138,7 +148,7 @@ test('a link to publish opens the dialog over the Build tab, once', async () => 
 });
 
 test('a too short public title is selected with its error at once, and the equal title changes with it', async () => {
-  const definition = { ...draftWithQuestions('Which day?'), title: 'Logo', publicTitle: 'Logo' };
+  const definition = { ...makeTestDefinition('Which day?'), title: 'Logo', publicTitle: 'Logo' };
   const { server } = fakeStoredInquiry(definition, { publishMyInquiry });
   const { user } = await openWizardAt('preview');
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
@@ -156,8 +166,8 @@ test('a too short public title is selected with its error at once, and the equal
 });
 
 test('one line reports all that a question lacks', async () => {
-  const matrix = { ...makeQuestion('matrix', defaultLabels), body: '' };
-  fakeStoredInquiry(draftWithQuestions('Which day?', matrix));
+  const matrix = { ...makeQuestion('matrix', sampleYesNoLabels), body: '' };
+  fakeStoredInquiry(makeTestDefinition('Which day?', matrix));
   const { user } = await openWizardAt('preview');
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -171,7 +181,7 @@ test.each([
   ['Who sees the results: Private', 'Who sees the results'],
   ['Opening: Now', 'Opening'],
 ])('“%s” leads to its field before the first publishing', async (fact, field) => {
-  fakeStoredInquiry(draftWithQuestions('Which day?'));
+  fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('preview');
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: fact }));
@@ -182,8 +192,8 @@ test.each([
 
 test('equal options are named with a link to them, and can be published', async () => {
   const [first, second] = [makeOption('choice', 'Tea'), makeOption('choice', 'Tea ')];
-  const drink = { ...choiceQuestion('Which drink?'), options: [first, second] };
-  const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?', drink), { publishMyInquiry });
+  const drink = { ...makeChoiceQuestion('Which drink?'), options: [first, second] };
+  const { calls } = fakeStoredInquiry(makeTestDefinition('Which day?', drink), { publishMyInquiry });
   const { user } = await openWizardAt('preview');
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const name = 'Question 2: Option 2 repeats option 1.';
@@ -199,12 +209,12 @@ test('equal options are named with a link to them, and can be published', async 
 });
 
 test('a condition without its number leads to the number', async () => {
-  const age = { ...makeQuestion('number', defaultLabels), body: 'Age?' };
+  const age = { ...makeQuestion('number', sampleYesNoLabels), body: 'Age?' };
   const clauses = [21, null].map((value) => ({
     ...{ questionId: age.id, operator: 'atLeast' as const, optionIds: [], value },
   }));
-  const milk = { ...choiceQuestion('Milk?'), condition: { match: 'all' as const, clauses } };
-  fakeStoredInquiry(draftWithQuestions(age, milk));
+  const milk = { ...makeChoiceQuestion('Milk?'), condition: { match: 'all' as const, clauses } };
+  fakeStoredInquiry(makeTestDefinition(age, milk));
   const { user } = await openWizardAt('preview');
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const name = 'Question 2: Write a number in the condition.';
@@ -218,7 +228,7 @@ test('a condition without its number leads to the number', async () => {
 });
 
 test('publishing changes lists them first', async () => {
-  const published = draftWithQuestions('Which day?', 'Which place?');
+  const published = makeTestDefinition('Which day?', 'Which place?');
   const { server, calls } = fakeStoredInquiry(published, { publishMyInquiry });
   server.context = { published, answered: false };
   const publishDate = '2026-01-02T10:00:00.000Z';
@@ -239,12 +249,12 @@ test('publishing changes lists them first', async () => {
 });
 
 test('reworded questions without a text before and after are listed by their text', async () => {
-  const published = draftWithQuestions('Which day?', 'Which place?');
+  const published = makeTestDefinition('Which day?', 'Which place?');
   const { server } = fakeStoredInquiry(published);
   server.context = { published, answered: false };
   const publishDate = '2026-01-02T10:00:00.000Z';
   server.standing = { state: 'published', publishedRevision: 1, publishDate };
-  editElsewhere(
+  saveEditsInAnotherTab(
     server,
     [{ body: 'Which days?' }, { helpText: 'Near the office' }].map((fields, at) => ({
       kind: 'changeQuestion',
@@ -262,7 +272,7 @@ test('reworded questions without a text before and after are listed by their tex
 });
 
 test('Back closes the dialog, and leads from the published inquiry to the step', async () => {
-  const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), { publishMyInquiry });
+  const { calls } = fakeStoredInquiry(makeTestDefinition('Which day?'), { publishMyInquiry });
   const { user, router } = await openWizardAt('preview');
   const open = async () => {
     await user.click(await screen.findByRole('button', { name: 'Publish' }));

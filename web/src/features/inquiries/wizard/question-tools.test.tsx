@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeOption, makeQuestion } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
-import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
+import {
+  makeChoiceQuestion,
+  makeTestDefinition,
+  openWizardAt,
+  sampleYesNoLabels,
+} from './testing/wizard-setup.ts';
 
 describe('between questions', () => {
   const bodies = (server: ReturnType<typeof fakeStoredInquiry>['server']) =>
@@ -12,7 +17,7 @@ describe('between questions', () => {
     ['before the first one', 1, ['New?', 'First?', 'Second?']],
     ['between two', 2, ['First?', 'New?', 'Second?']],
   ])('one can be inserted %s by keyboard, and its text gets the focus', async (_where, number, expected) => {
-    const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
+    const { server } = fakeStoredInquiry(makeTestDefinition('First?', 'Second?'));
     const { user } = await openWizardAt('question');
     (await screen.findByRole('button', { name: `Insert a question before question ${number}` })).focus();
     await user.keyboard('{Enter}');
@@ -25,7 +30,7 @@ describe('between questions', () => {
   });
 
   test('one can be inserted by mouse', async () => {
-    const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
+    const { server } = fakeStoredInquiry(makeTestDefinition('First?', 'Second?'));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: 'Insert a question before question 2' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Number' }));
@@ -40,13 +45,15 @@ test.each([
 ] as const)('the summary of a matrix contains its rows and columns (%s)', async (language, words) => {
   const roles = ['row', 'row', 'row', 'column', 'column'] as const;
   const options = roles.map((role, index) => makeOption(role, `${role} ${index}`));
-  fakeStoredInquiry(draftWithQuestions({ ...makeQuestion('matrix', defaultLabels), body: 'Rate', options }));
+  fakeStoredInquiry(
+    makeTestDefinition({ ...makeQuestion('matrix', sampleYesNoLabels), body: 'Rate', options }),
+  );
   await openWizardAt('question', language);
   expect(await screen.findByText(words)).toBeVisible();
 });
 
 test('pasted lines replace the selection in an option', async () => {
-  fakeStoredInquiry(draftWithQuestions('Which day?'));
+  fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   const option = screen.getByRole<HTMLInputElement>('textbox', { name: 'Option 2' });
@@ -59,7 +66,7 @@ test('pasted lines replace the selection in an option', async () => {
 });
 
 test('rows and columns of a matrix have buttons of different names', async () => {
-  fakeStoredInquiry(draftWithQuestions('Which day?'));
+  fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   await user.click(screen.getByRole('button', { name: /^Answer type: / }));
@@ -76,7 +83,7 @@ test('a notice reports pasted options beyond the limit, and a full question has 
   // keeps it.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  fakeStoredInquiry(draftWithQuestions('Which day?'));
+  fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   // Found by text, because computing the names of a thousand buttons takes seconds.
@@ -93,7 +100,7 @@ test('a notice reports pasted options beyond the limit, and a full question has 
 
 describe('the text of a question', () => {
   test('can be formatted and then get a picture, and the focus follows', async () => {
-    fakeStoredInquiry(draftWithQuestions('Which day?'));
+    fakeStoredInquiry(makeTestDefinition('Which day?'));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
     await user.click(screen.getByRole('button', { name: 'Format the text' }));
@@ -110,7 +117,7 @@ describe('the text of a question', () => {
   });
 
   test('of a segment’s description gets the focus', async () => {
-    const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+    const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: 'Add a description' }));
     const editor = await screen.findByRole('textbox', { name: 'Description' });
@@ -120,7 +127,7 @@ describe('the text of a question', () => {
 });
 
 describe('a question for a date', () => {
-  const born = { ...makeQuestion('date', defaultLabels), body: 'When were you born?' };
+  const born = { ...makeQuestion('date', sampleYesNoLabels), body: 'When were you born?' };
 
   test.each([
     ['en', 'Allowed days', 'A day this year', /^Earliest/, /^Latest/, /^(\d{4})-01-01$/, /^(\d{4})-12-31$/],
@@ -136,7 +143,7 @@ describe('a question for a date', () => {
   ] as const)(
     'gets its bounds from the chosen kind of day (%s)',
     async (language, label, choice, earliest, latest, first, last) => {
-      fakeStoredInquiry({ ...draftWithQuestions(born), language });
+      fakeStoredInquiry({ ...makeTestDefinition(born), language });
       const { user } = await openWizardAt('question', language);
       await user.click(await screen.findByRole('button', { name: /When were you born\?/ }));
       const sense = await screen.findByRole('combobox', { name: label });
@@ -150,7 +157,7 @@ describe('a question for a date', () => {
   );
 
   test('starts with any day, and switches to a birthday when it asks for one', async () => {
-    fakeStoredInquiry(draftWithQuestions({ ...choiceQuestion('Which day?'), body: '' }));
+    fakeStoredInquiry(makeTestDefinition({ ...makeChoiceQuestion('Which day?'), body: '' }));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: /Question without a text/ }));
     await user.click(await screen.findByRole('button', { name: /^Answer type/ }));
@@ -162,7 +169,7 @@ describe('a question for a date', () => {
   });
 
   test('with custom bounds shows that', async () => {
-    fakeStoredInquiry(draftWithQuestions({ ...born, min: '2001-02-03', max: '2001-03-04' }));
+    fakeStoredInquiry(makeTestDefinition({ ...born, min: '2001-02-03', max: '2001-03-04' }));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: /When were you born\?/ }));
     expect(await screen.findByRole('combobox', { name: 'Allowed days' })).toHaveValue(
@@ -172,7 +179,7 @@ describe('a question for a date', () => {
 });
 
 test('an opened cover offer is still open after other steps', async () => {
-  const definition = { ...draftWithQuestions('Which day?'), publicFile: null };
+  const definition = { ...makeTestDefinition('Which day?'), publicFile: null };
   fakeStoredInquiry(definition, { drawCover: () => ({ picture: btoa('drawn') }) });
   const { user } = await openWizardAt('info');
   await user.click(await screen.findByRole('button', { name: 'Change the cover' }));
@@ -187,7 +194,7 @@ test('an opened cover offer is still open after other steps', async () => {
 
 test('authors without a picture can use a drawn cover in a chosen colour', async () => {
   const picture = btoa('drawn');
-  const definition = { ...draftWithQuestions('Which day?'), publicFile: null };
+  const definition = { ...makeTestDefinition('Which day?'), publicFile: null };
   const { calls } = fakeStoredInquiry(definition, { drawCover: () => ({ picture }) });
   const { user } = await openWizardAt('info');
   await user.click(await screen.findByRole('button', { name: 'Change the cover' }));
@@ -208,7 +215,7 @@ test.each([
   ['en', 'Exam', 'Wrong score', 'Wrong score'],
   ['fa', 'آزمون', 'امتیاز منفی', 'امتیاز نادرست است'],
 ] as const)('a negative wrong score is refused at its field (%s)', async (language, exam, label, problem) => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question', language);
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   await user.click(screen.getByRole('button', { name: new RegExp(exam) }));
@@ -224,7 +231,7 @@ test.each([
 });
 
 test('an added option and an added segment get the focus', async () => {
-  fakeStoredInquiry(draftWithQuestions('Which day?'));
+  fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   await user.click(screen.getByRole('button', { name: 'Add an option' }));
@@ -238,7 +245,7 @@ test('an added option and an added segment get the focus', async () => {
 });
 
 test('Enter in an empty last option adds no other', async () => {
-  fakeStoredInquiry(draftWithQuestions('Which day?'));
+  fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Option 2' }), '{Enter}{Enter}{Enter}');
@@ -247,7 +254,7 @@ test('Enter in an empty last option adds no other', async () => {
 });
 
 test('Enter moves from a question to its first option, and Shift and Enter insert a line break', async () => {
-  fakeStoredInquiry(draftWithQuestions('Which day?'));
+  fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   const body = await screen.findByRole('textbox', { name: /^Question/ });
@@ -261,7 +268,7 @@ test('on phones Enter moves from a question of one line to its empty option, els
     (query) => Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)' }) as MediaQueryList,
   );
   const options = [makeOption('choice', ''), makeOption('choice', '')];
-  fakeStoredInquiry(draftWithQuestions({ ...choiceQuestion('Which day?'), options }));
+  fakeStoredInquiry(makeTestDefinition({ ...makeChoiceQuestion('Which day?'), options }));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   const body = await screen.findByRole('textbox', { name: /^Question/ });
@@ -279,8 +286,8 @@ test('on phones Enter moves from a question of one line to its empty option, els
 });
 
 test('a number at the widest limit stays while it is typed, and is then shown as no limit', async () => {
-  const number = { ...makeQuestion('number', defaultLabels), body: 'How many?' };
-  const { server } = fakeStoredInquiry(draftWithQuestions(number));
+  const number = { ...makeQuestion('number', sampleYesNoLabels), body: 'How many?' };
+  const { server } = fakeStoredInquiry(makeTestDefinition(number));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /How many\?/ }));
   const largest = await screen.findByRole('textbox', { name: 'Largest number' });
@@ -296,7 +303,7 @@ test('a number at the widest limit stays while it is typed, and is then shown as
 });
 
 test('a section with at least two questions can draw a chosen number of them', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('First?', 'Second?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'Pick at random' }));
   const field = screen.getByRole('textbox', { name: 'Questions per participant' });
@@ -311,14 +318,14 @@ test('a section with at least two questions can draw a chosen number of them', a
 });
 
 test('a section with one question has no draw', async () => {
-  fakeStoredInquiry(draftWithQuestions('Only?'));
+  fakeStoredInquiry(makeTestDefinition('Only?'));
   await openWizardAt('question');
   await screen.findByRole('button', { name: 'Add a description' });
   expect(screen.queryByRole('button', { name: 'Pick at random' })).toBeNull();
 });
 
 test('opened fields for pictures require none before publishing', async () => {
-  fakeStoredInquiry(draftWithQuestions('First?'));
+  fakeStoredInquiry(makeTestDefinition('First?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /First\?/ }));
   await user.click(await screen.findByRole('button', { name: 'Add a picture, audio or video' }));
@@ -332,8 +339,8 @@ test('opened fields for pictures require none before publishing', async () => {
 });
 
 test('a folded question says how many of its texts are empty', async () => {
-  const matrix = { ...makeQuestion('matrix', defaultLabels), body: 'How often?' };
-  fakeStoredInquiry(draftWithQuestions(matrix, 'Which day?'));
+  const matrix = { ...makeQuestion('matrix', sampleYesNoLabels), body: 'How often?' };
+  fakeStoredInquiry(makeTestDefinition(matrix, 'Which day?'));
   await openWizardAt('question');
   const [first, second] = await screen.findAllByRole('article');
   expect(first).toHaveTextContent('4 empty texts');

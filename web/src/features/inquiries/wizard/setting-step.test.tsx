@@ -7,7 +7,7 @@ import { storeSessionToken } from '../../../api/session.ts';
 import type { FakeHandlers } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
-import { choiceQuestion, draftWithQuestions, openWizardAt, unfold } from './testing/wizard-setup.ts';
+import { makeChoiceQuestion, makeTestDefinition, openWizardAt, unfold } from './testing/wizard-setup.ts';
 
 function open(settings: Partial<InquirySettings>, more: FakeHandlers = {}) {
   const made = makeInquiryDraft({ title: 'Team lunch', language: 'en', package: 'advance' });
@@ -185,8 +185,8 @@ test('a limit below five votes warns that a secret ballot then has no results', 
 });
 
 test('in an exam, the pass mark is open until it is set, and says what it means in points', async () => {
-  const scored = (body: string, score: number) => ({ ...choiceQuestion(body), score });
-  fakeStoredInquiry(draftWithQuestions(scored('First?', 1), scored('Second?', 2)));
+  const scored = (body: string, score: number) => ({ ...makeChoiceQuestion(body), score });
+  fakeStoredInquiry(makeTestDefinition(scored('First?', 1), scored('Second?', 2)));
   const { user } = await openWizardAt('setting');
   const mark = await screen.findByRole('textbox', { name: 'Pass mark' });
   await user.type(mark, '2');

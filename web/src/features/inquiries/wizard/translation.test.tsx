@@ -8,7 +8,12 @@ import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import type { FakeHandlers } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { editElsewhere, fakeStoredInquiry, inquiryId, societyId } from './testing/stored-inquiry-setup.ts';
+import {
+  fakeStoredInquiry,
+  inquiryId,
+  saveEditsInAnotherTab,
+  societyCategoryId,
+} from './testing/stored-inquiry-setup.ts';
 import { unfold } from './testing/wizard-setup.ts';
 
 async function open(
@@ -155,7 +160,7 @@ test('translations kept without a second language are swapped with the texts whe
 test('two tabs’ translations of one part are merged; a conflict names the text and its language', async () => {
   const { server, user } = await open({ secondLanguage: 'fa', completionMessage: 'Thanks' });
   const elsewhere = (translations: InquirySettings['translations']) =>
-    editElsewhere(server, [{ kind: 'setSettings', settings: { translations } }]);
+    saveEditsInAnotherTab(server, [{ kind: 'setSettings', settings: { translations } }]);
   const thanks = { text: 'سپاس', source: 'Thanks' };
   elsewhere({ completionMessage: thanks });
   const title = await screen.findByRole('textbox', { name: 'Title, in Persian' });
@@ -178,7 +183,7 @@ test('two tabs’ translations of one part are merged; a conflict names the text
 test('the header lists missing translations before it publishes changes', async () => {
   const publishDate = '2026-01-02T10:00:00.000Z';
   const { calls, user } = await open(
-    { secondLanguage: 'fa', categoryId: societyId, publicFile: societyId },
+    { secondLanguage: 'fa', categoryId: societyCategoryId, publicFile: societyCategoryId },
     'info',
     {
       standing: { state: 'published', publishedRevision: 1, publishDate },

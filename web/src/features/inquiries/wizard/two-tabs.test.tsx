@@ -2,19 +2,19 @@ import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refuse } from '../../../testing/fake-api.ts';
-import { editElsewhere, fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
-import { draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
+import { fakeStoredInquiry, saveEditsInAnotherTab } from './testing/stored-inquiry-setup.ts';
+import { makeTestDefinition, openWizardAt } from './testing/wizard-setup.ts';
 
 const setTitle = (title: string): Edit => ({ kind: 'setSettings', settings: { title } });
 const setTags = (tags: string[]): Edit => ({ kind: 'setSettings', settings: { tags } });
 
 test('changes to different fields in another tab are merged without asking', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?', 'Where?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?', 'Where?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
   const reword: Edit = { kind: 'changeQuestion', id: where, fields: { body: 'Which place?' } };
-  editElsewhere(server, [setTags(['theirs']), reword]);
+  saveEditsInAnotherTab(server, [setTags(['theirs']), reword]);
   await user.type(title, '!');
   await waitFor(() => expect(server.definition).toMatchObject({ title: 'Team lunch!', tags: ['theirs'] }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -23,10 +23,10 @@ test('changes to different fields in another tab are merged without asking', asy
 });
 
 test('in a conflict my version can be kept, together with their other changes', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
-  editElsewhere(server, [setTitle('Dinner'), setTags(['theirs'])]);
+  saveEditsInAnotherTab(server, [setTitle('Dinner'), setTags(['theirs'])]);
   await user.type(title, '!');
   const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
   await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
@@ -34,10 +34,10 @@ test('in a conflict my version can be kept, together with their other changes', 
 });
 
 test('in a conflict their version can be taken, together with my other changes', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
-  editElsewhere(server, [setTitle('Dinner')]);
+  saveEditsInAnotherTab(server, [setTitle('Dinner')]);
   await user.type(title, '!');
   await user.type(screen.getByRole('textbox', { name: /^Title/ }), '?');
   await user.click(await screen.findByRole('button', { name: 'Take the other version' }));
@@ -59,10 +59,10 @@ async function decide(
 }
 
 test('typing on when the dialog opens decides nothing, and undo restores the version not taken', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
-  editElsewhere(server, [setTitle('Dinner')]);
+  saveEditsInAnotherTab(server, [setTitle('Dinner')]);
   await user.click(title);
   // Pasted, because letters typed on a busy machine would be saved, and answered by the dialog, in between.
   await user.paste(' on Friday');
@@ -80,11 +80,11 @@ test('typing on when the dialog opens decides nothing, and undo restores the ver
 });
 
 test('the dialog shows that the other tab deleted the question', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?', 'Where?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?', 'Where?'));
   const { user } = await openWizardAt('question');
   const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
   await user.click(await screen.findByRole('button', { name: /Where\?/ }));
-  editElsewhere(server, [{ kind: 'removeQuestion', id: where }]);
+  saveEditsInAnotherTab(server, [{ kind: 'removeQuestion', id: where }]);
   await user.type(await screen.findByRole('textbox', { name: /^Question/ }), '!');
   await user.click(screen.getByRole('button', { name: /^1\. Info/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
@@ -93,11 +93,11 @@ test('the dialog shows that the other tab deleted the question', async () => {
 });
 
 test('the dialog lists every field that both have changed', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?', 'Where?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?', 'Where?'));
   const { user } = await openWizardAt('question');
   const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
   await user.click(await screen.findByRole('button', { name: /Where\?/ }));
-  editElsewhere(server, [
+  saveEditsInAnotherTab(server, [
     { kind: 'changeQuestion', id: where, fields: { body: 'Which place?' } },
     setTitle('Dinner'),
     setTags(['theirs']),
@@ -121,7 +121,7 @@ const publishes = {
 };
 
 test('changes saved by another tab are reviewed before publishing', async () => {
-  const { server, calls } = fakeStoredInquiry(draftWithQuestions('Which day?', 'Where?'), {
+  const { server, calls } = fakeStoredInquiry(makeTestDefinition('Which day?', 'Where?'), {
     publishMyInquiry: (input) =>
       input.revision === server.revision
         ? publishes.publishMyInquiry(input)
@@ -130,7 +130,7 @@ test('changes saved by another tab are reviewed before publishing', async () => 
   const { user, router } = await openWizardAt('results');
   const publish = await screen.findByRole('button', { name: 'Publish' });
   const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
-  editElsewhere(server, [{ kind: 'changeQuestion', id: where, fields: { body: 'Which place?' } }]);
+  saveEditsInAnotherTab(server, [{ kind: 'changeQuestion', id: where, fields: { body: 'Which place?' } }]);
   await user.click(publish);
   const link = await screen.findByRole('button', { name: 'Question 2, “\u2068Which place?\u2069”' });
   const notice = link.closest('[role="status"]');
@@ -146,10 +146,10 @@ test('changes saved by another tab are reviewed before publishing', async () => 
 });
 
 test('changes that arrived during the last save are not published without review either', async () => {
-  const { server, calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), publishes);
+  const { server, calls } = fakeStoredInquiry(makeTestDefinition('Which day?'), publishes);
   const { user } = await openWizardAt('results');
   const publish = await screen.findByRole('button', { name: 'Publish' });
-  editElsewhere(server, [setTitle('Dinner')]);
+  saveEditsInAnotherTab(server, [setTitle('Dinner')]);
   await user.click(screen.getByRole('radio', { name: /^Public/ }));
   await user.click(publish);
   expect(await screen.findByRole('button', { name: 'Name in your lists' })).toBeVisible();
@@ -157,9 +157,9 @@ test('changes that arrived during the last save are not published without review
 });
 
 test('publishing asks about conflicts between two tabs', async () => {
-  const { server, calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), publishes);
+  const { server, calls } = fakeStoredInquiry(makeTestDefinition('Which day?'), publishes);
   const { user } = await openWizardAt('info');
-  editElsewhere(server, [setTitle('Dinner')]);
+  saveEditsInAnotherTab(server, [setTitle('Dinner')]);
   await user.type(await screen.findByRole('textbox', { name: /^Name in your lists/ }), '!');
   await user.click(screen.getByRole('button', { name: /^5\. Results/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
@@ -169,7 +169,7 @@ test('publishing asks about conflicts between two tabs', async () => {
 });
 
 test('a publish in another tab locks the parts that it published', async () => {
-  const stored = draftWithQuestions('Which day?', 'Where?');
+  const stored = makeTestDefinition('Which day?', 'Where?');
   const [segment] = stored.segments;
   if (segment === undefined) throw new Error('The draft has no segment.');
   const published = { ...stored, segments: [{ ...segment, questions: segment.questions.slice(0, 1) }] };

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { editElsewhere, fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
-import { draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
+import { fakeStoredInquiry, saveEditsInAnotherTab } from './testing/stored-inquiry-setup.ts';
+import { makeTestDefinition, openWizardAt } from './testing/wizard-setup.ts';
 
 // A notification may offer undo too.
 const inWizard = (name: string) => within(screen.getByRole('main')).getByRole('button', { name });
@@ -17,7 +17,7 @@ async function noticeOf(text: string): Promise<HTMLElement> {
 }
 
 test('undo and redo work field by field and are saved each time', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   const publicTitle = screen.getByRole('textbox', { name: /^Title/ });
@@ -42,7 +42,7 @@ test('undo and redo work field by field and are saved each time', async () => {
 });
 
 test('Ctrl+Z and Ctrl+Y undo and redo edits, except in text fields', async () => {
-  fakeStoredInquiry(draftWithQuestions('Which day?'));
+  fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   await user.type(title, '!');
@@ -60,7 +60,7 @@ test('Ctrl+Z and Ctrl+Y undo and redo edits, except in text fields', async () =>
 });
 
 test('undo opens the step of the change', async () => {
-  fakeStoredInquiry(draftWithQuestions('Which day?'));
+  fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user, router } = await openWizardAt('info');
   await user.type(await screen.findByRole('textbox', { name: /^Name in your lists/ }), '!');
   await user.click(screen.getByRole('button', { name: /^3\. Setting/ }));
@@ -70,25 +70,25 @@ test('undo opens the step of the change', async () => {
 });
 
 test('undo keeps changes by another tab', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?', 'Where?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?', 'Where?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   await user.type(title, '!');
   await waitFor(() => expect(server.definition?.title).toBe('Team lunch!'));
   const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
-  editElsewhere(server, [{ kind: 'changeQuestion', id: where, fields: { body: 'Which place?' } }]);
+  saveEditsInAnotherTab(server, [{ kind: 'changeQuestion', id: where, fields: { body: 'Which place?' } }]);
   await user.click(undoButton());
   await waitFor(() => expect(server.definition?.title).toBe('Team lunch'));
   expect(server.definition?.segments[0]?.questions[1]?.body).toBe('Which place?');
 });
 
 test('undo keeps and reports fields that another tab has changed since', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   await user.type(title, '!');
   await waitFor(() => expect(server.definition?.title).toBe('Team lunch!'));
-  editElsewhere(server, [{ kind: 'setSettings', settings: { title: 'Dinner' } }]);
+  saveEditsInAnotherTab(server, [{ kind: 'setSettings', settings: { title: 'Dinner' } }]);
   await user.click(screen.getByRole('textbox', { name: /^Title/ }));
   await user.keyboard('!');
   await waitFor(() => expect(title).toHaveValue('Dinner'));
@@ -99,7 +99,7 @@ test('undo keeps and reports fields that another tab has changed since', async (
 });
 
 test('a deleted question can be restored from its notification after later edits, once', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?', 'Third?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('First?', 'Second?', 'Third?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -117,7 +117,7 @@ test('a deleted question can be restored from its notification after later edits
 });
 
 test('deleting the only question focuses the button that adds one', async () => {
-  fakeStoredInquiry(draftWithQuestions('First?'));
+  fakeStoredInquiry(makeTestDefinition('First?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -127,7 +127,7 @@ test('deleting the only question focuses the button that adds one', async () => 
 });
 
 test('a deleted segment is restored with its questions', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('First?', 'Second?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for section “Section 1”' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete section' }));
@@ -140,7 +140,7 @@ test('a deleted segment is restored with its questions', async () => {
 });
 
 test('a cleared option removed on closing the editor is restored with its text', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   await user.click(screen.getByRole('textbox', { name: 'Option 2' }));

@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setOnline } from '../../../testing/set-online.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
-import { draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
+import { makeTestDefinition, openWizardAt } from './testing/wizard-setup.ts';
 
 /** The Build tab of a published inquiry. */
 async function openPublished() {
-  const published = draftWithQuestions('Which day?');
+  const published = makeTestDefinition('Which day?');
   const found = fakeStoredInquiry(published, {
     publishMyInquiry: ({ id, revision }) => ({
       ...{ id, revision, publishedRevision: revision, expireDate: null },

@@ -3,13 +3,13 @@ import type { i18n } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { addTextsOfLanguage } from '../../../i18n/use-texts-of-language.ts';
+import { loadTextsOfLanguage } from '../../../i18n/use-texts-of-language.ts';
 import {
-  addDefaultTranslations,
-  type DefaultLabels,
+  addDefaultLabelTranslations,
+  type DefaultLabelTranslations,
   hasOnlyDefaultLabels,
   translateDefaultLabels,
-} from './draft/default-labels.ts';
+} from './draft/default-label-translations.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 
 /** The number of segments whose default names are recognised. */
@@ -57,15 +57,15 @@ export function useSwitchSecondLanguage(store: DraftStore): (second: Language | 
     store.changeDraft(
       ({ settings, segments }) => ({
         settings: { ...settings, secondLanguage },
-        segments: addDefaultTranslations(segments, words),
+        segments: addDefaultLabelTranslations(segments, words),
       }),
       ['secondLanguage'],
     );
   };
 }
 
-async function readyWords(texts: i18n, from: Language, to: Language): Promise<DefaultLabels> {
-  await Promise.all([addTextsOfLanguage(texts, from, 'wizard'), addTextsOfLanguage(texts, to, 'wizard')]);
+async function readyWords(texts: i18n, from: Language, to: Language): Promise<DefaultLabelTranslations> {
+  await Promise.all([loadTextsOfLanguage(texts, from, 'wizard'), loadTextsOfLanguage(texts, to, 'wizard')]);
   const [one, other] = [texts.getFixedT(from, 'wizard'), texts.getFixedT(to, 'wizard')];
   const labels = ['start.yes', 'start.no', 'start.other', 'start.none'] as const;
   const numbers = Array.from({ length: countedSegments }, (_, index) => index + 1);

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callQuery } from '../../../api/query-client.ts';
 import type { FieldKey } from './draft/draft-problems.ts';
-import { useDraft, useDraftStore } from './draft/use-draft.ts';
-import { useCategoryChoices } from './wizard-queries.ts';
+import { useDraftSelector, useDraftStore } from './draft/use-draft.ts';
+import { useGeneralCategoryChoices } from './wizard-queries.ts';
 
 const proposed: ReadonlySet<FieldKey> = new Set(['categoryId', 'publicFile']);
 
@@ -12,10 +12,10 @@ const proposed: ReadonlySet<FieldKey> = new Set(['categoryId', 'publicFile']);
 export const isProposedField = ({ key }: { key: FieldKey }): boolean => proposed.has(key);
 
 /** Fills in a missing category: that of the author's latest inquiry, else the first. */
-export function useDefaultCategory(): void {
+export function useFillInDefaultCategory(): void {
   const store = useDraftStore();
-  const isOpen = useDraft((state) => state.settings.categoryId === null);
-  const { data: categories } = useCategoryChoices();
+  const isOpen = useDraftSelector((state) => state.settings.categoryId === null);
+  const { data: categories } = useGeneralCategoryChoices();
   const mine = useQuery({ ...callQuery(getMyInquiries, { nrpp: 5 }, { background: true }), enabled: isOpen });
   useEffect(() => {
     if (!isOpen || categories === undefined || mine.isPending) return;

@@ -1,18 +1,18 @@
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { getInquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
-import { publishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
+import { listPublishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { type FieldKey, stepOfField, toFieldKey, type WizardStep } from './draft/draft-problems.ts';
-import { removeBlankOptionsOfAllQuestions } from './draft/remove-blank-options.ts';
+import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
+import { type FieldKey, getStepOfField, toFieldKey, type WizardStep } from './draft/draft-problems.ts';
+import { removeAllBlankOptionsFromDraft } from './draft/remove-blank-options-from-draft.ts';
 import { useDraftStore } from './draft/use-draft.ts';
-import { useCheckDraft } from './use-check-draft.ts';
 import { isProposedField } from './use-proposals.ts';
-import { invalidateInquiry, publishDraft as publishCall } from './wizard-queries.ts';
+import { useValidateDraft } from './use-validate-draft.ts';
+import { invalidateInquiryQueries, publishDraft as publishCall } from './wizard-queries.ts';
 
 type Published = {
   /** Whether the dialog before publishing is open. */
@@ -30,12 +30,12 @@ type Wanted = { publishDate: string | null; expireDate?: string | null; isLater:
 export function usePublish({ isAsking, onPublished, onMissing, onStep }: Published) {
   const store = useDraftStore();
   const client = useQueryClient();
-  const check = useCheckDraft(store);
-  const fieldText = useFieldText();
+  const check = useValidateDraft(store);
+  const fieldText = useFormatFieldProblem();
   const [isPublishing, setPublishing] = useState(false);
 
   const show = (key: FieldKey) => {
-    onStep(stepOfField(key));
+    onStep(getStepOfField(key));
     store.goTo(key);
   };
   const refuse = async (problem: ApiProblem) => {
@@ -69,7 +69,7 @@ export function usePublish({ isAsking, onPublished, onMissing, onStep }: Publish
   // The dialog draws a missing cover and proposes a category; it asks for a category only if it has none to propose.
   const isShown = (key: FieldKey) => !isProposedField({ key }) || (isAsking && key === 'categoryId');
   const publish = async ({ isLater, ...schedule }: Wanted, authorName: string) => {
-    removeBlankOptionsOfAllQuestions(store);
+    removeAllBlankOptionsFromDraft(store);
     const missing = check().map(({ key, text }) => [key, text] as const);
     const noDate = isLater && schedule.publishDate === null;
     const problems = noDate
@@ -87,13 +87,13 @@ export function usePublish({ isAsking, onPublished, onMissing, onStep }: Publish
       // The author may go on editing meanwhile, so only the saved parts are published.
       const result = await store.alone(async ({ id, revision, segments }) => ({
         ...(await publishCall(id, revision, schedule)),
-        publishedParts: new Set(publishedPartIds(segments)),
+        publishedParts: new Set(listPublishedPartIds(segments)),
       }));
       const { publishedRevision, publishDate, expireDate, publishedParts } = result;
       const state = getInquiryState({ publishDate, expireDate }, Date.now());
       store.setStatus({ publishedRevision, publishDate, expireDate, state, publishedParts });
       store.dropCameIn();
-      invalidateInquiry(client);
+      invalidateInquiryQueries(client);
       onPublished();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { paths } from '../../../api/paths.ts';
-import { findFirstOnScreen } from '../../../ui/focus-field.ts';
+import { paths } from '../../../api/app-paths.ts';
+import { findFirstFieldKeyOnScreen } from '../../../ui/focus-field-by-key.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import {
   type FieldKey,
@@ -13,8 +13,8 @@ import {
 } from './draft/draft-problems.ts';
 import type { Segments } from './draft/edit-segments.ts';
 import { useDraftStore } from './draft/use-draft.ts';
-import { type StepProblem, useCheckDraft } from './use-check-draft.ts';
-import { blocksLeavingStep, type ShownStep } from './wizard-steps.ts';
+import { type StepProblem, useValidateDraft } from './use-validate-draft.ts';
+import { isFieldBlockingStep, type WizardStepOrShare } from './wizard-steps.ts';
 
 /** The first empty field of a single question without written options: its text, or else its first option. */
 function firstEmptyField(segments: Segments): FieldKey | undefined {
@@ -34,8 +34,8 @@ function keysOfFirstPart(keys: readonly FieldKey[], segments: Segments): FieldKe
 }
 
 type Turning = {
-  readonly step: ShownStep;
-  readonly onStep: (step: ShownStep) => void;
+  readonly step: WizardStepOrShare;
+  readonly onStep: (step: WizardStepOrShare) => void;
   readonly body: RefObject<HTMLElement | null>;
 };
 
@@ -44,8 +44,8 @@ export function useStepNavigation({ step, onStep, body }: Turning) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
   const store = useDraftStore();
-  const check = useCheckDraft(store);
-  const go = (next: ShownStep) => {
+  const check = useValidateDraft(store);
+  const go = (next: WizardStepOrShare) => {
     void store.flush();
     onStep(next);
     const field = next === 'question' ? firstEmptyField(store.getState().segments) : undefined;
@@ -67,14 +67,14 @@ export function useStepNavigation({ step, onStep, body }: Turning) {
     const own = wrongs.filter((problem) => problem.step === first.step).map(({ key }) => key);
     const { segments } = store.getState();
     const near = first.step === 'question' ? keysOfFirstPart(own, segments) : own;
-    store.goTo((first.step === step && findFirstOnScreen(near)) || first.key);
+    store.goTo((first.step === step && findFirstFieldKeyOnScreen(near)) || first.key);
     return true;
   };
   /** Continues only past complete steps; typed text is saved in any case. */
   const goForward = (next: WizardStep) => {
     const from = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
     const passed = new Set(wizardSteps.slice(from, wizardSteps.indexOf(next)));
-    const lacking = check().filter((problem) => passed.has(problem.step) && blocksLeavingStep(problem.key));
+    const lacking = check().filter((problem) => passed.has(problem.step) && isFieldBlockingStep(problem.key));
     if (!stopAt(lacking)) go(next);
   };
   const finish = async () => {

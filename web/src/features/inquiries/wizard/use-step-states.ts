@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useNeedsInvitees } from './components/invited-people.tsx';
 import {
-  noDraftProblems,
+  emptyProblemsByField,
   type ProblemsByField,
   type WizardStep,
   withoutResolvedProblems,
 } from './draft/draft-problems.ts';
-import { useDraft, useDraftStore } from './draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from './draft/use-draft.ts';
 import { readVisitedSteps, storeVisitedStep } from './draft/visited-steps.ts';
-import { type StepProblem, useCheckDraft } from './use-check-draft.ts';
 import { isProposedField } from './use-proposals.ts';
-import type { ShownStep } from './wizard-steps.ts';
+import { type StepProblem, useValidateDraft } from './use-validate-draft.ts';
+import type { WizardStepOrShare } from './wizard-steps.ts';
 
 export type StepStates = {
   readonly complete: ReadonlySet<WizardStep>;
@@ -26,11 +26,11 @@ const pauseMs = 400;
 const none: StepStates = { complete: new Set(), incomplete: new Set(), missing: [], isComplete: false };
 
 /** The state of each step of a new inquiry, checked after a pause, because that takes a while for large drafts. */
-export function useStepStates(step: ShownStep, isNew: boolean): StepStates {
+export function useStepStates(step: WizardStepOrShare, isNew: boolean): StepStates {
   const needsInvitees = useNeedsInvitees();
   const store = useDraftStore();
-  const check = useCheckDraft(store);
-  const id = useDraft((state) => state.id);
+  const check = useValidateDraft(store);
+  const id = useDraftSelector((state) => state.id);
   const [marks, setMarks] = useState(none);
   // The content of a stored draft was written in those steps, so they count as visited.
   const [wasStored] = useState(() => store.getState().isStored);
@@ -39,7 +39,7 @@ export function useStepStates(step: ShownStep, isNew: boolean): StepStates {
   }, [id, step, isNew]);
   useEffect(() => {
     if (!isNew) return;
-    let reported: ProblemsByField = noDraftProblems;
+    let reported: ProblemsByField = emptyProblemsByField;
     const look = () => {
       const found = check();
       const before = reported;

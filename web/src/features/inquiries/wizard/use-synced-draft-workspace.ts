@@ -1,20 +1,20 @@
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
-import { publishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
+import { listPublishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { useEffect } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { useWorkspace } from '../workspace/workspace-queries.ts';
-import { toInquiryStatus } from './draft/draft.ts';
+import { toPublicationStatus } from './draft/draft.ts';
 import type { DraftStore } from './draft/draft-store.ts';
-import { useDraft, useDraftStore } from './draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from './draft/use-draft.ts';
 import { fetchStoredDraft } from './wizard-queries.ts';
 
 /** The header's data of the edited draft, with its own latest title and state. Undefined before the first save. */
 export function useSyncedDraftWorkspace(hasChanges: boolean): Workspace | undefined {
   const store = useDraftStore();
-  const id = useDraft((state) => state.id);
-  const isStored = useDraft((state) => state.isStored);
-  const { title, publicTitle, cooperationType, anonymous } = useDraft((state) => state.settings);
-  const status = useDraft((state) => state.status);
+  const id = useDraftSelector((state) => state.id);
+  const isStored = useDraftSelector((state) => state.isStored);
+  const { title, publicTitle, cooperationType, anonymous } = useDraftSelector((state) => state.settings);
+  const status = useDraftSelector((state) => state.status);
   const { data } = useWorkspace(id, isStored);
   useEffect(() => {
     if (data === undefined) return;
@@ -37,9 +37,9 @@ export function useSyncedDraftWorkspace(hasChanges: boolean): Workspace | undefi
 /** After a publish elsewhere, locks every part until the published ones are known. */
 async function followPublish(store: DraftStore): Promise<void> {
   const { id, segments, status } = store.getState();
-  store.setStatus({ publishedParts: new Set([...status.publishedParts, ...publishedPartIds(segments)]) });
+  store.setStatus({ publishedParts: new Set([...status.publishedParts, ...listPublishedPartIds(segments)]) });
   try {
-    const { publishedRevision, publishedParts } = toInquiryStatus((await fetchStoredDraft(id)).item);
+    const { publishedRevision, publishedParts } = toPublicationStatus((await fetchStoredDraft(id)).item);
     // This tab may have published meanwhile.
     if (publishedRevision === store.getState().status.publishedRevision) store.setStatus({ publishedParts });
   } catch (error) {

@@ -1,17 +1,22 @@
 import { notifications } from '@mantine/notifications';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldKeyOfConflict, questionIdOfKey, stepOfField, type WizardStep } from './draft/draft-problems.ts';
-import type { HistoryStep, RevertedDraft } from './draft/edit-history.ts';
+import {
+  getFieldKeyOfConflict,
+  getStepOfField,
+  questionIdOfKey,
+  type WizardStep,
+} from './draft/draft-problems.ts';
+import type { RevertedDraft, UndoStep } from './draft/edit-history.ts';
 import type { Segments } from './draft/edit-segments.ts';
 import { useDraftStore } from './draft/use-draft.ts';
-import { usePartNames } from './use-part-names.ts';
-import type { ShownStep } from './wizard-steps.ts';
+import { useDraftPartNames } from './use-draft-part-names.ts';
+import type { WizardStepOrShare } from './wizard-steps.ts';
 
 type Said = { readonly text: string; readonly number: number };
 
 /** Undo and redo; each shows the changed part and announces it. */
-export function useUndoRedo(step: ShownStep, onStep: (step: WizardStep) => void) {
+export function useUndoRedo(step: WizardStepOrShare, onStep: (step: WizardStep) => void) {
   const store = useDraftStore();
   const showReverted = useShowReverted();
   const [said, setSaid] = useState<Said | null>(null);
@@ -25,7 +30,7 @@ export function useUndoRedo(step: ShownStep, onStep: (step: WizardStep) => void)
     if (text !== null) setSaid((before) => ({ text, number: (before?.number ?? 0) + 1 }));
     const [key] = reverted.changed;
     if (key === undefined) return;
-    const to = stepOfField(fieldKeyOfConflict(key));
+    const to = getStepOfField(getFieldKeyOfConflict(key));
     // The preview step updates by itself, so it stays.
     if (to !== step && step !== 'preview') onStep(to);
     requestAnimationFrame(() => showPart(key, reverted.draft.segments));
@@ -48,7 +53,7 @@ export function useUndoRedo(step: ShownStep, onStep: (step: WizardStep) => void)
 }
 
 /** Undoes one step, even if later steps exist; the notification about a deletion uses it. */
-export function useUndoStep(): (step: HistoryStep) => void {
+export function useUndoStep(): (step: UndoStep) => void {
   const store = useDraftStore();
   const showReverted = useShowReverted();
   return (step) => {
@@ -65,7 +70,7 @@ export function useUndoStep(): (step: HistoryStep) => void {
 /** Reports what could not be undone, and returns the text about what was undone; null if nothing was. */
 function useShowReverted() {
   const { t } = useTranslation('wizard');
-  const { name, list } = usePartNames();
+  const { name, list } = useDraftPartNames();
   return (
     kind: 'undone' | 'redone',
     { draft, changed, kept }: RevertedDraft,
@@ -106,7 +111,7 @@ function isBusyElsewhere(target: EventTarget | null): boolean {
 
 /** Scrolls to the changed part. The focus stays, so that undo can be repeated. */
 function showPart(key: string, segments: Segments): void {
-  const field = fieldKeyOfConflict(key);
+  const field = getFieldKeyOfConflict(key);
   const [id = ''] = field.split('.');
   const shown = [
     ['data-field', field],

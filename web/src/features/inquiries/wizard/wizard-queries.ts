@@ -29,18 +29,18 @@ export const storedInquiryQuery = (id: string) => ({
 export const fetchStoredDraft = (id: string) => callApi(getMyInquiry, { id, complete: true });
 
 /** Cached, because the same text gives the same drawing. */
-export const coverQuery = (words: ParsedCallInput<typeof drawCover>) => ({
+export const drawnCoverQuery = (words: ParsedCallInput<typeof drawCover>) => ({
   ...callQuery(drawCover, words),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export function useCategoryChoices() {
+export function useGeneralCategoryChoices() {
   const { language } = useLanguage();
   return useQuery({ ...callQuery(getCategories, { langId: language }), staleTime: 600_000 });
 }
 
 /** Existing tags that contain the typed text, so that people use the same tag for the same topic. */
-export function useKnownTags(typed: string): readonly string[] {
+export function useTagSuggestions(typed: string): readonly string[] {
   const [search] = useDebouncedValue(typed.trim().slice(0, hardLimits.tag), 300);
   const { data } = useQuery({
     queryKey: callQueryKey(getTags, { search, nrpp: 10 }),
@@ -58,11 +58,11 @@ export const publishDraft = (id: string, revision: number, schedule: Schedule) =
   callApi(publishMyInquiry, { id, revision, ...schedule });
 
 /** Sets the closing date; null reopens it without one. It publishes nothing. */
-export const setClosingDate = (id: string, expireDate: string | null) =>
+export const saveClosingDate = (id: string, expireDate: string | null) =>
   callApi(expireMyInquiry, { id, expireDate }, { quiet: true });
 
 /** Other screens' cached data of an inquiry is outdated after an edit. */
-export function invalidateInquiry(client: QueryClient): void {
+export function invalidateInquiryQueries(client: QueryClient): void {
   for (const call of [getMyInquiries, getMyInquiry, getWorkspace, getItem, getList]) {
     void client.invalidateQueries({ queryKey: callQueryKey(call) });
   }

@@ -7,7 +7,7 @@ import { refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeSegment } from './draft/make-question.ts';
 import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
-import { draftWithQuestions, expectKept, openWizardAt, unfold } from './testing/wizard-setup.ts';
+import { expectOk, makeTestDefinition, openWizardAt, unfold } from './testing/wizard-setup.ts';
 
 const context = { published: null, answered: false };
 
@@ -45,7 +45,7 @@ test('the name in the owner’s lists follows the title until it is changed', as
 });
 
 test('a name of its own stays when the title or the name becomes equal to the other', async () => {
-  const { server } = fakeStoredInquiry({ ...draftWithQuestions(), title: 'Lunch', publicTitle: 'Lunch 26' });
+  const { server } = fakeStoredInquiry({ ...makeTestDefinition(), title: 'Lunch', publicTitle: 'Lunch 26' });
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   const name = screen.getByRole('textbox', { name: /^Name in your lists/ });
@@ -60,7 +60,7 @@ test('a name of its own stays when the title or the name becomes equal to the ot
 
 test('the name stays and the draft is saved while the title is cleared', async () => {
   const titles = { title: 'Where to?', publicTitle: 'Where to?' };
-  const { server } = fakeStoredInquiry({ ...draftWithQuestions(), ...titles });
+  const { server } = fakeStoredInquiry({ ...makeTestDefinition(), ...titles });
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   await user.clear(title);
@@ -119,9 +119,9 @@ test('another person’s inquiry can’t be edited: the page is not found', asyn
 });
 
 test('a segment’s default name follows the language of the inquiry, and a typed one stays', async () => {
-  const definition = draftWithQuestions('Which day?');
+  const definition = makeTestDefinition('Which day?');
   const second = { ...makeSegment('Section of ours'), questions: [] };
-  const { server } = fakeStoredInquiry(expectKept(addSegment(definition, second, context)));
+  const { server } = fakeStoredInquiry(expectOk(addSegment(definition, second, context)));
   const { user } = await openWizardAt('info');
   await unfold(user, 'Language, my category and package');
   await user.click(screen.getByRole('combobox', { name: /^Language of the inquiry/ }));
@@ -131,7 +131,7 @@ test('a segment’s default name follows the language of the inquiry, and a type
 });
 
 test('pasted lines become options and are saved', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   const option = screen.getByRole('textbox', { name: 'Option 2' });
@@ -148,7 +148,7 @@ test.each([
   ['opened', 'More actions for question 1', 'Edit'],
   ['duplicated', 'More actions for question 1', 'Duplicate'],
 ])('a question that was %s gets the focus', async (_what, button, item) => {
-  fakeStoredInquiry(draftWithQuestions('Which day?'));
+  fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click((await screen.findAllByRole('button', { name: new RegExp(`^${button}`) }))[0] as Element);
   const picked = await screen.findByRole('menuitem', { name: item });
@@ -163,9 +163,9 @@ test.each([
 });
 
 test('moving a question to another segment takes one request', async () => {
-  const definition = draftWithQuestions('First?', 'Second?');
+  const definition = makeTestDefinition('First?', 'Second?');
   const { server, received } = fakeStoredInquiry(
-    expectKept(addSegment(definition, { ...makeSegment('Section 2'), questions: [] }, context)),
+    expectOk(addSegment(definition, { ...makeSegment('Section 2'), questions: [] }, context)),
   );
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 2' }));
@@ -176,9 +176,9 @@ test('moving a question to another segment takes one request', async () => {
 });
 
 test('an answered question can be moved to another segment by its menu', async () => {
-  const definition = expectKept(
+  const definition = expectOk(
     addSegment(
-      draftWithQuestions('First?', 'Second?'),
+      makeTestDefinition('First?', 'Second?'),
       { ...makeSegment('Section 2'), questions: [] },
       context,
     ),
@@ -195,8 +195,8 @@ test('an answered question can be moved to another segment by its menu', async (
 });
 
 test('only questions and options that were published are kept for their answers', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
-  const [published, edited] = [draftWithQuestions('First?'), server.definition];
+  const { server } = fakeStoredInquiry(makeTestDefinition('First?', 'Second?'));
+  const [published, edited] = [makeTestDefinition('First?'), server.definition];
   const [kept] = edited?.segments[0]?.questions ?? [];
   const [segment] = published.segments;
   if (kept === undefined || segment === undefined) throw new Error('No question');
@@ -217,7 +217,7 @@ test('only questions and options that were published are kept for their answers'
 });
 
 test('a deleted question that was answered meanwhile is restored as hidden', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('First?', 'Second?'));
   const { user } = await openWizardAt('question');
   const more = await screen.findByRole('button', { name: 'More actions for question 2' });
   server.context = { published: server.definition, answered: true };
@@ -229,7 +229,7 @@ test('a deleted question that was answered meanwhile is restored as hidden', asy
 });
 
 test('changes without a connection stay unsaved, and are saved once it is back', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   server.online = false;
@@ -246,7 +246,7 @@ test('changes without a connection stay unsaved, and are saved once it is back',
 });
 
 test('a save with a lost reply is not mistaken for another tab’s', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   server.losesReplies = 1;
   const { user } = await openWizardAt('info');
   await user.type(await screen.findByRole('textbox', { name: /^Name in your lists/ }), '!');
@@ -258,7 +258,7 @@ test('a save with a lost reply is not mistaken for another tab’s', async () =>
 });
 
 test('the last step publishes, and a chosen date is kept when visiting other steps', async () => {
-  const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), {
+  const { calls } = fakeStoredInquiry(makeTestDefinition('Which day?'), {
     publishMyInquiry: ({ id, revision }) => ({
       ...{ id, revision, publishedRevision: revision, expireDate: null },
       publishDate: '2026-01-02T10:00:00.000Z',
@@ -293,7 +293,7 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
 describe('the closing date of a published inquiry', () => {
   const [publishDate, past] = ['2026-01-02T10:00:00.000Z', '2026-02-02T10:00:00.000Z'];
   const publishedWith = (state: 'published' | 'expired', expireDate: string | null) => {
-    const fake = fakeStoredInquiry(draftWithQuestions('Which day?'), {
+    const fake = fakeStoredInquiry(makeTestDefinition('Which day?'), {
       expireMyInquiry: ({ id, expireDate: wanted = null }) => ({ id, expireDate: wanted }),
       publishMyInquiry: ({ id, revision, expireDate: wanted = '2099-03-01T09:00:00.000Z' }) => ({
         ...{ id, revision, publishedRevision: revision, publishDate, expireDate: wanted },
@@ -339,7 +339,7 @@ describe('the closing date of a published inquiry', () => {
 });
 
 test('finishing shows a notification that can be closed', async () => {
-  fakeStoredInquiry(draftWithQuestions('Which day?'), {
+  fakeStoredInquiry(makeTestDefinition('Which day?'), {
     getMyInquiries: () => ({ data: [], count: 0, numberRecordsPerPage: 12, pageNumber: 1, pagesCount: 0 }),
   });
   const { user } = await openWizardAt('info');
@@ -352,7 +352,7 @@ test('finishing shows a notification that can be closed', async () => {
 });
 
 test('a published inquiry has tabs instead of steps, and its header publishes changes', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const publishDate = '2026-01-02T10:00:00.000Z';
   server.standing = { state: 'published', publishedRevision: 1, publishDate };
   const { user } = await openWizardAt('info');
@@ -373,7 +373,7 @@ test('a published inquiry has tabs instead of steps, and its header publishes ch
 });
 
 test('missing fields are shown in their question on publishing', async () => {
-  fakeStoredInquiry(draftWithQuestions('Which day?', ''));
+  fakeStoredInquiry(makeTestDefinition('Which day?', ''));
   const { user } = await openWizardAt('results');
   await user.click(await screen.findByRole('button', { name: /^Question 2:/ }));
   const body = await screen.findByRole('textbox', { name: /^Question/ });
@@ -382,7 +382,7 @@ test('missing fields are shown in their question on publishing', async () => {
 });
 
 test('a refusal by the server is shown at its field, and the rest is saved', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   server.refuses = (edits) => {
     const index = edits.findIndex((edit) => edit.kind === 'setSettings' && 'publicTitle' in edit.settings);
     if (index === -1) return null;
@@ -400,7 +400,7 @@ test('a refusal by the server is shown at its field, and the rest is saved', asy
 
 test('the share step of a limited inquiry links to its invitations', async () => {
   const stored = {
-    ...draftWithQuestions('Which day?'),
+    ...makeTestDefinition('Which day?'),
     cooperationType: 'limited' as const,
     anonymous: false,
   };
@@ -419,7 +419,7 @@ test('the share step of a limited inquiry links to its invitations', async () =>
 });
 
 test('unsaved changes of an ended session are saved after signing in again', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user, router } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   server.signedIn = false;
@@ -436,7 +436,7 @@ test('unsaved changes of an ended session are saved after signing in again', asy
 });
 
 test('«Save and exit» sends a refused edit again and shows the reason', async () => {
-  const { server, calls } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { server, calls } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   server.refuses = () => ({ 'edits.0.settings.title': { code: 'controlCharacter', text: 'Type it again.' } });
   const { user } = await openWizardAt('info');
   await user.type(await screen.findByRole('textbox', { name: /^Name in your lists/ }), '!');

@@ -2,21 +2,21 @@ import { Skeleton, Stack } from '@mantine/core';
 import { packages } from '@nazar/domain/inquiries/inquiry.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { firstDraftKinds } from '../../../api/first-draft-key.ts';
+import { firstDraftKinds } from '../../../api/first-draft-storage-keys.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { focusNewScreen } from '../../../ui/screen-focus.ts';
 import { readFirstDraft } from '../first-draft.ts';
-import { InquiryHeaderSkeleton } from '../workspace/workspace-frame.tsx';
 import { WorkspaceHeader } from '../workspace/workspace-header.tsx';
+import { InquiryHeaderSkeleton } from '../workspace/workspace-layout.tsx';
 import { useWorkspace } from '../workspace/workspace-queries.ts';
-import { BeginScreen } from './begin/begin-screen.tsx';
-import { PollStartScreen } from './begin/poll-start-screen.tsx';
-import { WizardFrame } from './components/wizard-frame.tsx';
+import { NewInquiryScreen } from './begin/new-inquiry-screen.tsx';
+import { NewPollScreen } from './begin/new-poll-screen.tsx';
+import { WizardLayout } from './components/wizard-layout.tsx';
 import { readDraftBackup } from './draft/draft-backup.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 import { DraftStoreContext } from './draft/use-draft.ts';
-import { useOpenDraft } from './use-open-draft.ts';
-import { type ShownStep, shownSteps, tabOfStep } from './wizard-steps.ts';
+import { useOpenedDraftStore } from './use-opened-draft-store.ts';
+import { getTabOfStep, type WizardStepOrShare, wizardStepsWithShare } from './wizard-steps.ts';
 
 /**
  * Creates or edits an inquiry. A new one first offers a blank inquiry or a template, and a poll its question, unless
@@ -34,8 +34,8 @@ export function WizardScreen() {
     shown.current = screen;
     return focusNewScreen();
   }, [screen]);
-  if (screen === 'poll') return <PollStartScreen package={chosenPackage(params)} />;
-  return screen === 'wizard' ? <Wizard /> : <BeginScreen />;
+  if (screen === 'poll') return <NewPollScreen package={chosenPackage(params)} />;
+  return screen === 'wizard' ? <Wizard /> : <NewInquiryScreen />;
 }
 
 const chosenPackage = (params: URLSearchParams) =>
@@ -50,11 +50,11 @@ function Wizard() {
     kind: firstDraftKinds.find((name) => name === params.get('kind')) ?? 'survey',
   };
   // A guest's draft already has a title and a question.
-  const [begins] = useState<ShownStep>(() =>
+  const [begins] = useState<WizardStepOrShare>(() =>
     id === null && readFirstDraft() !== null ? 'question' : 'info',
   );
-  const { store, query, openAnother } = useOpenDraft(id, chosen);
-  const step = shownSteps.find((name) => name === params.get('step')) ?? begins;
+  const { store, query, openAnother } = useOpenedDraftStore(id, chosen);
+  const step = wizardStepsWithShare.find((name) => name === params.get('step')) ?? begins;
   const goal = useRef(step);
   useLayoutEffect(() => {
     goal.current = step;
@@ -73,7 +73,7 @@ function Wizard() {
     if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     return <OpeningDraft id={id ?? ''} step={step} />;
   }
-  const go = (next: ShownStep) => {
+  const go = (next: WizardStepOrShare) => {
     goal.current = next;
     const stored = { id: store.getState().id, step };
     // Back then leads to this draft, also if its first save comes later.
@@ -83,7 +83,7 @@ function Wizard() {
   };
   return (
     <DraftStoreContext value={store}>
-      <WizardFrame key={store.getState().id} step={address ? step : begins} onStep={go} />
+      <WizardLayout key={store.getState().id} step={address ? step : begins} onStep={go} />
     </DraftStoreContext>
   );
 }
@@ -92,7 +92,7 @@ function Wizard() {
  * Another page of the inquiry may already have loaded the header's data. Otherwise the header comes with the draft,
  * because its height would move what is below.
  */
-function OpeningDraft({ id, step }: { id: string; step: ShownStep }) {
+function OpeningDraft({ id, step }: { id: string; step: WizardStepOrShare }) {
   const { data } = useWorkspace(id);
   const [known] = useState(data);
   return (
@@ -100,7 +100,7 @@ function OpeningDraft({ id, step }: { id: string; step: ShownStep }) {
       {known === undefined ? (
         <InquiryHeaderSkeleton />
       ) : (
-        <WorkspaceHeader workspace={known} tab={tabOfStep(step)} action={null} inEditor />
+        <WorkspaceHeader workspace={known} tab={getTabOfStep(step)} action={null} inEditor />
       )}
       <Skeleton h={420} />
     </Stack>

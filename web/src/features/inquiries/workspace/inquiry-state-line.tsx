@@ -14,7 +14,7 @@ const stateBadgeProps = {
 } as const;
 
 /** The state of an inquiry, in one line if there is space. */
-export function StateLine({ children }: { children: ReactNode }) {
+export function StateLineLayout({ children }: { children: ReactNode }) {
   return (
     <Group gap="2px 12px" className={classes.state}>
       {children}
@@ -22,7 +22,7 @@ export function StateLine({ children }: { children: ReactNode }) {
   );
 }
 
-export function StateBadge({ state }: Pick<Workspace, 'state'>) {
+export function WorkspaceStateBadge({ state }: Pick<Workspace, 'state'>) {
   const { t } = useTranslation('workspace');
   return (
     <Badge {...stateBadgeProps[state]} tt="none" className={classes.stateBadge}>
@@ -45,8 +45,8 @@ export function InquiryStateLine({ workspace, inEditor = false, mark }: InquiryS
   const { t } = useTranslation('workspace');
   const { state, responseCount, unpublishedChanges, takenDown } = workspace;
   return (
-    <StateLine>
-      <StateBadge state={state} />
+    <StateLineLayout>
+      <WorkspaceStateBadge state={state} />
       {state !== 'draft' && (
         <span className={classes.count} role="status">
           {t('responses', { count: responseCount })}
@@ -64,7 +64,7 @@ export function InquiryStateLine({ workspace, inEditor = false, mark }: InquiryS
         </Badge>
       )}
       {mark}
-    </StateLine>
+    </StateLineLayout>
   );
 }
 

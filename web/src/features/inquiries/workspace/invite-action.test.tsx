@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
-import { fakeSummary } from '../../../testing/fake-summary.ts';
+import { fakeResultsSummary } from '../../../testing/fake-results-summary.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { myWorkspace } from '../../../testing/workspace.ts';
+import { fakeWorkspace } from '../../../testing/workspace.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const nothing = { waiting: 0, refused: 0, bounced: 0, failed: 0, uncertain: 0, unwanted: 0 };
@@ -17,8 +17,8 @@ test.each([
   const { none, sent, answered, action } = people;
   storeSessionToken('token');
   const api = fakeApi({
-    getWorkspace: () => myWorkspace(id, { cooperationType: 'limited', responseCount: 0 }),
-    getSummary: () => fakeSummary({ inquiryId: id, canEdit: true, started: 0, finished: 0 }),
+    getWorkspace: () => fakeWorkspace(id, { cooperationType: 'limited', responseCount: 0 }),
+    getSummary: () => fakeResultsSummary({ inquiryId: id, canEdit: true, started: 0, finished: 0 }),
     getMyInquiryAllowedUsers: () => ({
       counts: {
         ...{ people: 2, anonymous: false, states: null, messages: { ...nothing, none, sent } },

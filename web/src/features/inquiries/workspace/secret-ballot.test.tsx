@@ -5,7 +5,7 @@ import { storeSessionToken } from '../../../api/session.ts';
 import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
 import { fakePublicInquiry } from '../../../testing/fake-public-inquiry.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { myWorkspace } from '../../../testing/workspace.ts';
+import { fakeWorkspace } from '../../../testing/workspace.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -15,10 +15,10 @@ function ballot(sealed: Sealed, changes: Partial<Workspace> = {}, more: FakeHand
   storeSessionToken('token');
   const of = { cooperationType: 'users', anonymous: true } as const;
   const state = sealed.results === 'ballotOpen' ? 'open' : 'withheld';
-  const { abilities } = myWorkspace(id);
+  const { abilities } = fakeWorkspace(id);
   const unable = { abilities: { ...abilities, seeResults: false, seeResponses: false, makeCharts: false } };
   return fakeApi({
-    getWorkspace: () => myWorkspace(id, { ...of, ballot: state, ...unable, sealed, ...changes }),
+    getWorkspace: () => fakeWorkspace(id, { ...of, ballot: state, ...unable, sealed, ...changes }),
     getItem: () => fakePublicInquiry({ ...of, ballot: state }),
     ...more,
   });

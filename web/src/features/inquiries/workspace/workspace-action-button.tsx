@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { mainWorkspaceAction } from '@nazar/domain/access/workspace.ts';
+import { getMainWorkspaceAction } from '@nazar/domain/access/workspace.ts';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import { IconArrowRight, IconLockOpen, IconSend, IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { PeopleActionButton } from '../../../ui/people-action-button.tsx';
 import { ReopenInquiryDialog } from '../reopen-inquiry-dialog.tsx';
 import { useInviteeProgress } from '../share/use-invitee-progress.ts';
@@ -22,8 +22,8 @@ export function WorkspaceActionButton(props: WorkspaceActionButtonProps) {
   const [reopening, { open, close }] = useDisclosure(false);
   const { id, title } = workspace;
   // Only if people who can't be loaded would be invited does it matter who they are.
-  const invitees = useInviteeProgress(id, mainWorkspaceAction(workspace, null) === 'invite');
-  const action = mainWorkspaceAction(workspace, invitees);
+  const invitees = useInviteeProgress(id, getMainWorkspaceAction(workspace, null) === 'invite');
+  const action = getMainWorkspaceAction(workspace, invitees);
   if (action === null) return null;
   if (action === 'reopen') {
     return (

@@ -4,10 +4,10 @@ import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { MyInquiryMenu } from '../my-inquiries/components/my-inquiry-menu.tsx';
-import { InquiryHeaderFrame } from './inquiry-header-frame.tsx';
+import { InquiryHeaderLayout } from './inquiry-header-layout.tsx';
 import { InquiryStateLine } from './inquiry-state-line.tsx';
 import classes from './workspace.module.css';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
@@ -38,7 +38,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
   const isDraft = state === 'draft';
   return (
     <div>
-      <InquiryHeaderFrame
+      <InquiryHeaderLayout
         {...{ lines, compact }}
         title={
           <>

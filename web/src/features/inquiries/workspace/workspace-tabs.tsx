@@ -12,7 +12,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { useAddFilterToPath } from '../../results/index.ts';
 import classes from './workspace.module.css';
 

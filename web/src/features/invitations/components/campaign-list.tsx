@@ -24,10 +24,10 @@ import {
   type InvitationOverview,
   isCampaignOver,
   useCampaigns,
-  useSetCampaign,
+  useSetCampaignState,
 } from '../invitations-queries.ts';
 import { RetryAddressesButton } from '../retry-addresses.tsx';
-import { useFormatWaitEnd } from '../use-format-wait-end.ts';
+import { useFormatDelayedUntil } from '../use-format-delayed-until.ts';
 
 const colours = {
   scheduled: 'blue.9',
@@ -93,7 +93,7 @@ function WaveCard({ inquiryId, campaign, about, mayWrite }: WaveCardProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { kind, channel, state, waitsFor, nextAt, sendAt, createdAt, counts } = campaign;
-  const formatWaitEnd = useFormatWaitEnd();
+  const formatWaitEnd = useFormatDelayedUntil();
   const when = state === 'scheduled' ? sendAt : createdAt;
   const waitEnd = state === 'sending' ? nextAt : null;
   return (
@@ -192,7 +192,7 @@ function CampaignCounts({ campaign, counts }: { campaign: Campaign; counts: Coun
 
 function WaveActions({ inquiryId, campaign }: { inquiryId: string; campaign: Campaign }) {
   const { t } = useTranslation('invitations');
-  const set = useSetCampaign();
+  const set = useSetCampaignState();
   const [asking, ask] = useDisclosure(false);
   const { id, state, kind } = campaign;
   if (isCampaignOver(campaign)) return null;

@@ -3,7 +3,7 @@ import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 
 /** Says that only some of the list get the message, with a link to include the whole list. */
 export function CampaignRecipientsNote({ inquiryId, filter }: { inquiryId: string; filter: PeopleFilter }) {

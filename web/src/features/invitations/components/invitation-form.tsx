@@ -2,29 +2,29 @@ import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { campaignChannels, isReminderEarly } from '@nazar/domain/invitations/campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
-import { nextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
+import { findNextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { paths } from '../../../api/paths.ts';
-import { useNow } from '../../../i18n/page-moment.ts';
+import { paths } from '../../../api/app-paths.ts';
+import { useNow } from '../../../i18n/server-render-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
+import { createFocusFirstErrorHandler, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import { FormBar } from '../../../ui/form-bar.tsx';
-import { setFieldProblems } from '../../../ui/set-field-problems.ts';
+import { showFieldProblems } from '../../../ui/show-field-problems.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import {
   type InvitationOverview,
   type useAddCampaign,
   useSendTestInvitation,
 } from '../invitations-queries.ts';
-import type { useInvitationTemplate } from '../use-invitation-template.ts';
+import type { useInvitationTemplateForm } from '../use-invitation-template.ts';
 import { InvitationTemplateFields } from './invitation-template-fields.tsx';
 import { SendTimeFields } from './send-time-fields.tsx';
 
-type InvitationTemplate = ReturnType<typeof useInvitationTemplate>;
+type InvitationTemplate = ReturnType<typeof useInvitationTemplateForm>;
 type InvitationFormProps = {
   inquiryId: string;
   about: InvitationOverview;
@@ -52,11 +52,11 @@ export function InvitationForm(props: InvitationFormProps) {
   const now = useNow();
   const hours = quiet && quietFrom !== quietTo ? { from: Number(quietFrom), to: Number(quietTo) } : null;
   const chosen = later ? (sendAt === null ? null : Date.parse(sendAt)) : now;
-  const leavesAt = chosen === null ? null : nextSendableMoment(chosen, hours, timeZone);
+  const leavesAt = chosen === null ? null : findNextSendableMoment(chosen, hours, timeZone);
   // Null if it is the chosen time.
   const from = leavesAt === null || leavesAt === chosen ? null : format.date(leavesAt, 'dayTime');
   const content = { inquiryId, kind, channel, subject, text, sms };
-  const show = (problem: unknown) => setFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
+  const show = (problem: unknown) => showFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
   // An unreadable time is not a form value, and the message would be sent at the previous time.
   const [timeIsWrong, setTimeIsWrong] = useState(false);
   const [asking, dialog] = useDisclosure(false);
@@ -84,12 +84,12 @@ export function InvitationForm(props: InvitationFormProps) {
     if (later && timeIsWrong) return focusInvalidField(form.getInputNode('sendAt'));
     if (isEarly) dialog.open();
     else submit();
-  }, focusFirstError(form));
+  }, createFocusFirstErrorHandler(form));
   const sendLabel = t(later ? 'compose.schedule' : sendKeys[kind], { count: reach });
   const sendTest = () => {
     const errors = ['subject', 'text', 'sms'].map((name) => [name, form.validateField(name).error] as const);
     const wrong = errors.filter(([, error]) => error != null);
-    if (wrong.length > 0) return focusFirstError(form)(Object.fromEntries(wrong));
+    if (wrong.length > 0) return createFocusFirstErrorHandler(form)(Object.fromEntries(wrong));
     test.mutate(content, {
       onSuccess: ({ to }) => showSuccess(t('compose.tested', { to: to.join(' · ') })),
       onError: show,

@@ -10,9 +10,9 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
 import type { InvitationOverview } from '../invitations-queries.ts';
-import type { useInvitationTemplate } from '../use-invitation-template.ts';
+import type { useInvitationTemplateForm } from '../use-invitation-template.ts';
 
-type LetterFieldsProps = { letter: ReturnType<typeof useInvitationTemplate>; about: InvitationOverview };
+type LetterFieldsProps = { letter: ReturnType<typeof useInvitationTemplateForm>; about: InvitationOverview };
 type Written = 'subject' | 'text' | 'sms';
 
 /** The texts of a message, folded because ours need no change. */

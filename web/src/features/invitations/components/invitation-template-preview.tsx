@@ -5,19 +5,19 @@ import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedPart } from '../../../ui/failed-part.tsx';
+import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
 import {
   type InvitationOverview,
   type InvitationPreviewInput,
   useInvitationPreview,
 } from '../invitations-queries.ts';
-import type { InvitationTemplateValues } from '../use-invitation-template.ts';
+import type { InvitationTemplateFormValues } from '../use-invitation-template.ts';
 import classes from './invitation-template-preview.module.css';
 
 type InvitationTemplatePreviewProps = {
   inquiryId: string;
   about: InvitationOverview;
-  values: InvitationTemplateValues;
+  values: InvitationTemplateFormValues;
   filter: PeopleFilter | null;
   /** Set above the text, which must not move while it is typed: it begins short, and then scrolls inside. */
   isShort?: boolean;
@@ -75,7 +75,7 @@ export function InvitationTemplatePreview({
           )}
         </Group>
         {!isRight && <Text c="dimmed">{t('preview.wrong')}</Text>}
-        {isRight && <FailedPart query={query} />}
+        {isRight && <PartLoadFailure query={query} />}
         {isRight && query.isPending && <Skeleton h={240} />}
         {isRight && data != null && (
           <>

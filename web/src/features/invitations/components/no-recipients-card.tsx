@@ -2,10 +2,14 @@ import { Button, Group, Paper, Text, ThemeIcon } from '@mantine/core';
 import { type CampaignKind, isReminderEarly } from '@nazar/domain/invitations/campaign.ts';
 import { IconCheck, IconClock, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../i18n/page-moment.ts';
+import { useNow } from '../../../i18n/server-render-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { type InvitationOverview, useSendingProgress, useWaitEnd } from '../invitations-queries.ts';
-import { useFormatWaitEnd } from '../use-format-wait-end.ts';
+import {
+  type InvitationOverview,
+  useMessagesDelayedUntil,
+  useSendingProgress,
+} from '../invitations-queries.ts';
+import { useFormatDelayedUntil } from '../use-format-delayed-until.ts';
 
 type NoRecipientsCardProps = {
   inquiryId: string;
@@ -23,8 +27,8 @@ export function NoRecipientsCard({ inquiryId, kind, about, some, onRemind }: NoR
   const now = useNow();
   const { reach, lastSentAt = null } = about;
   const { isNothingSent, isSending, lastSent, left } = useSendingProgress(inquiryId);
-  const waitEnd = useWaitEnd(inquiryId, true);
-  const formatWaitEnd = useFormatWaitEnd();
+  const waitEnd = useMessagesDelayedUntil(inquiryId, true);
+  const formatWaitEnd = useFormatDelayedUntil();
   const areInvited = kind === 'invitation';
   const isWaiting =
     areInvited && !some && isNothingSent && left > 0 && waitEnd !== null && Date.parse(waitEnd) > now;

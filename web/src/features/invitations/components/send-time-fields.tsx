@@ -6,10 +6,10 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TimeZoneSelect } from '../../../ui/time-zone/time-zone-select.tsx';
-import type { InvitationTemplateValues } from '../use-invitation-template.ts';
+import type { InvitationTemplateFormValues } from '../use-invitation-template.ts';
 
 type SendTimeFieldsProps = {
-  form: UseFormReturnType<InvitationTemplateValues>;
+  form: UseFormReturnType<InvitationTemplateFormValues>;
   /** When quiet hours end that hold back the chosen time; null if it is outside of them. */
   delayedUntil: string | null;
   expireDate: string | null;

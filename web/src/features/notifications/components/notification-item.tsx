@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { commentHash, commentsHash, paths } from '../../../api/paths.ts';
+import { commentsUrlHash, makeCommentUrlHash, paths } from '../../../api/app-paths.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useMarkNotificationsRead } from '../notification-queries.ts';
 import classes from '../notifications.module.css';
@@ -57,11 +57,11 @@ function targetOf({ kind, inquiry, importId, chat, commentId }: Notification): s
     case 'inquiryRestored':
       return paths.myInquiry(inquiry.id);
     case 'heldComment':
-      return `${pageOf(inquiry)}${commentsHash}`;
+      return `${pageOf(inquiry)}${commentsUrlHash}`;
     case 'comment':
     case 'reply':
     case 'commentTakenDown':
-      return `${pageOf(inquiry)}${commentId === null ? commentsHash : commentHash(commentId)}`;
+      return `${pageOf(inquiry)}${commentId === null ? commentsUrlHash : makeCommentUrlHash(commentId)}`;
     default:
       return pageOf(inquiry);
   }

@@ -5,9 +5,9 @@ import { type MailGroup, mailGroups } from '@nazar/domain/notifications/notifica
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { paths } from '../../../api/app-paths.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { firstScreenCalls } from '../../../api/first-screen-calls.ts';
-import { paths } from '../../../api/paths.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -1,7 +1,7 @@
 import type { MyResult } from '@nazar/domain/api/my-response-calls.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { expect, test } from 'vitest';
-import { fakeQuestionSummary } from '../../../testing/fake-summary.ts';
+import { fakeQuestionSummary } from '../../../testing/fake-results-summary.ts';
 import { compareAnswer } from './compare-answer.ts';
 
 type Mine = MyResult['questions'][number];

@@ -8,25 +8,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { useMe } from '../../../api/me-query.ts';
-import { paths } from '../../../api/paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FailedPart } from '../../../ui/failed-part.tsx';
 import { FormattedAnswer } from '../../../ui/formatted-answer.tsx';
+import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { storeBrowserReceipt } from './browser-receipts.ts';
 import { compareAnswer } from './compare-answer.ts';
 import { AnswerComparison } from './components/answer-comparison.tsx';
-import { AnswerReviewNote } from './components/answer-review.tsx';
+import { AnswerReviewNote } from './components/answer-review-note.tsx';
 import { InquiryStateBadge, useFormatResponseTime } from './components/inquiry-state-badge.tsx';
 import { MyResultCard } from './components/my-result-card.tsx';
-import { ReceiptLookup } from './components/receipt-lookup.tsx';
+import { ReceiptLookupForm } from './components/receipt-lookup.tsx';
 import { ResponseEditingSentence } from './components/response-editing-sentence.tsx';
-import { keepReceipt } from './kept-receipts.ts';
 import { answersSummaryQuery } from './participated-queries.ts';
 import { useMyResult } from './use-my-result.ts';
 
@@ -134,7 +134,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
           <Keep result={result} secret={unkept} account={keptFor} />
         )}
       </Paper>
-      <FailedPart query={all} />
+      <PartLoadFailure query={all} />
       <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
         {result.questions.map((question, index) => (
           <Question
@@ -157,7 +157,8 @@ function Keep({ result, secret, account }: { result: MyResult; secret: string; a
   const { inquiryId, responseId, seeResults, score, maxScore, percent, passed } = result;
   const { completionMessage, redirectUrl, certificate } = result;
   const outcome = { completionMessage, redirectUrl, score, maxScore, percent, passed, certificate };
-  const keep = () => keepReceipt({ inquiryId, account, responseId, secret, seeResults, ...outcome }, now);
+  const keep = () =>
+    storeBrowserReceipt({ inquiryId, account, responseId, secret, seeResults, ...outcome }, now);
   return (
     <Alert color="cyan.9" variant="light" mt="md" title={t('keep.title')}>
       <Text size="sm" mb="xs">
@@ -230,7 +231,7 @@ function Unknown({ wasThere }: { wasThere: boolean }) {
       >
         {t(wasThere ? 'inquiry.deletedHint' : 'result.unknownHint')}
       </EmptyState>
-      <ReceiptLookup />
+      <ReceiptLookupForm />
     </Stack>
   );
 }

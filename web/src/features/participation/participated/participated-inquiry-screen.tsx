@@ -3,26 +3,26 @@ import { IconClipboardOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadMoreButton } from '../../../ui/load-more.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { ParticipationList } from './components/participation-list.tsx';
-import { ReceiptLookup } from './components/receipt-lookup.tsx';
+import { ReceiptLookupForm } from './components/receipt-lookup.tsx';
 import classes from './participated.module.css';
-import { myResponsesQuery, receiptsQuery } from './participated-queries.ts';
-import { useKeptReceipts } from './use-kept-receipts.ts';
+import { myResponsesQuery, responsesByReceiptsQuery } from './participated-queries.ts';
+import { useBrowserReceipts } from './use-browser-receipts.ts';
 
 /** My responses to one inquiry, and its current state. */
 export function ParticipatedInquiryScreen() {
   const { inquiryId = '' } = useParams();
   const { t } = useTranslation('participated');
   const signedIn = useSignedIn();
-  const receipts = useKeptReceipts()?.filter((receipt) => receipt.inquiryId === inquiryId);
+  const receipts = useBrowserReceipts()?.filter((receipt) => receipt.inquiryId === inquiryId);
   const account = useInfiniteQuery({ ...myResponsesQuery(inquiryId), enabled: signedIn });
-  const kept = useInfiniteQuery(receiptsQuery(receipts ?? []));
+  const kept = useInfiniteQuery(responsesByReceiptsQuery(receipts ?? []));
   useScreenTitle(t('inquiry.title'));
   const found = [...(account.data?.pages ?? []), ...(kept.data?.pages ?? [])].flatMap(({ data }) => data);
   const parts = [...new Map(found.map((part) => [part.responseId, part])).values()];
@@ -55,7 +55,7 @@ export function ParticipatedInquiryScreen() {
             />
           )}
           <ParticipationList parts={parts} list={account} order={2} />
-          <LoadMore list={kept} />
+          <LoadMoreButton list={kept} />
           {!isPending && failed === undefined && parts.length === 0 && (
             <EmptyState
               icon={IconClipboardOff}
@@ -70,7 +70,7 @@ export function ParticipatedInquiryScreen() {
             </EmptyState>
           )}
         </Stack>
-        <ReceiptLookup />
+        <ReceiptLookupForm />
       </div>
     </>
   );

@@ -12,8 +12,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
 import { infiniteCallQuery } from '../../../api/infinite-call-query.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
-import { signedLinkRefetchOptions } from '../../../api/signed-link-refetch-options.ts';
-import type { KeptReceipt } from './kept-receipts.ts';
+import { makeSignedLinkRefetchOptions } from '../../../api/signed-link-refetch-options.ts';
+import type { BrowserReceipt } from './browser-receipts.ts';
 
 /** The account's responses, to one inquiry or to all. */
 export function myResponsesQuery(inquiryId?: string) {
@@ -25,7 +25,7 @@ export function myResponsesQuery(inquiryId?: string) {
  * The responses of this browser's receipts, in pages. The query key contains no receipt secrets, because other code may
  * log keys.
  */
-export function receiptsQuery(receipts: readonly KeptReceipt[]) {
+export function responsesByReceiptsQuery(receipts: readonly BrowserReceipt[]) {
   return infiniteQueryOptions({
     queryKey: [...callQueryKey(getReceipts), receipts.map(({ responseId }) => responseId)],
     queryFn: async ({ pageParam, signal }) => {
@@ -59,7 +59,7 @@ export function myResultQuery({ inquiryId, responseId, secret }: MyResultQuery) 
     queryKey: [...callQueryKey(getMyResult), inquiryId, responseId, secret !== null],
     queryFn: ({ signal }) => callApi(getMyResult, input, { signal }),
     refetchOnMount: 'always',
-    ...signedLinkRefetchOptions(({ questions }: MyResult) =>
+    ...makeSignedLinkRefetchOptions(({ questions }: MyResult) =>
       questions.some(({ answer }) => answer?.kind === 'files'),
     ),
   });

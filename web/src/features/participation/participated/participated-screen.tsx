@@ -4,24 +4,24 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeletons } from '../../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { BrowserReceipts } from './components/browser-receipts.tsx';
+import { BrowserReceiptList } from './components/browser-receipt-list.tsx';
 import { ParticipationList } from './components/participation-list.tsx';
-import { ReceiptLookup } from './components/receipt-lookup.tsx';
+import { ReceiptLookupForm } from './components/receipt-lookup.tsx';
 import classes from './participated.module.css';
 import { myResponsesQuery } from './participated-queries.ts';
-import { useKeptReceipts } from './use-kept-receipts.ts';
+import { useBrowserReceipts } from './use-browser-receipts.ts';
 
 /** All participations: by my account, by this browser's receipts, and a form to look up another receipt. */
 export function ParticipatedScreen() {
   const { t } = useTranslation('participated');
   const signedIn = useSignedIn();
-  const receipts = useKeptReceipts();
+  const receipts = useBrowserReceipts();
   useScreenTitle(t('title'));
   return (
     <>
@@ -35,7 +35,7 @@ export function ParticipatedScreen() {
           ) : (
             receipts?.length === 0 && <Nothing />
           )}
-          {receipts !== null && <BrowserReceipts receipts={receipts} />}
+          {receipts !== null && <BrowserReceiptList receipts={receipts} />}
           {!signedIn && (
             <Text size="sm">
               {t('signInHint')}{' '}
@@ -45,7 +45,7 @@ export function ParticipatedScreen() {
             </Text>
           )}
         </Stack>
-        <ReceiptLookup />
+        <ReceiptLookupForm />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
-import { receiptStorageKey } from '@nazar/domain/participation/receipt.ts';
+import { getReceiptStorageKey } from '@nazar/domain/participation/receipt.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
@@ -31,12 +31,12 @@ const result = {
 };
 
 const keep = (of: string, resultId: string) =>
-  localStorage.setItem(receiptStorageKey(of), JSON.stringify({ resultId, secret, at: 1 }));
+  localStorage.setItem(getReceiptStorageKey(of), JSON.stringify({ resultId, secret, at: 1 }));
 
 test('a guest sees the inquiries of this browser’s receipts, and can remove those of deleted answers', async () => {
   keep(inquiryId, responseId);
   keep(gone, lostId);
-  localStorage.setItem(receiptStorageKey('00000000-0000-4000-8000-000000000009'), '{broken');
+  localStorage.setItem(getReceiptStorageKey('00000000-0000-4000-8000-000000000009'), '{broken');
   const api = fakeApi({
     getReceipts: ({ receipts }) => ({
       data: receipts.some((each) => each.responseId === responseId) ? [part] : [],
@@ -50,8 +50,8 @@ test('a guest sees the inquiries of this browser’s receipts, and can remove th
   expect(api.calls('getReceipts')[0]?.input).toMatchObject({ receipts: [{}, {}] });
   await user.click(screen.getByRole('button', { name: 'Remove the receipts' }));
   expect(await screen.findByRole('link', { name: 'Coffee or tea' })).toBeVisible();
-  expect(localStorage.getItem(receiptStorageKey(gone))).toBeNull();
-  expect(localStorage.getItem(receiptStorageKey(inquiryId))).not.toBeNull();
+  expect(localStorage.getItem(getReceiptStorageKey(gone))).toBeNull();
+  expect(localStorage.getItem(getReceiptStorageKey(inquiryId))).not.toBeNull();
 });
 
 test('receipts of an inquiry in the bin are kept', async () => {
@@ -89,7 +89,7 @@ test('a wrong receipt is refused at the field and stays there; a valid one opens
   expect(asked).toEqual([secret]);
   expect(JSON.stringify(router.state.location.pathname + router.state.location.search)).not.toContain(secret);
   await user.click(screen.getByRole('button', { name: 'Keep the receipt' }));
-  expect(JSON.parse(localStorage.getItem(receiptStorageKey(inquiryId)) ?? '')).toMatchObject({
+  expect(JSON.parse(localStorage.getItem(getReceiptStorageKey(inquiryId)) ?? '')).toMatchObject({
     resultId: responseId,
     secret,
   });
@@ -110,7 +110,7 @@ test.each([
   await user.type(await screen.findByRole('textbox', { name: 'Receipt' }), `${secret}{Enter}`);
   await user.click(await screen.findByRole('button', { name: 'Keep the receipt' }));
   expect(Object.keys(localStorage).filter((key) => key.includes('receipt'))).toEqual([
-    receiptStorageKey(inquiryId, account),
+    getReceiptStorageKey(inquiryId, account),
   ]);
 });
 

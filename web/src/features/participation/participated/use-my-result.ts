@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { ReceiptHistoryState } from './components/receipt-lookup.tsx';
 import { myResultQuery } from './participated-queries.ts';
-import { useKeptReceipts } from './use-kept-receipts.ts';
+import { useBrowserReceipts } from './use-browser-receipts.ts';
 
 /** One of my responses, found by the account, by a receipt in this browser, or by one that was just looked up. */
 export function useMyResult(inquiryId: string, responseId: string) {
-  const receipts = useKeptReceipts();
+  const receipts = useBrowserReceipts();
   const state: ReceiptHistoryState | null = useLocation().state;
   const kept = receipts?.find((receipt) => receipt.responseId === responseId);
   const secret = kept?.secret ?? state?.secret ?? null;

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
-import { makeFileName, saveFile } from '../../../ui/download/save-file.ts';
+import { downloadBlob, makeFileName } from '../../../ui/download/download-blob.ts';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
 
 type TableFormat = 'csv' | 'xlsx';
@@ -25,7 +25,7 @@ export function ExportPeopleMenu({ name, load, label, more }: ExportMenuProps) {
   const save: Save = async (format, loadThis = load) => {
     setBusy(true);
     try {
-      saveFile(await loadThis(format), makeFileName(name, format));
+      downloadBlob(await loadThis(format), makeFileName(name, format));
     } catch {
       // The call has already shown its failure.
     } finally {

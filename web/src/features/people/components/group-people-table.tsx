@@ -4,8 +4,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteGroupPeople } from '../group-queries.ts';
-import { GroupPersonRow, PeopleRows } from './group-person-row.tsx';
 import { RemovePeopleButton, SelectAllCheckbox } from './people-selection.tsx';
+import { PeopleTableLayout, PeopleTableRow } from './people-table-row.tsx';
 import { usePeopleSelection } from './use-people-selection.ts';
 
 type PeopleTableProps = {
@@ -31,9 +31,9 @@ export function GroupPeopleTable({ groupId, people, onEdit }: PeopleTableProps) 
           {t('takeOutText')}
         </RemovePeopleButton>
       </Row>
-      <PeopleRows>
+      <PeopleTableLayout>
         {people.map((person) => (
-          <GroupPersonRow
+          <PeopleTableRow
             key={person.id}
             person={person}
             isChosen={choice.isChosen(person)}
@@ -51,9 +51,9 @@ export function GroupPeopleTable({ groupId, people, onEdit }: PeopleTableProps) 
                 </ActionIcon>
               </Table.Td>
             )}
-          </GroupPersonRow>
+          </PeopleTableRow>
         ))}
-      </PeopleRows>
+      </PeopleTableLayout>
     </>
   );
 }

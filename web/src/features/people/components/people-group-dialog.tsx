@@ -5,9 +5,9 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../api/make-uuid.ts';
-import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
+import { createFocusFirstErrorHandler } from '../../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { setFieldProblems } from '../../../ui/set-field-problems.ts';
+import { showFieldProblems } from '../../../ui/show-field-problems.ts';
 import { useSavePeopleGroup } from '../group-queries.ts';
 
 type GroupDialogProps = {
@@ -34,10 +34,10 @@ export function PeopleGroupDialog({ group, onClose, onSaved }: GroupDialogProps)
             onClose();
             onSaved?.(id);
           },
-          onError: (problem) => setFieldProblems(form, problem),
+          onError: (problem) => showFieldProblems(form, problem),
         },
       ),
-    focusFirstError(form),
+    createFocusFirstErrorHandler(form),
   );
   return (
     <FormDialog

@@ -12,14 +12,14 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
   makePastedTable,
   type PeopleImportTarget,
-  useGroupImport,
-  useGroupImportMutations,
+  usePeopleImport,
+  usePeopleImportMutations,
   useRefreshPeopleGroups,
-  useUploadPeopleTable,
+  useUploadAndCheckPeopleTable,
 } from '../group-queries.ts';
-import { PeopleImportCheck } from './people-import-check.tsx';
-import { ImportNotes } from './people-import-notes.tsx';
-import { PeopleImportStart } from './people-import-start.tsx';
+import { PeopleImportCheckReport } from './people-import-check-report.tsx';
+import { PeopleImportNotes } from './people-import-notes.tsx';
+import { PeopleImportSourceForm } from './people-import-source-form.tsx';
 import type { PeopleImportDialogState } from './use-people-import-dialog.ts';
 
 type PeopleImportDialogProps = {
@@ -61,7 +61,7 @@ export function PeopleImportDialog({ target, isListEmpty = false, onOne, dialog 
       closeOnClickOutside={false}
     >
       {id === null ? (
-        <PeopleImportStart
+        <PeopleImportSourceForm
           {...{ isListEmpty, onOne, text }}
           target={chosen}
           onTarget={setChosen}
@@ -96,9 +96,9 @@ type OpenedProps = {
 
 function Opened({ id, text, onText, onUploaded, target, onBack, onDone }: OpenedProps) {
   const { t } = useTranslation('people');
-  const query = useGroupImport(id);
-  const steps = useGroupImportMutations(id);
-  const upload = useUploadPeopleTable(target, onUploaded);
+  const query = usePeopleImport(id);
+  const steps = usePeopleImportMutations(id);
+  const upload = useUploadAndCheckPeopleTable(target, onUploaded);
   const checkAgain = (corrected: string) => {
     onText(corrected);
     steps.cancel.mutate();
@@ -116,7 +116,7 @@ function Opened({ id, text, onText, onUploaded, target, onBack, onDone }: Opened
       return <Unreadable item={item} onBack={onBack} />;
     case 'checked':
       return (
-        <PeopleImportCheck
+        <PeopleImportCheckReport
           {...{ item, target, steps, onBack }}
           correction={text === null ? null : { text, isBusy: upload.isPending, onCheck: checkAgain }}
         />
@@ -176,7 +176,7 @@ function Done({ item, onDone }: { item: GroupImport } & Pick<OpenedProps, 'onDon
       <Alert color="teal.9" icon={<IconCircleCheck aria-hidden />} role="status">
         {text}
       </Alert>
-      <ImportNotes item={item} />
+      <PeopleImportNotes item={item} />
       <Button size="md" onClick={() => void onDone(null)} data-autofocus>
         {t(summary?.list === undefined ? 'import.toGroup' : 'invited.toList')}
       </Button>

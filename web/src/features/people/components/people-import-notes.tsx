@@ -23,7 +23,7 @@ const cellOfLines = /"[^"]*[\n\r][^"]*"/;
 const maxFields = 50;
 
 /** The rows that were left out or merged, each with the reason; rows of a pasted list can be corrected. */
-export function ImportNotes({
+export function PeopleImportNotes({
   item,
   correction,
 }: {

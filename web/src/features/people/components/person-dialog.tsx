@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { GroupUser } from '@nazar/domain/api/group-calls.ts';
-import type { ContactChangeProblem } from '@nazar/domain/people/contact-change-problem.ts';
+import type { ContactChangeProblem } from '@nazar/domain/people/find-contact-change-problem.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../api/make-uuid.ts';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
+import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
+import { createFocusFirstErrorHandler } from '../../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { setFieldProblems } from '../../../ui/set-field-problems.ts';
+import { showFieldProblems } from '../../../ui/show-field-problems.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 
 type Fields = { readonly id: string; readonly name: string; readonly email: string; readonly mobile: string };
@@ -24,7 +24,7 @@ type PersonDialogProps = {
 
 /** The dialog that adds a person to a group or a list, or changes one. */
 export function PersonDialog({ person, save, onClose, fixed = null }: PersonDialogProps) {
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const { t } = useTranslation('people');
   const [newId] = useState(makeUuid);
   const form = useForm({
@@ -44,9 +44,9 @@ export function PersonDialog({ person, save, onClose, fixed = null }: PersonDial
     (values) =>
       save.mutate(
         { id: person?.id ?? newId, ...values },
-        { onSuccess: saved, onError: (problem) => setFieldProblems(form, problem) },
+        { onSuccess: saved, onError: (problem) => showFieldProblems(form, problem) },
       ),
-    focusFirstError(form),
+    createFocusFirstErrorHandler(form),
   );
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PeopleImportStart } from '../components/people-import-start.tsx';
+import { PeopleImportSourceForm } from '../components/people-import-source-form.tsx';
 import type { PeopleImportDialogState } from '../components/use-people-import-dialog.ts';
 
 type EmptyInviteeListProps = { inquiryId: string; dialog: PeopleImportDialogState; onOne: () => void };
@@ -13,7 +13,7 @@ export function EmptyInviteeList({ inquiryId, dialog, onOne }: EmptyInviteeListP
       <Title order={2} size="h3" mb="xs">
         {t('invited.empty')}
       </Title>
-      <PeopleImportStart
+      <PeopleImportSourceForm
         target={{ inquiryId, mode: 'add' }}
         isListEmpty
         onOne={onOne}

@@ -3,7 +3,7 @@ import { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts'
 import { useTranslation } from 'react-i18next';
 import { fetchCallFile } from '../../../api/fetch-call-file.ts';
 import { ExportPeopleMenu } from '../components/export-people-menu.tsx';
-import { type InviteeFilter, inviteeFilterInput } from './invitee-queries.ts';
+import { type InviteeFilter, toInviteeFilterInput } from './invitee-queries.ts';
 
 type ExportInviteesMenuProps = {
   filter: InviteeFilter;
@@ -17,7 +17,7 @@ type ExportInviteesMenuProps = {
 /** Downloads the found people, with their personal links if the owner may see them. */
 export function ExportInviteesMenu({ filter, title, hasLinks, found }: ExportInviteesMenuProps) {
   const { t } = useTranslation('people');
-  const { sort: _, ...asked } = inviteeFilterInput(filter);
+  const { sort: _, ...asked } = toInviteeFilterInput(filter);
   const load = (format: 'csv' | 'xlsx', withLinks = false) =>
     fetchCallFile(exportMyInquiryAllowedUsers, { ...asked, format, withLinks });
   return (

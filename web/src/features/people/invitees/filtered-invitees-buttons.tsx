@@ -3,9 +3,9 @@ import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import { type PeopleFilter, serializePeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { maxPeoplePerCall } from '@nazar/domain/people/invitee.ts';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { RetryAddressesButton } from '../../invitations/index.ts';
-import { campaignKindFor, canGetMessage } from './can-get-message.ts';
+import { canReceiveCampaignMessage, chooseCampaignKind } from './can-receive-campaign-message.ts';
 import classes from './invitee-table.module.css';
 import { WriteMessageButton } from './write-message-button.tsx';
 
@@ -14,7 +14,7 @@ type FilteredInviteesButtonsProps = { inquiryId: string; filter: PeopleFilter; p
 /** The actions for the people that a filter finds. */
 export function FilteredInviteesButtons({ inquiryId, filter, people }: FilteredInviteesButtonsProps) {
   const { t } = useTranslation(['people', 'invitations']);
-  const kind = campaignKindFor([filter.message]);
+  const kind = chooseCampaignKind([filter.message]);
   return (
     <Row className={classes.actions}>
       {people.some(({ address }) => address === 'refused') && (
@@ -25,7 +25,7 @@ export function FilteredInviteesButtons({ inquiryId, filter, people }: FilteredI
           {t('again.these', { ns: 'invitations' })}
         </RetryAddressesButton>
       )}
-      {people.some(canGetMessage) && (
+      {people.some(canReceiveCampaignMessage) && (
         <WriteMessageButton
           to={{
             pathname: paths.invitations(inquiryId),

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
-import { FailedPart } from '../../../ui/failed-part.tsx';
+import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type PeopleImportTarget, usePeopleGroups } from '../group-queries.ts';
 
@@ -19,7 +19,12 @@ type ImportModeAndGroupsProps = {
 const modes = ['add', 'replace'] as const;
 
 /** Whether people are added to the list or replace it, and the groups that they can be added from. */
-export function ImportModeAndGroups({ target, isListEmpty, onTarget, onChecked }: ImportModeAndGroupsProps) {
+export function ImportModeAndGroupFields({
+  target,
+  isListEmpty,
+  onTarget,
+  onChecked,
+}: ImportModeAndGroupsProps) {
   const { t } = useTranslation('people');
   const groups = usePeopleGroups();
   const [groupId, setGroupId] = useState<string | null>(null);
@@ -46,7 +51,7 @@ export function ImportModeAndGroups({ target, isListEmpty, onTarget, onChecked }
           </Text>
         </>
       )}
-      <FailedPart query={groups} />
+      <PartLoadFailure query={groups} />
       {offered.length > 0 && (
         <Row align="flex-end" gap="sm">
           <Select

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
-import { myDraft } from '../../../testing/my-draft.ts';
+import { fakeMyDraft } from '../../../testing/fake-my-draft.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
@@ -17,7 +17,7 @@ test('on a phone the filters are in a sheet, which applies them and which Back c
   storeSessionToken('token');
   const api = fakeApi({
     getInfo: () => sara,
-    getMyInquiry: () => ({ item: myDraft(id), pages: [] }),
+    getMyInquiry: () => ({ item: fakeMyDraft(id), pages: [] }),
     getMyInquiryAllowedUsers: ({ state }) => ({
       counts: { people: 12, anonymous: false, states: null, messages: null },
       ...{ data: [], count: state === 'answered' ? 3 : 12, next: null },

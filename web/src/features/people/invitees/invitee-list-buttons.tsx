@@ -5,7 +5,7 @@ import type { InviteeProgress } from '@nazar/domain/invitations/invitee-progress
 import { IconMail, IconTableImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { PeopleActionButton } from '../../../ui/people-action-button.tsx';
 
 type InviteeListButtonsProps = {

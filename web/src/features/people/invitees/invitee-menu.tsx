@@ -7,7 +7,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { RetryAddressesDialog } from '../../invitations/index.ts';
-import { usePersonalLink } from './invitee-queries.ts';
+import { usePersonalLinkMutations } from './invitee-queries.ts';
 
 type InviteeMenuProps = {
   inquiryId: string;
@@ -27,7 +27,7 @@ export function InviteeMenu(props: InviteeMenuProps) {
   const { inquiryId, person, called, anonymous, hasLink, mayTryAgain, onEdit, onRemove } = props;
   const { t } = useTranslation(['people', 'invitations']);
   const [asking, ask] = useDisclosure(false);
-  const link = usePersonalLink(inquiryId, person.id);
+  const link = usePersonalLinkMutations(inquiryId, person.id);
   const copy = async (url: string | null, done: string) => {
     // If copying fails, the link is shown to be copied by hand.
     if (url === null || (await copyText(url))) showSuccess(done);

@@ -30,7 +30,7 @@ export type InviteeFilter = {
 };
 
 /** Converts a filter to call input, without unset parts. */
-export const inviteeFilterInput = <Filter extends Pick<InviteeFilter, 'state' | 'message'>>({
+export const toInviteeFilterInput = <Filter extends Pick<InviteeFilter, 'state' | 'message'>>({
   state,
   message,
   ...filter
@@ -42,7 +42,7 @@ export const inviteeFilterInput = <Filter extends Pick<InviteeFilter, 'state' | 
 
 export const useInvitees = (filter: InviteeFilter) =>
   useInfiniteQuery({
-    ...infiniteCallQuery(getMyInquiryAllowedUsers, inviteeFilterInput(filter)),
+    ...infiniteCallQuery(getMyInquiryAllowedUsers, toInviteeFilterInput(filter)),
     placeholderData: keepPreviousData,
   });
 
@@ -79,7 +79,7 @@ export function useRemoveInvitees(inquiryId: string) {
 }
 
 /** The personal link of an invitee: fetch it to copy, renew it, or revoke it. */
-export function usePersonalLink(inquiryId: string, id: string) {
+export function usePersonalLinkMutations(inquiryId: string, id: string) {
   const refresh = useRefreshList();
   const input = { inquiryId, id };
   return {

@@ -3,8 +3,8 @@ import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import type { InviteeMessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { InviteeState } from '@nazar/domain/people/invitee.ts';
 import { useTranslation } from 'react-i18next';
-import { useFormatWaitEnd } from '../../invitations/index.ts';
-import { GroupPersonRow } from '../components/group-person-row.tsx';
+import { useFormatDelayedUntil } from '../../invitations/index.ts';
+import { PeopleTableRow } from '../components/people-table-row.tsx';
 import { InviteeMenu } from './invitee-menu.tsx';
 
 type InvitedRowProps = {
@@ -48,7 +48,7 @@ export function InviteeTableRow({
   ...row
 }: InvitedRowProps) {
   return (
-    <GroupPersonRow person={person} isChosen={row.isChosen} onChoose={row.onChoose}>
+    <PeopleTableRow person={person} isChosen={row.isChosen} onChoose={row.onChoose}>
       {(called) => (
         <>
           {isPublished && (
@@ -67,13 +67,13 @@ export function InviteeTableRow({
           </Table.Td>
         </>
       )}
-    </GroupPersonRow>
+    </PeopleTableRow>
   );
 }
 
 function PersonState({ person, waitEnd }: Pick<InvitedRowProps, 'person' | 'waitEnd'>) {
   const { t } = useTranslation(['people', 'invitations']);
-  const formatWaitEnd = useFormatWaitEnd();
+  const formatWaitEnd = useFormatDelayedUntil();
   const { state, message, address, linkWorks } = person;
   // Who has got no message can't have opened it.
   const isUnwritten = state === 'waiting' && (message === 'none' || message === 'waiting');

@@ -2,12 +2,12 @@ import { Group as Row, Table } from '@mantine/core';
 import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../api/paths.ts';
-import { RetryAddressesButton, useWaitEnd } from '../../invitations/index.ts';
-import { PeopleRows } from '../components/group-person-row.tsx';
+import { paths } from '../../../api/app-paths.ts';
+import { RetryAddressesButton, useMessagesDelayedUntil } from '../../invitations/index.ts';
 import { RemovePeopleButton, SelectAllCheckbox } from '../components/people-selection.tsx';
+import { PeopleTableLayout } from '../components/people-table-row.tsx';
 import { usePeopleSelection } from '../components/use-people-selection.ts';
-import { campaignKindFor, canGetMessage } from './can-get-message.ts';
+import { canReceiveCampaignMessage, chooseCampaignKind } from './can-receive-campaign-message.ts';
 import { useRemoveInvitees } from './invitee-queries.ts';
 import classes from './invitee-table.module.css';
 import { InviteeTableRow } from './invitee-table-row.tsx';
@@ -40,8 +40,11 @@ export function InviteeTable({
   const [asking, setAsking] = useState(false);
   const remove = useRemoveInvitees(inquiryId);
   const answered = chosen.filter(({ state }) => state === 'answered').length;
-  const kind = campaignKindFor(chosen.map(({ message }) => message));
-  const waitEnd = useWaitEnd(inquiryId, mayWrite && people.some(({ message }) => message === 'waiting'));
+  const kind = chooseCampaignKind(chosen.map(({ message }) => message));
+  const waitEnd = useMessagesDelayedUntil(
+    inquiryId,
+    mayWrite && people.some(({ message }) => message === 'waiting'),
+  );
   return (
     <>
       <Row gap="sm" className={classes.bar}>
@@ -52,7 +55,7 @@ export function InviteeTable({
               {t('again.these', { ns: 'invitations' })}
             </RetryAddressesButton>
           )}
-          {mayWrite && chosen.some(canGetMessage) && (
+          {mayWrite && chosen.some(canReceiveCampaignMessage) && (
             <WriteMessageButton
               to={{
                 pathname: paths.invitations(inquiryId),
@@ -76,7 +79,7 @@ export function InviteeTable({
         </Row>
         {end !== undefined && <div className={classes.end}>{end}</div>}
       </Row>
-      <PeopleRows heading={isPublished && <Table.Th>{t('invited.state')}</Table.Th>}>
+      <PeopleTableLayout heading={isPublished && <Table.Th>{t('invited.state')}</Table.Th>}>
         {people.map((person) => (
           <InviteeTableRow
             key={person.id}
@@ -90,7 +93,7 @@ export function InviteeTable({
             }}
           />
         ))}
-      </PeopleRows>
+      </PeopleTableLayout>
     </>
   );
 }

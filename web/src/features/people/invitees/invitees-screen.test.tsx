@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { routes } from '../../../app/router.tsx';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
-import { myDraft } from '../../../testing/my-draft.ts';
+import { fakeMyDraft } from '../../../testing/fake-my-draft.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
-import { myWorkspace } from '../../../testing/workspace.ts';
+import { fakeWorkspace } from '../../../testing/workspace.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const storing: GroupImport = {
@@ -26,7 +26,7 @@ function fakeList(people: number, calls: Parameters<typeof fakeApi>[0] = {}) {
   storeSessionToken('token');
   return fakeApi({
     getInfo: () => sara,
-    getMyInquiry: () => ({ item: myDraft(id), pages: [] }),
+    getMyInquiry: () => ({ item: fakeMyDraft(id), pages: [] }),
     getMyInquiryAllowedUsers: () => ({
       counts: { people, anonymous: false, states: null, messages: null, answeredAtLeast: null },
       ...{ data: [], count: 0, next: null },
@@ -43,7 +43,7 @@ test('keeps the list and pending changes when a refetch fails', async () => {
     isLost ? Promise.reject(new TypeError('Failed to fetch')) : reply;
   const api = fakeApi({
     getInfo: () => sara,
-    getMyInquiry: () => orLost({ item: myDraft(id), pages: [] }),
+    getMyInquiry: () => orLost({ item: fakeMyDraft(id), pages: [] }),
     getMyInquiryAllowedUsers: () => ({
       counts: { people: 0, anonymous: false, states: null, messages: null, answeredAtLeast: null },
       ...{ data: [], count: 0, next: null },
@@ -212,8 +212,8 @@ test.each([
 
 test('a draft with people continues with its publication', async () => {
   fakeList(2, {
-    getWorkspace: () => myWorkspace(id, { ...draft, complete: false }),
-    getMyInquiry: () => ({ item: { ...myDraft(id), ...draft }, pages: [] }),
+    getWorkspace: () => fakeWorkspace(id, { ...draft, complete: false }),
+    getMyInquiry: () => ({ item: { ...fakeMyDraft(id), ...draft }, pages: [] }),
   });
   await renderApp(`/Inquiries/${id}/people`);
   expect(await screen.findByText('2 people on the list')).toBeVisible();
@@ -231,7 +231,7 @@ test('people without a message, or whose message waits, are not counted as invit
     address: 'good' as const,
   }));
   fakeList(2, {
-    getMyInquiry: () => ({ item: { ...myDraft(id), ...open }, pages: [] }),
+    getMyInquiry: () => ({ item: { ...fakeMyDraft(id), ...open }, pages: [] }),
     getMyInquiryAllowedUsers: () => ({
       counts: { people: 2, anonymous: false, states, messages: { ...messages, unwanted: 0 } },
       ...{ data, count: 2, next: null },

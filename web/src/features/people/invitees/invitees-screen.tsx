@@ -3,15 +3,15 @@ import { mainPeopleAction } from '@nazar/domain/access/workspace.ts';
 import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import { summarizeInvitees } from '@nazar/domain/invitations/invitee-progress.ts';
 import { isEmptyPeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
-import { contactChangeProblem } from '@nazar/domain/people/contact-change-problem.ts';
+import { findContactChangeProblem } from '@nazar/domain/people/find-contact-change-problem.ts';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
+import { LoadMoreButton } from '../../../ui/load-more.tsx';
+import { makeOutdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { PeopleImportDialog } from '../components/people-import-dialog.tsx';
 import { PersonDialog } from '../components/person-dialog.tsx';
@@ -20,11 +20,11 @@ import { EmptyInviteeList } from './empty-invitee-list.tsx';
 import { ExportInviteesMenu } from './export-invitees-menu.tsx';
 import { FilteredInviteesButtons } from './filtered-invitees-buttons.tsx';
 import { InviteeListButtons } from './invitee-list-buttons.tsx';
+import { InviteeListFilters } from './invitee-list-filters.tsx';
 import { InviteeListNotes } from './invitee-list-notes.tsx';
 import { useInvitees, useMyInquiry, useSaveInvitee } from './invitee-queries.ts';
 import classes from './invitee-table.module.css';
 import { InviteeTable } from './invitee-table.tsx';
-import { InviteeTools } from './invitee-tools.tsx';
 import { useInviteeFilter } from './use-invitee-filter.ts';
 
 /** From this number on, the list has a search and filters. */
@@ -92,9 +92,9 @@ export function InviteesScreen() {
         <>
           {hasTools && (
             <div>
-              <InviteeTools {...{ filter, change }} found={list.isPlaceholderData ? null : count} />
+              <InviteeListFilters {...{ filter, change }} found={list.isPlaceholderData ? null : count} />
               <Row gap="sm" className={isFiltered ? classes.found : undefined}>
-                <Text size="sm" c="dimmed" role="status" {...outdatedStyleProps(list.isPlaceholderData)}>
+                <Text size="sm" c="dimmed" role="status" {...makeOutdatedStyleProps(list.isPlaceholderData)}>
                   {isFiltered && t('found', { count: count ?? 0 })}
                 </Text>
                 {isFiltered && mayWrite && (
@@ -114,7 +114,7 @@ export function InviteesScreen() {
               }
             />
           ) : (
-            <div {...outdatedStyleProps(list.isPlaceholderData)}>
+            <div {...makeOutdatedStyleProps(list.isPlaceholderData)}>
               <InviteeTable
                 inquiryId={inquiryId}
                 people={people}
@@ -134,7 +134,7 @@ export function InviteesScreen() {
             </div>
           )}
           {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-          <LoadMore list={list} />
+          <LoadMoreButton list={list} />
           <Text size="sm" c="dimmed" maw="70ch">
             {t(counts.anonymous ? 'invited.storedAnonymous' : 'invited.storedNamed')}
           </Text>
@@ -147,7 +147,7 @@ export function InviteesScreen() {
           fixed={
             edited === 'new'
               ? null
-              : contactChangeProblem(
+              : findContactChangeProblem(
                   { isPublished, isSecret: isPublished && counts.anonymous },
                   edited.state === 'answered',
                 )

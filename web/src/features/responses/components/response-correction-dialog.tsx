@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
-import { useResponseCorrection } from '../response-correction.ts';
+import { useResponseCorrectionComponent } from '../response-correction.ts';
 import { responseFormQuery } from '../responses-queries.ts';
 import { useSaveResponseCorrection } from '../use-save-response-correction.ts';
 import classes from './response-correction-dialog.module.css';
@@ -76,7 +76,7 @@ function CorrectionForm({
   onSaved,
 }: CorrectionProps & { form: ResponseForm }) {
   const { t } = useTranslation('responses');
-  const Form = useResponseCorrection();
+  const Form = useResponseCorrectionComponent();
   const [reason, setReason] = useState('');
   const latest = useRef({ reason, onChange, onSaved });
   latest.current = { reason, onChange, onSaved };

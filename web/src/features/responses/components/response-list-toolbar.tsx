@@ -11,7 +11,7 @@ import {
   type ResponseListUrlState,
   type ResponseOrder,
   responseOrders,
-  sortByResponseOrder,
+  sortInputByResponseOrder,
 } from '../use-response-list-url-state.ts';
 import { ResponseColumnPicker } from './response-column-picker.tsx';
 
@@ -42,7 +42,7 @@ export function ResponseListToolbar({ list, place, onChange, ...others }: Respon
   }, [isFiltered, open]);
   const label = t(list.storesIdentity ? 'search' : 'searchAnonymous');
   const possible = responseOrders.filter(
-    (order) => list.hasScores || sortByResponseOrder[order].sort !== 'score',
+    (order) => list.hasScores || sortInputByResponseOrder[order].sort !== 'score',
   );
   const search = (
     <SearchBox

@@ -3,7 +3,7 @@ import type { ResponseDetails } from '@nazar/domain/api/response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import classes from '../response-screen.module.css';
-import { useResponseLabels } from '../use-response-labels.ts';
+import { useFormatResponseMetadata } from '../use-format-response-metadata.ts';
 import { SuspicionBadges } from './suspicion-badges.tsx';
 import { SuspicionRules } from './suspicion-rules.tsx';
 
@@ -11,7 +11,7 @@ import { SuspicionRules } from './suspicion-rules.tsx';
 export function ResponseMetadata({ response }: { response: ResponseDetails }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
-  const { when, plain } = useResponseLabels();
+  const { when, plain } = useFormatResponseMetadata();
   const { storesIdentity, startedAt, score, givenIn, channel, edits } = response;
   // Clear facts need no visible term on a phone.
   const facts: { term: string; text: string; isClear?: boolean }[] = [

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import classes from '../response-screen.module.css';
-import { useFlagResponses, useNoteResponse } from '../responses-queries.ts';
+import { useFlagResponses, useSetResponseNote } from '../responses-queries.ts';
 
 /** Sets or removes the owner's mark on a response. */
 export function ResponseFlagButton({ response: { inquiryId, id, flagged } }: { response: ResponseDetails }) {
@@ -33,7 +33,7 @@ export function ResponseOwnerNote({ response }: { response: ResponseDetails }) {
   const { t } = useTranslation('responses');
   const { inquiryId, id, note } = response;
   const [text, setText] = useState(note);
-  const keep = useNoteResponse(inquiryId);
+  const keep = useSetResponseNote(inquiryId);
   const isChanged = text.trim() !== note;
   /** The note is also saved when the field loses the focus, because an arrow key then opens another response. */
   const save = () => {

@@ -5,7 +5,7 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { IconDownload, IconTableImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { ExportDialog } from '../../results/index.ts';
 

@@ -6,19 +6,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { outdatedStyleProps, useDataOfShownResult } from '../../../ui/use-data-of-shown-result.ts';
+import { makeOutdatedStyleProps, useDataOfShownResult } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
-import { FilterRefusedNotice, isFilterRefusal } from '../filter/filter-refused.tsx';
+import { FilterRefusedNotice, isFilterRefusal } from '../filter/filter-refused-notice.tsx';
 import { useFilterDescription } from '../filter/use-filter-description.ts';
 import { useAddFilterToPath, useFilterState } from '../filter/use-filter-state.ts';
-import { ResultsProblem } from '../results-problem.tsx';
+import { ResultsProblemState } from '../results-problem-state.tsx';
 import { chartsQuery } from './chart-queries.ts';
 import { ChartPicture } from './components/chart-picture.tsx';
-import { BareChartTable } from './components/chart-table.tsx';
+import { ScreenReaderChartTable } from './components/chart-table.tsx';
 import { ChartBadges } from './components/chart-view.tsx';
 import type { ShownChart } from './picture/use-chart-model.ts';
 
@@ -37,7 +37,7 @@ export function ChartListScreen() {
     }
     if (problem !== null) {
       const retry = filter.problem === null ? () => void charts.refetch() : filter.retry;
-      return <ResultsProblem inquiryId={inquiryId} error={problem} onRetry={retry} />;
+      return <ResultsProblemState inquiryId={inquiryId} error={problem} onRetry={retry} />;
     }
     return (
       <SimpleGrid cols={{ base: 1, sm: 2 }} aria-hidden>
@@ -64,7 +64,7 @@ export function ChartListScreen() {
             <FilterBar inquiryId={inquiryId} state={filter} status={t('filtered')} />
             <Box ms="auto">{create}</Box>
           </Group>
-          <SimpleGrid cols={{ base: 1, md: 2 }} {...outdatedStyleProps(charts.isPlaceholderData)}>
+          <SimpleGrid cols={{ base: 1, md: 2 }} {...makeOutdatedStyleProps(charts.isPlaceholderData)}>
             {charts.data.charts.map(({ chart, data }) => (
               <ChartCard
                 key={chart.id}
@@ -122,7 +122,7 @@ function ChartCard({ inquiryId, chart, shown }: { inquiryId: string; chart: Char
           <ChartPicture shown={shown} />
         </Cropped>
         <VisuallyHidden>
-          <BareChartTable shown={shown} />
+          <ScreenReaderChartTable shown={shown} />
         </VisuallyHidden>
       </Stack>
     </Card>

@@ -6,23 +6,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useSetLastCrumb } from '../../../ui/last-crumb.ts';
-import { outdatedStyleProps, useDataOfShownResult } from '../../../ui/use-data-of-shown-result.ts';
+import { makeOutdatedStyleProps, useDataOfShownResult } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
-import { FilterRefusedNotice, isFilterRefusal } from '../filter/filter-refused.tsx';
+import { FilterRefusedNotice, isFilterRefusal } from '../filter/filter-refused-notice.tsx';
 import { useFilterDescription } from '../filter/use-filter-description.ts';
 import { useAddFilterToPath, useFilterState } from '../filter/use-filter-state.ts';
-import { ResultsProblem } from '../results-problem.tsx';
+import { ResultsProblemState } from '../results-problem-state.tsx';
 import { toChartDraft } from './chart-draft.ts';
 import { chartQuery, groupingsQuery, useDeleteChart, useSaveChart } from './chart-queries.ts';
 import { ChartHeading } from './components/chart-heading.tsx';
-import { ChartSteps } from './components/chart-steps.tsx';
 import { ChartView } from './components/chart-view.tsx';
+import { ChartWizardSteps } from './components/chart-wizard-steps.tsx';
 import type { ShownChart } from './picture/use-chart-model.ts';
 
 const edit: [string, string] = ['edit', '1'];
@@ -48,7 +48,7 @@ export function ChartScreen() {
     }
     if (problem !== null) {
       const retry = filter.problem === null ? () => void found.refetch() : filter.retry;
-      return <ResultsProblem inquiryId={inquiryId} error={problem} onRetry={retry} />;
+      return <ResultsProblemState inquiryId={inquiryId} error={problem} onRetry={retry} />;
     }
     return <Skeleton h={420} />;
   }
@@ -103,7 +103,7 @@ function SavedChart({ inquiryId, chart, shown, outdated, canEdit, onEdit }: Save
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Box {...outdatedStyleProps(outdated)}>
+      <Box {...makeOutdatedStyleProps(outdated)}>
         <ChartView chart={chart} shown={shown} />
       </Box>
       <Group justify="space-between">
@@ -155,7 +155,7 @@ function ChartEditing({ inquiryId, chart, onDone }: { inquiryId: string; chart: 
     return <Skeleton h={360} />;
   }
   return (
-    <ChartSteps
+    <ChartWizardSteps
       inquiryId={inquiryId}
       inquiryTitle={groupings.data.title}
       keepUnder={chart.id}

@@ -6,7 +6,7 @@ import { makeDeferred } from '../../../testing/deferred.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { serializeFilterQuery } from '../../../testing/filter-query.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { myWorkspace } from '../../../testing/workspace.ts';
+import { fakeWorkspace } from '../../../testing/workspace.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const inquiryId = id(1);
@@ -49,7 +49,7 @@ const chart: Chart = {
 
 function fakeCharts(more: FakeHandlers = {}) {
   return fakeApi({
-    getWorkspace: () => myWorkspace(inquiryId),
+    getWorkspace: () => fakeWorkspace(inquiryId),
     getResultsVersion: () => ({ version: 'same' }),
     getGroupings: () => ({ title: 'Lunch', groupings }),
     getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data, canEdit: true }),

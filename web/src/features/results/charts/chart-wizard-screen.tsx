@@ -3,15 +3,15 @@ import { IconChartBarOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { ResultsProblem } from '../results-problem.tsx';
-import { useChartTitle } from '../use-grouping-name.ts';
+import { ResultsProblemState } from '../results-problem-state.tsx';
+import { useFormatDefaultChartTitle } from '../use-format-grouping-name.ts';
 import { filterCountableGroupings, makeChartDraft } from './chart-draft.ts';
 import { groupingsQuery, useSaveChart } from './chart-queries.ts';
 import { ChartHeading } from './components/chart-heading.tsx';
-import { ChartSteps } from './components/chart-steps.tsx';
+import { ChartWizardSteps } from './components/chart-wizard-steps.tsx';
 
 /**
  * Creates a chart in five steps; the fifth is the saved chart's own screen. It starts at the second step with the URL's
@@ -24,11 +24,11 @@ export function ChartWizardScreen() {
   const groupings = useQuery(groupingsQuery(inquiryId));
   const save = useSaveChart(inquiryId, null);
   const [params] = useSearchParams();
-  const titleOf = useChartTitle();
+  const titleOf = useFormatDefaultChartTitle();
   useScreenTitle(groupings.data === undefined ? t('create') : `${t('create')}: ${groupings.data.title}`);
   if (groupings.data === undefined) {
     return groupings.isError ? (
-      <ResultsProblem
+      <ResultsProblemState
         inquiryId={inquiryId}
         error={groupings.error}
         onRetry={() => void groupings.refetch()}
@@ -54,7 +54,7 @@ export function ChartWizardScreen() {
   return (
     <Stack gap="lg" data-fills-page>
       {heading}
-      <ChartSteps
+      <ChartWizardSteps
         inquiryId={inquiryId}
         inquiryTitle={groupings.data.title}
         keepUnder={asked === undefined ? inquiryId : `${inquiryId}.${asked.questionId}`}

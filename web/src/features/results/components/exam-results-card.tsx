@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { CountColumns } from './count-columns.tsx';
+import { CountBarChart } from './count-bar-chart.tsx';
 
 type ExamFigures = NonNullable<ResultsSummary['exam']>;
 
@@ -57,7 +57,7 @@ export function ExamResultsCard({ exam }: { exam: ExamFigures }) {
             {t('exam.markChanged')}
           </Text>
         )}
-        <CountColumns
+        <CountBarChart
           title={t('exam.percents')}
           label={t('histogramOf', { title: t('exam.percents') })}
           columns={bins.map((bin) => ({ key: String(bin.from), name: name(bin), count: bin.count }))}

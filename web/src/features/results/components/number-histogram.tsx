@@ -1,11 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { isClosedBar } from '@nazar/domain/results/histogram.ts';
+import { isHistogramBarClosed } from '@nazar/domain/results/histogram.ts';
 import { useTranslation } from 'react-i18next';
 import { isolateRightToLeft, roundMean } from '../../../i18n/format.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { CountColumns } from './count-columns.tsx';
+import { CountBarChart } from './count-bar-chart.tsx';
 
 type Numbers = NonNullable<QuestionSummary['numbers']>;
 
@@ -21,7 +21,7 @@ export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: s
       ? exact(bin.from)
       : // Negative Persian numbers start with a mark that would reverse the whole label.
         isolateRightToLeft(
-          t(isClosedBar(bin, numbers) ? 'range' : 'rangeBelow', {
+          t(isHistogramBarClosed(bin, numbers) ? 'range' : 'rangeBelow', {
             ...{ from: exact(bin.from), to: exact(bin.to) },
           }),
           language,
@@ -49,7 +49,7 @@ export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: s
           </Stack>
         ))}
       </Group>
-      <CountColumns
+      <CountBarChart
         title={title}
         label={t('histogramOf', { title })}
         columns={numbers.bins.map((bin) => ({ key: String(bin.from), name: name(bin), count: bin.count }))}

@@ -2,7 +2,7 @@ import { Paper, Title } from '@mantine/core';
 import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { CountColumns } from './count-columns.tsx';
+import { CountBarChart } from './count-bar-chart.tsx';
 
 /** Responses by local day; renders nothing while there is only one day. */
 export function ResponsesByDayChart({ days }: { days: ResultsSummary['days'] }) {
@@ -20,7 +20,7 @@ export function ResponsesByDayChart({ days }: { days: ResultsSummary['days'] }) 
       <Title order={2} fz={15} lh={1.4} mb="xs">
         {t('byDay')}
       </Title>
-      <CountColumns
+      <CountBarChart
         title={t('byDay')}
         label={t('byDay')}
         columns={filled.map(({ day, count }) => ({ key: day, name: name(day), count }))}

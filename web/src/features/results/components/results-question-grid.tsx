@@ -5,13 +5,13 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
-import { FailedPart } from '../../../ui/failed-part.tsx';
+import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
 import { dropOffQuery } from '../results-queries.ts';
 import classes from '../results-screen.module.css';
-import { DropOffCard } from './drop-off.tsx';
-import { QuestionResultCard } from './question-card.tsx';
+import { DropOffCard } from './drop-off-card.tsx';
+import { QuestionResultCard } from './question-result-card.tsx';
 import { ResponsesByDayChart } from './responses-by-day-chart.tsx';
-import { usePrefetchTexts } from './texts/use-prefetch-texts.ts';
+import { usePrefetchAnswerTexts } from './texts/use-prefetch-answer-texts.ts';
 
 /** A single question needs no number, and its text is often the page's title. */
 function headingOf({ body }: QuestionSummary, { questions, title }: ResultsSummary) {
@@ -29,7 +29,7 @@ export function ResultsQuestionGrid({ summary }: { summary: ResultsSummary }) {
     ...dropOffQuery(summary.inquiryId),
     enabled: summary.seeResponses && isOfAll,
   });
-  usePrefetchTexts(summary);
+  usePrefetchAnswerTexts(summary);
   return (
     <div className={classes.grid}>
       {questions.map((question, index) => (
@@ -54,7 +54,7 @@ export function ResultsQuestionGrid({ summary }: { summary: ResultsSummary }) {
       ))}
       <div className={`${classes.grid} ${classes.whole}`}>
         <ResponsesByDayChart days={summary.days} />
-        {isOfAll && <FailedPart query={dropOff} className={classes.whole} />}
+        {isOfAll && <PartLoadFailure query={dropOff} className={classes.whole} />}
         {isOfAll && dropOff.data !== undefined && dropOff.data.left > 0 && (
           <DropOffCard dropOff={dropOff.data} questions={questions} />
         )}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
-import { fakeQuestionSummary, fakeSummary } from '../../../testing/fake-summary.ts';
+import { fakeQuestionSummary, fakeResultsSummary } from '../../../testing/fake-results-summary.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -11,7 +11,7 @@ const question = (number: number, body: string, segmentName: string) =>
 beforeEach(() => {
   fakeApi({
     getSummary: () =>
-      fakeSummary({
+      fakeResultsSummary({
         ...{ inquiryId: id(1), finished: 4, canEdit: true },
         questions: [
           question(2, 'Dish?', 'Food'),

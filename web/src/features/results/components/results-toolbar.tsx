@@ -4,7 +4,7 @@ import { IconBell, IconDownload, IconPrinter, IconTableColumn } from '@tabler/ic
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';

@@ -3,15 +3,15 @@ import { getResponses, type ResponsePage } from '@nazar/domain/api/response-call
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { type Filter, maxFilterClauses } from '@nazar/domain/results/filter/filter.ts';
-import { toFilterParameter } from '@nazar/domain/results/filter/filter-params.ts';
+import { serializeFilterParam } from '@nazar/domain/results/filter/filter-params.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { paths } from '../../../api/app-paths.ts';
 import { callQuery } from '../../../api/query-client.ts';
-import { signedLinkRefetchOptions } from '../../../api/signed-link-refetch-options.ts';
+import { makeSignedLinkRefetchOptions } from '../../../api/signed-link-refetch-options.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { AnswerFiles, useFileName } from '../../../ui/answer-files.tsx';
+import { AnswerFileList, useFormatFileName } from '../../../ui/answer-file-list.tsx';
 import { useFilterState } from '../filter/use-filter-state.ts';
 import { useNearViewport } from './texts/use-near-viewport.ts';
 import classes from './uploaded-files-summary.module.css';
@@ -40,7 +40,7 @@ function NewestFiles({ questionId, title }: { questionId: string; title: string 
   const { t } = useTranslation('results');
   const { inquiryId = '' } = useParams();
   const { filter, ready } = useFilterState(inquiryId);
-  const nameOf = useFileName();
+  const nameOf = useFormatFileName();
   const { ref, isNear } = useNearViewport<HTMLDivElement>();
   const answered = withAnswer(filter, questionId);
   const { data } = useQuery({
@@ -48,7 +48,7 @@ function NewestFiles({ questionId, title }: { questionId: string; title: string 
       ...{ inquiryId, questionIds: [questionId], filter: answered ?? filter, nrpp: newest },
     }),
     enabled: isNear && ready,
-    ...signedLinkRefetchOptions<ResponsePage>(({ data }) => data.length > 0),
+    ...makeSignedLinkRefetchOptions<ResponsePage>(({ data }) => data.length > 0),
   });
   // The number of a file without a name is the same as in its response.
   const named = (file: AnswerFile, index: number) => ({
@@ -73,14 +73,14 @@ function NewestFiles({ questionId, title }: { questionId: string; title: string 
           ))}
         </ul>
       )}
-      <AnswerFiles files={others.slice(0, maxListed)} />
+      <AnswerFileList files={others.slice(0, maxListed)} />
       {files.length > 0 && answered !== null && (
         <Anchor
           component={Link}
           size="sm"
           w="fit-content"
           underline="always"
-          to={`${paths.responses(inquiryId)}?${new URLSearchParams([toFilterParameter(answered)])}`}
+          to={`${paths.responses(inquiryId)}?${new URLSearchParams([serializeFilterParam(answered)])}`}
         >
           {t('files.responses')}
         </Anchor>

@@ -14,12 +14,12 @@ import { IconFilterPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { FailedPart } from '../../../ui/failed-part.tsx';
+import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
 import classes from './filter-bar.module.css';
 import { FilterClauseDialog } from './filter-clause-dialog.tsx';
 import { SavedFilters } from './saved-filters.tsx';
-import { useFilterClauseLabel } from './use-filter-clause-label.ts';
 import type { FilterState } from './use-filter-state.ts';
+import { useFormatFilterClause } from './use-format-filter-clause.ts';
 
 type FilterBarProps = {
   inquiryId: string;
@@ -50,7 +50,7 @@ export function FilterBar(props: FilterBarProps) {
   if (fields === undefined) {
     return (
       <Row {...{ end, isGrid }}>
-        <FailedPart query={query} />
+        <PartLoadFailure query={query} />
         {children}
       </Row>
     );
@@ -170,7 +170,7 @@ type ChipsProps = {
 
 function Chips({ fields, clauses, onEdit, onRemove }: ChipsProps) {
   const { t } = useTranslation('filters');
-  const say = useFilterClauseLabel(fields);
+  const say = useFormatFilterClause(fields);
   if (clauses.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label={t('parts')}>

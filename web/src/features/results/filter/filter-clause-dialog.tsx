@@ -7,17 +7,17 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { focusFirstErrorIn } from '../../../ui/focus-invalid-field.ts';
+import { focusFirstInvalidFieldIn } from '../../../ui/focus-invalid-field.ts';
 import { Select } from '../../../ui/select.tsx';
 import {
-  type AnswerTest,
+  type AnswerFilterTest,
   emptyFilterClauseDraft,
   type FilterClauseDraft,
   type FilterClauseSubject,
   findSubjectQuestion,
-  listAnswerTests,
+  listAnswerFilterTests,
   listFilterClauseSubjects,
-  noLinkValue,
+  noChannelValue,
   parseFilterClauseDraft,
   toFilterClauseDraft,
 } from './filter-clause-draft.ts';
@@ -57,7 +57,7 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [unreadable, setUnreadable] = useState(0);
   const question = findSubjectQuestion(fields, draft.subject);
-  const tests = question === undefined ? [] : listAnswerTests(question, fields.limited);
+  const tests = question === undefined ? [] : listAnswerFilterTests(question, fields.limited);
   const change = (changes: Partial<FilterClauseDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     setProblems([]);
@@ -67,19 +67,19 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
   };
   const choose = (subject: FilterClauseSubject | null) => {
     const next = findSubjectQuestion(fields, subject);
-    const test = next === undefined ? null : (listAnswerTests(next, fields.limited)[0] ?? null);
+    const test = next === undefined ? null : (listAnswerFilterTests(next, fields.limited)[0] ?? null);
     change({ ...emptyFilterClauseDraft, subject, test });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (unreadable > 0) return focusFirstErrorIn(event.currentTarget);
+    if (unreadable > 0) return focusFirstInvalidFieldIn(event.currentTarget);
     const order =
       question?.options.map(({ optionId }) => optionId) ??
-      (draft.subject === 'languages' ? languages : [...fields.channels, noLinkValue]);
+      (draft.subject === 'languages' ? languages : [...fields.channels, noChannelValue]);
     const read = parseFilterClauseDraft(draft, order);
     if ('clause' in read) return onDone(read.clause);
     setProblems(read.problems);
-    focusFirstErrorIn(event.currentTarget);
+    focusFirstInvalidFieldIn(event.currentTarget);
   };
   const subjects = listFilterClauseSubjects(fields).map((subject) => ({
     value: subject,
@@ -111,7 +111,7 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
           <NativeSelect
             label={t('test.label')}
             value={draft.test ?? ''}
-            onChange={({ currentTarget: { value } }) => change({ test: value as AnswerTest })}
+            onChange={({ currentTarget: { value } }) => change({ test: value as AnswerFilterTest })}
             data={tests.map((test) => ({ value: test, label: t(`test.${test}`) }))}
           />
         )}

@@ -1,6 +1,6 @@
 import type { FilterFields, FilterQuestion } from '@nazar/domain/api/filter-calls.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';
 import { type FilterClause, filterClauseSchema } from '@nazar/domain/results/filter/filter.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
@@ -14,12 +14,12 @@ const answerTests = [
   ...(['any', 'all', 'none', 'numbers', 'dates', 'times', 'text', 'cells', 'ranks'] as const),
   ...(['given', 'missing'] as const),
 ];
-export type AnswerTest = (typeof answerTests)[number];
+export type AnswerFilterTest = (typeof answerTests)[number];
 
 /** A condition while it is being edited; incomplete input is kept until it is valid. */
 export type FilterClauseDraft = {
   readonly subject: FilterClauseSubject | null;
-  readonly test: AnswerTest | null;
+  readonly test: AnswerFilterTest | null;
   readonly from: string;
   readonly to: string;
   readonly text: string;
@@ -34,7 +34,7 @@ export const emptyFilterClauseDraft: FilterClauseDraft = {
 };
 
 /** The value for responses without a link. */
-export const noLinkValue = '';
+export const noChannelValue = '';
 
 export function listFilterClauseSubjects(fields: FilterFields): FilterClauseSubject[] {
   return responseSubjects.filter(
@@ -54,8 +54,11 @@ export function findSubjectQuestion(
   return questions.find(({ questionId }) => subject === `q:${questionId}`);
 }
 
-export function listAnswerTests({ kinds, several }: FilterQuestion, limited: boolean): AnswerTest[] {
-  return kinds.flatMap((kind): AnswerTest[] => {
+export function listAnswerFilterTests(
+  { kinds, several }: FilterQuestion,
+  limited: boolean,
+): AnswerFilterTest[] {
+  return kinds.flatMap((kind): AnswerFilterTest[] => {
     if (kind === 'answered') return ['given', 'missing'];
     if (kind !== 'options') return [kind];
     return limited ? ['any'] : several ? ['any', 'all', 'none'] : ['any', 'none'];
@@ -74,7 +77,11 @@ export function toFilterClauseDraft(clause: FilterClause): FilterClauseDraft {
     case 'flagged':
       return { ...draft, subject: clause.kind, chosen: [clause.flagged ? 'only' : 'without'] };
     case 'channels':
-      return { ...draft, subject: clause.kind, chosen: clause.channels.map((each) => each ?? noLinkValue) };
+      return {
+        ...draft,
+        subject: clause.kind,
+        chosen: clause.channels.map((each) => each ?? noChannelValue),
+      };
     default: {
       const own = { ...draft, subject: `q:${clause.questionId}` as const };
       if (clause.kind === 'answered') return { ...own, test: clause.answered ? 'given' : 'missing' };
@@ -94,7 +101,7 @@ type ParsedClause = { readonly clause: FilterClause } | { readonly problems: rea
 export function parseFilterClauseDraft(draft: FilterClauseDraft, order: readonly string[]): ParsedClause {
   const wrong = wrongNumbers(draft);
   if (wrong.length > 0) return { problems: wrong };
-  const checked = checkSchema(filterClauseSchema, clauseOf(draft, order));
+  const checked = validateWithSchema(filterClauseSchema, clauseOf(draft, order));
   return checked.ok ? { clause: checked.data } : { problems: checked.problems };
 }
 
@@ -123,7 +130,7 @@ function clauseOf(draft: FilterClauseDraft, order: readonly string[]): unknown {
   }
   if (subject === 'languages') return { kind: subject, languages: chosen };
   if (subject === 'channels') {
-    return { kind: subject, channels: chosen.map((each) => (each === noLinkValue ? null : each)) };
+    return { kind: subject, channels: chosen.map((each) => (each === noChannelValue ? null : each)) };
   }
   const own = { questionId: subject.slice(2) };
   switch (test) {

@@ -14,9 +14,9 @@ import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { type FilterClauseDraft, noLinkValue } from './filter-clause-draft.ts';
+import { type FilterClauseDraft, noChannelValue } from './filter-clause-draft.ts';
 
 type ClauseFieldsProps = {
   fields: FilterFields;
@@ -40,9 +40,9 @@ export function FilterClauseFields(props: ClauseFieldsProps) {
     return <Choices {...props} label={t('subject.languages')} options={options} />;
   }
   if (subject === 'channels') {
-    const options = [...fields.channels, noLinkValue].map((each) => ({
+    const options = [...fields.channels, noChannelValue].map((each) => ({
       value: each,
-      label: each === noLinkValue ? t('noLink') : each,
+      label: each === noChannelValue ? t('noLink') : each,
     }));
     return <Choices {...props} label={t('subject.channels')} options={options} />;
   }
@@ -96,7 +96,7 @@ export function FilterClauseFields(props: ClauseFieldsProps) {
 type Option = { readonly value: string; readonly label: string };
 
 function useProblem(problems: readonly FieldProblem[]) {
-  const say = useFieldText();
+  const say = useFormatFieldProblem();
   return (...paths: readonly string[]) => {
     const found = problems.find(({ path }) =>
       paths.some((each) => path === each || path.startsWith(`${each}.`)),

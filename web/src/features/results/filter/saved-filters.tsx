@@ -20,7 +20,7 @@ import { callQueryKey } from '../../../api/query-client.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { focusFieldIn } from '../../../ui/focus-invalid-field.ts';
+import { focusFieldAfterRender } from '../../../ui/focus-invalid-field.ts';
 
 type SavedFiltersProps = {
   inquiryId: string;
@@ -110,7 +110,7 @@ function NameForm({ name, setName, request, action }: NameFormProps) {
   const { t } = useTranslation('filters');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (request.error !== null) focusFieldIn(field.current);
+    if (request.error !== null) focusFieldAfterRender(field.current);
   }, [request.error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFilterClauseLabel } from './use-filter-clause-label.ts';
 import type { FilterState } from './use-filter-state.ts';
+import { useFormatFilterClause } from './use-format-filter-clause.ts';
 
 /** Describes the whole filter for places without its bar, such as a file; null without a filter. */
 export function useFilterDescription({
@@ -8,7 +8,7 @@ export function useFilterDescription({
   filter,
 }: Pick<FilterState, 'fields' | 'filter'>): string | null {
   const { t } = useTranslation('filters');
-  const say = useFilterClauseLabel(fields ?? { questions: [] });
+  const say = useFormatFilterClause(fields ?? { questions: [] });
   if (filter === null) return null;
   return filter.clauses.map(say).join(t(`join.${filter.match}`));
 }

@@ -3,7 +3,7 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import {
   isFilterParam,
   parseFilterParams,
-  toFilterParameter,
+  serializeFilterParam,
 } from '@nazar/domain/results/filter/filter-params.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -52,7 +52,7 @@ export function useFilterState(inquiryId: string, prefix = ''): FilterState {
   );
   const change = (filter: Filter | null) => {
     const others = [...params].filter((param) => !isFilterParam(param, prefix) && !places.includes(param[0]));
-    setParams([...others, ...(filter === null ? [] : [toFilterParameter(filter, prefix)])]);
+    setParams([...others, ...(filter === null ? [] : [serializeFilterParam(filter, prefix)])]);
   };
   const ready = !asks || questions !== undefined;
   return {

@@ -2,9 +2,9 @@ import { deleteAnswerFile, getAnswerFiles, startAnswerUpload } from '@nazar/doma
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { CallReply } from '../../session/call-server.ts';
 import type { ParticipationSession } from '../../session/create-session.ts';
-import { randomUuid } from '../../session/random-keys.ts';
-import { showQuestionProblems } from '../../session/show-problems.ts';
-import type { UploadPermission } from './send-file.ts';
+import { makeUuidWithSeed } from '../../session/random-keys.ts';
+import { showQuestionProblems } from '../../session/show-question-problems.ts';
+import type { UploadPermission } from './upload-answer-file-with-progress.ts';
 
 /** The part of the session that uploads need. */
 export type AnswerFilesSession = {
@@ -62,7 +62,7 @@ function createAnswerFiles(session: ParticipationSession): AnswerFilesSession {
       if (localFiles !== undefined) {
         return {
           kind: 'ok',
-          result: { id: randomUuid(randomBytes), name: '', kind: null, size: null, url: null },
+          result: { id: makeUuidWithSeed(randomBytes), name: '', kind: null, size: null, url: null },
         };
       }
       session.ensureDraft();

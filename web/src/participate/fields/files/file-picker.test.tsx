@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ParticipateApp } from '../../participate-app.tsx';
 import type { CallReply } from '../../session/call-server.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
-import { openPage, page, question, uuid } from '../../testing/sample-page.ts';
+import { makeAnsweringPage, page, question, uuid } from '../../testing/sample-page.ts';
 
 const sending = vi.hoisted(() => ({ reply: null as ((reply: CallReply<AnswerFile>) => void) | null }));
-vi.mock('./send-file.ts', () => ({
-  sendAnswerFile: () =>
+vi.mock('./upload-answer-file-with-progress.ts', () => ({
+  uploadAnswerFileWithProgress: () =>
     new Promise<CallReply<AnswerFile>>((resolve) => {
       sending.reply = resolve;
     }),
@@ -31,7 +31,7 @@ async function show(more: Partial<typeof asked> = {}) {
   const browser = fakeBrowser();
   browser.answers.startAnswerUpload = () => ({ kind: 'ok', result: { token: 'permit' } });
   browser.answers.deleteAnswerFile = () => ({ kind: 'ok', result: { deleted: true } });
-  const session = browser.open(openPage([page(1, [{ ...asked, ...more }])]));
+  const session = browser.open(makeAnsweringPage([page(1, [{ ...asked, ...more }])]));
   render(<ParticipateApp session={session} />);
   const user = userEvent.setup({ applyAccept: false });
   const input = await screen.findByLabelText('Add file');
@@ -64,7 +64,7 @@ test('a submit waits for the upload and is then sent with its id', async () => {
 });
 
 test('a waiting submit is also sent after a switch of the language', async () => {
-  const persian = JSON.stringify(openPage([page(1, [asked])], 'fa')).replaceAll('<', '\\u003c');
+  const persian = JSON.stringify(makeAnsweringPage([page(1, [asked])], 'fa')).replaceAll('<', '\\u003c');
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(`<script id="data">${persian}</script>`));
   const { browser, session, user, input } = await show();
   await user.upload(input, photo('cup.png'));
@@ -120,7 +120,7 @@ test('the hint shows the maximum size for each kind of file', async () => {
   const mixed = question(1, 'file', 'Your work?', {
     ...{ min: 1, max: 2, fileKinds: ['image', 'document'], maxFileSize: 10 },
   });
-  render(<ParticipateApp session={browser.open(openPage([page(1, [mixed])]))} />);
+  render(<ParticipateApp session={browser.open(makeAnsweringPage([page(1, [mixed])]))} />);
   expect(await screen.findByText(/pictures up to 5 MB, PDF.* up to 10 MB/)).toBeVisible();
 });
 

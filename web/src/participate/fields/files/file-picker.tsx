@@ -1,13 +1,13 @@
-import { allowedFileBytes, type FileKind } from '@nazar/domain/files/file-kind.ts';
+import { type FileKind, getAllowedFileBytes } from '@nazar/domain/files/file-kind.ts';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { adoptStyles } from '../../adopt-styles.ts';
 import buttonStyles from '../../button.module.css';
 import { usePageTexts, useSession, useSessionState } from '../../use-session.ts';
-import type { FieldProps } from '../field-props.ts';
+import type { AnswerFieldProps } from '../answer-field-props.ts';
 import { getAnswerFilesSession } from './answer-files.ts';
+import { createFileTextFormatter } from './create-file-text-formatter.ts';
 import css from './file-picker.css?inline';
 import { FileRow } from './file-row.tsx';
-import { makeSayFileText } from './file-texts.ts';
 import { getUploadQueue } from './upload-queue.ts';
 
 const megabyte = 1024 * 1024;
@@ -21,11 +21,11 @@ const accepted: Readonly<Record<FileKind, string>> = {
 };
 
 /** Uploads of one question: a list with progress, and buttons that add files or take a photo. */
-export function FilePicker({ question, answer, ids, invalid }: FieldProps) {
+export function FilePicker({ question, answer, ids, invalid }: AnswerFieldProps) {
   const session = useSession();
   const { language, digits } = usePageTexts();
   const { look } = useSessionState();
-  const say = makeSayFileText(language);
+  const say = createFileTextFormatter(language);
   const list = getUploadQueue(session, question);
   const uploads = useSyncExternalStore(list.subscribe, list.get, list.get);
   const refused = useSyncExternalStore(list.subscribe, list.getRefused, list.getRefused);
@@ -98,15 +98,15 @@ export function FilePicker({ question, answer, ids, invalid }: FieldProps) {
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
-type Say = ReturnType<typeof makeSayFileText>;
+type Say = ReturnType<typeof createFileTextFormatter>;
 
 function hintOf(
-  { fileKinds = [], maxFileSize = 0, max }: FieldProps['question'],
+  { fileKinds = [], maxFileSize = 0, max }: AnswerFieldProps['question'],
   replacesNames: boolean,
   say: Say,
   digits: (value: number) => string,
 ): string {
-  const sizeOf = (kind: FileKind) => digits(Math.floor(allowedFileBytes(kind, maxFileSize) / megabyte));
+  const sizeOf = (kind: FileKind) => digits(Math.floor(getAllowedFileBytes(kind, maxFileSize) / megabyte));
   const kinds = fileKinds.map((kind) => say('kindUpTo', { kind: say(`${kind}Kind`), size: sizeOf(kind) }));
   const parts = [say('hint', { kinds: kinds.join(say('and')) })];
   if (typeof max === 'number') parts.push(say('hintMax', { count: max }));

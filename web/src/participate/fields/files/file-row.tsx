@@ -1,20 +1,20 @@
-import { extensionOfReplacedName } from '@nazar/domain/files/replaced-file-name.ts';
+import { getExtensionOfReplacedName } from '@nazar/domain/files/replaced-file-name.ts';
 import { Button } from '../../button.tsx';
-import type { makeSayFileText } from './file-texts.ts';
+import type { createFileTextFormatter } from './create-file-text-formatter.ts';
 import type { AnswerUpload, UploadQueue } from './upload-queue.ts';
 
 type Props = {
   readonly upload: AnswerUpload;
   readonly number: number;
   readonly list: UploadQueue;
-  readonly say: ReturnType<typeof makeSayFileText>;
+  readonly say: ReturnType<typeof createFileTextFormatter>;
   readonly digits: (value: number | string) => string;
 };
 
 /** One file: its name, its progress and its actions. */
 export function FileRow({ upload, number, list, say, digits }: Props) {
   const { key, size, state, share, problem } = upload;
-  const type = upload.id === null ? null : extensionOfReplacedName(upload.name);
+  const type = upload.id === null ? null : getExtensionOfReplacedName(upload.name);
   const unnamed = { number: digits(number), type: type ?? '' };
   const name = type === null ? upload.name || say('unnamed', unnamed) : say('unnamedType', unnamed);
   const isOver = state === 'done' || state === 'failed';

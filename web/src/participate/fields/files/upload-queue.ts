@@ -1,12 +1,12 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
-import { isUnsupportedFile } from '@nazar/domain/files/accepted-extensions.ts';
-import { allowedFileBytes, type FileKind, fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
+import { isKnownUnsupportedFile } from '@nazar/domain/files/accepted-extensions.ts';
+import { type FileKind, getAllowedFileBytes, getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { ParticipationSession } from '../../session/create-session.ts';
 import { makeInterruptibleWait } from '../../session/interruptible-wait.ts';
 import { type AnswerFilesSession, getAnswerFilesSession } from './answer-files.ts';
-import { sendAnswerFile } from './send-file.ts';
 import { canShrinkPicture, shrinkPicture } from './shrink-picture.ts';
+import { uploadAnswerFileWithProgress } from './upload-answer-file-with-progress.ts';
 
 /** One file of the question; files are in the order in which they were added. */
 export type AnswerUpload = {
@@ -159,7 +159,11 @@ export class UploadQueue {
     for (let tries = 0; !signal.aborted; tries += 1) {
       this.#patch(key, { state: 'sending', share: 0, size: file.size });
       const reply = await this.#files.upload(this.#question.id, (permission) =>
-        sendAnswerFile(file, { ...permission, signal, onProgress: (share) => this.#patch(key, { share }) }),
+        uploadAnswerFileWithProgress(file, {
+          ...permission,
+          signal,
+          onProgress: (share) => this.#patch(key, { share }),
+        }),
       );
       if (signal.aborted) return;
       // A file that was refused for its type would be refused again.
@@ -174,14 +178,14 @@ export class UploadQueue {
   /** The problem for which the server would refuse the file anyway. */
   #judge(file: File): FileProblem | null {
     const { fileKinds = [], maxFileSize = 0 } = this.#question;
-    const kind = fileKindOfMediaType(file.type);
-    if (kind !== 'image' && isUnsupportedFile(file)) return { key: 'typeRefused' };
+    const kind = getFileKindOfMediaType(file.type);
+    if (kind !== 'image' && isKnownUnsupportedFile(file)) return { key: 'typeRefused' };
     const possible: readonly FileKind[] = fileKinds.includes(kind) ? [kind] : fileKinds;
     // The server detects the type of other files.
     const isKnown = file.type !== '' && file.type !== 'application/octet-stream';
     if (isKnown && !fileKinds.includes(kind)) return { key: 'kindRefused' };
     if (file.size === 0) return { key: 'emptyRefused' };
-    const limit = Math.max(...possible.map((each) => allowedFileBytes(each, maxFileSize)));
+    const limit = Math.max(...possible.map((each) => getAllowedFileBytes(each, maxFileSize)));
     return file.size > limit ? { key: 'sizeRefused', limit: Math.floor(limit / megabyte) } : null;
   }
 

@@ -4,8 +4,8 @@ import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import type { ExistingInquiryPlan, NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { planOwnExport } from '@nazar/domain/imports/plan-own-export.ts';
-import { keepBestTimeColumn } from '@nazar/domain/imports/plan-table.ts';
-import { listColumnTargets, suggestColumnTargets } from '@nazar/domain/imports/suggest-parts.ts';
+import { keepBestSubmitTimeColumn } from '@nazar/domain/imports/plan-table.ts';
+import { listColumnTargetCandidates, suggestColumnTargets } from '@nazar/domain/imports/suggest-parts.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { exportBytes } from '../../../exports/testing/export-setup.ts';
 import { UploadSetup } from './upload-setup.ts';
@@ -39,7 +39,7 @@ export class OwnExportSetup {
     const columns = read.contents?.columns ?? [];
     const { questions, exported } = await this.#source(inquiryId);
     const named = read.contents?.exportedFrom === inquiryId ? exported : [];
-    const suggested = suggestColumnTargets(columns, listColumnTargets(questions), named);
+    const suggested = suggestColumnTargets(columns, listColumnTargetCandidates(questions), named);
     const planned = columns.map(({ index, use }): ExistingInquiryPlan['columns'][number] => {
       const answers = suggested.get(index) ?? null;
       const ownUse = answers !== null ? 'question' : use === 'question' ? 'skip' : use;
@@ -48,7 +48,7 @@ export class OwnExportSetup {
     const guarded = read.contents?.guarded ?? false;
     const plan: ExistingInquiryPlan = {
       ...{ ...this.story.ownPlan(inquiryId, []), guarded },
-      columns: keepBestTimeColumn(planned, columns),
+      columns: keepBestSubmitTimeColumn(planned, columns),
     };
     const matched = [...suggested.keys()].map((index) => columns[index]?.heading);
     return { read, plan, headings: columns.map(({ heading }) => heading), matched };

@@ -1,9 +1,9 @@
 import {
   agreementLabels,
   makeBilingualText,
+  makeStarterMatrixOptions,
+  makeStarterOptions,
   type Starter,
-  starterMatrixOptions,
-  starterOptions,
 } from './starter.ts';
 
 /** Students rate a course by behaviour that they observed, rather than the teacher as a person. */
@@ -32,7 +32,7 @@ export const courseEvaluationStarter: Starter = {
           ),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['All or almost all', 'همه یا تقریباً همه'],
             ['More than half', 'بیش از نیمی'],
             ['About half', 'حدود نیمی'],
@@ -46,7 +46,7 @@ export const courseEvaluationStarter: Starter = {
           ),
           responseType: 'matrix',
           isForce: true,
-          options: starterMatrixOptions(
+          options: makeStarterMatrixOptions(
             [
               ['The goals of the course were clear to me.', 'هدف‌های دوره برایم روشن بود.'],
               ['The topics followed a logical order.', 'ترتیب موضوع‌ها منطقی بود.'],
@@ -65,7 +65,7 @@ export const courseEvaluationStarter: Starter = {
             'سرعت پیشرفت دوره برای شما چگونه بود؟',
           ),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Much too slow', 'خیلی کند'],
             ['A little too slow', 'کمی کند'],
             ['About right', 'مناسب'],
@@ -76,7 +76,7 @@ export const courseEvaluationStarter: Starter = {
         {
           body: makeBilingualText('How difficult was the course for you?', 'دشواری دوره برای شما چگونه بود؟'),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Much too easy', 'خیلی آسان'],
             ['A little too easy', 'کمی آسان'],
             ['About right', 'مناسب'],
@@ -105,7 +105,7 @@ export const courseEvaluationStarter: Starter = {
           ),
           responseType: 'matrix',
           isForce: true,
-          options: starterMatrixOptions(
+          options: makeStarterMatrixOptions(
             [
               ['explained things clearly.', 'مطالب را روشن توضیح می‌داد.'],
               ['encouraged questions.', 'فراگیران را به پرسیدن تشویق می‌کرد.'],
@@ -124,7 +124,7 @@ export const courseEvaluationStarter: Starter = {
         {
           body: makeBilingualText('How much did you learn in this course?', 'در این دوره چقدر یاد گرفتید؟'),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Nothing', 'هیچ'],
             ['A little', 'کم'],
             ['A moderate amount', 'تا حدی'],

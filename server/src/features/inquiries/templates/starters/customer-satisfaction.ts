@@ -2,11 +2,11 @@ import {
   easeLabels,
   likelihoodLabels,
   makeBilingualText,
-  recommendationScale,
+  makeStarterMatrixOptions,
+  makeStarterOptions,
+  recommendationScaleQuestionFields,
   type Starter,
   satisfactionLabels,
-  starterMatrixOptions,
-  starterOptions,
   starterYesNoOptions,
 } from './starter.ts';
 
@@ -35,7 +35,7 @@ export const customerSatisfactionStarter: Starter = {
             'آخرین بار چه زمانی از ما خرید کردید؟',
           ),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Within the past week', 'در یک هفتهٔ گذشته'],
             ['Between one week and one month ago', 'بین یک هفته تا یک ماه پیش'],
             ['Between one and six months ago', 'بین یک تا شش ماه پیش'],
@@ -49,7 +49,7 @@ export const customerSatisfactionStarter: Starter = {
           ),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(...satisfactionLabels),
+          options: makeStarterOptions(...satisfactionLabels),
         },
         {
           body: makeBilingualText(
@@ -57,7 +57,7 @@ export const customerSatisfactionStarter: Starter = {
             'از هر یک از موارد زیر چقدر راضی یا ناراضی بودید؟',
           ),
           responseType: 'matrix',
-          options: starterMatrixOptions(
+          options: makeStarterMatrixOptions(
             [
               ['Quality', 'کیفیت'],
               ['Value for money', 'ارزش خرید نسبت به قیمت'],
@@ -74,7 +74,7 @@ export const customerSatisfactionStarter: Starter = {
             'ثبت سفارش چقدر آسان یا دشوار بود؟',
           ),
           responseType: 'single',
-          options: starterOptions(...easeLabels),
+          options: makeStarterOptions(...easeLabels),
         },
       ],
     },
@@ -87,7 +87,7 @@ export const customerSatisfactionStarter: Starter = {
             'How likely are you to recommend us to a friend or colleague?',
             'چقدر احتمال دارد ما را به دوستان یا همکاران خود پیشنهاد کنید؟',
           ),
-          ...recommendationScale,
+          ...recommendationScaleQuestionFields,
           isForce: true,
         },
         {
@@ -124,7 +124,7 @@ export const customerSatisfactionStarter: Starter = {
         {
           body: makeBilingualText('Has your request been resolved?', 'آیا درخواست شما به نتیجه رسید؟'),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Yes, completely', 'بله، به‌طور کامل'],
             ['Yes, in part', 'تا حدی'],
             ['No', 'خیر'],
@@ -138,7 +138,7 @@ export const customerSatisfactionStarter: Starter = {
             'چقدر احتمال دارد باز هم از ما خرید کنید؟',
           ),
           responseType: 'single',
-          options: starterOptions(...likelihoodLabels),
+          options: makeStarterOptions(...likelihoodLabels),
         },
         {
           body: makeBilingualText(

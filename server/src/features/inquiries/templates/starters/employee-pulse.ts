@@ -1,10 +1,10 @@
 import {
   agreementLabels,
   makeBilingualText,
-  recommendationScale,
+  makeStarterMatrixOptions,
+  makeStarterOptions,
+  recommendationScaleQuestionFields,
   type Starter,
-  starterMatrixOptions,
-  starterOptions,
 } from './starter.ts';
 
 /** A short survey to repeat every quarter: engagement, workload and recommendation (eNPS). */
@@ -38,7 +38,7 @@ export const employeePulseStarter: Starter = {
           ),
           responseType: 'matrix',
           isForce: true,
-          options: starterMatrixOptions(
+          options: makeStarterMatrixOptions(
             [
               ['I know what is expected of me.', 'می‌دانم چه انتظاری از من می‌رود.'],
               ['I have what I need to do my job well.', 'آنچه برای انجام درست کارم لازم است در اختیار دارم.'],
@@ -52,7 +52,7 @@ export const employeePulseStarter: Starter = {
           body: makeBilingualText('How has your workload been?', 'حجم کار شما چگونه بوده است؟'),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Much too low', 'بسیار کمتر از توانم'],
             ['A little too low', 'کمی کمتر از توانم'],
             ['About right', 'مناسب'],
@@ -66,7 +66,7 @@ export const employeePulseStarter: Starter = {
             'چند وقت یک بار توانسته‌اید در زمان آزاد خود از کار فاصله بگیرید؟',
           ),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Never', 'هرگز'],
             ['Rarely', 'به‌ندرت'],
             ['Sometimes', 'گاهی'],
@@ -86,7 +86,7 @@ export const employeePulseStarter: Starter = {
           ),
           responseType: 'matrix',
           isForce: true,
-          options: starterMatrixOptions(
+          options: makeStarterMatrixOptions(
             [
               ['I can say what I think without fear.', 'می‌توانم نظرم را بدون نگرانی بگویم.'],
               ['My colleagues help me when I need it.', 'همکارانم هر وقت لازم باشد کمکم می‌کنند.'],
@@ -108,7 +108,7 @@ export const employeePulseStarter: Starter = {
             'How likely are you to recommend us to a friend as a place to work?',
             'چقدر احتمال دارد کار کردن در اینجا را به یکی از دوستانتان پیشنهاد کنید؟',
           ),
-          ...recommendationScale,
+          ...recommendationScaleQuestionFields,
           isForce: true,
         },
         {
@@ -137,7 +137,7 @@ export const employeePulseStarter: Starter = {
             'یک سال دیگر خود را کجا می‌بینید؟',
           ),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['In the same role here', 'همین‌جا، در همین نقش'],
             ['In another role here', 'همین‌جا، در نقشی دیگر'],
             ['At another organisation', 'در سازمانی دیگر'],

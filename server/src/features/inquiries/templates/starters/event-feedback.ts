@@ -1,11 +1,11 @@
 import {
   makeBilingualText,
+  makeStarterMatrixOptions,
+  makeStarterOptions,
   qualityLabels,
-  recommendationScale,
+  recommendationScaleQuestionFields,
   type Starter,
   satisfactionLabels,
-  starterMatrixOptions,
-  starterOptions,
   starterOtherOption,
 } from './starter.ts';
 
@@ -33,7 +33,7 @@ export const eventFeedbackStarter: Starter = {
           body: makeBilingualText('How did you take part in the event?', 'چگونه در رویداد شرکت کردید؟'),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(['In person', 'حضوری'], ['Online', 'آنلاین']),
+          options: makeStarterOptions(['In person', 'حضوری'], ['Online', 'آنلاین']),
         },
         {
           body: makeBilingualText(
@@ -42,7 +42,7 @@ export const eventFeedbackStarter: Starter = {
           ),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(...satisfactionLabels),
+          options: makeStarterOptions(...satisfactionLabels),
         },
         {
           body: makeBilingualText(
@@ -50,7 +50,7 @@ export const eventFeedbackStarter: Starter = {
             'رویداد در مقایسه با انتظار شما چگونه بود؟',
           ),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Much worse than expected', 'بسیار بدتر از انتظارم'],
             ['Somewhat worse than expected', 'کمی بدتر از انتظارم'],
             ['About as expected', 'تقریباً مطابق انتظارم'],
@@ -69,7 +69,7 @@ export const eventFeedbackStarter: Starter = {
             'هر یک از موارد زیر را چگونه ارزیابی می‌کنید؟',
           ),
           responseType: 'matrix',
-          options: starterMatrixOptions(
+          options: makeStarterMatrixOptions(
             [
               ['Relevance of the topics', 'کاربردی بودن موضوع‌ها'],
               ['Speakers', 'سخنرانان'],
@@ -83,7 +83,7 @@ export const eventFeedbackStarter: Starter = {
         {
           body: makeBilingualText('How would you rate the venue?', 'محل برگزاری را چگونه ارزیابی می‌کنید؟'),
           responseType: 'single',
-          options: starterOptions(...qualityLabels),
+          options: makeStarterOptions(...qualityLabels),
           when: { question: 'way', options: [0] },
         },
         {
@@ -92,13 +92,13 @@ export const eventFeedbackStarter: Starter = {
             'کیفیت پخش آنلاین را چگونه ارزیابی می‌کنید؟',
           ),
           responseType: 'single',
-          options: starterOptions(...qualityLabels),
+          options: makeStarterOptions(...qualityLabels),
           when: { question: 'way', options: [1] },
         },
         {
           body: makeBilingualText('How was the length of the event?', 'مدت رویداد چگونه بود؟'),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Much too short', 'خیلی کوتاه'],
             ['A little too short', 'کمی کوتاه'],
             ['About right', 'مناسب'],
@@ -116,7 +116,7 @@ export const eventFeedbackStarter: Starter = {
             'How likely are you to recommend our next event to a friend or colleague?',
             'چقدر احتمال دارد رویداد بعدی ما را به دوستان یا همکاران خود پیشنهاد کنید؟',
           ),
-          ...recommendationScale,
+          ...recommendationScaleQuestionFields,
         },
         {
           body: makeBilingualText(
@@ -144,7 +144,7 @@ export const eventFeedbackStarter: Starter = {
           responseType: 'single',
           randomOptions: true,
           options: [
-            ...starterOptions(
+            ...makeStarterOptions(
               ['From a friend or colleague', 'دوستان یا همکاران'],
               ['By email', 'ایمیل'],
               ['On social media', 'شبکه‌های اجتماعی'],

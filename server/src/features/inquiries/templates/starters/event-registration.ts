@@ -1,9 +1,9 @@
 import {
   makeBilingualText,
+  makeStarterNoneOption,
+  makeStarterOptions,
   type Starter,
   type StarterOption,
-  starterNoneOption,
-  starterOptions,
   starterOtherOption,
   starterYesNoOptions,
 } from './starter.ts';
@@ -79,7 +79,7 @@ export const eventRegistrationStarter: Starter = {
           body: makeBilingualText('How will you attend?', 'چگونه در رویداد شرکت می‌کنید؟'),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(['In person', 'حضوری'], ['Online', 'آنلاین']),
+          options: makeStarterOptions(['In person', 'حضوری'], ['Online', 'آنلاین']),
         },
         {
           body: makeBilingualText('Which sessions will you attend?', 'در کدام نشست‌ها شرکت می‌کنید؟'),
@@ -90,10 +90,10 @@ export const eventRegistrationStarter: Starter = {
           max: 4,
           showRemaining: true,
           options: [
-            ...starterOptions(['Opening, 9:00 to 10:30', 'گشایش، ساعت ۹ تا ۱۰:۳۰']),
+            ...makeStarterOptions(['Opening, 9:00 to 10:30', 'گشایش، ساعت ۹ تا ۱۰:۳۰']),
             workshop('Morning workshop, 11:00 to 12:30', 'کارگاه صبح، ساعت ۱۱ تا ۱۲:۳۰'),
             workshop('Afternoon workshop, 14:00 to 15:30', 'کارگاه بعدازظهر، ساعت ۱۴ تا ۱۵:۳۰'),
-            ...starterOptions(['Panel and closing, 16:00 to 17:30', 'میزگرد و پایان، ساعت ۱۶ تا ۱۷:۳۰']),
+            ...makeStarterOptions(['Panel and closing, 16:00 to 17:30', 'میزگرد و پایان، ساعت ۱۶ تا ۱۷:۳۰']),
           ],
         },
         {
@@ -102,7 +102,7 @@ export const eventRegistrationStarter: Starter = {
           responseType: 'single',
           isForce: true,
           options: [
-            ...starterOptions(
+            ...makeStarterOptions(
               ['With meat', 'با گوشت یا مرغ'],
               ['Vegetarian', 'گیاهی، با لبنیات و تخم‌مرغ'],
               ['Vegan', 'کاملاً گیاهی'],
@@ -120,14 +120,14 @@ export const eventRegistrationStarter: Starter = {
           min: 1,
           max: 6,
           options: [
-            ...starterOptions(
+            ...makeStarterOptions(
               ['Nuts', 'مغزها و بادام‌زمینی'],
               ['Gluten', 'گلوتن'],
               ['Milk and dairy', 'شیر و لبنیات'],
               ['Eggs', 'تخم‌مرغ'],
             ),
             starterOtherOption,
-            starterNoneOption('No, I can eat everything', 'هیچ‌کدام'),
+            makeStarterNoneOption('No, I can eat everything', 'هیچ‌کدام'),
           ],
           when: { question: 'lunch', options: [0, 1, 2] },
         },

@@ -1,4 +1,4 @@
-import { makeBilingualText, type Starter, type StarterOption, starterOptions } from './starter.ts';
+import { makeBilingualText, makeStarterOptions, type Starter, type StarterOption } from './starter.ts';
 
 const right = (en: string, fa: string): StarterOption => ({
   body: makeBilingualText(en, fa),
@@ -71,7 +71,7 @@ export const examStarter: Starter = {
             right('25%', '۲۵٪'),
             right('0.25', '۰٫۲۵'),
             right('2/8', '۲ تقسیم بر ۸'),
-            ...starterOptions(['1/5', '۱ تقسیم بر ۵'], ['0.4', '۰٫۴']),
+            ...makeStarterOptions(['1/5', '۱ تقسیم بر ۵'], ['0.4', '۰٫۴']),
           ],
         },
         {
@@ -82,7 +82,7 @@ export const examStarter: Starter = {
           responseType: 'ranking',
           score: 2,
           randomOptions: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['0.45', '۰٫۴۵'],
             ['one half', 'یک‌دوم'],
             ['60%', '۶۰٪'],
@@ -97,7 +97,7 @@ export const examStarter: Starter = {
           responseType: 'single',
           score: 1,
           options: [
-            ...starterOptions(['higher.', 'بیشتر شده است.'], ['the same.', 'تغییری نکرده است.']),
+            ...makeStarterOptions(['higher.', 'بیشتر شده است.'], ['the same.', 'تغییری نکرده است.']),
             right('lower.', 'کمتر شده است.'),
           ],
         },
@@ -114,9 +114,9 @@ export const examStarter: Starter = {
           responseType: 'single',
           score: 1,
           options: [
-            ...starterOptions(['6', '۶'], ['6.5', '۶٫۵']),
+            ...makeStarterOptions(['6', '۶'], ['6.5', '۶٫۵']),
             right('7', '۷'),
-            ...starterOptions(['7.5', '۷٫۵']),
+            ...makeStarterOptions(['7.5', '۷٫۵']),
           ],
         },
         {
@@ -127,9 +127,9 @@ export const examStarter: Starter = {
           responseType: 'single',
           score: 1,
           options: [
-            ...starterOptions(['4', '۴'], ['7.2', '۷٫۲']),
+            ...makeStarterOptions(['4', '۴'], ['7.2', '۷٫۲']),
             right('8', '۸'),
-            ...starterOptions(['9', '۹']),
+            ...makeStarterOptions(['9', '۹']),
           ],
         },
         {
@@ -139,7 +139,7 @@ export const examStarter: Starter = {
           ),
           responseType: 'yesNo',
           score: 1,
-          options: [...starterOptions(['True', 'درست']), right('False', 'نادرست')],
+          options: [...makeStarterOptions(['True', 'درست']), right('False', 'نادرست')],
         },
         {
           body: makeBilingualText(
@@ -149,9 +149,9 @@ export const examStarter: Starter = {
           responseType: 'dropdown',
           score: 1,
           options: [
-            ...starterOptions(['One in six', 'یک‌ششم']),
+            ...makeStarterOptions(['One in six', 'یک‌ششم']),
             right('One in three', 'یک‌سوم'),
-            ...starterOptions(['One in two', 'یک‌دوم'], ['Two in three', 'دوسوم']),
+            ...makeStarterOptions(['One in two', 'یک‌دوم'], ['Two in three', 'دوسوم']),
           ],
         },
         {

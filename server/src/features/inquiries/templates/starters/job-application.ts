@@ -1,4 +1,4 @@
-import { makeBilingualText, type Starter, starterOptions, starterOtherOption } from './starter.ts';
+import { makeBilingualText, makeStarterOptions, type Starter, starterOtherOption } from './starter.ts';
 
 /** Questions for a first selection; none of them invites discrimination, as age, family or a photo would. */
 export const jobApplicationStarter: Starter = {
@@ -54,7 +54,7 @@ export const jobApplicationStarter: Starter = {
           body: makeBilingualText('Which position are you applying for?', 'برای کدام موقعیت درخواست می‌دهید؟'),
           responseType: 'dropdown',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Sales and customer support', 'فروش و پشتیبانی مشتریان'],
             ['Software development', 'برنامه‌نویسی'],
             ['Design', 'طراحی'],
@@ -72,7 +72,7 @@ export const jobApplicationStarter: Starter = {
           isForce: true,
           min: 1,
           max: 4,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Full time', 'تمام‌وقت'],
             ['Part time', 'پاره‌وقت'],
             ['Remote', 'دورکاری'],
@@ -83,7 +83,7 @@ export const jobApplicationStarter: Starter = {
           body: makeBilingualText('When could you start?', 'از چه زمانی می‌توانید شروع کنید؟'),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Immediately', 'همین حالا'],
             ['Within one month', 'تا یک ماه دیگر'],
             ['In one to three months', 'یک تا سه ماه دیگر'],
@@ -107,7 +107,7 @@ export const jobApplicationStarter: Starter = {
             'وضعیت نظام وظیفهٔ شما چیست؟',
           ),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Yes', 'پایان خدمت یا معاف'],
             ['I’ve applied for it', 'در حال خدمت'],
             ['I’d need your support', 'مشمول'],
@@ -125,7 +125,7 @@ export const jobApplicationStarter: Starter = {
             'بالاترین مدرک تحصیلی شما چیست؟',
           ),
           responseType: 'dropdown',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['No degree', 'زیردیپلم'],
             ['Secondary school', 'دیپلم'],
             ['Vocational training', 'کاردانی'],
@@ -142,7 +142,7 @@ export const jobApplicationStarter: Starter = {
           ),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['None yet', 'هنوز سابقه ندارم'],
             ['Less than 2 years', 'کمتر از ۲ سال'],
             ['2 to 5 years', '۲ تا ۵ سال'],
@@ -179,7 +179,7 @@ export const jobApplicationStarter: Starter = {
           ),
           responseType: 'single',
           options: [
-            ...starterOptions(
+            ...makeStarterOptions(
               ['Job board', 'سایت‌های کاریابی'],
               ['Our website', 'وب‌سایت ما'],
               ['Social media', 'شبکه‌های اجتماعی'],
@@ -194,7 +194,7 @@ export const jobApplicationStarter: Starter = {
           isForce: true,
           min: 1,
           max: 1,
-          options: starterOptions([
+          options: makeStarterOptions([
             'I agree that my details are kept until a decision on my application has been made.',
             'موافقم که اطلاعاتم تا پایان بررسی درخواست نگه داشته شود.',
           ]),

@@ -1,10 +1,10 @@
 import {
-  ageGroupOptions,
   likelihoodLabels,
   makeBilingualText,
+  makeStarterNoneOption,
+  makeStarterOptions,
   type Starter,
-  starterNoneOption,
-  starterOptions,
+  starterAgeGroupOptions,
   starterOtherOption,
 } from './starter.ts';
 
@@ -33,7 +33,7 @@ export const marketResearchStarter: Starter = {
           body: makeBilingualText('How often do you cook at home?', 'چند وقت یک بار در خانه غذا می‌پزید؟'),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Never', 'هرگز'],
             ['Less than once a week', 'کمتر از یک بار در هفته'],
             ['1 or 2 days a week', '۱ یا ۲ روز در هفته'],
@@ -54,7 +54,7 @@ export const marketResearchStarter: Starter = {
           max: 6,
           randomOptions: true,
           options: [
-            ...starterOptions(
+            ...makeStarterOptions(
               ['Supermarket', 'فروشگاه زنجیره‌ای'],
               ['Small shop nearby', 'مغازهٔ محله'],
               ['Fruit and vegetable market', 'میدان میوه و تره‌بار'],
@@ -71,7 +71,7 @@ export const marketResearchStarter: Starter = {
           ),
           responseType: 'ranking',
           randomOptions: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Taste', 'مزه'],
             ['Health', 'سالم بودن'],
             ['Low cost', 'هزینهٔ کم'],
@@ -87,7 +87,7 @@ export const marketResearchStarter: Starter = {
           responseType: 'single',
           randomOptions: true,
           options: [
-            ...starterOptions(
+            ...makeStarterOptions(
               ['Deciding what to cook', 'تصمیم گرفتن که چه بپزم'],
               ['Shopping', 'خرید کردن'],
               ['Preparing the ingredients', 'آماده کردن مواد'],
@@ -113,7 +113,7 @@ export const marketResearchStarter: Starter = {
           body: makeBilingualText('How appealing is this idea to you?', 'این ایده چقدر برایتان جذاب است؟'),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Not at all appealing', 'اصلاً جذاب نیست'],
             ['Slightly appealing', 'کمی جذاب است'],
             ['Moderately appealing', 'تا حدی جذاب است'],
@@ -141,7 +141,7 @@ export const marketResearchStarter: Starter = {
           ),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(...likelihoodLabels),
+          options: makeStarterOptions(...likelihoodLabels),
         },
         {
           body: makeBilingualText(
@@ -153,7 +153,7 @@ export const marketResearchStarter: Starter = {
           max: 7,
           randomOptions: true,
           options: [
-            ...starterOptions(
+            ...makeStarterOptions(
               ['The price', 'قیمت'],
               ['Doubts about freshness', 'تردید دربارهٔ تازگی مواد'],
               ['Too much packaging', 'بسته‌بندی زیاد'],
@@ -161,7 +161,7 @@ export const marketResearchStarter: Starter = {
               ['I don’t need it', 'نیازی به آن ندارم'],
             ),
             starterOtherOption,
-            starterNoneOption('Nothing', 'هیچ چیز'),
+            makeStarterNoneOption('Nothing', 'هیچ چیز'),
           ],
           when: { question: 'buy', options: [0, 1, 2] },
         },
@@ -173,7 +173,7 @@ export const marketResearchStarter: Starter = {
         {
           body: makeBilingualText('How old are you?', 'در کدام گروه سنی هستید؟'),
           responseType: 'single',
-          options: ageGroupOptions,
+          options: starterAgeGroupOptions,
         },
         {
           body: makeBilingualText(
@@ -181,7 +181,7 @@ export const marketResearchStarter: Starter = {
             'با خودتان چند نفر در خانه زندگی می‌کنید؟',
           ),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['1', '۱ نفر'],
             ['2', '۲ نفر'],
             ['3', '۳ نفر'],
@@ -192,7 +192,7 @@ export const marketResearchStarter: Starter = {
         {
           body: makeBilingualText('Where do you live?', 'محل زندگی شما کجاست؟'),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['A big city', 'تهران'],
             ['The outskirts of a big city', 'مرکز استان دیگر'],
             ['A town', 'شهر دیگر'],

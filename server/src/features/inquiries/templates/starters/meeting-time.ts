@@ -1,4 +1,4 @@
-import { makeBilingualText, type Starter, starterMatrixOptions, starterOptions } from './starter.ts';
+import { makeBilingualText, makeStarterMatrixOptions, makeStarterOptions, type Starter } from './starter.ts';
 
 /** Finds the time that suits most people. For a single meeting, the rows are to be replaced by dates. */
 export const meetingTimeStarter: Starter = {
@@ -34,7 +34,7 @@ export const meetingTimeStarter: Starter = {
           ),
           responseType: 'matrix',
           isForce: true,
-          options: starterMatrixOptions(
+          options: makeStarterMatrixOptions(
             [
               ['Monday, 10:00 to 11:00', 'شنبه، ساعت ۱۰ تا ۱۱'],
               ['Tuesday, 15:00 to 16:00', 'یکشنبه، ساعت ۱۴ تا ۱۵'],
@@ -52,7 +52,7 @@ export const meetingTimeStarter: Starter = {
         {
           body: makeBilingualText('How would you prefer to take part?', 'ترجیح می‌دهید چگونه شرکت کنید؟'),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['In person', 'حضوری'],
             ['Online', 'آنلاین'],
             ['Either is fine', 'فرقی نمی‌کند'],

@@ -1,4 +1,4 @@
-import { makeBilingualText, type Starter, type StarterQuestion, starterOptions } from './starter.ts';
+import { makeBilingualText, makeStarterOptions, type Starter, type StarterQuestion } from './starter.ts';
 
 /** Asks for the number of an item if the item was chosen. */
 const howMany = (item: number, en: string, fa: string): StarterQuestion => ({
@@ -38,7 +38,7 @@ export const orderFormStarter: Starter = {
           isForce: true,
           min: 1,
           max: 4,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Fruit and vegetable box (€25)', 'جعبهٔ میوه و سبزی (۷۵۰ هزار تومان)'],
             ['Bread and pastry basket (€18)', 'سبد نان و شیرینی (۴۸۰ هزار تومان)'],
             ['Cheese selection (€22)', 'بستهٔ پنیر و لبنیات محلی (۶۵۰ هزار تومان)'],
@@ -69,7 +69,10 @@ export const orderFormStarter: Starter = {
           body: makeBilingualText('How would you like to get your order?', 'سفارش را چگونه تحویل می‌گیرید؟'),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(['Delivery', 'ارسال با پیک'], ['Pick-up at the shop', 'حضوری از فروشگاه']),
+          options: makeStarterOptions(
+            ['Delivery', 'ارسال با پیک'],
+            ['Pick-up at the shop', 'حضوری از فروشگاه'],
+          ),
         },
         {
           body: makeBilingualText('Delivery address', 'نشانی تحویل'),
@@ -87,7 +90,7 @@ export const orderFormStarter: Starter = {
           body: makeBilingualText('Which day suits you?', 'کدام روز مناسب است؟'),
           responseType: 'dropdown',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Monday', 'شنبه'],
             ['Tuesday', 'یکشنبه'],
             ['Wednesday', 'دوشنبه'],
@@ -100,7 +103,7 @@ export const orderFormStarter: Starter = {
           body: makeBilingualText('Which time of the day suits you?', 'چه ساعتی مناسب است؟'),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Morning, 9:00 to 12:00', 'صبح، ساعت ۹ تا ۱۲'],
             ['Afternoon, 12:00 to 17:00', 'بعدازظهر، ساعت ۱۲ تا ۱۷'],
             ['Evening, 17:00 to 20:00', 'عصر، ساعت ۱۷ تا ۲۰'],
@@ -110,7 +113,7 @@ export const orderFormStarter: Starter = {
           body: makeBilingualText('How would you like to pay?', 'هزینه را چگونه می‌پردازید؟'),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['By card', 'با کارت‌خوان'],
             ['In cash', 'نقدی'],
             ['By bank transfer', 'کارت به کارت'],

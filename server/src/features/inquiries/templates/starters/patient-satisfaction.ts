@@ -1,13 +1,13 @@
 import {
-  ageGroupOptions,
   agreementLabels,
   easeLabels,
   makeBilingualText,
+  makeStarterMatrixOptions,
+  makeStarterOptions,
   qualityLabels,
-  recommendationScale,
+  recommendationScaleQuestionFields,
   type Starter,
-  starterMatrixOptions,
-  starterOptions,
+  starterAgeGroupOptions,
 } from './starter.ts';
 
 /** Asks about one visit to a clinic or practice, but for no diagnosis. */
@@ -35,7 +35,7 @@ export const patientSatisfactionStarter: Starter = {
           body: makeBilingualText('Who are you answering for?', 'این پاسخ‌ها دربارهٔ مراجعهٔ چه کسی است؟'),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Myself', 'خودم'],
             ['My child', 'فرزندم'],
             ['Another person I care for', 'کسی که همراه او بودم'],
@@ -46,7 +46,7 @@ export const patientSatisfactionStarter: Starter = {
           body: makeBilingualText('How was the appointment made?', 'نوبت چگونه گرفته شد؟'),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['By phone', 'تلفنی'],
             ['Online', 'اینترنتی'],
             ['In person', 'حضوری'],
@@ -59,14 +59,14 @@ export const patientSatisfactionStarter: Starter = {
             'گرفتن نوبت چقدر آسان یا دشوار بود؟',
           ),
           responseType: 'single',
-          options: starterOptions(...easeLabels),
+          options: makeStarterOptions(...easeLabels),
           when: { question: 'booking', options: [0, 1, 2] },
         },
         {
           body: makeBilingualText('How long was the wait at the clinic?', 'در درمانگاه چقدر منتظر ماندید؟'),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Less than 15 minutes', 'کمتر از ۱۵ دقیقه'],
             ['15 to 30 minutes', '۱۵ تا ۳۰ دقیقه'],
             ['31 to 60 minutes', '۳۱ تا ۶۰ دقیقه'],
@@ -85,7 +85,7 @@ export const patientSatisfactionStarter: Starter = {
           ),
           responseType: 'matrix',
           isForce: true,
-          options: starterMatrixOptions(
+          options: makeStarterMatrixOptions(
             [
               ['listened carefully.', 'با دقت به حرف‌هایم گوش داد.'],
               ['explained things in a way I could understand.', 'به زبانی ساده و روشن توضیح داد.'],
@@ -106,7 +106,7 @@ export const patientSatisfactionStarter: Starter = {
             'مثلاً روش مصرف داروها یا زمان مراجعهٔ بعدی.',
           ),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Not at all', 'اصلاً روشن نبود'],
             ['A little', 'کمی'],
             ['Fairly well', 'تا حد زیادی'],
@@ -119,7 +119,7 @@ export const patientSatisfactionStarter: Starter = {
             'هر یک از موارد زیر را چگونه ارزیابی می‌کنید؟',
           ),
           responseType: 'matrix',
-          options: starterMatrixOptions(
+          options: makeStarterMatrixOptions(
             [
               ['Courtesy of the reception', 'رفتار کارکنان پذیرش'],
               ['Care by the nurses', 'رسیدگی پرستاران'],
@@ -141,7 +141,7 @@ export const patientSatisfactionStarter: Starter = {
             'How likely are you to recommend this clinic to family and friends?',
             'چقدر احتمال دارد این درمانگاه را به خانواده و دوستان خود پیشنهاد کنید؟',
           ),
-          ...recommendationScale,
+          ...recommendationScaleQuestionFields,
           isForce: true,
         },
         {
@@ -161,7 +161,7 @@ export const patientSatisfactionStarter: Starter = {
         {
           body: makeBilingualText('How old is the patient?', 'بیمار در کدام گروه سنی است؟'),
           responseType: 'single',
-          options: ageGroupOptions,
+          options: starterAgeGroupOptions,
         },
       ],
     },

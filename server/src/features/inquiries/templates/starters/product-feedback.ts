@@ -1,11 +1,11 @@
 import {
   makeBilingualText,
-  recommendationScale,
+  makeStarterMatrixOptions,
+  makeStarterNoneOption,
+  makeStarterOptions,
+  recommendationScaleQuestionFields,
   type Starter,
   satisfactionLabels,
-  starterMatrixOptions,
-  starterNoneOption,
-  starterOptions,
   starterOtherOption,
   starterYesNoOptions,
 } from './starter.ts';
@@ -38,7 +38,7 @@ export const productFeedbackStarter: Starter = {
             'چه مدت است از محصول ما استفاده می‌کنید؟',
           ),
           responseType: 'single',
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Less than a month', 'کمتر از یک ماه'],
             ['1 to 6 months', '۱ تا ۶ ماه'],
             ['7 to 12 months', '۷ تا ۱۲ ماه'],
@@ -49,7 +49,7 @@ export const productFeedbackStarter: Starter = {
           body: makeBilingualText('How often do you use it?', 'چند وقت یک بار از آن استفاده می‌کنید؟'),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Every day', 'هر روز'],
             ['Several times a week', 'چند بار در هفته'],
             ['Several times a month', 'چند بار در ماه'],
@@ -78,7 +78,7 @@ export const productFeedbackStarter: Starter = {
           ),
           responseType: 'single',
           isForce: true,
-          options: starterOptions(
+          options: makeStarterOptions(
             ['Very disappointed', 'خیلی ناراحت می‌شدم'],
             ['Somewhat disappointed', 'کمی ناراحت می‌شدم'],
             ['Not disappointed', 'فرقی برایم نداشت'],
@@ -107,7 +107,7 @@ export const productFeedbackStarter: Starter = {
             'از هر یک از موارد زیر چقدر راضی یا ناراضی هستید؟',
           ),
           responseType: 'matrix',
-          options: starterMatrixOptions(
+          options: makeStarterMatrixOptions(
             [
               ['Ease of use', 'سادگی استفاده'],
               ['Speed', 'سرعت'],
@@ -154,7 +154,7 @@ export const productFeedbackStarter: Starter = {
           max: 3,
           randomOptions: true,
           options: [
-            ...starterOptions(
+            ...makeStarterOptions(
               ['More features', 'امکانات بیشتر'],
               ['Easier to use', 'استفادهٔ ساده‌تر'],
               ['Faster', 'سرعت بیشتر'],
@@ -163,7 +163,7 @@ export const productFeedbackStarter: Starter = {
               ['A lower price', 'قیمت پایین‌تر'],
             ),
             starterOtherOption,
-            starterNoneOption('None of these', 'هیچ‌کدام'),
+            makeStarterNoneOption('None of these', 'هیچ‌کدام'),
           ],
         },
         {
@@ -171,7 +171,7 @@ export const productFeedbackStarter: Starter = {
             'How likely are you to recommend our product to a friend or colleague?',
             'چقدر احتمال دارد محصول ما را به دوستان یا همکاران خود پیشنهاد کنید؟',
           ),
-          ...recommendationScale,
+          ...recommendationScaleQuestionFields,
           isForce: true,
         },
         {

@@ -64,31 +64,31 @@ export type Starter = {
 export const makeBilingualText = (en: string, fa: string): BilingualText => ({ en, fa });
 
 /** Options from pairs of English and Persian. */
-export const starterOptions = (...pairs: readonly (readonly [string, string])[]): StarterOption[] =>
+export const makeStarterOptions = (...pairs: readonly (readonly [string, string])[]): StarterOption[] =>
   pairs.map(([en, fa]) => ({ body: { en, fa } }));
 
 /** The rows and columns of a matrix. */
-export function starterMatrixOptions(
+export function makeStarterMatrixOptions(
   rows: readonly (readonly [string, string])[],
   columns: readonly (readonly [string, string])[],
 ): StarterOption[] {
   return [
-    ...starterOptions(...rows).map((row) => ({ ...row, role: 'row' as const })),
-    ...starterOptions(...columns).map((column) => ({ ...column, role: 'column' as const })),
+    ...makeStarterOptions(...rows).map((row) => ({ ...row, role: 'row' as const })),
+    ...makeStarterOptions(...columns).map((column) => ({ ...column, role: 'column' as const })),
   ];
 }
 
 export const starterOtherOption: StarterOption = { body: makeBilingualText('Other', 'سایر'), role: 'other' };
 
-export const starterNoneOption = (en: string, fa: string): StarterOption => ({
+export const makeStarterNoneOption = (en: string, fa: string): StarterOption => ({
   body: { en, fa },
   role: 'none',
 });
 
-export const starterYesNoOptions = starterOptions(['Yes', 'بله'], ['No', 'خیر']);
+export const starterYesNoOptions = makeStarterOptions(['Yes', 'بله'], ['No', 'خیر']);
 
 /** The ends of a scale of recommendation from 0 to 10. */
-export const recommendationScale = {
+export const recommendationScaleQuestionFields = {
   responseType: 'scale',
   min: 0,
   max: 10,
@@ -137,7 +137,7 @@ export const likelihoodLabels = [
   ['Very likely', 'بسیار زیاد'],
 ] as const;
 
-export const ageGroupOptions = starterOptions(
+export const starterAgeGroupOptions = makeStarterOptions(
   ['Under 18', 'زیر ۱۸ سال'],
   ['18 to 29', '۱۸ تا ۲۹ سال'],
   ['30 to 44', '۳۰ تا ۴۴ سال'],

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { invitedPerson } from '../../../../platform/database/schema/invited-person.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { makePoll, type Poll } from '../../../participation/testing/participation-setup.ts';
-import { deriveLinkToken } from '../personal-link-queries.ts';
+import { derivePersonalLinkToken } from '../personal-link-queries.ts';
 
 /** A person on a list, with the headers that authenticate them by their link. */
 export interface InviteeAccess {
@@ -29,7 +29,7 @@ export async function invite(server: TestApp, inquiryId: string, contacts: Conta
 /** The link in the message to a person, without a check of who may see it. */
 export async function readInviteeLink(server: TestApp, id: string): Promise<InviteeAccess> {
   const [row] = await server.db.select().from(invitedPerson).where(eq(invitedPerson.id, id));
-  const token = row === undefined ? null : deriveLinkToken(server.deps.secrets.signing, row);
+  const token = row === undefined ? null : derivePersonalLinkToken(server.deps.secrets.signing, row);
   return { id, headers: { 'x-personal-link': token ?? '' } };
 }
 

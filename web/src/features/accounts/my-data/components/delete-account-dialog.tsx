@@ -4,12 +4,12 @@ import { accountDeletionDelayDays, deleteMyAccount, type MyData } from '@nazar/d
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { paths } from '../../../../api/app-paths.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { useMe } from '../../../../api/me-query.ts';
-import { paths } from '../../../../api/paths.ts';
 import { clearLocalSession } from '../../../../api/session.ts';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { PasswordField } from '../../fields/password-field.tsx';
@@ -20,7 +20,7 @@ type DeleteAccountDialogProps = { data: MyData; opened: boolean; onClose: () => 
 /** Lists what is deleted and what stays, and asks for a choice about the answers and for the password. */
 export function DeleteAccountDialog({ data, opened, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation('myData');
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const format = useFormat();
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../../api/call-api.ts';
 import { useMe } from '../../../../api/me-query.ts';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { PasswordField } from '../../fields/password-field.tsx';
 import { useAccountFormSubmit } from '../../fields/use-account-form-submit.ts';
@@ -12,7 +12,7 @@ import { usePersonalDownloadMutations } from '../my-data-queries.ts';
 /** An open session alone, for example on a borrowed phone, must not be enough to download everything. */
 export function RequestPersonalDownloadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('myData');
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const me = useMe();
   const { refresh } = usePersonalDownloadMutations();
   const form = useForm({

@@ -1,15 +1,15 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { CharacterCount } from '../../../../ui/character-count.tsx';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { joinValues } from '../join-values.ts';
-import type { ProfileValues } from '../profile-draft.ts';
+import type { ProfileFormValues } from '../profile-draft.ts';
 
 /** What else others can see: a text about the person, and the name to find them by. */
-export function AboutProfileSection({ form }: { form: UseFormReturnType<ProfileValues> }) {
+export function AboutProfileSection({ form }: { form: UseFormReturnType<ProfileFormValues> }) {
   const { t } = useTranslation('profile');
   const { username, bio } = form.values;
   return (
@@ -33,7 +33,7 @@ export function AboutProfileSection({ form }: { form: UseFormReturnType<ProfileV
   );
 }
 
-function BioField({ form }: { form: UseFormReturnType<ProfileValues> }) {
+function BioField({ form }: { form: UseFormReturnType<ProfileFormValues> }) {
   const { t } = useTranslation('profile');
   const { bio } = form.values;
   return (
@@ -43,7 +43,7 @@ function BioField({ form }: { form: UseFormReturnType<ProfileValues> }) {
         autosize
         minRows={3}
         maxRows={10}
-        dir={textDir(bio)}
+        dir={getDirAttribute(bio)}
         {...form.getInputProps('bio')}
       />
       <CharacterCount text={bio} limit={textLimits.bio} />

@@ -7,18 +7,18 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApi } from '../../../../api/call-api.ts';
-import { nameForInitials } from '../../../../api/person-name.ts';
+import { getNameForInitials } from '../../../../api/person-name.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { PersonPicture } from '../../../../ui/person-picture.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
-import { findImageRefusal, imageTypes } from '../../../files/index.ts';
-import { useSetUserInfo } from '../profile-queries.ts';
+import { acceptedImageMediaTypes, findImageRefusal } from '../../../files/index.ts';
+import { useUpdateCachedUserInfo } from '../profile-queries.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
 /** The avatar, which is stored immediately and not with the form. */
 export function AvatarField({ info }: { info: UserInfo }) {
   const { t } = useTranslation('profile');
-  const keepInfo = useSetUserInfo();
+  const keepInfo = useUpdateCachedUserInfo();
   const [chosen, setChosen] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [removing, { open, close }] = useDisclosure(false);
@@ -58,13 +58,13 @@ export function AvatarField({ info }: { info: UserInfo }) {
       <Group gap="md" align="center">
         <PersonPicture
           size={72}
-          name={nameForInitials(info)}
+          name={getNameForInitials(info)}
           picture={info.picture}
           alt={t(info.picture === null ? 'picture.none' : 'picture.alt')}
         />
         <Stack gap="xs" flex="1 1 160px">
           <Group gap="xs">
-            <FileButton accept={imageTypes.join(',')} onChange={choose} resetRef={reset}>
+            <FileButton accept={acceptedImageMediaTypes.join(',')} onChange={choose} resetRef={reset}>
               {(props) => (
                 <Button {...props} ref={chooser} leftSection={<IconUpload size={18} aria-hidden />}>
                   {t(info.picture === null ? 'picture.choose' : 'picture.replace')}

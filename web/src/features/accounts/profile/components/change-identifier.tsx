@@ -8,16 +8,16 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
 import { codeStepUnlessExpired } from '../../code/code-step-storage.ts';
 import type { SentOneTimeCode } from '../../code/send-one-time-code-request.ts';
-import type { IdentifierChange } from '../identifier-change.ts';
-import { useSetUserInfo, useUserInfo } from '../profile-queries.ts';
+import type { IdentifierChangeConfig } from '../identifier-change-config.ts';
+import { useMyUserInfo, useUpdateCachedUserInfo } from '../profile-queries.ts';
 import { ConfirmIdentifierForm } from './confirm-identifier-form.tsx';
 import { NewIdentifierForm } from './new-identifier-form.tsx';
 
 /** Changes the mobile number or e-mail address: first the new one, then its code and the password. */
-export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
+export function ChangeIdentifier({ change }: { change: IdentifierChangeConfig }) {
   const { t } = useTranslation('profile');
-  const info = useUserInfo();
-  const keepInfo = useSetUserInfo();
+  const info = useMyUserInfo();
+  const keepInfo = useUpdateCachedUserInfo();
   // The typed identifier stays when the person goes back to correct it, or when the server refuses it in the last step.
   const [kept] = useState(change.step.read);
   const [typedHere, setIdentifier] = useState<string | null>(null);
@@ -87,7 +87,7 @@ export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
   );
 }
 
-function Current({ change, info }: { change: IdentifierChange; info: UserInfo }) {
+function Current({ change, info }: { change: IdentifierChangeConfig; info: UserInfo }) {
   const { t } = useTranslation('profile');
   const format = useFormat();
   const value = change.current(info);

@@ -2,15 +2,15 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
-import { focusFieldIn, focusInvalidField } from '../../../../ui/focus-invalid-field.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
+import { focusFieldAfterRender, focusInvalidField } from '../../../../ui/focus-invalid-field.ts';
 import { OneTimeCodeStep } from '../../code/one-time-code-step.tsx';
 import type { SentOneTimeCode } from '../../code/send-one-time-code-request.ts';
 import { PasswordField } from '../../fields/password-field.tsx';
-import type { IdentifierChange } from '../identifier-change.ts';
+import type { IdentifierChangeConfig } from '../identifier-change-config.ts';
 
 type ConfirmIdentifierFormProps = {
-  change: IdentifierChange;
+  change: IdentifierChangeConfig;
   sent: SentOneTimeCode;
   onResent: (sent: SentOneTimeCode) => void;
   /** Called with the problem of the identifier, if there is one. */
@@ -22,7 +22,7 @@ type ConfirmIdentifierFormProps = {
 export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
   const { change, sent, onResent, onBack, onStored } = props;
   const { t } = useTranslation('profile');
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
       // All other problems are shown at the code.
       if (wrongPassword === undefined || problem.fields.otp !== undefined) throw problem;
       setError(wrongPassword);
-      focusFieldIn(field.current);
+      focusFieldAfterRender(field.current);
     }
   };
   return (

@@ -3,7 +3,7 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 

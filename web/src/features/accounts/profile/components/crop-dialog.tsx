@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import { ApiProblem } from '../../../../api/api-problem.ts';
-import { callWithFile } from '../../../../api/call-api.ts';
+import { callApiWithFile } from '../../../../api/call-api.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { cropPicture } from '../crop-picture.ts';
 import { CropArea } from './crop-area.tsx';
@@ -41,7 +41,10 @@ export function CropDialog({ file, onClose, onStored, onUnreadable }: CropDialog
     setBusy(true);
     setProblem(null);
     try {
-      const { picture } = await callWithFile(updateImage, await cropPicture(image.current, crop, file.type));
+      const { picture } = await callApiWithFile(
+        updateImage,
+        await cropPicture(image.current, crop, file.type),
+      );
       onStored(picture);
     } catch (refused) {
       if (!(refused instanceof ApiProblem)) throw refused;

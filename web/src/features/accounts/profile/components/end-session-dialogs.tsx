@@ -9,13 +9,13 @@ import { clearLocalSession, readSessionToken } from '../../../../api/session.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { useInvalidateMySessions } from '../profile-queries.ts';
-import { useDeviceName } from '../use-device-name.ts';
+import { useFormatDeviceName } from '../use-format-device-name.ts';
 
 type EndSessionDialogProps = { session: UserSession | null; onClose: () => void; onEnded: () => void };
 
 export function EndSessionDialog({ session, onClose, onEnded }: EndSessionDialogProps) {
   const { t } = useTranslation('profile');
-  const deviceName = useDeviceName();
+  const deviceName = useFormatDeviceName();
   const client = useQueryClient();
   // Keeps the name while the dialog closes.
   const last = useRef(session);

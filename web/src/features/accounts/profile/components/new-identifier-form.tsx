@@ -2,16 +2,16 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { parseIdentifier } from '@nazar/domain/accounts/identifier.ts';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { useRequiredRule } from '../../../../ui/use-required-rule.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
 import { type SentOneTimeCode, sendOneTimeCodeRequest } from '../../code/send-one-time-code-request.ts';
 import { IdentifierField } from '../../fields/identifier-field.tsx';
-import type { IdentifierChange } from '../identifier-change.ts';
+import type { IdentifierChangeConfig } from '../identifier-change-config.ts';
 
 type NewIdentifierFormProps = {
-  change: IdentifierChange;
+  change: IdentifierChangeConfig;
   start: string;
   /** The problem that the form shows first. */
   startProblem: string | null;
@@ -21,7 +21,7 @@ type NewIdentifierFormProps = {
 /** The field for the new identifier, to which the code is sent. */
 export function NewIdentifierForm({ change, start, startProblem, onSent }: NewIdentifierFormProps) {
   const { t } = useTranslation('profile');
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const required = useRequiredRule();
   const form = useForm({
     initialValues: { identifier: start, captcha: '' },

@@ -1,7 +1,7 @@
 import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { computeLatestBirthDate, earliestBirthDate } from '@nazar/domain/accounts/birth-date.ts';
-import { unspecifiedCountry } from '@nazar/domain/accounts/country.ts';
+import { unspecifiedCountryCode } from '@nazar/domain/accounts/country.ts';
 import { genders, personTypes } from '@nazar/domain/api/user-shapes.ts';
 import { languageNames, languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -12,12 +12,12 @@ import { DateField } from '../../../../ui/date-field.tsx';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { CountryField } from '../../fields/country-field.tsx';
 import { joinValues } from '../join-values.ts';
-import type { ProfileValues } from '../profile-draft.ts';
+import type { ProfileFormValues } from '../profile-draft.ts';
 
 const fields = ['personType', 'name', 'country', 'nationalId', 'birthDate', 'gender', 'lang'] as const;
 
 type PersonalSectionProps = {
-  form: UseFormReturnType<ProfileValues>;
+  form: UseFormReturnType<ProfileFormValues>;
   /** Whether the typed birthday can't be read. */
   dateIsWrong: boolean;
   onWrongDate: (wrong: boolean) => void;
@@ -110,12 +110,14 @@ function usePersonalSummary({
   gender,
   nationalId,
   lang,
-}: ProfileValues) {
+}: ProfileFormValues) {
   const { t } = useTranslation('profile');
   const format = useFormat();
   const { language } = useLanguage();
   const countryName =
-    country === unspecifiedCountry ? null : new Intl.DisplayNames(language, { type: 'region' }).of(country);
+    country === unspecifiedCountryCode
+      ? null
+      : new Intl.DisplayNames(language, { type: 'region' }).of(country);
   return joinValues([
     name,
     personType === '' ? null : t(`personType.${personType}`),

@@ -3,10 +3,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { joinValues } from '../join-values.ts';
-import type { ProfileValues } from '../profile-draft.ts';
+import type { ProfileFormValues } from '../profile-draft.ts';
 
 /** Whether others can find the person by their address, and see them online. */
-export function PrivacyProfileSection({ form }: { form: UseFormReturnType<ProfileValues> }) {
+export function PrivacyProfileSection({ form }: { form: UseFormReturnType<ProfileFormValues> }) {
   const { t } = useTranslation('profile');
   const { isFindable, showsOnline } = form.values;
   return (

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../../ui/section.tsx';
-import type { ProfileValues } from '../profile-draft.ts';
+import type { ProfileFormValues } from '../profile-draft.ts';
 import { AvatarField } from './avatar-field.tsx';
 
-type PublicProfileSectionProps = { form: UseFormReturnType<ProfileValues>; info: UserInfo };
+type PublicProfileSectionProps = { form: UseFormReturnType<ProfileFormValues>; info: UserInfo };
 
 /** The picture and the name that others see. */
 export function PublicProfileSection({ form, info }: PublicProfileSectionProps) {
@@ -18,7 +18,7 @@ export function PublicProfileSection({ form, info }: PublicProfileSectionProps) 
       <TextInput
         label={t('profileName')}
         autoComplete="nickname"
-        dir={textDir(form.values.profileName)}
+        dir={getDirAttribute(form.values.profileName)}
         {...form.getInputProps('profileName')}
       />
     </Section>

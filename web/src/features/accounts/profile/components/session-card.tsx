@@ -3,16 +3,16 @@ import type { UserSession } from '@nazar/domain/api/user-shapes.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { isHandheld, parseUserAgent } from '../parse-user-agent.ts';
-import { useDeviceName } from '../use-device-name.ts';
+import { isHandheldDevice, parseUserAgent } from '../parse-user-agent.ts';
+import { useFormatDeviceName } from '../use-format-device-name.ts';
 
 type SessionCardProps = { session: UserSession; onEnd: () => void };
 
 /** One signed-in browser. */
 export function SessionCard({ session, onEnd }: SessionCardProps) {
   const { t } = useTranslation('profile');
-  const name = useDeviceName()(session.userAgent);
-  const Icon = isHandheld(parseUserAgent(session.userAgent)) ? IconDeviceMobile : IconDeviceDesktop;
+  const name = useFormatDeviceName()(session.userAgent);
+  const Icon = isHandheldDevice(parseUserAgent(session.userAgent)) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <Paper component="li" p="md">
       <Group wrap="nowrap" align="flex-start" gap="md">

@@ -7,7 +7,7 @@ import { OneTimeCodeStep } from '../../code/one-time-code-step.tsx';
 import type { SentOneTimeCode } from '../../code/send-one-time-code-request.ts';
 import { readLoginDraft, storeLoginDraft } from '../login-draft.ts';
 import { useCompleteSignIn } from '../use-complete-sign-in.ts';
-import { CodeAddressForm } from './code-address-form.tsx';
+import { RequestOneTimeCodeForm } from './request-one-time-code-form.tsx';
 
 type CodeLoginFormProps = { identifier: string; onIdentifier: (identifier: string) => void };
 
@@ -21,7 +21,7 @@ export function CodeLoginForm({ identifier, onIdentifier }: CodeLoginFormProps) 
   };
   if (sent === null) {
     return (
-      <CodeAddressForm
+      <RequestOneTimeCodeForm
         purpose="login"
         identifier={identifier}
         submitLabel={t('login.sendCode')}

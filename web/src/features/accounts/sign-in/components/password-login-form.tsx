@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { login } from '@nazar/domain/api/auth-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { paths } from '../../../../api/app-paths.ts';
 import { callApi } from '../../../../api/call-api.ts';
-import { paths } from '../../../../api/paths.ts';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { useRequiredRule } from '../../../../ui/use-required-rule.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
@@ -23,7 +23,7 @@ type PasswordLoginFormProps = {
 
 export function PasswordLoginForm({ identifier, onIdentifier, autoFocus }: PasswordLoginFormProps) {
   const { t } = useTranslation('account');
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const enter = useCompleteSignIn();
   const redirect = useRedirectParam();
   const required = useRequiredRule();

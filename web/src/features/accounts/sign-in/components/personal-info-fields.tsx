@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { CountryField } from '../../fields/country-field.tsx';
-import type { WelcomeValues } from '../welcome-values.ts';
+import type { WelcomeFormValues } from '../welcome-values.ts';
 
 type PersonalInfoFieldsProps = {
-  form: UseFormReturnType<WelcomeValues>;
+  form: UseFormReturnType<WelcomeFormValues>;
   type: PersonType;
   /** Whether the typed birthday can't be read. */
   dateIsWrong: boolean;

@@ -3,9 +3,9 @@ import { IconMessageQuestion } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { paths } from '../../../../api/app-paths.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { firstScreenCalls } from '../../../../api/first-screen-calls.ts';
-import { paths } from '../../../../api/paths.ts';
 
 /** Opens the conversation with the owner; the first message includes the inquiry. */
 export function AskOwnerButton({ inquiryId }: { inquiryId: string }) {

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Button, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { participantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
+import { getParticipantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
 import {
   IconCalendar,
   IconCategory,
@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../../ui/closing-time.tsx';
 import { BookmarkButton } from '../../../bookmarks/index.ts';
@@ -36,7 +36,7 @@ export function InquiryParticipateCard({ inquiry, category }: InquiryActionCardP
   const format = useFormat();
   const { abilities, closedReason } = inquiry;
   const isOver = closedReason === 'inquiryExpired' || closedReason === 'inquiryFull';
-  const privacy = participantPrivacy(inquiry);
+  const privacy = getParticipantPrivacy(inquiry);
   return (
     <Paper p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="md">

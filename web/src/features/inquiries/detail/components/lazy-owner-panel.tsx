@@ -1,9 +1,9 @@
 import { type ComponentProps, Suspense } from 'react';
 import { loadMoreTexts } from '../../../../i18n/i18n.ts';
-import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../../../ui/create-lazy-part.tsx';
 import type { OwnerPanel } from './owner-panel.tsx';
 
-const Loaded = lazyPart(() => import('./owner-panel.tsx'), 'OwnerPanel', loadMoreTexts);
+const Loaded = createLazyPart(() => import('./owner-panel.tsx'), 'OwnerPanel', loadMoreTexts);
 
 /** Loaded later, because only the owner of the inquiry needs it. */
 export function LazyOwnerPanel(props: ComponentProps<typeof OwnerPanel>) {

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { InquiryStateLine } from '../../workspace/inquiry-state-line.tsx';
 import { WorkspaceActionButton } from '../../workspace/workspace-action-button.tsx';
 import { useWorkspace } from '../../workspace/workspace-queries.ts';

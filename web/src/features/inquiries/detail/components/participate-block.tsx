@@ -4,12 +4,12 @@ import { channelParameter, parseChannel } from '@nazar/domain/participation/chan
 import { IconChartBar, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { useSignedIn } from '../../../../api/session.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { LazyPollBars } from '../../../results/index.ts';
 import { isLongTitle } from '../is-long-title.ts';
-import { PollOptions } from './poll-options.tsx';
+import { PollOptionLinks } from './poll-option-links.tsx';
 
 /** The participation button or a poll's options, or the reason why participating is not possible now. */
 export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
@@ -86,7 +86,7 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
     );
   }
   const { poll, publicTitle, language } = inquiry;
-  if (poll !== undefined) return <PollOptions {...{ poll, participate, language }} title={publicTitle} />;
+  if (poll !== undefined) return <PollOptionLinks {...{ poll, participate, language }} title={publicTitle} />;
   return (
     <Button component="a" href={participate} size="lg" fullWidth>
       {t('participate')}

@@ -2,9 +2,9 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
 import { InquiryCover } from '../../../results/index.ts';
 import { useSimilarInquiries } from '../inquiry-detail-queries.ts';
 import classes from './similar-inquiries.module.css';
@@ -16,7 +16,7 @@ export function SimilarInquiries({ inquiryId, categoryId }: SimilarInquiriesProp
   const { t } = useTranslation('detail');
   const format = useFormat();
   const { query, similar } = useSimilarInquiries(inquiryId, categoryId);
-  if (similar.length === 0) return <FailedPart query={query} />;
+  if (similar.length === 0) return <PartLoadFailure query={query} />;
   return (
     <section aria-labelledby="similar">
       <Title order={2} size="h4" mb="sm" id="similar">

@@ -3,7 +3,7 @@ import type { CoverChart } from '@nazar/domain/results/cover-chart.ts';
 import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { PrimaryChart } from '../../../results/index.ts';

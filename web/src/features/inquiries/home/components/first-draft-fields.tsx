@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { isSameJson } from '@nazar/domain/inquiries/edits/is-same-json.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import {
   type KeyboardEvent,
   type KeyboardEventHandler,
@@ -15,13 +15,13 @@ import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { focusFirstErrorIn } from '../../../../ui/focus-invalid-field.ts';
+import { focusFirstInvalidFieldIn } from '../../../../ui/focus-invalid-field.ts';
 import {
   deleteFirstDraft,
   type FirstDraft,
   readFirstDraft,
-  restoreFirstDraft,
   storeFirstDraft,
+  storeFirstDraftKeepingExpiry,
 } from '../../first-draft.ts';
 import { FirstDraftOptions } from './first-draft-options.tsx';
 import { FirstDraftPreview } from './first-draft-preview.tsx';
@@ -29,8 +29,8 @@ import { KeptDraftNotice } from './kept-draft-notice.tsx';
 import {
   type FirstDraftContent,
   type FirstDraftErrors,
-  useCheckFirstDraft,
-} from './use-check-first-draft.ts';
+  useValidateFirstDraft,
+} from './use-validate-first-draft.ts';
 
 type Kind = FirstDraft['kind'];
 type OtherFields = Pick<FirstDraftContent, 'id' | 'language' | 'question' | 'options' | 'right'>;
@@ -76,7 +76,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   } = props;
   const { t } = useTranslation('start');
   const { language } = useLanguage();
-  const check = useCheckFirstDraft();
+  const check = useValidateFirstDraft();
   const [kept, setKept] = useState(() => readFirstDraft(storageKey));
   // The letters of a person who is already writing must not join a kept text, so that draft is only offered.
   const [isRestored] = useState(
@@ -114,7 +114,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   /** Deletes what is written here; the draft that is offered takes its place again. */
   const forget = () => {
     deleteFirstDraft(fields.id, storageKey);
-    if (offered !== null) restoreFirstDraft(offered, storageKey);
+    if (offered !== null) storeFirstDraftKeepingExpiry(offered, storageKey);
   };
   const isBlank = [text, fields.question, ...fields.options].every((each) => each.trim() === '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content is made of these
@@ -122,7 +122,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
     if (isBlank) forget();
     // An unchanged draft keeps its time.
     else if (kept !== null && isSameJson({ ...content, until: kept.until }, kept))
-      restoreFirstDraft(kept, storageKey);
+      storeFirstDraftKeepingExpiry(kept, storageKey);
     else storeFirstDraft(content, storageKey);
     setErrors({});
     onFirstError(undefined);
@@ -132,7 +132,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   const finish = (act: (content: FirstDraftContent) => void, found: FirstDraftErrors) => {
     setErrors(found);
     onFirstError(isPoll ? found.question : found.title);
-    if (Object.keys(found).length > 0) focusFirstErrorIn(form());
+    if (Object.keys(found).length > 0) focusFirstInvalidFieldIn(form());
     else act(content);
   };
   const skip = (act: (content: FirstDraftContent) => void) => {
@@ -242,7 +242,7 @@ function QuestionField({ question, error, onChange, onKeyDown }: QuestionFieldPr
       autosize
       minRows={1}
       value={question}
-      dir={textDir(question)}
+      dir={getDirAttribute(question)}
       error={error}
       onChange={({ currentTarget: { value } }) => onChange(value)}
       onKeyDown={onKeyDown}

@@ -1,14 +1,14 @@
 import { InputBase } from '@mantine/core';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadMoreTexts } from '../../../../i18n/i18n.ts';
-import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { createLazyPart } from '../../../../ui/create-lazy-part.tsx';
 import type { FirstDraftFieldsProps } from './first-draft-fields.tsx';
 import classes from './first-draft-form.module.css';
 
-const FirstDraftFields = lazyPart(
+const FirstDraftFields = createLazyPart(
   () => import('./first-draft-fields.tsx'),
   'FirstDraftFields',
   loadMoreTexts,
@@ -71,7 +71,7 @@ export function FirstDraftForm({ isOpen, onOpen, ...rest }: FirstDraftFormProps)
         placeholder={t(`example.${kind}`)}
         maxLength={kind === 'poll' ? undefined : textLimits.title}
         value={text}
-        dir={text === '' ? undefined : textDir(text)}
+        dir={text === '' ? undefined : getDirAttribute(text)}
         error={error}
         onChange={({ currentTarget: { value } }) => setText(value)}
         onFocus={onOpen}

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { findRepeatedLabels } from '@nazar/domain/inquiries/repeated-options.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WarningText } from '../../../../ui/warning-text.tsx';
 import { useLinesLeftNotice } from '../../use-lines-left-notice.ts';
 import { pasteLabels, readLabelPaste } from '../../wizard/draft/pasted-labels.ts';
-import type { FirstDraftContent, FirstDraftErrors } from './use-check-first-draft.ts';
+import type { FirstDraftContent, FirstDraftErrors } from './use-validate-first-draft.ts';
 
 /** Options added one by one. Pasted ones and the draft itself may be more. */
 const maxOptions = 8;
@@ -99,7 +99,7 @@ export function FirstDraftOptions({ content, errors, onChange }: FirstDraftOptio
             placeholder={t('option', { number: at + 1 })}
             flex={1}
             value={option}
-            dir={textDir(option)}
+            dir={getDirAttribute(option)}
             aria-invalid={errors.options !== undefined}
             ref={(field) => {
               fields.current[at] = field;

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './first-draft-form.module.css';
-import type { FirstDraftContent } from './use-check-first-draft.ts';
+import type { FirstDraftContent } from './use-validate-first-draft.ts';
 
 /** The first question as participants will see it, on wide screens. */
 export function FirstDraftPreview({ content }: { content: FirstDraftContent }) {

@@ -7,7 +7,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { useSearchForm } from '../../../../ui/use-search-form.tsx';
-import { homePrefersOwnLanguage } from '../home-calls.ts';
+import { shouldPreferOwnLanguage } from '../home-calls.ts';
 import type { HomeFilter } from '../home-filter.ts';
 import classes from './home-filters.module.css';
 
@@ -30,7 +30,7 @@ export function HomeFilters({ filter, onChange, categories, shownLanguage }: Hom
     category: (value: string) => ({ category: value === '-1' ? -1 : value }) as const,
     language: (value: string): Pick<HomeFilter, 'language'> => {
       const chosen = languages.find((language) => language === value) ?? 'all';
-      return { language: chosen === (homePrefersOwnLanguage(filter) ? own : 'all') ? null : chosen };
+      return { language: chosen === (shouldPreferOwnLanguage(filter) ? own : 'all') ? null : chosen };
     },
     sort: (value: string) => ({ sort: inquirySorts.find((sort) => sort === value) ?? 'new' }),
   };

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { type FirstDraft, firstDraftChangedAt } from '../../first-draft.ts';
+import { type FirstDraft, getFirstDraftChangedAt } from '../../first-draft.ts';
 
 type KeptDraftNoticeProps = {
   draft: FirstDraft;
@@ -14,7 +14,7 @@ type KeptDraftNoticeProps = {
 export function KeptDraftNotice({ draft, isRestored, onChoose }: KeptDraftNoticeProps) {
   const { t } = useTranslation('start');
   const format = useFormat();
-  const time = format.relative(firstDraftChangedAt(draft));
+  const time = format.relative(getFirstDraftChangedAt(draft));
   return (
     <Group gap="xs">
       <Text size="sm" c="gray.7">

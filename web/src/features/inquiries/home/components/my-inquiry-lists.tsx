@@ -7,7 +7,7 @@ import { IconShare, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../../ui/closing-time.tsx';
 import { InquiryRow } from '../../inquiry-row.tsx';

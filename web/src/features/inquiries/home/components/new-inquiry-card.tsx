@@ -2,11 +2,14 @@ import type { Package } from '@nazar/domain/inquiries/inquiry.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { hasStoredFirstDraft, newDraftKey } from '../../../../api/first-draft-key.ts';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
+import {
+  hasStoredFirstDraft,
+  signedInFirstDraftStorageKey,
+} from '../../../../api/first-draft-storage-keys.ts';
 import { deleteFirstDraft, type FirstDraft, storeFirstDraft } from '../../first-draft.ts';
 import { FirstDraftCard } from './first-draft-card.tsx';
-import type { FirstDraftContent } from './use-check-first-draft.ts';
+import type { FirstDraftContent } from './use-validate-first-draft.ts';
 
 type NewInquiryCardProps = {
   kind: FirstDraft['kind'];
@@ -26,11 +29,11 @@ export function NewInquiryCard(props: NewInquiryCardProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // A kept draft is only restored into a field that hasn't got the focus.
   useLayoutEffect(() => {
-    if (!hasStoredFirstDraft(newDraftKey)) field.current?.focus();
+    if (!hasStoredFirstDraft(signedInFirstDraftStorageKey)) field.current?.focus();
   }, []);
   const openWizard = (content: FirstDraftContent, isPublishing: boolean) => {
     storeFirstDraft(content);
-    deleteFirstDraft(content.id, newDraftKey);
+    deleteFirstDraft(content.id, signedInFirstDraftStorageKey);
     void navigate(paths.continueDraft(chosen, isPublishing), { replace });
   };
   return (
@@ -41,7 +44,7 @@ export function NewInquiryCard(props: NewInquiryCardProps) {
       isOpen
       onOpen={() => {}}
       onClose={onClose}
-      storageKey={newDraftKey}
+      storageKey={signedInFirstDraftStorageKey}
       // A poll is complete; other kinds have more questions to come.
       submitLabel={t(kind === 'poll' ? 'publish' : 'next')}
       note={t('keptHere')}

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CategoryDot } from '../../../../ui/category-dot.tsx';
-import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { useMyCategories } from '../../../categories/index.ts';
 
@@ -12,7 +12,7 @@ export function MyCategoryFilter({ value, onChange }: CategoryFilterProps) {
   const { t } = useTranslation('myInquiries');
   const query = useMyCategories();
   const { data: categories = [] } = query;
-  if (categories.length === 0) return <FailedPart query={query} />;
+  if (categories.length === 0) return <PartLoadFailure query={query} />;
   const chosen = categories.find(({ id }) => id === value);
   return (
     <Select

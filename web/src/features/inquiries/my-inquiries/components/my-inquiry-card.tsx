@@ -4,7 +4,7 @@ import type { MyCategory } from '@nazar/domain/api/my-category-calls.ts';
 import { IconChartBar, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { CategoryDot } from '../../../../ui/category-dot.tsx';

@@ -21,17 +21,17 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../../api/app-paths.ts';
 import { callApi } from '../../../../api/call-api.ts';
-import { paths } from '../../../../api/paths.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { CloseInquiryDialog } from '../../close-inquiry-dialog.tsx';
 import { ReopenInquiryDialog } from '../../reopen-inquiry-dialog.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
-import { discardLoadedDraft } from '../../wizard/use-open-draft.ts';
+import { discardLoadedDraft } from '../../wizard/use-opened-draft-store.ts';
 import { useDeleteInquiry } from '../my-inquiry-queries.ts';
-import { CopyMenuItems } from './copy-menu-items.tsx';
+import { CopyInquiryMenuItems } from './copy-inquiry-menu-items.tsx';
 
 type MenuInquiry = Pick<
   MyInquiry,
@@ -133,7 +133,7 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
             {t('settings')}
           </Menu.Item>
         )}
-        {abilities.edit && <CopyMenuItems id={id} title={title} />}
+        {abilities.edit && <CopyInquiryMenuItems id={id} title={title} />}
         {hasChanges && abilities.publish && (
           <Menu.Item
             leftSection={<IconArrowBackUp size={18} className="mirrored" aria-hidden />}

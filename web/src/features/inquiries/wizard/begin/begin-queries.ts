@@ -6,14 +6,14 @@ import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../api/call-api.ts';
 import { callQuery, callQueryKeepingPrevious, callQueryKey } from '../../../../api/query-client.ts';
-import { sendFileToCall } from '../../../../api/upload-file-with-progress.ts';
-import { invalidateInquiry } from '../wizard-queries.ts';
-import type { BeginFilter } from './use-begin-filter.ts';
+import { uploadFileToCall } from '../../../../api/upload-file-with-progress.ts';
+import { invalidateInquiryQueries } from '../wizard-queries.ts';
+import type { NewInquiryUrlState } from './use-new-inquiry-url-state.ts';
 
 /** The maximum of one list; few installations have more templates, so hardly any is on a second page. */
 const maxTemplates = 100;
 
-type TemplateFilter = Pick<BeginFilter, 'search' | 'language' | 'category' | 'page'>;
+type TemplateFilter = Pick<NewInquiryUrlState, 'search' | 'language' | 'category' | 'page'>;
 
 export function useTemplates({ search, language, category, page }: TemplateFilter) {
   const ofLanguage = language === 'all' ? {} : { language };
@@ -31,13 +31,13 @@ export function useTemplates({ search, language, category, page }: TemplateFilte
 
 export const useTemplateQuery = (id: string) => useQuery(callQuery(getTemplate, { id }));
 
-export function useCreateFromTemplate(onMade: (id: string) => void) {
+export function useCreateInquiryFromTemplate(onMade: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: ParsedCallInput<typeof addMyInquiryFromTemplate>) =>
       callApi(addMyInquiryFromTemplate, input),
     onSuccess: ({ id }) => {
-      invalidateInquiry(client);
+      invalidateInquiryQueries(client);
       onMade(id);
     },
     // The inquiry may no longer be a template.
@@ -46,21 +46,21 @@ export function useCreateFromTemplate(onMade: (id: string) => void) {
 }
 
 /** Creates an inquiry from a downloaded file. */
-export function useCreateFromFile(onMade: (id: string) => void) {
+export function useCreateInquiryFromFile(onMade: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) => sendFileToCall(importMyInquiry, file),
+    mutationFn: (file: File) => uploadFileToCall(importMyInquiry, file),
     onSuccess: ({ id }) => {
-      invalidateInquiry(client);
+      invalidateInquiryQueries(client);
       onMade(id);
     },
   });
 }
 
-export function useSetTemplateMutation() {
+export function useSetIsTemplateMutation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: { id: string; isTemplate: boolean }) => callApi(setTemplate, input),
-    onSuccess: () => invalidateInquiry(client),
+    onSuccess: () => invalidateInquiryQueries(client),
   });
 }

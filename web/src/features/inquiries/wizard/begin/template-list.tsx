@@ -5,21 +5,21 @@ import { IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { templatesHash } from '../../../../api/paths.ts';
+import { templatesUrlHash } from '../../../../api/app-paths.ts';
 import { CardGrid } from '../../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { PageNumbers } from '../../../../ui/page-numbers.tsx';
+import { Pagination } from '../../../../ui/page-numbers.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
-import { outdatedStyleProps } from '../../../../ui/use-data-of-shown-result.ts';
+import { makeOutdatedStyleProps } from '../../../../ui/use-data-of-shown-result.ts';
 import { useTemplates } from './begin-queries.ts';
 import { TemplateCard } from './template-card.tsx';
-import { TemplateCategories } from './template-categories.tsx';
-import type { BeginFilter } from './use-begin-filter.ts';
+import { TemplateCategoryFilter } from './template-category-filter.tsx';
+import type { NewInquiryUrlState } from './use-new-inquiry-url-state.ts';
 
 type TemplateListProps = {
-  filter: BeginFilter;
-  change: (changes: Partial<BeginFilter>) => void;
+  filter: NewInquiryUrlState;
+  change: (changes: Partial<NewInquiryUrlState>) => void;
   onOpen: (template: ListedInquiry) => void;
   /** Beside the heading. */
   aside: ReactNode;
@@ -35,7 +35,7 @@ export function TemplateList({ filter, change, onOpen, aside }: TemplateListProp
   // The router looks for the hash before the screen has loaded.
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash === templatesHash) section.current?.scrollIntoView();
+    if (hash === templatesUrlHash) section.current?.scrollIntoView();
   }, [hash]);
   // Scrolls to the results, which would be out of view on a phone.
   useEffect(() => {
@@ -66,12 +66,12 @@ export function TemplateList({ filter, change, onOpen, aside }: TemplateListProp
           onSearch={(search) => change({ search })}
         />
       </Group>
-      <TemplateCategories filter={filter} onChange={(category) => change({ category })} />
+      <TemplateCategoryFilter filter={filter} onChange={(category) => change({ category })} />
       <Text
         size="sm"
         c="dimmed"
         role="status"
-        {...outdatedStyleProps(list.isPlaceholderData)}
+        {...makeOutdatedStyleProps(list.isPlaceholderData)}
         mih={22}
         my="sm"
       >
@@ -107,11 +107,7 @@ export function TemplateList({ filter, change, onOpen, aside }: TemplateListProp
             />
           ))}
         >
-          <PageNumbers
-            page={filter.page}
-            pages={list.data.pagesCount}
-            onChange={(page) => change({ page })}
-          />
+          <Pagination page={filter.page} pages={list.data.pagesCount} onChange={(page) => change({ page })} />
         </CardGrid>
       )}
     </section>

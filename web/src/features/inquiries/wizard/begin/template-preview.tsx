@@ -12,7 +12,7 @@ import { useIsNarrow } from '../../../../ui/use-media-query.ts';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { useParticipationPreviewComponent } from '../participation-preview.ts';
 import { useWizardTextsOfLanguage } from '../use-wizard-texts-of-language.ts';
-import { useCreateFromTemplate, useSetTemplateMutation, useTemplateQuery } from './begin-queries.ts';
+import { useCreateInquiryFromTemplate, useSetIsTemplateMutation, useTemplateQuery } from './begin-queries.ts';
 import classes from './template-card.module.css';
 
 type Template = CallResult<typeof getTemplate>;
@@ -50,7 +50,7 @@ function Opened({ template, chosen, onMade, onClose }: OpenedProps) {
   const { t } = useTranslation('wizard');
   // All attempts use one id, so that a second click, or a retry after a lost reply, creates no second draft.
   const [id] = useState(makeUuid);
-  const making = useCreateFromTemplate(onMade);
+  const making = useCreateInquiryFromTemplate(onMade);
   const needsMore = packages.indexOf(template.leastPackage) > packages.indexOf(chosen);
   const used = needsMore ? template.leastPackage : chosen;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -123,7 +123,7 @@ function Page({ template }: { template: Template }) {
 /** For administrators: removes the template. The inquiry itself stays with its owner. */
 function TakeOut({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation('wizard');
-  const marking = useSetTemplateMutation();
+  const marking = useSetIsTemplateMutation();
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../api/me-query.ts';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
-import { useHasProblem } from '../draft/use-draft.ts';
+import { useHasDraftFieldProblem } from '../draft/use-draft.ts';
 import { useDraftFieldProps } from './draft-field.tsx';
 
 type AuthorFieldProps = { value: string; onChange: (name: string) => void };
@@ -13,7 +13,7 @@ type AuthorFieldProps = { value: string; onChange: (name: string) => void };
 export function AuthorNameSection({ value, onChange }: AuthorFieldProps) {
   const { t } = useTranslation('wizard');
   const field = useDraftFieldProps('authorName');
-  const isWrong = useHasProblem(['authorName']);
+  const isWrong = useHasDraftFieldProblem(['authorName']);
   const me = useMe();
   if (me === undefined) return null;
   const isNamed = me.profileName !== '' || (me.personType === 'legal' && me.name !== '');
@@ -31,7 +31,7 @@ export function AuthorNameSection({ value, onChange }: AuthorFieldProps) {
         maw={440}
         maxLength={textLimits.name}
         autoComplete="nickname"
-        dir={textDir(value)}
+        dir={getDirAttribute(value)}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

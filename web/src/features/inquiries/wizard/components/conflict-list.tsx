@@ -1,11 +1,11 @@
 import { List, Stack, Text } from '@mantine/core';
-import { type DraftConflictKey, draftValueAt } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { type DraftConflictKey, getDraftValueAt } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncateText } from '@nazar/domain/text/truncate.ts';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../draft/draft.ts';
-import { usePartNames } from '../use-part-names.ts';
+import { useDraftPartNames } from '../use-draft-part-names.ts';
 
 /** Parts to show, so that the dialog stays short. */
 const maxParts = 8;
@@ -48,7 +48,7 @@ export function ConflictList({
   theirs: Draft;
 }) {
   const { t } = useTranslation('wizard');
-  const { name } = usePartNames();
+  const { name } = useDraftPartNames();
   const keysOf = new Map<string, DraftConflictKey[]>();
   for (const key of conflicts) {
     const [part] = name([key], mine.segments, theirs.segments);
@@ -113,7 +113,7 @@ function hasPart({ segments }: Draft, id: string): boolean {
 function textAt(draft: Draft, key: DraftConflictKey): string | null {
   const places = key.split('.').slice(1);
   if (!texts.has(places.at(-1))) return null;
-  let value = draftValueAt(draft, key);
+  let value = getDraftValueAt(draft, key);
   // A place within translations, endings or quotas.
   for (const place of places.slice(1)) {
     value = Array.isArray(value)

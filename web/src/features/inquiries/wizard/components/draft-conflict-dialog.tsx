@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { toSavedDraft } from '../draft/draft.ts';
 import type { DraftState } from '../draft/draft-state.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { ConflictList } from './conflict-list.tsx';
 
 /** Milliseconds without a key after which the author has stopped typing. */
@@ -17,7 +17,7 @@ const typingPause = 1_000;
 export function DraftConflictDialog() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const theirs = useDraft((state) => state.theirs);
+  const theirs = useDraftSelector((state) => state.theirs);
   const lastKey = useRef<number | null>(null);
   useEffect(() => {
     lastKey.current = theirs === null ? null : performance.now();
@@ -62,8 +62,8 @@ export function DraftConflictDialog() {
 
 /** Subscribes to the draft only while there are conflicts, because the dialog is on every step. */
 function Conflicts({ theirs }: { theirs: NonNullable<DraftState['theirs']> }) {
-  const settings = useDraft((state) => state.settings);
-  const segments = useDraft((state) => state.segments);
+  const settings = useDraftSelector((state) => state.settings);
+  const segments = useDraftSelector((state) => state.segments);
   return (
     <ConflictList
       conflicts={theirs.conflicts}

@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { type CoverTone, coverToneOf } from '@nazar/domain/inquiries/cover-tone.ts';
+import { type CoverTone, getDefaultCoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import { IconPalette } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFileWithProgress } from '../../../../api/upload-file-with-progress.ts';
-import { focusField } from '../../../../ui/focus-field.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { DrawnCoverPicker, toCoverFile } from './drawn-cover-picker.tsx';
 
 /**
@@ -15,10 +15,10 @@ import { DrawnCoverPicker, toCoverFile } from './drawn-cover-picker.tsx';
  */
 export function DrawnCoverOffer() {
   const { t } = useTranslation('wizard');
-  const title = useDraft(({ settings }) => (settings.publicTitle.trim() || settings.title).trim());
+  const title = useDraftSelector(({ settings }) => (settings.publicTitle.trim() || settings.title).trim());
   const store = useDraftStore();
-  const id = useDraft((state) => state.id);
-  const tone = useDraft((state) => state.offeredCover);
+  const id = useDraftSelector((state) => state.id);
+  const tone = useDraftSelector((state) => state.offeredCover);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     store.offerCover(null);
@@ -36,8 +36,8 @@ export function DrawnCoverOffer() {
         disabled={title === ''}
         leftSection={<IconPalette size={18} aria-hidden />}
         onClick={() => {
-          store.offerCover(coverToneOf(id));
-          requestAnimationFrame(() => focusField('coverTone'));
+          store.offerCover(getDefaultCoverTone(id));
+          requestAnimationFrame(() => focusFieldByKey('coverTone'));
         }}
       >
         {t('cover.offer')}
@@ -63,7 +63,7 @@ function CoverChoice({ title, tone, onClose }: CoverChoiceProps) {
       store.changeSettings({ publicFile: id });
       store.offerCover(null);
       // The offer disappears, so the focus moves to the field.
-      requestAnimationFrame(() => focusField('publicFile'));
+      requestAnimationFrame(() => focusFieldByKey('publicFile'));
     },
   });
   return (

@@ -1,15 +1,15 @@
 import { Image, Radio, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { coverColours } from '@nazar/domain/inquiries/cover-colours.ts';
-import { type CoverTone, coverToneOf, coverTones } from '@nazar/domain/inquiries/cover-tone.ts';
-import { drawnCoverName } from '@nazar/domain/inquiries/drawn-cover-name.ts';
+import { type CoverTone, coverTones, getDefaultCoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
+import { makeDrawnCoverFileName } from '@nazar/domain/inquiries/make-drawn-cover-file-name.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { useDraft } from '../draft/use-draft.ts';
-import { coverQuery } from '../wizard-queries.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
+import { drawnCoverQuery } from '../wizard-queries.ts';
 import classes from './drawn-cover-picker.module.css';
 
 type CoverPickerProps = {
@@ -24,14 +24,14 @@ type CoverPickerProps = {
 /** Draws a cover from the title and the category, in a chosen colour. */
 export function DrawnCoverPicker({ title, onPicture, start, onTone }: CoverPickerProps) {
   const { t } = useTranslation('wizard');
-  const id = useDraft((state) => state.id);
-  const [tone, setTone] = useState(start ?? coverToneOf(id));
+  const id = useDraftSelector((state) => state.id);
+  const [tone, setTone] = useState(start ?? getDefaultCoverTone(id));
   // Debounced, so that it isn't drawn on every key press.
   const [drawn] = useDebouncedValue(title, 500);
-  const language = useDraft((state) => state.settings.language);
-  const categoryId = useDraft((state) => state.settings.categoryId);
+  const language = useDraftSelector((state) => state.settings.language);
+  const categoryId = useDraftSelector((state) => state.settings.categoryId);
   const query = useQuery({
-    ...coverQuery({ title: drawn, categoryId, language, tone }),
+    ...drawnCoverQuery({ title: drawn, categoryId, language, tone }),
     placeholderData: keepPreviousData,
   });
   const picture = query.data?.picture;
@@ -88,5 +88,5 @@ function swatchStyle(tone: CoverTone) {
 /** Returns the drawn picture as a file for the upload. */
 export function toCoverFile(picture: string, title: string): File {
   const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
-  return new File([bytes], drawnCoverName(title) ?? 'cover.png', { type: 'image/png' });
+  return new File([bytes], makeDrawnCoverFileName(title) ?? 'cover.png', { type: 'image/png' });
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type FinishButtonProps = { busy: boolean; onClick: () => void };
 
-export function FinishButton({ busy, onClick }: FinishButtonProps) {
+export function SaveAndFinishButton({ busy, onClick }: FinishButtonProps) {
   const { t } = useTranslation('wizard');
   return (
     <Button

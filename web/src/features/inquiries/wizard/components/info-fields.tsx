@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedPart } from '../../../../ui/failed-part.tsx';
-import { focusField } from '../../../../ui/focus-field.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { useCategoryChoices } from '../wizard-queries.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { useGeneralCategoryChoices } from '../wizard-queries.ts';
 import { useDraftFieldProps } from './draft-field.tsx';
 
 type TitleFieldsProps = {
@@ -33,8 +33,8 @@ const whenEntered = (act: (() => void) | undefined) => (event: KeyboardEvent) =>
 export function TitleFields({ autoFocus = false, onEnter, isAsked = false }: TitleFieldsProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const publicTitle = useDraft((state) => state.settings.publicTitle);
-  const isSame = useDraft((state) => state.settings.title === state.settings.publicTitle);
+  const publicTitle = useDraftSelector((state) => state.settings.publicTitle);
+  const isSame = useDraftSelector((state) => state.settings.title === state.settings.publicTitle);
   const [isNameShown, setNameShown] = useState(!isSame);
   // Undo or another tab has changed the name. While the title is blank, the name keeps its last text.
   if (!isNameShown && !isSame && publicTitle.trim() !== '') setNameShown(true);
@@ -58,7 +58,7 @@ export function TitleFields({ autoFocus = false, onEnter, isAsked = false }: Tit
           placeholder={t('info.publicTitlePlaceholder')}
           required
           maxLength={textLimits.title}
-          dir={textDir(publicTitle)}
+          dir={getDirAttribute(publicTitle)}
           value={publicTitle}
           enterKeyHint={onEnter && 'next'}
           onKeyDown={whenEntered(onEnter)}
@@ -79,7 +79,7 @@ export function TitleFields({ autoFocus = false, onEnter, isAsked = false }: Tit
             aria-label={t('info.titleChange')}
             onClick={() => {
               setNameShown(true);
-              requestAnimationFrame(() => focusField('title'));
+              requestAnimationFrame(() => focusFieldByKey('title'));
             }}
           >
             {t('info.change')}
@@ -93,7 +93,7 @@ export function TitleFields({ autoFocus = false, onEnter, isAsked = false }: Tit
 function NameField({ onEnter }: Pick<TitleFieldsProps, 'onEnter'>) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const title = useDraft((state) => state.settings.title);
+  const title = useDraftSelector((state) => state.settings.title);
   return (
     <TextInput
       {...useDraftFieldProps('title')}
@@ -101,7 +101,7 @@ function NameField({ onEnter }: Pick<TitleFieldsProps, 'onEnter'>) {
       description={t('info.titleHint')}
       required
       maxLength={textLimits.title}
-      dir={textDir(title)}
+      dir={getDirAttribute(title)}
       value={title}
       enterKeyHint={onEnter && 'next'}
       onKeyDown={whenEntered(onEnter)}
@@ -113,8 +113,8 @@ function NameField({ onEnter }: Pick<TitleFieldsProps, 'onEnter'>) {
 export function CategoryField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const categoryId = useDraft((state) => state.settings.categoryId);
-  const query = useCategoryChoices();
+  const categoryId = useDraftSelector((state) => state.settings.categoryId);
+  const query = useGeneralCategoryChoices();
   const { data: categories = [] } = query;
   return (
     <div>
@@ -129,7 +129,7 @@ export function CategoryField() {
         value={categoryId}
         onChange={(id) => store.changeSettings({ categoryId: id })}
       />
-      <FailedPart query={query} />
+      <PartLoadFailure query={query} />
     </div>
   );
 }

@@ -5,25 +5,25 @@ import { isLanguage, languages } from '@nazar/domain/text/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
-import { FailedPart } from '../../../../ui/failed-part.tsx';
-import { focusField } from '../../../../ui/focus-field.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import { useMyCategories } from '../../../categories/index.ts';
 import { FileUploadField } from '../../../files/index.ts';
-import { useDraft, useDraftStore, useHasProblem } from '../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore, useHasDraftFieldProblem } from '../draft/use-draft.ts';
 import { SettingGroup } from '../setting/setting-group.tsx';
 import { useSwitchInquiryLanguage } from '../use-inquiry-language.ts';
-import { useKnownTags } from '../wizard-queries.ts';
+import { useTagSuggestions } from '../wizard-queries.ts';
 import { DraftField, useDraftFieldProps } from './draft-field.tsx';
 import { DrawnCoverOffer } from './drawn-cover-offer.tsx';
 import { CategoryField, TitleFields } from './info-fields.tsx';
 import classes from './info-step.module.css';
 import { PackagePicker } from './package-picker.tsx';
-import { PublicCard } from './public-card.tsx';
+import { PublicCardPreview } from './public-card-preview.tsx';
 
 const tagEnds = [',', '،', ';'];
 const endOfTag = new RegExp(`[${tagEnds.join('')}]`);
@@ -56,7 +56,7 @@ export function InfoStep({ onEnter }: { onEnter: (() => void) | undefined }) {
         <DescriptionGroup />
         <OrderGroup />
       </Stack>
-      {isWide && <PublicCard />}
+      {isWide && <PublicCardPreview />}
     </div>
   );
 }
@@ -65,9 +65,9 @@ export function InfoStep({ onEnter }: { onEnter: (() => void) | undefined }) {
 function CoverField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const publicFile = useDraft((state) => state.settings.publicFile);
-  const isOffered = useDraft((state) => state.offeredCover !== null);
-  const isWrong = useHasProblem(['publicFile']);
+  const publicFile = useDraftSelector((state) => state.settings.publicFile);
+  const isOffered = useDraftSelector((state) => state.offeredCover !== null);
+  const isWrong = useHasDraftFieldProblem(['publicFile']);
   const [isOpen, setOpen] = useState(publicFile !== null || isOffered || isWrong);
   if (!isOpen && publicFile === null && !isWrong) {
     return (
@@ -83,7 +83,7 @@ function CoverField() {
             aria-label={t('info.coverChange')}
             onClick={() => {
               setOpen(true);
-              requestAnimationFrame(() => focusField('publicFile'));
+              requestAnimationFrame(() => focusFieldByKey('publicFile'));
             }}
           >
             {t('info.change')}
@@ -115,7 +115,7 @@ function CoverField() {
 function DescriptionGroup() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const { publicDescription, tags } = useDraft((state) => state.settings);
+  const { publicDescription, tags } = useDraftSelector((state) => state.settings);
   return (
     <SettingGroup
       title={t('info.about')}
@@ -144,7 +144,7 @@ function DescriptionGroup() {
 /** The language, the owner's own category and the package. */
 function OrderGroup() {
   const { t } = useTranslation('wizard');
-  const { language, userCategoryId, package: chosen } = useDraft((state) => state.settings);
+  const { language, userCategoryId, package: chosen } = useDraftSelector((state) => state.settings);
   const { data: categories = [] } = useMyCategories();
   const own = categories.find(({ id }) => id === userCategoryId);
   return (
@@ -166,7 +166,7 @@ function OrderGroup() {
 function OwnCategoryField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const userCategoryId = useDraft((state) => state.settings.userCategoryId);
+  const userCategoryId = useDraftSelector((state) => state.settings.userCategoryId);
   const query = useMyCategories();
   const { data: categories = [] } = query;
   return (
@@ -186,7 +186,7 @@ function OwnCategoryField() {
         value={categories.some(({ id }) => id === userCategoryId) ? userCategoryId : null}
         onChange={(id) => store.changeSettings({ userCategoryId: id })}
       />
-      <FailedPart query={query} />
+      <PartLoadFailure query={query} />
     </div>
   );
 }
@@ -194,7 +194,7 @@ function OwnCategoryField() {
 function LanguageField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const language = useDraft((state) => state.settings.language);
+  const language = useDraftSelector((state) => state.settings.language);
   const turn = useSwitchInquiryLanguage(store);
   return (
     <Select
@@ -212,9 +212,9 @@ function LanguageField() {
 function TagsField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const tags = useDraft((state) => state.settings.tags);
+  const tags = useDraftSelector((state) => state.settings.tags);
   const [typed, setTyped] = useState('');
-  const known = useKnownTags(typed);
+  const known = useTagSuggestions(typed);
   return (
     <TagsInput
       {...useDraftFieldProps('tags')}

@@ -4,10 +4,10 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { callQuery } from '../../../../api/query-client.ts';
-import { FailedPart } from '../../../../ui/failed-part.tsx';
-import { useDraft } from '../draft/use-draft.ts';
+import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
+import { useDraftSelector } from '../draft/use-draft.ts';
 
 const inviteesQuery = (inquiryId: string) => ({
   ...callQuery(getMyInquiryAllowedUsers, { inquiryId, nrpp: 1 }),
@@ -16,21 +16,23 @@ const inviteesQuery = (inquiryId: string) => ({
 
 /** Whether an inquiry that only invited people can answer has no invitees yet, so that it can't be published. */
 export function useNeedsInvitees(): boolean {
-  const inquiryId = useDraft((state) => state.id);
-  const isLimited = useDraft((state) => state.isStored && state.settings.cooperationType === 'limited');
+  const inquiryId = useDraftSelector((state) => state.id);
+  const isLimited = useDraftSelector(
+    (state) => state.isStored && state.settings.cooperationType === 'limited',
+  );
   const { data } = useQuery({ ...inviteesQuery(inquiryId), enabled: isLimited });
   return isLimited && data?.counts.people === 0;
 }
 
 /** Shows the number of invitees, with a link to the list. */
-export function InvitedPeople() {
+export function InviteeCountLink() {
   const { t } = useTranslation('wizard');
-  const inquiryId = useDraft((state) => state.id);
+  const inquiryId = useDraftSelector((state) => state.id);
   const list = useQuery(inviteesQuery(inquiryId));
   const people = list.data?.counts.people;
   return (
     <Group justify="space-between" gap="sm">
-      <FailedPart query={list} />
+      <PartLoadFailure query={list} />
       <Text size="sm" role="status">
         {people === 0 && t('setting.invitedNone')}
         {people !== undefined && people > 0 && t('setting.invitedCount', { count: people })}
@@ -45,7 +47,7 @@ const visible = { overflow: 'visible' };
 /** Asks for the first invitee, without whom the inquiry can't be published. */
 export function FirstInviteePrompt() {
   const { t } = useTranslation('wizard');
-  const inquiryId = useDraft((state) => state.id);
+  const inquiryId = useDraftSelector((state) => state.id);
   return (
     <Alert
       data-field="missing"

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { questionIdOfKey, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
 import type { Segments } from '../draft/edit-segments.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { numberQuestions } from '../question/question-numbers.ts';
-import type { StepProblem } from '../use-check-draft.ts';
-import { usePartNames } from '../use-part-names.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { mapQuestionNumbersById } from '../question/question-numbers.ts';
+import { useDraftPartNames } from '../use-draft-part-names.ts';
+import type { StepProblem } from '../use-validate-draft.ts';
 
 type MissingListProps = { missing: readonly StepProblem[]; onStep: (step: WizardStep) => void };
 
 /** The problems to fix before publishing, each with a link to its field. */
 export function MissingFieldList({ missing, onStep }: MissingListProps) {
   const { t } = useTranslation('wizard');
-  const { name } = usePartNames();
+  const { name } = useDraftPartNames();
   const format = useFormat();
   const store = useDraftStore();
-  const segments = useDraft((state) => state.segments);
+  const segments = useDraftSelector((state) => state.segments);
   const goTo = (problem: StepProblem) => {
     store.setProblems(new Map(missing.map(({ key, text }) => [key, text])));
     onStep(problem.step);
@@ -36,7 +36,8 @@ export function MissingFieldList({ missing, onStep }: MissingListProps) {
     >
       <List size="sm" spacing={6}>
         {lines.map(([problem, ...others]) => {
-          const number = numberQuestions(segments).get(questionIdOfKey(problem.key, segments) ?? '') ?? null;
+          const number =
+            mapQuestionNumbersById(segments).get(questionIdOfKey(problem.key, segments) ?? '') ?? null;
           // The sentences of the Info step contain their field's name; those of limits do not.
           const field = problem.step === 'setting' ? name([problem.key], segments)[0]?.name : undefined;
           return (

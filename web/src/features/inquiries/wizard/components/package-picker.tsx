@@ -1,14 +1,14 @@
 import { packages } from '@nazar/domain/inquiries/inquiry.ts';
 import { packageQuestionLimits } from '@nazar/domain/inquiries/package.ts';
 import { useTranslation } from 'react-i18next';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 
 /** Chooses the number of questions that this inquiry may have. */
 export function PackagePicker() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const chosen = useDraft((state) => state.settings.package);
+  const chosen = useDraftSelector((state) => state.settings.package);
   return (
     <ChoiceCards
       name="package"

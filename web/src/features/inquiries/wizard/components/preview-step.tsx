@@ -6,7 +6,10 @@ import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { describeOutcome, type ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
+import {
+  computeParticipationOutcome,
+  type ParticipationOutcome,
+} from '@nazar/domain/participation/outcome.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
 import { isLanguage, type Language, languages } from '@nazar/domain/text/language.ts';
@@ -17,9 +20,9 @@ import { useTranslation } from 'react-i18next';
 import { callQueryKey } from '../../../../api/query-client.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { HiddenPartsNote } from '../conditions/hidden-parts.tsx';
-import { toSavedDraft, toUncodedDefinition } from '../draft/draft.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { HiddenPartsNote } from '../conditions/hidden-parts-note.tsx';
+import { toDefinitionWithDummyCodes, toSavedDraft } from '../draft/draft.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { useParticipationPreviewComponent } from '../participation-preview.ts';
 import { useWizardTextsOfLanguage } from '../use-wizard-texts-of-language.ts';
 import { fetchStoredDraft } from '../wizard-queries.ts';
@@ -31,10 +34,10 @@ const noAnswers: AnswerMap = new Map();
 export function PreviewStep() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const id = useDraft((state) => state.id);
-  const revision = useDraft((state) => state.revision);
-  const isFailed = useDraft((state) => state.save === 'failed' || state.save === 'offline');
-  const drawn = useDraft(({ settings, segments }) => countDrawnQuestions({ ...settings, segments }));
+  const id = useDraftSelector((state) => state.id);
+  const revision = useDraftSelector((state) => state.revision);
+  const isFailed = useDraftSelector((state) => state.save === 'failed' || state.save === 'offline');
+  const drawn = useDraftSelector(({ settings, segments }) => countDrawnQuestions({ ...settings, segments }));
   const [answers, setAnswers] = useState<AnswerMap>(noAnswers);
   const [frame, setFrame] = useState<'phone' | 'desktop'>('phone');
   const [chosenLanguage, setChosenLanguage] = useState<Language | null>(null);
@@ -114,7 +117,9 @@ function Page({ item, pages, language, onAnswers }: PageProps) {
   const previewed = useMemo(() => {
     const { id, revision: _, segments, settings } = toSavedDraft(item);
     const shown = translateInquiry({ ...settings, segments }, language);
-    const compiled = compileInquiry(toUncodedDefinition({ settings: shown, segments: shown.segments }));
+    const compiled = compileInquiry(
+      toDefinitionWithDummyCodes({ settings: shown, segments: shown.segments }),
+    );
     return {
       ...{ inquiryId: id, look: makeParticipationPageSettings(shown) },
       pages: shown.language === item.language ? pages : buildPages(compiled, { seed: 1 }),
@@ -136,7 +141,8 @@ function Page({ item, pages, language, onAnswers }: PageProps) {
 
 /** Computes the outcome by the rules that the server uses. */
 function outcomesOf(compiled: CompiledInquiry): (answers: readonly Answer[]) => ParticipationOutcome {
-  return (answers) => describeOutcome(compiled, answers, { scored: scoreAnswers(compiled, answers) });
+  return (answers) =>
+    computeParticipationOutcome(compiled, answers, { scored: scoreAnswers(compiled, answers) });
 }
 
 function FrameLabel({ icon: Icon, text }: { icon: typeof IconDeviceMobile; text: string }) {

@@ -2,13 +2,13 @@ import { Box, Button, Stack } from '@mantine/core';
 import { IconPalette } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StoredMediaPreview } from '../../../files/index.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 import { SettingSwitchField } from '../setting/setting-fields.tsx';
 
 type ChosenCoverProps = { file: string; onRedraw: () => void };
 
 /** Shows the current picture, because a drawn one may still show an earlier title. */
-export function ChosenCover({ file, onRedraw }: ChosenCoverProps) {
+export function ChosenCoverPreview({ file, onRedraw }: ChosenCoverProps) {
   const { t } = useTranslation('wizard');
   return (
     <Stack gap={4} align="flex-start">
@@ -30,7 +30,7 @@ export function ChosenCover({ file, onRedraw }: ChosenCoverProps) {
 /** Whether the inquiry will be on the home page and in search. */
 export function ListedSwitch() {
   const { t } = useTranslation('wizard');
-  const type = useDraft((state) => state.settings.cooperationType);
+  const type = useDraftSelector((state) => state.settings.cooperationType);
   return (
     <SettingSwitchField name="listed" label={t('setting.listed')} hint={t(`setting.listedHint.${type}`)} />
   );

@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PublishSchedule } from '../use-publish-schedule.ts';
+import type { PublishControls } from '../use-publish-controls.ts';
 
 type PublishButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
-  plan: PublishSchedule;
+  plan: PublishControls;
   /** Whether a dialog first shows what will be published. */
   asks?: boolean;
 };

@@ -5,28 +5,28 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emitProblem } from '../../../../api/call-events.ts';
-import { makeOfflineProblem } from '../../../../api/parse-failure.ts';
+import { makeOfflineProblem } from '../../../../api/parse-api-problem.ts';
 import { uploadFileWithProgress } from '../../../../api/upload-file-with-progress.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { focusField } from '../../../../ui/focus-field.ts';
-import { stepOfField, type WizardStep } from '../draft/draft-problems.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { useCheckDraft } from '../use-check-draft.ts';
-import { isProposedField, useDefaultCategory } from '../use-proposals.ts';
-import type { PublishSchedule } from '../use-publish-schedule.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { getStepOfField, type WizardStep } from '../draft/draft-problems.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { isProposedField, useFillInDefaultCategory } from '../use-proposals.ts';
+import type { PublishControls } from '../use-publish-controls.ts';
+import { useValidateDraft } from '../use-validate-draft.ts';
 import { DrawnCoverPicker, toCoverFile } from './drawn-cover-picker.tsx';
 import { CategoryField, TitleFields } from './info-fields.tsx';
 import { FirstInviteePrompt } from './invited-people.tsx';
 import { MissingFieldList } from './missing-field-list.tsx';
-import { ChosenCover, ListedSwitch } from './public-look.tsx';
+import { MissingTranslationsNote } from './missing-translations-note.tsx';
+import { ChosenCoverPreview, ListedSwitch } from './public-look.tsx';
 import classes from './publish-dialog.module.css';
 import { RepeatedOptionsNote } from './repeated-options-note.tsx';
 import { RescoringNote, ScoringFaults } from './scoring-notes.tsx';
-import { TranslationGaps } from './translation-gaps.tsx';
 import { UnpublishedChangeList, useUnpublishedChanges } from './unpublished-change-list.tsx';
 
-type PublishDialogProps = { plan: PublishSchedule };
+type PublishDialogProps = { plan: PublishControls };
 
 type MissingFieldsProps = PublishDialogProps & { onStep: (step: WizardStep) => void };
 
@@ -66,12 +66,12 @@ const fieldsHere: ReadonlySet<string> = new Set(['title', 'publicTitle', 'catego
 function MissingFields({ plan, onStep }: MissingFieldsProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const check = useCheckDraft(store);
-  const settings = useDraft((state) => state.settings);
+  const check = useValidateDraft(store);
+  const settings = useDraftSelector((state) => state.settings);
   const missing = check();
   // Fields stay in the dialog once they are filled.
   const [asked] = useState(() => new Set(missing.map(({ key }) => key)));
-  useDefaultCategory();
+  useFillInDefaultCategory();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when it opens
   useEffect(() => {
     // An empty title is to be written; a text that can't be one would seem to be.
@@ -176,15 +176,15 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
           </Button>
         )}
         {isFirst && settings.publicFile !== null && !showsPicker && (
-          <ChosenCover
+          <ChosenCoverPreview
             file={settings.publicFile}
             onRedraw={() => {
               setRedrawn(true);
-              requestAnimationFrame(() => focusField('coverTone'));
+              requestAnimationFrame(() => focusFieldByKey('coverTone'));
             }}
           />
         )}
-        <TranslationGaps onStep={onStep} />
+        <MissingTranslationsNote onStep={onStep} />
         <RepeatedOptionsNote onStep={onStep} />
         <RescoringNote />
       </Stack>
@@ -221,14 +221,14 @@ function isFocusedOrLost(element: HTMLElement): boolean {
   return document.activeElement === element || document.activeElement === document.body;
 }
 
-type SummaryProps = Pick<PublishSchedule, 'schedule'> & Pick<MissingFieldsProps, 'onStep'>;
+type SummaryProps = Pick<PublishControls, 'schedule'> & Pick<MissingFieldsProps, 'onStep'>;
 
 /** Shows the audience and the opening date, each with a link to its field, and offers the home page. */
 function Summary({ schedule, onStep }: SummaryProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const store = useDraftStore();
-  const { cooperationType, resultViewStatus } = useDraft((state) => state.settings);
+  const { cooperationType, resultViewStatus } = useDraftSelector((state) => state.settings);
   const { isLater, publishDate } = schedule;
   const isInvitedOnly = cooperationType === 'limited' && resultViewStatus === 'public';
   const opens = isLater && publishDate !== null ? format.date(publishDate, 'dateTime') : t('publish.now');
@@ -242,7 +242,7 @@ function Summary({ schedule, onStep }: SummaryProps) {
     ['publishDate', t('publish.when'), opens],
   ] as const;
   const goTo = (field: string) => {
-    onStep(stepOfField(field));
+    onStep(getStepOfField(field));
     store.goTo(field);
   };
   return (

@@ -5,32 +5,32 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { useWorkspace } from '../../workspace/workspace-queries.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
-import { useDraft, useDraftStore, useInvalidFieldInput } from '../draft/use-draft.ts';
-import { useCheckDraft } from '../use-check-draft.ts';
+import { useDraftSelector, useDraftStore, useInvalidFieldInput } from '../draft/use-draft.ts';
 import { isProposedField } from '../use-proposals.ts';
-import type { PublishSchedule } from '../use-publish-schedule.ts';
+import type { PublishControls } from '../use-publish-controls.ts';
+import { useValidateDraft } from '../use-validate-draft.ts';
 import { DraftDateField } from './draft-date-field.tsx';
-import { DueResponsesAlert } from './due-responses-alert.tsx';
 import { MissingFieldList } from './missing-field-list.tsx';
+import { MissingTranslationsNote } from './missing-translations-note.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { RemoteChangeList } from './remote-change-list.tsx';
 import { RepeatedOptionsNote } from './repeated-options-note.tsx';
+import { ResponsesDueForDeletionAlert } from './responses-due-for-deletion-alert.tsx';
 import { RescoringNote, ScoringFaults } from './scoring-notes.tsx';
-import { TranslationGaps } from './translation-gaps.tsx';
 
-type PublishPanelProps = { plan: PublishSchedule; onStep: (step: WizardStep) => void };
+type PublishPanelProps = { plan: PublishControls; onStep: (step: WizardStep) => void };
 
 /** The opening and closing dates, and the fields that are missing for publishing. */
 export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const store = useDraftStore();
-  const check = useCheckDraft(store);
-  const status = useDraft((state) => state.status);
-  const isBallot = useDraft((state) => state.settings.anonymous);
+  const check = useValidateDraft(store);
+  const status = useDraftSelector((state) => state.status);
+  const isBallot = useDraftSelector((state) => state.settings.anonymous);
   // Rendered with every change of the draft, so that the list shrinks while the author works on it.
-  useDraft((state) => state.segments);
-  useDraft((state) => state.invalidInputs);
+  useDraftSelector((state) => state.segments);
+  useDraftSelector((state) => state.invalidInputs);
   // The dialog lists the missing fields itself.
   const missing = plan.isAsking ? [] : check();
   const unproposed = missing.filter((problem) => !isProposedField(problem));
@@ -54,11 +54,11 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
     <Section title={t(`publish.${titleName}`)}>
       <RemoteChangeList onStep={onStep} />
       {unproposed.length > 0 && <MissingFieldList missing={unproposed} onStep={onStep} />}
-      <TranslationGaps onStep={onStep} />
+      <MissingTranslationsNote onStep={onStep} />
       {!plan.isAsking && <RepeatedOptionsNote onStep={onStep} />}
       {!plan.isAsking && <ScoringFaults onStep={onStep} />}
       {!plan.isAsking && <RescoringNote />}
-      <DueResponsesAlert />
+      <ResponsesDueForDeletionAlert />
       {plan.isUpToDate && !isClosed && (
         <Alert role="status" variant="light" color="teal.9" icon={<IconCircleCheck aria-hidden />}>
           {t('publish.upToDate')}
@@ -85,7 +85,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
 }
 
 /** When a new inquiry opens: now, or on a date. */
-function Opening({ plan: { schedule, problems, change } }: { plan: PublishSchedule }) {
+function Opening({ plan: { schedule, problems, change } }: { plan: PublishControls }) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   return (
@@ -123,7 +123,7 @@ function Opening({ plan: { schedule, problems, change } }: { plan: PublishSchedu
 /** The ballot is closed for good, so there is nothing to publish or to reopen. */
 function ClosedBallot() {
   const { t } = useTranslation('wizard');
-  const id = useDraft((state) => state.id);
+  const id = useDraftSelector((state) => state.id);
   const { data } = useWorkspace(id);
   return (
     <Section title={t('setting.secretBallot')}>
@@ -133,7 +133,7 @@ function ClosedBallot() {
 }
 
 /** Saves the closing date of a published inquiry, without publishing anything. */
-function ClosingButton({ plan }: { plan: PublishSchedule }) {
+function ClosingButton({ plan }: { plan: PublishControls }) {
   const { t } = useTranslation('wizard');
   const isUnreadable = useInvalidFieldInput('expireDate') !== undefined;
   if (!plan.isClosed && !plan.isClosingUnsaved) return null;
@@ -149,7 +149,7 @@ function ClosingButton({ plan }: { plan: PublishSchedule }) {
   );
 }
 
-type OpenSinceProps = { plan: PublishSchedule; date: string; closed: string };
+type OpenSinceProps = { plan: PublishControls; date: string; closed: string };
 
 function OpenSince({ plan, date, closed }: OpenSinceProps) {
   const { t } = useTranslation('wizard');

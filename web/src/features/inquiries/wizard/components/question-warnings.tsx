@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import type { FieldKey, WizardStep } from '../draft/draft-problems.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { numberQuestions } from '../question/question-numbers.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { mapQuestionNumbersById } from '../question/question-numbers.ts';
 
 type QuestionNote = { readonly key: FieldKey; readonly questionId: string; readonly text: string };
 type QuestionNotesProps = {
@@ -18,7 +18,7 @@ export function QuestionWarnings({ title, notes, onStep }: QuestionNotesProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const store = useDraftStore();
-  const segments = useDraft((state) => state.segments);
+  const segments = useDraftSelector((state) => state.segments);
   if (notes.length === 0) return null;
   const goTo = (key: FieldKey) => {
     onStep('question');
@@ -46,7 +46,7 @@ export function QuestionWarnings({ title, notes, onStep }: QuestionNotesProps) {
               onClick={() => goTo(key)}
             >
               {t('publish.missingInQuestion', {
-                number: format.number(numberQuestions(segments).get(questionId) ?? 0),
+                number: format.number(mapQuestionNumbersById(segments).get(questionId) ?? 0),
                 text,
               })}
             </Anchor>

@@ -1,9 +1,9 @@
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { fieldKeyOfConflict, stepOfField, type WizardStep } from '../draft/draft-problems.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { usePartNames } from '../use-part-names.ts';
+import { getFieldKeyOfConflict, getStepOfField, type WizardStep } from '../draft/draft-problems.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftPartNames } from '../use-draft-part-names.ts';
 
 /** The number of names shown; the others are counted. */
 const maxNames = 12;
@@ -12,14 +12,14 @@ const maxNames = 12;
 export function RemoteChangeList({ onStep }: { onStep: (step: WizardStep) => void }) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const cameIn = useDraft((state) => state.cameIn);
-  const segments = useDraft((state) => state.segments);
-  const { name } = usePartNames();
+  const cameIn = useDraftSelector((state) => state.cameIn);
+  const segments = useDraftSelector((state) => state.segments);
+  const { name } = useDraftPartNames();
   if (cameIn === null) return null;
   const parts = name(cameIn, segments);
   const goTo = (key: string) => {
-    const field = fieldKeyOfConflict(key);
-    onStep(stepOfField(field));
+    const field = getFieldKeyOfConflict(key);
+    onStep(getStepOfField(field));
     store.goTo(field);
   };
   return (

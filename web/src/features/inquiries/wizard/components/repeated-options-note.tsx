@@ -3,14 +3,14 @@ import { findRepeatedOptions } from '@nazar/domain/inquiries/repeated-options.ts
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 import { QuestionWarnings } from './question-warnings.tsx';
 
 /** Names questions with equal options, which participants couldn't tell apart. */
 export function RepeatedOptionsNote({ onStep }: { onStep: (step: WizardStep) => void }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const segments = useDraft((state) => state.segments);
+  const segments = useDraftSelector((state) => state.segments);
   const notes = listAnswerableQuestions({ segments }).flatMap(({ id, options }) => {
     const repeated = findRepeatedOptions(options);
     const [first] = repeated;

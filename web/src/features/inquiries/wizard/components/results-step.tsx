@@ -4,23 +4,23 @@ import { coverTypes, resultViewStatuses } from '@nazar/domain/inquiries/inquiry.
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../../ui/section.tsx';
 import type { WizardStep } from '../draft/draft-problems.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { SettingGroup } from '../setting/setting-group.tsx';
-import type { PublishSchedule } from '../use-publish-schedule.ts';
+import type { PublishControls } from '../use-publish-controls.ts';
 import { AuthorNameSection } from './author-name-section.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import infoClasses from './info-step.module.css';
-import { PublicCard } from './public-card.tsx';
+import { PublicCardPreview } from './public-card-preview.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import settingClasses from './setting-step.module.css';
 
-type ResultsStepProps = { plan: PublishSchedule; onStep: (step: WizardStep) => void };
+type ResultsStepProps = { plan: PublishControls; onStep: (step: WizardStep) => void };
 
 /** The visibility of the results and the dates, beside the card that is published; the bar below publishes. */
 export function ResultsStep({ plan, onStep }: ResultsStepProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const status = useDraft((state) => state.settings.resultViewStatus);
+  const status = useDraftSelector((state) => state.settings.resultViewStatus);
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   return (
     <div className={infoClasses.columns}>
@@ -47,7 +47,7 @@ export function ResultsStep({ plan, onStep }: ResultsStepProps) {
           />
         )}
       </Paper>
-      {isWide && <PublicCard />}
+      {isWide && <PublicCardPreview />}
     </div>
   );
 }
@@ -56,8 +56,8 @@ export function ResultsStep({ plan, onStep }: ResultsStepProps) {
 function CoverSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const cover = useDraft((state) => state.settings.coverType);
-  const isNew = useDraft((state) => state.status.publishedRevision === null);
+  const cover = useDraftSelector((state) => state.settings.coverType);
+  const isNew = useDraftSelector((state) => state.status.publishedRevision === null);
   if (isNew && cover !== 'chart') return null;
   return (
     <SettingGroup

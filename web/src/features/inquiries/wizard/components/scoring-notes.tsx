@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 import { QuestionWarnings } from './question-warnings.tsx';
 
 type ScoringFaultsProps = { onStep: (step: WizardStep) => void };
@@ -14,7 +14,7 @@ type ScoringFaultsProps = { onStep: (step: WizardStep) => void };
 /** Scoring faults of an exam, which don't prevent publishing. */
 export function ScoringFaults({ onStep }: ScoringFaultsProps) {
   const { t } = useTranslation('wizard');
-  const segments = useDraft((state) => state.segments);
+  const segments = useDraftSelector((state) => state.segments);
   const notes = findScoringFaults({ segments }).map(({ questionId, fault }) => ({
     key: `${questionId}.${fault === 'noRightAnswer' ? 'rightAnswer' : 'score'}`,
     questionId,
@@ -37,9 +37,9 @@ export function RescoringNote() {
 
 /** The number of responses that are scored again when the saved changes are published. */
 function useRescoredCount(): number {
-  const id = useDraft((state) => state.id);
-  const revision = useDraft((state) => state.revision);
-  const { publishedRevision, responseCount } = useDraft((state) => state.status);
+  const id = useDraftSelector((state) => state.id);
+  const revision = useDraftSelector((state) => state.revision);
+  const { publishedRevision, responseCount } = useDraftSelector((state) => state.status);
   const query = callQuery(getRescoredResponseCount, { id });
   const rescoring = useQuery({
     ...query,

@@ -9,19 +9,19 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { formatZoneLabel } from '../../../../ui/time-zone/time-zones.ts';
 import { useMediaQuery } from '../../../../ui/use-media-query.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { pipesToLabels } from '../pipes/pipe-labels.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { replacePipesWithLabels } from '../pipes/pipe-labels.ts';
 import { usePipeInputState } from '../pipes/use-pipe-input-state.ts';
 import { EndingsSection } from '../setting/endings-section.tsx';
 import { ExamSection } from '../setting/exam-section.tsx';
 import { LookPreview } from '../setting/look-preview.tsx';
 import { LookSection } from '../setting/look-section.tsx';
-import { NoticesSection } from '../setting/notices-section.tsx';
 import { QuotasSection } from '../setting/quotas-section.tsx';
+import { ResponseNoticesSection } from '../setting/response-notices-section.tsx';
 import { RetentionFields } from '../setting/retention-fields.tsx';
 import { SettingLimitField, SettingMessageField, SettingSwitchField } from '../setting/setting-fields.tsx';
 import { SettingGroup } from '../setting/setting-group.tsx';
@@ -30,14 +30,14 @@ import { TimeZoneField } from '../setting/time-zone-field.tsx';
 import { TranslationSection } from '../setting/translation-section.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { useDraftFieldProps } from './draft-field.tsx';
-import { InvitedPeople } from './invited-people.tsx';
+import { InviteeCountLink } from './invited-people.tsx';
 import { ListedSwitch } from './public-look.tsx';
 import classes from './setting-step.module.css';
 
 /** The settings: who can answer, how and for how long, and how the inquiry looks. */
 export function SettingStep() {
   const { t } = useTranslation('wizard');
-  const isPublished = useDraft((state) => state.status.publishedRevision !== null);
+  const isPublished = useDraftSelector((state) => state.status.publishedRevision !== null);
   const isWide = useMediaQuery('(min-width: 62em)');
   return (
     <div className={classes.columns}>
@@ -58,7 +58,7 @@ export function SettingStep() {
           <EndingsSection />
           <QuotasSection />
           <TranslationSection />
-          <NoticesSection />
+          <ResponseNoticesSection />
         </Paper>
         <TemplateSection />
       </Stack>
@@ -74,9 +74,9 @@ export function SettingStep() {
 function MessageSection() {
   const { t } = useTranslation('wizard');
   const { language: shown } = useLanguage();
-  const { completionMessage, expireMessage, timeZone } = useDraft((state) => state.settings);
+  const { completionMessage, expireMessage, timeZone } = useDraftSelector((state) => state.settings);
   const { labels, gone } = usePipeInputState(0);
-  const message = pipesToLabels(completionMessage || expireMessage, labels, gone);
+  const message = replacePipesWithLabels(completionMessage || expireMessage, labels, gone);
   return (
     <SettingGroup
       title={t('setting.messages')}
@@ -96,9 +96,9 @@ function MessageSection() {
 
 function OrderSection() {
   const { t } = useTranslation('wizard');
-  const { shuffleQuestions, questionCount, timeLimit } = useDraft((state) => state.settings);
-  const segments = useDraft((state) => state.segments);
-  const fieldText = useFieldText();
+  const { shuffleQuestions, questionCount, timeLimit } = useDraftSelector((state) => state.settings);
+  const segments = useDraftSelector((state) => state.segments);
+  const fieldText = useFormatFieldProblem();
   const drawProblem = findDrawProblem(questionCount, countAnswerableQuestions({ segments }));
   const count = countDrawnQuestions({ questionCount, segments });
   const drawn = count !== null && t('setting.summary.questionCount', { count });
@@ -135,9 +135,9 @@ function OrderSection() {
 function PeopleSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const type = useDraft((state) => state.settings.cooperationType);
-  const { listed, anonymous } = useDraft((state) => state.settings);
-  const isPublished = useDraft((state) => state.status.publishedRevision !== null);
+  const type = useDraftSelector((state) => state.settings.cooperationType);
+  const { listed, anonymous } = useDraftSelector((state) => state.settings);
+  const isPublished = useDraftSelector((state) => state.status.publishedRevision !== null);
   return (
     <SettingGroup
       title={t('setting.people')}
@@ -164,7 +164,7 @@ function PeopleSection() {
       <Text size="sm" c="dimmed">
         {t('setting.limitedLater')}
       </Text>
-      {type === 'limited' && <InvitedPeople />}
+      {type === 'limited' && <InviteeCountLink />}
       <ListedSwitch />
       {type === 'anon' ? (
         <Text size="sm" c="dimmed">
@@ -180,7 +180,7 @@ function PeopleSection() {
 /** While the switch is on, it says what can't be changed after publishing. */
 function SecretBallotField({ isPublished }: { isPublished: boolean }) {
   const { t } = useTranslation('wizard');
-  const anonymous = useDraft((state) => state.settings.anonymous);
+  const anonymous = useDraftSelector((state) => state.settings.anonymous);
   return (
     <Stack gap={6}>
       <SettingSwitchField
@@ -204,7 +204,7 @@ function SecretBallotField({ isPublished }: { isPublished: boolean }) {
 function CommentSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const { comments, askOwner } = useDraft((state) => state.settings);
+  const { comments, askOwner } = useDraftSelector((state) => state.settings);
   return (
     <SettingGroup
       title={t('setting.comments')}
@@ -234,7 +234,7 @@ const answerFields = [
 
 function AnswerSection() {
   const { t } = useTranslation('wizard');
-  const { editableResponse, singleSession, maxParticipantCount, retentionDays } = useDraft(
+  const { editableResponse, singleSession, maxParticipantCount, retentionDays } = useDraftSelector(
     (state) => state.settings,
   );
   return (
@@ -268,8 +268,8 @@ function AnswerSection() {
 /** A secret ballot closes for good at the limit, and its results need at least five votes. */
 function useMaxParticipantHint(): string {
   const { t } = useTranslation('wizard');
-  const { anonymous, maxParticipantCount: limit } = useDraft((state) => state.settings);
-  const { responseCount: votes, state } = useDraft((draft) => draft.status);
+  const { anonymous, maxParticipantCount: limit } = useDraftSelector((state) => state.settings);
+  const { responseCount: votes, state } = useDraftSelector((draft) => draft.status);
   if (!anonymous || state === 'expired') return t('setting.maxParticipantHint');
   if (limit !== null && limit <= votes) return t('setting.maxParticipantReached', { count: votes });
   if (limit !== null && limit < minGroupSize) return t('setting.maxParticipantTooFew');
@@ -280,8 +280,8 @@ function useMaxParticipantHint(): string {
 function CaptchaChoice() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const value = useDraft((state) => state.settings.submitCaptcha);
-  const isOpen = useDraft((state) => state.settings.cooperationType === 'anon');
+  const value = useDraftSelector((state) => state.settings.submitCaptcha);
+  const isOpen = useDraftSelector((state) => state.settings.cooperationType === 'anon');
   const field = useDraftFieldProps('submitCaptcha');
   if (!isOpen) return null;
   return (
@@ -306,9 +306,9 @@ const submitCaptchaOf = (value: string) => submitCaptchas.find((each) => each ==
  */
 function EditFields() {
   const { t } = useTranslation('wizard');
-  const isEditable = useDraft((state) => state.settings.editableResponse);
-  const isTimed = useDraft((state) => state.settings.timeLimit !== null);
-  const isNamed = useDraft((state) => storesIdentity(state.settings));
+  const isEditable = useDraftSelector((state) => state.settings.editableResponse);
+  const isTimed = useDraftSelector((state) => state.settings.timeLimit !== null);
+  const isNamed = useDraftSelector((state) => storesIdentity(state.settings));
   const hint = t(isNamed ? 'setting.editableHint' : 'setting.editableHintReceipt');
   return (
     <>

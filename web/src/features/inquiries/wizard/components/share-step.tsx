@@ -3,11 +3,11 @@ import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { IconCheck, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SharePanel } from '../../share/share-panel.tsx';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 
 type ShareStepProps = {
   /** The state before it was published just now; null if it was not. */
@@ -26,9 +26,9 @@ const opened = {
 /** Ways to share the inquiry, and a summary after publishing. */
 export function ShareStep({ before, onEdit }: ShareStepProps) {
   const { t } = useTranslation('wizard');
-  const id = useDraft((state) => state.id);
-  const status = useDraft((state) => state.status);
-  const settings = useDraft((state) => state.settings);
+  const id = useDraftSelector((state) => state.id);
+  const status = useDraftSelector((state) => state.status);
+  const settings = useDraftSelector((state) => state.settings);
   if (status.publishedRevision === null) {
     return (
       <EmptyState title={t('share.notYet')} action={<Button onClick={onEdit}>{t('share.toWizard')}</Button>}>
@@ -82,7 +82,7 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
 function Outcome({ before }: { before: InquiryState }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const { publishDate, state } = useDraft(({ status }) => status);
+  const { publishDate, state } = useDraftSelector(({ status }) => status);
   const date = publishDate === null ? '' : format.date(publishDate, 'dateTime');
   const outcome = state === 'scheduled' || state === 'expired' ? state : opened[before];
   return (

@@ -3,12 +3,12 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import type { WizardStep } from '../draft/draft-problems.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 import { useUndoRedo } from '../use-undo-redo.ts';
-import type { ShownStep } from '../wizard-steps.ts';
+import type { WizardStepOrShare } from '../wizard-steps.ts';
 
 type HistoryButtonsProps = {
-  step: ShownStep;
+  step: WizardStepOrShare;
   onStep: (step: WizardStep) => void;
   /** Set where there is no space for two buttons. */
   inMenu?: boolean;
@@ -17,8 +17,8 @@ type HistoryButtonsProps = {
 /** Undo and redo, by button and by key. Without steps the buttons stay focusable. */
 export function UndoRedoButtons({ step, onStep, inMenu = false }: HistoryButtonsProps) {
   const { t } = useTranslation('wizard');
-  const canUndo = useDraft((state) => state.canUndo && state.theirs === null);
-  const canRedo = useDraft((state) => state.canRedo && state.theirs === null);
+  const canUndo = useDraftSelector((state) => state.canUndo && state.theirs === null);
+  const canRedo = useDraftSelector((state) => state.canRedo && state.theirs === null);
   const { undo, redo, said } = useUndoRedo(step, onStep);
   const buttons = [
     { name: 'undo', can: canUndo, act: undo, Icon: IconArrowBackUp, keys: 'Control+Z Meta+Z' },

@@ -9,11 +9,11 @@ import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callQuery } from '../../../../api/query-client.ts';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
 import { findQuestion, type Segments } from '../draft/edit-segments.ts';
-import { useDraft } from '../draft/use-draft.ts';
-import { numberQuestions } from '../question/question-numbers.ts';
-import { usePartNames } from '../use-part-names.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
+import { mapQuestionNumbersById } from '../question/question-numbers.ts';
+import { useDraftPartNames } from '../use-draft-part-names.ts';
 import classes from './unpublished-changes.module.css';
 
 const kinds = [
@@ -24,8 +24,8 @@ const kinds = [
 
 /** The unpublished changes of the saved draft. Without a connection the list of changes says so. */
 export function useUnpublishedChanges() {
-  const { id, revision, save } = useDraft((state) => state);
-  const publishedRevision = useDraft((state) => state.status.publishedRevision);
+  const { id, revision, save } = useDraftSelector((state) => state);
+  const publishedRevision = useDraftSelector((state) => state.status.publishedRevision);
   const call = callQuery(getUnpublishedChanges, { id }, { quietOffline: true });
   return useQuery({
     ...call,
@@ -43,14 +43,14 @@ type UnpublishedChangeListProps = { query: ReturnType<typeof useUnpublishedChang
 export function UnpublishedChangeList({ query }: UnpublishedChangeListProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const { save, segments } = useDraft((state) => state);
+  const { save, segments } = useDraftSelector((state) => state);
   const { online } = useNetwork();
-  const { name, list } = usePartNames();
+  const { name, list } = useDraftPartNames();
   const changes = query.data;
   if (changes === undefined) {
     const isOffline = !online || save === 'offline' || (query.isError && isOfflineProblem(query.error));
     if (isOffline) return <OfflineNote />;
-    return query.isError ? <FailedPart query={query} /> : <Skeleton h={48} />;
+    return query.isError ? <PartLoadFailure query={query} /> : <Skeleton h={48} />;
   }
   const rewordings = listRewordings(changes.publishedTexts ?? [], segments);
   const namesOf = (kind: (typeof kinds)[number]) => {
@@ -61,7 +61,7 @@ export function UnpublishedChangeList({ query }: UnpublishedChangeListProps) {
       }));
     }
     if (kind === 'rewordedQuestions') {
-      const numbers = numberQuestions(segments);
+      const numbers = mapQuestionNumbersById(segments);
       const parts = new Set(rewordings.map(({ id: part }) => part));
       return changes[kind].flatMap((key) => {
         const number = numbers.get(key);

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { useLeaveGuard } from '../../../../ui/leave-guards.ts';
 import { listInvalidInputProblems } from '../draft/draft-problems.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 
 /** Asks before leaving if changes could not be saved. Other changes are saved when leaving. */
 export function UnsavedDraftGuard() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const title = useDraft((state) => state.settings.title);
+  const title = useDraftSelector((state) => state.settings.title);
   const { isStopped, leave, stay } = useLeaveGuard(({ currentLocation, nextLocation }) => {
     const leaves = nextLocation.pathname !== currentLocation.pathname;
     // Signing in again asks nothing, because this tab keeps a copy.

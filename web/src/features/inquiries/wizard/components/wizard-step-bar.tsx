@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { StepBar as Bar } from '../../../../ui/step-bar.tsx';
 import { type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
 import type { StepStates } from '../use-step-states.ts';
-import type { ShownStep } from '../wizard-steps.ts';
+import type { WizardStepOrShare } from '../wizard-steps.ts';
 
 type WizardStepBarProps = {
-  step: ShownStep;
+  step: WizardStepOrShare;
   /** The steps with problems. */
   wrong: ReadonlySet<WizardStep>;
   marks: StepStates;

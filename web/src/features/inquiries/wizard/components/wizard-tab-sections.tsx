@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WizardStep } from '../draft/draft-problems.ts';
-import type { ShownStep } from '../wizard-steps.ts';
+import type { WizardStepOrShare } from '../wizard-steps.ts';
 import classes from './wizard-tab-sections.module.css';
 
 type TabSectionsProps = {
-  step: ShownStep;
+  step: WizardStepOrShare;
   parts: readonly WizardStep[];
   /** The steps with problems. */
   wrong: ReadonlySet<WizardStep>;
@@ -14,7 +14,7 @@ type TabSectionsProps = {
 };
 
 /** The steps that one tab of a published inquiry consists of. */
-export function WizardTabSections({ step, parts, wrong, onStep, tools }: TabSectionsProps) {
+export function WizardTabSectionNav({ step, parts, wrong, onStep, tools }: TabSectionsProps) {
   const { t } = useTranslation(['wizard', 'workspace']);
   return (
     <div className={classes.bar}>

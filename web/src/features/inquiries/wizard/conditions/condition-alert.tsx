@@ -4,12 +4,16 @@ import { checkQuotas } from '@nazar/domain/inquiries/check-quotas.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
-import { type Draft, toUncodedDefinition } from '../draft/draft.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
+import { type Draft, toDefinitionWithDummyCodes } from '../draft/draft.ts';
 import type { FieldKey } from '../draft/draft-problems.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { usePartNames } from '../use-part-names.ts';
-import { analyzeConditions, conditionFieldKey, isUnfinishedCondition } from './condition-analysis.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftPartNames } from '../use-draft-part-names.ts';
+import {
+  analyzeConditions,
+  getConditionFieldKey,
+  isUnfinishedConditionProblem,
+} from './condition-analysis.ts';
 
 const maxShown = 6;
 
@@ -19,16 +23,16 @@ const maxShown = 6;
  */
 export function ConditionAlert() {
   const { t } = useTranslation('wizard');
-  const say = useFieldText();
+  const say = useFormatFieldProblem();
   const store = useDraftStore();
-  const segments = useDraft((state) => state.segments);
-  const settings = useDraft((state) => state.settings);
-  const { name } = usePartNames();
+  const segments = useDraftSelector((state) => state.segments);
+  const settings = useDraftSelector((state) => state.settings);
+  const { name } = useDraftPartNames();
   const problems = analyzeConditions(segments, settings).problems.filter(
-    (problem) => !isUnfinishedCondition(problem),
+    (problem) => !isUnfinishedConditionProblem(problem),
   );
   const firsts = new Map<FieldKey, Pick<FieldProblem, 'code'>>([
-    ...problems.toReversed().map((problem) => [conditionFieldKey(problem.place), problem] as const),
+    ...problems.toReversed().map((problem) => [getConditionFieldKey(problem.place), problem] as const),
     ...withoutCondition({ segments, settings }).toReversed(),
   ]);
   if (firsts.size === 0) return null;
@@ -70,7 +74,7 @@ export function ConditionAlert() {
 function withoutCondition(draft: Draft): (readonly [FieldKey, FieldProblem])[] {
   const { endings, quotas } = draft.settings;
   if (endings.length + quotas.length === 0) return [];
-  const definition = toUncodedDefinition(draft);
+  const definition = toDefinitionWithDummyCodes(draft);
   return [...checkEndings(definition), ...checkQuotas(definition)]
     .filter(({ code }) => code === 'endingNeedsTest' || code === 'quotaNeedsCondition')
     .map((problem) => [problem.path, problem] as const);

@@ -41,23 +41,23 @@ export function analyzeConditions(
 export type ConditionLocation = Pick<ConditionPlace, 'part' | 'id'> & Partial<Pick<ConditionPlace, 'path'>>;
 
 /** The key of the draft's field with the condition. */
-export function conditionFieldKey({ part, id, path = '' }: ConditionLocation): string {
+export function getConditionFieldKey({ part, id, path = '' }: ConditionLocation): string {
   if (part === 'ending' || part === 'quota') return path;
   return part === 'end' ? `${id}.endCondition` : `${id}.condition`;
 }
 
-export function isConditionField(key: string): boolean {
+export function isConditionFieldKey(key: string): boolean {
   return key.endsWith('.condition') || key.endsWith('.endCondition');
 }
 
 /** The number of broken conditions of a question and its options; unfinished ones count only once they are reported. */
-export function countWrongConditions(
+export function countBrokenConditions(
   segments: Segments,
   questionId: string,
   reported: ReadonlyMap<string, string>,
 ): number {
   const problems = analyzeConditions(segments).problems.filter(
-    (problem) => !isUnfinishedCondition(problem) || reported.has(conditionFieldKey(problem.place)),
+    (problem) => !isUnfinishedConditionProblem(problem) || reported.has(getConditionFieldKey(problem.place)),
   );
   if (problems.length === 0) return 0;
   const places = problems.map(({ place }) => place).filter(({ question }) => question?.id === questionId);
@@ -65,6 +65,6 @@ export function countWrongConditions(
 }
 
 /** A test that was started but has no value yet. */
-export function isUnfinishedCondition({ code }: ConditionProblem): boolean {
+export function isUnfinishedConditionProblem({ code }: ConditionProblem): boolean {
   return code === 'conditionAnswers' || code === 'conditionNumber';
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Chip, Group, NativeSelect, Stack, Text } from '@mantin
 import type { ConditionOperator } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { comparesNumber } from '@nazar/domain/inquiries/answer-types/condition-operators.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
+import { filterShownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { ConditionClause } from '@nazar/domain/inquiries/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { getLanguageDirection } from '@nazar/domain/text/language.ts';
@@ -11,17 +11,17 @@ import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { NumberField } from '../components/number-field.tsx';
+import { DraftNumberField } from '../components/draft-number-field.tsx';
 import type { FieldKey } from '../draft/draft-problems.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 import classes from './conditions.module.css';
 
-export type TestableQuestion = { readonly question: Question; readonly number: number };
+export type ConditionQuestion = { readonly question: Question; readonly number: number };
 
 type ClauseRowProps = {
   clause: ConditionClause;
   index: number;
-  testable: readonly TestableQuestion[];
+  testable: readonly ConditionQuestion[];
   /** The tested question, even if it can't be tested. */
   question: Question | undefined;
   error: string | undefined;
@@ -43,10 +43,10 @@ export function ConditionClauseRow(props: ClauseRowProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const { dir } = useLanguage();
-  const isForeign = useDraft((state) => getLanguageDirection(state.settings.language)) !== dir;
+  const isForeign = useDraftSelector((state) => getLanguageDirection(state.settings.language)) !== dir;
   const number = format.number(index + 1);
   const isListed = testable.some((each) => each.question.id === clause.questionId);
-  const label = ({ question: { body }, number: at }: TestableQuestion) => {
+  const label = ({ question: { body }, number: at }: ConditionQuestion) => {
     const text = makeRichTextExcerpt(body) || t('question.untitled');
     // The text is isolated, so that its question mark stays at its own end in a list of the other direction.
     return `${format.number(at)}. ${isForeign ? `\u2068${text}\u2069` : text}`;
@@ -133,7 +133,7 @@ function ClauseValue({ clause, question, error, name, onChange }: ClauseRowProps
   if (comparesNumber(operator)) {
     return (
       <Box w={120}>
-        <NumberField
+        <DraftNumberField
           name={`${name}.value`}
           aria-label={t('condition.value')}
           value={value}
@@ -145,7 +145,7 @@ function ClauseValue({ clause, question, error, name, onChange }: ClauseRowProps
     );
   }
   if (operator !== 'isAnyOf' && operator !== 'isNoneOf') return null;
-  const shown = shownOptions(question.options);
+  const shown = filterShownOptions(question.options);
   const gone = optionIds.filter((id) => !shown.some((option) => option.id === id));
   const chip = (id: string, text: string) => (
     <Chip

@@ -5,22 +5,22 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
-import { focusField } from '../../../../ui/focus-field.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 import { findQuestion } from '../draft/edit-segments.ts';
-import { useDraft, useFieldProblem } from '../draft/use-draft.ts';
-import { numberQuestions } from '../question/question-numbers.ts';
+import { useDraftFieldProblem, useDraftSelector } from '../draft/use-draft.ts';
+import { mapQuestionNumbersById } from '../question/question-numbers.ts';
 import {
   analyzeConditions,
   type ConditionLocation,
-  conditionFieldKey,
-  isUnfinishedCondition,
+  getConditionFieldKey,
+  isUnfinishedConditionProblem,
 } from './condition-analysis.ts';
 import {
   ConditionClauseRow,
+  type ConditionQuestion,
   makeInitialConditionClause,
-  type TestableQuestion,
 } from './condition-clause-row.tsx';
 
 const maxClauses = 20;
@@ -47,10 +47,10 @@ type ConditionFieldsProps = {
 export function ConditionFields(props: ConditionFieldsProps) {
   const { place, before, condition, label, start, startsNow = false, onEmpty, onChange } = props;
   const { t } = useTranslation('wizard');
-  const segments = useDraft((state) => state.segments);
-  const isBallot = useDraft((state) => isSecretBallot(state.settings));
+  const segments = useDraftSelector((state) => state.segments);
+  const isBallot = useDraftSelector((state) => isSecretBallot(state.settings));
   const problems = useClauseProblems(place, segments);
-  const field = conditionFieldKey(place);
+  const field = getConditionFieldKey(place);
   const root = useRef<HTMLDivElement>(null);
   const testable = testableOf(segments, before);
   // Opening the fields changes nothing yet, so a first test without a value is not part of the draft.
@@ -81,7 +81,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when it opens and closes
   useEffect(() => {
     if (!startsNow) return;
-    if (testable.length === 0) focusField(field);
+    if (testable.length === 0) focusFieldByKey(field);
     else if (clauses.length === 0) add();
     else if (begun !== null) focusNext('[data-clause]');
     return () => {
@@ -157,7 +157,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   );
 }
 
-function blankClause(testable: readonly TestableQuestion[]): ConditionClause | null {
+function blankClause(testable: readonly ConditionQuestion[]): ConditionClause | null {
   const last = testable.at(-1);
   const clause = last === undefined ? null : makeInitialConditionClause(last.question);
   return clause !== null && isBlank(clause) ? clause : null;
@@ -194,8 +194,8 @@ function Connector({ match, isFirst, onChange }: ConnectorProps) {
   );
 }
 
-function testableOf(segments: Segments, before: number): TestableQuestion[] {
-  const numbers = numberQuestions(segments);
+function testableOf(segments: Segments, before: number): ConditionQuestion[] {
+  const numbers = mapQuestionNumbersById(segments);
   return listTestableQuestions(analyzeConditions(segments).map, before).map((question) => ({
     question,
     number: numbers.get(question.id) ?? 0,
@@ -204,14 +204,14 @@ function testableOf(segments: Segments, before: number): TestableQuestion[] {
 
 /** Only the check before publishing reports a test without a value. */
 function useClauseProblems(place: ConditionFieldsProps['place'], segments: Segments) {
-  const say = useFieldText();
-  const reported = useFieldProblem(conditionFieldKey(place)) !== undefined;
-  const settings = useDraft((state) => state.settings);
+  const say = useFormatFieldProblem();
+  const reported = useDraftFieldProblem(getConditionFieldKey(place)) !== undefined;
+  const settings = useDraftSelector((state) => state.settings);
   const own = analyzeConditions(segments, settings).problems.filter(
     (problem) =>
       problem.place.part === place.part &&
       problem.place.id === place.id &&
-      (reported || !isUnfinishedCondition(problem)),
+      (reported || !isUnfinishedConditionProblem(problem)),
   );
   const sentence = (clause: number | null) => {
     const found = own.find((problem) => problem.clause === clause);

@@ -1,18 +1,20 @@
-import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
+import { filterShownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormatCondition } from '../../../../i18n/use-format-condition.ts';
 import { findQuestion } from '../draft/edit-segments.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 import classes from './conditions.module.css';
 
 /** The conditions of a closed question as sentences, and how many of its options have one. */
 export function ConditionSummary({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const { condition, endCondition } = question;
-  const conditional = shownOptions(question.options).filter((option) => option.condition !== null).length;
+  const conditional = filterShownOptions(question.options).filter(
+    (option) => option.condition !== null,
+  ).length;
   return (
     <>
       {condition !== null && <ConditionLine condition={condition} text="condition.shownWhen" />}
@@ -29,7 +31,9 @@ function ConditionLine({ condition, text }: ConditionLineProps) {
   const { t } = useTranslation('wizard');
   const words = useFormatCondition();
   // Selects a string, so that the line renders again only when its sentence changes.
-  const sentence = useDraft(({ segments }) => words.condition(condition, (id) => findQuestion(segments, id)));
+  const sentence = useDraftSelector(({ segments }) =>
+    words.condition(condition, (id) => findQuestion(segments, id)),
+  );
   return sentence !== '' && <Line text={t(text, { condition: sentence })} />;
 }
 

@@ -5,11 +5,16 @@ import { expect, test } from 'vitest';
 import { makeUuid } from '../../../../api/make-uuid.ts';
 import { makeQuestion } from '../draft/make-question.ts';
 import { fakeStoredInquiry } from '../testing/stored-inquiry-setup.ts';
-import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from '../testing/wizard-setup.ts';
+import {
+  makeChoiceQuestion,
+  makeTestDefinition,
+  openWizardAt,
+  sampleYesNoLabels,
+} from '../testing/wizard-setup.ts';
 
-const coffee = choiceQuestion('Coffee?');
-const age: Question = { ...makeQuestion('number', defaultLabels), body: 'Age?' };
-const milk = choiceQuestion('Milk?');
+const coffee = makeChoiceQuestion('Coffee?');
+const age: Question = { ...makeQuestion('number', sampleYesNoLabels), body: 'Age?' };
+const milk = makeChoiceQuestion('Milk?');
 
 function isA(question: Question, at = 0, operator: 'isAnyOf' | 'isNoneOf' = 'isAnyOf'): Condition {
   const optionIds = question.options.slice(at, at + 1).map(({ id }) => id);
@@ -17,7 +22,7 @@ function isA(question: Question, at = 0, operator: 'isAnyOf' | 'isNoneOf' = 'isA
 }
 
 async function openEditor(body: RegExp, ...questions: Question[]) {
-  const { server } = fakeStoredInquiry(draftWithQuestions(...questions));
+  const { server } = fakeStoredInquiry(makeTestDefinition(...questions));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: body }));
   const stored = (at: number) => server.definition?.segments[0]?.questions[at];
@@ -25,7 +30,7 @@ async function openEditor(body: RegExp, ...questions: Question[]) {
 }
 
 test('a condition is created in plain words, by keyboard only', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions(coffee, age, milk));
+  const { server } = fakeStoredInquiry(makeTestDefinition(coffee, age, milk));
   const { user } = await openWizardAt('question');
   (await screen.findByRole('button', { name: /\d\. Milk\?/ })).focus();
   await user.keyboard('{Enter}');
@@ -61,7 +66,7 @@ test('a condition is created in plain words, by keyboard only', async () => {
 });
 
 test('the menu of a question leads to its conditions', async () => {
-  fakeStoredInquiry(draftWithQuestions(coffee, milk));
+  fakeStoredInquiry(makeTestDefinition(coffee, milk));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Show this question only when…' }));
@@ -128,7 +133,7 @@ test('two different single choices at once are reported as impossible', async ()
 });
 
 test('a question moved before the one that it depends on is reported with a link', async () => {
-  fakeStoredInquiry(draftWithQuestions(coffee, { ...milk, condition: isA(coffee) }));
+  fakeStoredInquiry(makeTestDefinition(coffee, { ...milk, condition: isA(coffee) }));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
@@ -139,7 +144,7 @@ test('a question moved before the one that it depends on is reported with a link
 });
 
 test('a step loses its mark when an undone move has resolved its problem', async () => {
-  fakeStoredInquiry(draftWithQuestions(coffee, { ...milk, condition: isA(coffee) }));
+  fakeStoredInquiry(makeTestDefinition(coffee, { ...milk, condition: isA(coffee) }));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
@@ -153,7 +158,7 @@ test('a step loses its mark when an undone move has resolved its problem', async
 });
 
 test('deleting a question lists the conditions that depend on it, and removes them', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions(coffee, { ...milk, condition: isA(coffee) }));
+  const { server } = fakeStoredInquiry(makeTestDefinition(coffee, { ...milk, condition: isA(coffee) }));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -172,8 +177,8 @@ const pipe = `{{${age.id}}}`;
 const translations = { body: { text: `شیر در ${pipe}؟`, source: milk.body } };
 
 test.each([
-  ['texts', { ...draftWithQuestions(age, { ...milk, body: `Milk at ${pipe}?` }) }],
-  ['translations', { ...draftWithQuestions(age, { ...milk, translations }), secondLanguage: 'fa' as const }],
+  ['texts', { ...makeTestDefinition(age, { ...milk, body: `Milk at ${pipe}?` }) }],
+  ['translations', { ...makeTestDefinition(age, { ...milk, translations }), secondLanguage: 'fa' as const }],
 ])('deleting a question whose answer is only used in %s says that they need rewording', async (_, draft) => {
   fakeStoredInquiry(draft);
   const { user } = await openWizardAt('question');
@@ -189,7 +194,7 @@ test('endings and quotas that stop working are named where their question is cha
   const shared = { condition: isA(coffee), message: '', translations: {} };
   const quota = { ...shared, id: makeUuid(), limit: 5 };
   const ending = { ...shared, id: makeUuid(), minPercent: null, belowPercent: null, redirectUrl: '' };
-  fakeStoredInquiry({ ...draftWithQuestions(coffee, milk), quotas: [quota], endings: [ending] });
+  fakeStoredInquiry({ ...makeTestDefinition(coffee, milk), quotas: [quota], endings: [ending] });
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -211,7 +216,7 @@ test('the editor lists what a question depends on and what depends on it', async
 });
 
 test('a statement has no number and can’t be mandatory', async () => {
-  const note = { ...makeQuestion('statement', defaultLabels), body: 'Now about you.' };
+  const note = { ...makeQuestion('statement', sampleYesNoLabels), body: 'Now about you.' };
   const { user } = await openEditor(/Now about you\. ?Statement/, coffee, note, milk);
   expect(screen.queryByRole('switch', { name: 'Mandatory' })).toBeNull();
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Now about you.');
@@ -221,7 +226,7 @@ test('a statement has no number and can’t be mandatory', async () => {
 });
 
 test('help, an example and the labels of both ends are kept with the question', async () => {
-  const stars = { ...makeQuestion('rating', defaultLabels), body: 'How good?' };
+  const stars = { ...makeQuestion('rating', sampleYesNoLabels), body: 'How good?' };
   const { user, stored } = await openEditor(/How good\?/, stars);
   await user.type(screen.getByRole('textbox', { name: 'Label at the start' }), 'Bad');
   await user.type(screen.getByRole('textbox', { name: 'Label at the end' }), 'Good');
@@ -236,7 +241,7 @@ test('help, an example and the labels of both ends are kept with the question', 
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
 test('conditions are worded in Persian, with texts of the other direction isolated', async () => {
-  fakeStoredInquiry(draftWithQuestions(coffee, { ...milk, condition: isA(coffee) }));
+  fakeStoredInquiry(makeTestDefinition(coffee, { ...milk, condition: isA(coffee) }));
   await openWizardAt('question', 'fa');
   expect(
     await screen.findByText(`نمایش، اگر پاسخ «${isolated('Coffee?')}» «${isolated('A')}» باشد`),

@@ -1,9 +1,9 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { useDraft } from '../draft/use-draft.ts';
-import { type NamedDraftPart, usePartNames } from '../use-part-names.ts';
-import { findDependents } from './dependencies.tsx';
+import { useDraftSelector } from '../draft/use-draft.ts';
+import { type NamedDraftPart, useDraftPartNames } from '../use-draft-part-names.ts';
+import { findQuestionDependents } from './question-dependencies.tsx';
 
 type LosingAct = 'delete' | 'hide';
 
@@ -44,10 +44,10 @@ export function DependentsList({ act, questionIds }: { act: LosingAct; questionI
 }
 
 function useDependents(questionIds: ReadonlySet<string>) {
-  const segments = useDraft((state) => state.segments);
-  const settings = useDraft((state) => state.settings);
-  const { name } = usePartNames();
-  const { conditions, texts } = findDependents({ segments, settings }, questionIds);
+  const segments = useDraftSelector((state) => state.segments);
+  const settings = useDraftSelector((state) => state.settings);
+  const { name } = useDraftPartNames();
+  const { conditions, texts } = findQuestionDependents({ segments, settings }, questionIds);
   return { conditions: name(conditions, segments), texts: name(texts, segments) };
 }
 

@@ -5,8 +5,12 @@ import { IconAlertCircle, IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormatCondition } from '../../../../i18n/use-format-condition.ts';
 import { findQuestion } from '../draft/edit-segments.ts';
-import { useDraft, useHasProblem } from '../draft/use-draft.ts';
-import { analyzeConditions, conditionFieldKey, isUnfinishedCondition } from './condition-analysis.ts';
+import { useDraftSelector, useHasDraftFieldProblem } from '../draft/use-draft.ts';
+import {
+  analyzeConditions,
+  getConditionFieldKey,
+  isUnfinishedConditionProblem,
+} from './condition-analysis.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import classes from './conditions.module.css';
 
@@ -29,13 +33,15 @@ export function FoldedCondition({ opened, onToggle, ...props }: FoldedConditionP
   const { place, condition } = props;
   const { t } = useTranslation('wizard');
   const words = useFormatCondition();
-  const segments = useDraft((state) => state.segments);
-  const isReported = useHasProblem([conditionFieldKey(place)]);
+  const segments = useDraftSelector((state) => state.segments);
+  const isReported = useHasDraftFieldProblem([getConditionFieldKey(place)]);
   const isWrong =
     isReported ||
     analyzeConditions(segments).problems.some(
       (problem) =>
-        problem.place.id === place.id && problem.place.part === place.part && !isUnfinishedCondition(problem),
+        problem.place.id === place.id &&
+        problem.place.part === place.part &&
+        !isUnfinishedConditionProblem(problem),
     );
   if (condition === null && !opened) return null;
   return (
@@ -49,7 +55,7 @@ export function FoldedCondition({ opened, onToggle, ...props }: FoldedConditionP
           className={classes.sentence ?? ''}
           classNames={{ label: classes.sentenceLabel ?? '' }}
           aria-expanded={opened}
-          data-field={opened ? undefined : conditionFieldKey(place)}
+          data-field={opened ? undefined : getConditionFieldKey(place)}
           leftSection={
             isWrong ? <IconAlertCircle size={16} aria-hidden /> : <IconArrowsSplit2 size={16} aria-hidden />
           }

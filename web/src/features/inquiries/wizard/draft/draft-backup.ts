@@ -5,7 +5,7 @@ import {
   writeBrowserStorage,
   writeTabStorage,
 } from '../../../../api/browser-storage.ts';
-import { closedTabDraftPrefix } from '../../../../api/closed-tab-drafts.ts';
+import { closedTabDraftKeyPrefix } from '../../../../api/closed-tab-drafts.ts';
 import { readSessionToken } from '../../../../api/session.ts';
 import type { Draft, SavedDraft } from './draft.ts';
 
@@ -45,14 +45,14 @@ export function storeDraftBackup(saved: SavedDraft, draft: Draft): void {
 export function storeClosedTabDraft(saved: SavedDraft, draft: Draft): void {
   if (saved.revision === 0 || readSessionToken() === null) return;
   writeBrowserStorage(
-    closedTabDraftPrefix + saved.id,
+    closedTabDraftKeyPrefix + saved.id,
     JSON.stringify({ ...toBackup(saved, draft), closedAt: Date.now() }),
   );
 }
 
 /** Moves the changes of a closed tab into this one; false if there are none, or this tab has its own from a reload. */
 export function adoptClosedTabDraft(id: string): boolean {
-  const kept = readBrowserStorageJson(closedTabDraftPrefix + id);
+  const kept = readBrowserStorageJson(closedTabDraftKeyPrefix + id);
   const own = readDraftBackup(id);
   if (!isBackup(kept)) return false;
   const { closedAt = 0, ...backup } = kept;
@@ -66,7 +66,7 @@ export function adoptClosedTabDraft(id: string): boolean {
 
 /** Called when the tab is shown again after all, or its changes are discarded. */
 export function deleteClosedTabDraft(id: string): void {
-  writeBrowserStorage(closedTabDraftPrefix + id, null);
+  writeBrowserStorage(closedTabDraftKeyPrefix + id, null);
 }
 
 export function deleteDraftBackup(id: string): void {
@@ -87,6 +87,6 @@ function isBackup(kept: unknown): kept is DraftBackup {
 }
 
 /** Whether a backup contains changes that the saved draft lacks. */
-export function draftBackupHasChanges(backup: DraftBackup, stored: SavedDraft): boolean {
+export function hasDraftBackupChanges(backup: DraftBackup, stored: SavedDraft): boolean {
   return !isSameJson(backup.settings, stored.settings) || !isSameJson(backup.segments, stored.segments);
 }

@@ -10,7 +10,7 @@ import type { Segments } from './edit-segments.ts';
 export type FieldKey = string;
 /** Error sentences by field. */
 export type ProblemsByField = ReadonlyMap<FieldKey, string>;
-export const noDraftProblems: ProblemsByField = new Map();
+export const emptyProblemsByField: ProblemsByField = new Map();
 
 /** The invalid text of a field as typed, and its problem. */
 export type InvalidFieldInput = { readonly typed: string; readonly text: string };
@@ -55,14 +55,14 @@ export function toFieldKey(path: string, segments: Segments): FieldKey {
 }
 
 /** The field of a conflict or a change in the draft: `title` for `settings.title`. */
-export function fieldKeyOfConflict(key: DraftConflictKey): FieldKey {
+export function getFieldKeyOfConflict(key: DraftConflictKey): FieldKey {
   const [part = '', field, translated] = key.split('.');
   if (part === 'settings') return field === 'translations' ? `${field}.${translated}` : (field ?? 'title');
   return field === undefined || field === 'position' ? `${part}.body` : key;
 }
 
 /** The step in which a key is edited. */
-export function stepOfField(key: FieldKey): WizardStep {
+export function getStepOfField(key: FieldKey): WizardStep {
   if (/^(endings|quotas)\./.test(key) || key.includes('translations')) return 'setting';
   if (key.includes('.') || key === 'segments') return 'question';
   if (infoFields.has(key)) return 'info';
@@ -88,7 +88,7 @@ export function listInvalidInputProblems({
   return [...invalidInputs]
     .filter(
       ([key]) =>
-        stepOfField(key) !== 'question' ||
+        getStepOfField(key) !== 'question' ||
         questionIdOfKey(key, segments) !== undefined ||
         segments.some(({ id }) => key.startsWith(id)),
     )

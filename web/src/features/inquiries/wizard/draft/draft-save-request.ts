@@ -1,7 +1,7 @@
 import { addMyInquiry, editMyInquiryDocument } from '@nazar/domain/api/inquiry-calls.ts';
 import { applyEdits } from '@nazar/domain/inquiries/edits/apply-edits.ts';
-import { type Edit, maxEdits } from '@nazar/domain/inquiries/edits/edit.ts';
-import { editsBetween } from '@nazar/domain/inquiries/edits/edits-between.ts';
+import { computeEditsBetween } from '@nazar/domain/inquiries/edits/compute-edits-between.ts';
+import { type Edit, maxEditsPerCall } from '@nazar/domain/inquiries/edits/edit.ts';
 import { isSameJson } from '@nazar/domain/inquiries/edits/is-same-json.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { makeUuid } from '../../../../api/make-uuid.ts';
@@ -17,7 +17,7 @@ export type DraftSaveRequest = {
 
 /** The difference between the author's draft and the saved one, as one edit for each setting. */
 function diffUnsavedEdits(saved: Draft, draft: Draft): Edit[] {
-  return editsBetween(saved, draft).flatMap((edit): Edit[] =>
+  return computeEditsBetween(saved, draft).flatMap((edit): Edit[] =>
     edit.kind === 'setSettings'
       ? Object.entries(edit.settings).map(([name, value]) => ({ ...edit, settings: { [name]: value } }))
       : [edit],
@@ -45,7 +45,7 @@ export function planNextDraftSave(
   // An edit inside a refused part has to wait for that part.
   const fitting = edits.reduce<{ edits: Edit[]; next: Draft }>(
     (reached, edit) => {
-      if (reached.edits.length === maxEdits) return reached;
+      if (reached.edits.length === maxEditsPerCall) return reached;
       const applied = applyEdits(reached.next, [edit]);
       return applied.ok ? { edits: [...reached.edits, edit], next: applied.document } : reached;
     },

@@ -1,14 +1,14 @@
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { DraftConflictKey } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { SaveState } from '../../../../ui/save-indicator.tsx';
-import type { Draft, InquiryFromServer, InquiryStatus, SavedDraft } from './draft.ts';
+import type { Draft, InquiryFromServer, InquiryPublicationStatus, SavedDraft } from './draft.ts';
 import type { FieldKey, InvalidFieldInput, ProblemsByField } from './draft-problems.ts';
 
 export type DraftState = Draft & {
   readonly id: string;
   /** Whether the server has stored it, so that it has a URL. */
   readonly isStored: boolean;
-  readonly status: InquiryStatus;
+  readonly status: InquiryPublicationStatus;
   readonly save: SaveState;
   /** The last saved revision. */
   readonly revision: number;
@@ -30,8 +30,8 @@ export type DraftState = Draft & {
   readonly focus: FieldKey | null;
 };
 
-export type DraftStart = {
+export type InitialDraftState = {
   readonly saved: SavedDraft;
   readonly draft: Draft;
-  readonly status: InquiryStatus;
+  readonly status: InquiryPublicationStatus;
 };

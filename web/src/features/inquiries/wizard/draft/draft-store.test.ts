@@ -1,7 +1,7 @@
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { expect, test, vi } from 'vitest';
 import { onCallEvent } from '../../../../api/call-events.ts';
-import { makeEmptyDraft, newInquiryStatus } from './draft.ts';
+import { initialPublicationStatus, makeEmptyDraft } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
 import { appendSegment } from './edit-segments.ts';
 import { makeQuestion, makeSegment } from './make-question.ts';
@@ -14,7 +14,7 @@ test('an inquiry of the maximum size refuses another question with a message', (
   const store = new DraftStore({
     saved: { ...draft, id: 'a', revision: 1 },
     draft,
-    status: newInquiryStatus,
+    status: initialPublicationStatus,
   });
   const shown = vi.fn();
   onCallEvent('problem', shown);

@@ -9,33 +9,33 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { listTranslatableTexts } from '@nazar/domain/inquiries/translated-texts.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { ApiProblem } from '../../../../api/api-problem.ts';
-import { reportProblem } from '../../../../api/call-api.ts';
+import { handleApiProblem } from '../../../../api/call-api.ts';
 import { emitProblem } from '../../../../api/call-events.ts';
 import { i18n } from '../../../../i18n/i18n.ts';
 import {
   type Draft,
   type InquiryFromServer,
-  type InquiryStatus,
+  type InquiryPublicationStatus,
   type SavedDraft,
-  toInquiryStatus,
+  toPublicationStatus,
   toSavedDraft,
 } from './draft.ts';
 import { deleteDraftBackup, storeClosedTabDraft, storeDraftBackup } from './draft-backup.ts';
 import {
+  emptyProblemsByField,
   type FieldKey,
-  fieldKeyOfConflict,
+  getFieldKeyOfConflict,
   type InvalidFieldInput,
-  noDraftProblems,
   type ProblemsByField,
   partIdOfKey,
   withoutResolvedProblems,
 } from './draft-problems.ts';
 import { DraftSaveQueue } from './draft-save-queue.ts';
 import type { DraftSaveRefusal } from './draft-save-refusal.ts';
-import type { DraftStart, DraftState } from './draft-state.ts';
-import { EditHistory, type HistoryStep, type RevertedDraft } from './edit-history.ts';
+import type { DraftState, InitialDraftState } from './draft-state.ts';
+import { EditHistory, type RevertedDraft, type UndoStep } from './edit-history.ts';
 import { changeQuestion, countParts, findQuestion, type Segments } from './edit-segments.ts';
-import { lockQuestions, restoreLockedQuestions } from './restore-locked.ts';
+import { addLockedQuestions, restoreLockedQuestions } from './restore-locked-questions.ts';
 import { setPublicTitle } from './set-public-title.ts';
 
 /** Milliseconds without a key press before typed text is saved. */
@@ -58,7 +58,7 @@ export class DraftStore {
   private isDiscarded = false;
   private readonly listeners = new Set<() => void>();
 
-  constructor({ saved, draft, status }: DraftStart) {
+  constructor({ saved, draft, status }: InitialDraftState) {
     this.state = {
       ...draft,
       id: saved.id,
@@ -66,7 +66,7 @@ export class DraftStore {
       revision: saved.revision,
       status,
       save: 'idle',
-      problems: noDraftProblems,
+      problems: emptyProblemsByField,
       invalidInputs: new Map(),
       theirs: null,
       cameIn: null,
@@ -82,7 +82,7 @@ export class DraftStore {
       delayed: (problem, first) => {
         // The mark beside the title says it calmly.
         const isOffline = problem.code === 'offline';
-        if (first && !isOffline) reportProblem(problem);
+        if (first && !isOffline) handleApiProblem(problem);
         this.rest(true, isOffline ? 'offline' : 'failed');
       },
       refused: (problem, refusal, stored) => this.takeRefusal(problem, refusal, stored),
@@ -160,7 +160,7 @@ export class DraftStore {
   readonly changeDraft = (
     change: (draft: Draft) => Draft,
     about: readonly string[] = [],
-  ): HistoryStep | null => {
+  ): UndoStep | null => {
     const before = { settings: this.state.settings, segments: this.state.segments };
     const { settings, segments } = change(before);
     if (segments === before.segments && settings === before.settings) return null;
@@ -183,7 +183,7 @@ export class DraftStore {
   };
 
   /** Undoes the last step or the given one; null if there is none. */
-  readonly undo = (step?: HistoryStep): RevertedDraft | null => {
+  readonly undo = (step?: UndoStep): RevertedDraft | null => {
     if (step === undefined) return this.revert(this.history.undo(this.draft));
     return this.revert(this.history.undoStep(step, this.draft));
   };
@@ -198,7 +198,7 @@ export class DraftStore {
   };
   readonly offerCover = (offeredCover: CoverTone | null): void => this.set({ offeredCover });
   readonly goTo = (focus: FieldKey | null): void => this.set({ focus });
-  readonly setStatus = (status: Partial<InquiryStatus>): void =>
+  readonly setStatus = (status: Partial<InquiryPublicationStatus>): void =>
     this.set({ status: { ...this.state.status, ...status } });
 
   /** Saves everything now; true if nothing is left. */
@@ -207,7 +207,7 @@ export class DraftStore {
   /** Like `flush`, for a save that the author requests: a refusal is shown again. */
   readonly saveNow = async (): Promise<boolean> => {
     const isSaved = await this.queue.saveNow();
-    if (!isSaved && this.state.save === 'offline') reportProblem(makeOfflineProblem());
+    if (!isSaved && this.state.save === 'offline') handleApiProblem(makeOfflineProblem());
     return isSaved;
   };
 
@@ -232,7 +232,7 @@ export class DraftStore {
     this.history.recordChoice(dropped, kept);
     this.queue.rebase(saved);
     this.takeIn(kept, theirs.item);
-    this.set({ theirs: null, problems: noDraftProblems, revision: saved.revision, ...this.stepsLeft() });
+    this.set({ theirs: null, problems: emptyProblemsByField, revision: saved.revision, ...this.stepsLeft() });
     void this.queue.flush();
   }
 
@@ -288,11 +288,11 @@ export class DraftStore {
   }
 
   private takeRefusal(problem: ApiProblem, { problems, locked }: DraftSaveRefusal, stored: SavedDraft): void {
-    reportProblem(problem);
+    handleApiProblem(problem);
     if (locked.size > 0) {
       this.set({
         segments: restoreLockedQuestions(stored.segments, this.state.segments, locked),
-        status: lockQuestions(this.state.status, stored.segments, locked),
+        status: addLockedQuestions(this.state.status, stored.segments, locked),
       });
     }
     if (problems.size > 0) this.set({ problems: new Map([...this.state.problems, ...problems]) });
@@ -302,7 +302,7 @@ export class DraftStore {
     return { settings: this.state.settings, segments: this.state.segments };
   }
 
-  private change({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): HistoryStep {
+  private change({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): UndoStep {
     const step = this.history.record(this.draft, { settings, segments }, Date.now());
     this.show(step.to, settled);
     return step;
@@ -313,7 +313,7 @@ export class DraftStore {
       this.set(this.stepsLeft());
       return null;
     }
-    const fields = new Set(reverted.changed.map(fieldKeyOfConflict));
+    const fields = new Set(reverted.changed.map(getFieldKeyOfConflict));
     const parts = new Set(reverted.changed.map(partIdOfKey));
     const invalidInputs = [...this.state.invalidInputs].filter(([key]) => !fields.has(key));
     this.set({ invalidInputs: new Map(invalidInputs) });
@@ -337,7 +337,7 @@ export class DraftStore {
     const came = listChangedDraftKeys(this.draft, { settings, segments });
     const { cameIn } = this.state;
     this.set({
-      ...{ settings, segments, status: toInquiryStatus(theirs) },
+      ...{ settings, segments, status: toPublicationStatus(theirs) },
       cameIn: came.length === 0 ? cameIn : [...new Set([...(cameIn ?? []), ...came])],
     });
   }

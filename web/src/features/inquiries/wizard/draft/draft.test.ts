@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type InquiryFromServer, isPartLocked, toInquiryStatus } from './draft.ts';
+import { type InquiryFromServer, isPartLocked, toPublicationStatus } from './draft.ts';
 import { makeQuestion, makeSegment } from './make-question.ts';
 
 const question = makeQuestion('text', { yes: '', no: '' });
@@ -9,13 +9,15 @@ const answered = {
 } as unknown as InquiryFromServer;
 
 test('only published parts are locked', () => {
-  expect(isPartLocked(toInquiryStatus({ ...answered, publishedParts: [question.id] }), question.id)).toBe(
+  expect(isPartLocked(toPublicationStatus({ ...answered, publishedParts: [question.id] }), question.id)).toBe(
     true,
   );
-  expect(isPartLocked(toInquiryStatus({ ...answered, publishedParts: [] }), question.id)).toBe(false);
+  expect(isPartLocked(toPublicationStatus({ ...answered, publishedParts: [] }), question.id)).toBe(false);
 });
 
 test('while the server doesn’t list the published parts, every stored part of a published inquiry is locked', () => {
-  expect(isPartLocked(toInquiryStatus(answered), question.id)).toBe(true);
-  expect(isPartLocked(toInquiryStatus({ ...answered, publishedRevision: null }), question.id)).toBe(false);
+  expect(isPartLocked(toPublicationStatus(answered), question.id)).toBe(true);
+  expect(isPartLocked(toPublicationStatus({ ...answered, publishedRevision: null }), question.id)).toBe(
+    false,
+  );
 });

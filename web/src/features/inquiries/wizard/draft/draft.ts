@@ -2,12 +2,12 @@ import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { normalizeSegments } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
 import {
   type Definition,
-  defaultSettings,
+  defaultInquirySettings,
   type InquirySettings,
   inquirySettingsShape,
   type Package,
 } from '@nazar/domain/inquiries/inquiry.ts';
-import { publishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
+import { listPublishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
@@ -21,7 +21,7 @@ export type Draft = {
 export type SavedDraft = Draft & { readonly id: string; readonly revision: number };
 
 /** The server's data about an inquiry besides the draft. */
-export type InquiryStatus = Pick<
+export type InquiryPublicationStatus = Pick<
   MyInquiry,
   'state' | 'publishedRevision' | 'responseCount' | 'publishDate' | 'expireDate'
 > & {
@@ -34,7 +34,7 @@ export type InquiryFromServer = MyInquiry & {
   readonly publishedParts?: readonly string[] | undefined;
 };
 
-export const newInquiryStatus: InquiryStatus = {
+export const initialPublicationStatus: InquiryPublicationStatus = {
   state: 'draft',
   publishedRevision: null,
   responseCount: 0,
@@ -47,9 +47,16 @@ export const newInquiryStatus: InquiryStatus = {
 export function makeEmptyDraft(
   language: Language,
   timeZone: string,
-  chosen: Package = defaultSettings.package,
+  chosen: Package = defaultInquirySettings.package,
 ): Draft {
-  const settings = { ...defaultSettings, title: '', language, timeZone, package: chosen, listed: false };
+  const settings = {
+    ...defaultInquirySettings,
+    title: '',
+    language,
+    timeZone,
+    package: chosen,
+    listed: false,
+  };
   return { settings, segments: [] };
 }
 
@@ -62,22 +69,25 @@ export function toSavedDraft(item: InquiryFromServer): SavedDraft {
   };
 }
 
-export function toInquiryStatus(item: InquiryFromServer): InquiryStatus {
+export function toPublicationStatus(item: InquiryFromServer): InquiryPublicationStatus {
   const { state, publishedRevision, responseCount, publishDate, expireDate } = item;
   // During a rolling update, an old server may not list the published parts.
-  const possible = publishedRevision === null ? [] : publishedPartIds(item.segments ?? []);
+  const possible = publishedRevision === null ? [] : listPublishedPartIds(item.segments ?? []);
   const publishedParts = new Set(item.publishedParts ?? possible);
   return { state, publishedRevision, responseCount, publishDate, expireDate, publishedParts };
 }
 
-export function isPartLocked({ responseCount, publishedParts }: InquiryStatus, id: string): boolean {
+export function isPartLocked(
+  { responseCount, publishedParts }: InquiryPublicationStatus,
+  id: string,
+): boolean {
   return responseCount > 0 && publishedParts.has(id);
 }
 
 function settingsOf(item: InquirySettings): InquirySettings {
   const given = Object.entries(item).filter(([name]) => Object.hasOwn(inquirySettingsShape, name));
   const { title, language } = item;
-  return { ...defaultSettings, title, language, ...Object.fromEntries(given) };
+  return { ...defaultInquirySettings, title, language, ...Object.fromEntries(given) };
 }
 
 function inOrder(segment: Segment): Segment {
@@ -85,7 +95,7 @@ function inOrder(segment: Segment): Segment {
 }
 
 /** Converts a draft for the publishing rules, which don't depend on codes. */
-export function toUncodedDefinition({ settings, segments }: Draft): Definition {
+export function toDefinitionWithDummyCodes({ settings, segments }: Draft): Definition {
   const code = 1;
   return {
     ...settings,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { draftWithQuestions } from '../testing/wizard-setup.ts';
+import { makeTestDefinition } from '../testing/wizard-setup.ts';
 import { type Draft, makeEmptyDraft } from './draft.ts';
 import { EditHistory } from './edit-history.ts';
 import { changeQuestion, removeQuestion } from './edit-segments.ts';
 
 const start: Draft = {
   settings: makeEmptyDraft('en', 'UTC').settings,
-  segments: draftWithQuestions('First?', 'Second?').segments,
+  segments: makeTestDefinition('First?', 'Second?').segments,
 };
 const titled = (draft: Draft, title: string): Draft => ({ ...draft, settings: { ...draft.settings, title } });
 const questionId = (draft: Draft, index: number): string => draft.segments[0]?.questions[index]?.id ?? '';

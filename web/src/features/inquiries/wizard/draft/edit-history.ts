@@ -5,7 +5,7 @@ import { findQuestion } from './edit-segments.ts';
 import { findChangedField } from './find-changed-field.ts';
 
 /** One edit with the drafts before and after it; they share unchanged parts. */
-export type HistoryStep = { readonly from: Draft; readonly to: Draft };
+export type UndoStep = { readonly from: Draft; readonly to: Draft };
 
 /** A draft after an undo or redo. */
 export type RevertedDraft = {
@@ -21,8 +21,8 @@ const maxSteps = 200;
 
 /** The author's own undo steps, independent of saving and of other tabs. */
 export class EditHistory {
-  private past: HistoryStep[] = [];
-  private future: HistoryStep[] = [];
+  private past: UndoStep[] = [];
+  private future: UndoStep[] = [];
   /** The field that is being typed in, and the time of its last change. */
   private typing: { readonly field: string; readonly at: number } | null = null;
 
@@ -34,7 +34,7 @@ export class EditHistory {
     return this.future.length > 0;
   }
 
-  record(from: Draft, to: Draft, now: number): HistoryStep {
+  record(from: Draft, to: Draft, now: number): UndoStep {
     const field = findChangedField(from, to);
     const last = this.past.at(-1);
     const goesOn =
@@ -75,14 +75,14 @@ export class EditHistory {
   }
 
   /** Undoes one step, even if later steps exist; null if it was already undone. */
-  undoStep(step: HistoryStep, current: Draft): RevertedDraft | null {
+  undoStep(step: UndoStep, current: Draft): RevertedDraft | null {
     if (!this.past.includes(step)) return null;
     this.past = this.past.filter((other) => other !== step);
     return this.takeBack([step], this.future, current);
   }
 
   /** Skips steps that changes by others have made ineffective. */
-  private takeBack(steps: HistoryStep[], back: HistoryStep[], current: Draft): RevertedDraft | null {
+  private takeBack(steps: UndoStep[], back: UndoStep[], current: Draft): RevertedDraft | null {
     this.typing = null;
     for (;;) {
       const step = steps.pop();

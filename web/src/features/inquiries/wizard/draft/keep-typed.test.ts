@@ -1,4 +1,4 @@
-import { defaultSettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { defaultInquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { expect, test } from 'vitest';
 import type { SavedDraft } from './draft.ts';
 import { changeSegment } from './edit-segments.ts';
@@ -8,7 +8,12 @@ import { makeSegment } from './make-question.ts';
 const [first, second] = [makeSegment('One '), makeSegment('Two')];
 const typed: SavedDraft = {
   ...{ id: 'a', revision: 1, segments: [first, second] },
-  settings: { ...defaultSettings, title: 'Lunch ', language: 'en', publicDescription: '<p>a<br>b&nbsp;</p>' },
+  settings: {
+    ...defaultInquirySettings,
+    title: 'Lunch ',
+    language: 'en',
+    publicDescription: '<p>a<br>b&nbsp;</p>',
+  },
 };
 
 test('texts that the server has trimmed or normalised stay as typed', () => {

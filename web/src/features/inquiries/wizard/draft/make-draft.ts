@@ -2,7 +2,7 @@ import { proposePublicTitle } from '@nazar/domain/inquiries/public-title.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { FirstDraft } from '../../first-draft.ts';
-import type { YesNoLabels } from '../question-kinds.ts';
+import type { YesNoLabels } from '../question-kinds-by-response-type.ts';
 import type { Draft } from './draft.ts';
 import { makeOption, makeQuestion, makeSegment } from './make-question.ts';
 

@@ -2,16 +2,16 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { expect, test } from 'vitest';
-import { makeEmptyDraft, toUncodedDefinition } from './draft.ts';
+import { makeEmptyDraft, toDefinitionWithDummyCodes } from './draft.ts';
 import {
   changeQuestionOptions,
+  changeQuestionResponseType,
   copySegment,
   makeOption,
   makeQuestion,
   makeSegment,
-  pasteOptions,
+  pasteOptionLabels,
   removeQuestionBlankOptions,
-  retypeQuestion,
 } from './make-question.ts';
 
 const words = { yes: 'Yes', no: 'No' };
@@ -22,7 +22,7 @@ test.each(responseTypes)('a new %s question lacks only its texts', (type) => {
   const question = makeQuestion(type, words);
   const segment = { ...makeSegment('Section 1'), questions: [question] };
   const draft = { ...makeEmptyDraft('en', 'UTC'), segments: [segment] };
-  const problems = listPublishProblems(toUncodedDefinition(draft)).filter(({ path }) =>
+  const problems = listPublishProblems(toDefinitionWithDummyCodes(draft)).filter(({ path }) =>
     path.startsWith('segments'),
   );
   const texts = new Set([
@@ -39,7 +39,7 @@ test.each(responseTypes)('a new %s question lacks only its texts', (type) => {
 test('lines pasted into an option become options without bullets and numbers', () => {
   const question = makeQuestion('multiple', words);
   const [first] = question.options;
-  const pasted = pasteOptions(
+  const pasted = pasteOptionLabels(
     question,
     first?.id ?? '',
     atEnd('1. Red\n۲) سبز\n\n - Blue \r\nGrey'),
@@ -53,7 +53,7 @@ test('pasting keeps «Other» and the text after it', () => {
   const [one, written] = [makeOption('choice', 'A '), makeOption('choice', 'Z')];
   const other = makeOption('other', 'Other');
   const question = changeQuestionOptions(makeQuestion('single', words), [one, written, other]);
-  const pasted = pasteOptions(question, one.id, atEnd('b\nc', 2), 200).question;
+  const pasted = pasteOptionLabels(question, one.id, atEnd('b\nc', 2), 200).question;
   expect(pasted.options.map(({ body }) => body)).toEqual(['A b', 'c', 'Z', 'Other']);
 });
 
@@ -64,14 +64,14 @@ test.each([
 ])('pasted lines replace the selection: %s', (_what, start, end, expected) => {
   const [old, other] = [makeOption('choice', 'Old text'), makeOption('choice', 'Z')];
   const question = changeQuestionOptions(makeQuestion('single', words), [old, other]);
-  const pasted = pasteOptions(question, old.id, { text: 'One\nTwo', start, end }, 200).question;
+  const pasted = pasteOptionLabels(question, old.id, { text: 'One\nTwo', start, end }, 200).question;
   expect(pasted.options.map(({ body }) => body)).toEqual(expected);
 });
 
 test('pasting stops at the maximum number of options, and counts what is left', () => {
   const question = makeQuestion('single', words);
   const lines = Array.from({ length: 50 }, (_, at) => `Line ${at}`).join('\n');
-  const pasted = pasteOptions(question, question.options[0]?.id ?? '', atEnd(lines), 10);
+  const pasted = pasteOptionLabels(question, question.options[0]?.id ?? '', atEnd(lines), 10);
   expect(pasted.question.options).toHaveLength(10);
   expect(pasted.left).toBe(40);
 });
@@ -87,14 +87,14 @@ test('the maximum grows with the options if it equals their number', () => {
 test('changing the type keeps the labels that the new type can use', () => {
   const written = (type: 'single' | 'multiple') =>
     changeQuestionOptions(makeQuestion(type, words), [makeOption('choice', 'A'), makeOption('none', 'None')]);
-  const matrix = retypeQuestion(written('multiple'), 'matrix', words);
+  const matrix = changeQuestionResponseType(written('multiple'), 'matrix', words);
   expect(matrix.options.map(({ role, body }) => `${role} ${body}`)).toEqual(['row A', 'column ', 'column ']);
-  expect(retypeQuestion(matrix, 'single', words).options.map(({ role }) => role)).toEqual([
+  expect(changeQuestionResponseType(matrix, 'single', words).options.map(({ role }) => role)).toEqual([
     'choice',
     'choice',
   ]);
-  expect(retypeQuestion(written('multiple'), 'text', words).options).toEqual([]);
-  expect(retypeQuestion(written('single'), 'multiple', words)).toMatchObject({ min: 1, max: 2 });
+  expect(changeQuestionResponseType(written('multiple'), 'text', words).options).toEqual([]);
+  expect(changeQuestionResponseType(written('single'), 'multiple', words)).toMatchObject({ min: 1, max: 2 });
 });
 
 test('empty options are removed if the type does not need them and one is written', () => {

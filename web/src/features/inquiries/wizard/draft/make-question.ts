@@ -1,13 +1,13 @@
 import type { AnswerBounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
-import { replaceIds } from '@nazar/domain/inquiries/copy-definition.ts';
+import { filterShownOptions } from '@nazar/domain/inquiries/compile.ts';
+import { replacePartIds } from '@nazar/domain/inquiries/copy-definition.ts';
 import { copyCondition } from '@nazar/domain/inquiries/copy-template.ts';
-import { canScore } from '@nazar/domain/inquiries/exam.ts';
+import { canTypeHaveRightAnswer } from '@nazar/domain/inquiries/exam.ts';
 import type { Option, OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { makeUuid } from '../../../../api/make-uuid.ts';
-import { questionKinds, type YesNoLabels } from '../question-kinds.ts';
+import { questionKindsByResponseType, type YesNoLabels } from '../question-kinds-by-response-type.ts';
 import { type LabelPaste, pasteLabels } from './pasted-labels.ts';
 
 export function makeOption(role: OptionRole = 'choice', body = ''): Option {
@@ -29,10 +29,12 @@ export function makeSegment(name: string): Segment {
 
 /** Creates a question. `days` bounds the answer to a question about a day; without it any day is allowed. */
 export function makeQuestion(responseType: ResponseType, words: YesNoLabels, days?: AnswerBounds): Question {
-  const options = questionKinds[responseType].start(words).map(({ role, body, translation }) => ({
-    ...makeOption(role, body),
-    ...(translation !== undefined && { translations: { body: { text: translation, source: body } } }),
-  }));
+  const options = questionKindsByResponseType[responseType]
+    .start(words)
+    .map(({ role, body, translation }) => ({
+      ...makeOption(role, body),
+      ...(translation !== undefined && { translations: { body: { text: translation, source: body } } }),
+    }));
   return {
     id: makeUuid(),
     type: 'text',
@@ -84,11 +86,11 @@ export function copyQuestion(question: Question): Question {
 /** Copies a segment with new ids; conditions and inserted answers of the copy refer to the copied questions. */
 export function copySegment(segment: Segment): Segment {
   const parts = [segment, ...segment.questions, ...segment.questions.flatMap(({ options }) => options)];
-  return replaceIds(segment, new Map(parts.map(({ id }) => [id, makeUuid()])));
+  return replacePartIds(segment, new Map(parts.map(({ id }) => [id, makeUuid()])));
 }
 
 /** Changes the response type of a question and keeps everything that the new type can use. */
-export function retypeQuestion(
+export function changeQuestionResponseType(
   question: Question,
   responseType: ResponseType,
   words: YesNoLabels,
@@ -103,7 +105,7 @@ export function retypeQuestion(
   return {
     ...next,
     ...(!takesAnswer && { isForce: false }),
-    ...(!canScore(responseType) && { score: 0, wrongScore: 0 }),
+    ...(!canTypeHaveRightAnswer(responseType) && { score: 0, wrongScore: 0 }),
   };
 }
 
@@ -138,7 +140,10 @@ function withRole(option: Option, role: OptionRole): Option {
 export function changeQuestionOptions(question: Question, options: Option[]): Question {
   const next = { ...question, options };
   if (answerTypes[question.responseType].bounds !== 'count') return next;
-  const [before, now] = [shownOptions(question.options).length, Math.max(1, shownOptions(options).length)];
+  const [before, now] = [
+    filterShownOptions(question.options).length,
+    Math.max(1, filterShownOptions(options).length),
+  ];
   const { min, max } = question;
   if (typeof max !== 'number' || typeof min !== 'number') return next;
   const nextMax = max >= before || max > now ? now : max;
@@ -150,7 +155,7 @@ export function removeQuestionBlankOptions(question: Question): Question {
   const { minOptions, minByRole } = answerTypes[question.responseType];
   const isBlank = ({ body, file }: Option) => body.trim() === '' && file === null;
   if (question.options.every((option) => isBlank(option) && option.role !== 'accepted')) return question;
-  const shown = shownOptions(question.options);
+  const shown = filterShownOptions(question.options);
   // Rows and columns each have their own minimum.
   const spareOf = (role: OptionRole) => {
     const min = minByRole[role];
@@ -172,7 +177,7 @@ export function removeQuestionBlankOptions(question: Question): Question {
 }
 
 /** Pastes lines into the label of an option; each further line is an option of the same role. */
-export function pasteOptions(
+export function pasteOptionLabels(
   question: Question,
   optionId: string,
   pasted: LabelPaste,

@@ -13,29 +13,29 @@ export function useDraftStore(): DraftStore {
 }
 
 /** Selects a part of the draft; the component renders again only when that part changes. */
-export function useDraft<Part>(select: (state: DraftState) => Part): Part {
+export function useDraftSelector<Part>(select: (state: DraftState) => Part): Part {
   const store = useDraftStore();
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }
 
 /** The error of a field, if there is one. */
-export function useFieldProblem(key: FieldKey): string | undefined {
-  return useDraft((state) => state.problems.get(key));
+export function useDraftFieldProblem(key: FieldKey): string | undefined {
+  return useDraftSelector((state) => state.problems.get(key));
 }
 
 /** Whether a question or an option was published and may have answers, so that it can't be removed or retyped. */
 export function useIsPartLocked(id: string): boolean {
-  return useDraft(({ status }) => isPartLocked(status, id));
+  return useDraftSelector(({ status }) => isPartLocked(status, id));
 }
 
 /** The invalid text of a field. */
 export function useInvalidFieldInput(key: FieldKey): InvalidFieldInput | undefined {
-  return useDraft((state) => state.invalidInputs.get(key));
+  return useDraftSelector((state) => state.invalidInputs.get(key));
 }
 
 /** Whether one of several fields, or a part of one, has a problem. */
-export function useHasProblem(fields: readonly string[]): boolean {
-  return useDraft(({ problems, invalidInputs }) =>
+export function useHasDraftFieldProblem(fields: readonly string[]): boolean {
+  return useDraftSelector(({ problems, invalidInputs }) =>
     [...problems.keys(), ...invalidInputs.keys()].some((key) =>
       fields.some((field) => key === field || key.startsWith(`${field}.`)),
     ),

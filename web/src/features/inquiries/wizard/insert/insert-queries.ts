@@ -1,7 +1,7 @@
 import { getReusableInquiries, getReusableSegments } from '@nazar/domain/api/from-template-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery, callQueryKeepingPrevious } from '../../../../api/query-client.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 
 /** Maximum number of inquiries on one page of the dialog. */
 const maxInquiries = 10;
@@ -15,6 +15,6 @@ export function useReusableInquiries(source: 'mine' | 'templates', search: strin
 }
 
 export function useReusableSegments(id: string) {
-  const language = useDraft((state) => state.settings.language);
+  const language = useDraftSelector((state) => state.settings.language);
   return useQuery({ ...callQuery(getReusableSegments, { id, language }), staleTime: 0 });
 }

@@ -2,13 +2,13 @@ import { SegmentedControl, Skeleton, Stack, Text, UnstyledButton } from '@mantin
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { FailedPart } from '../../../../ui/failed-part.tsx';
-import { PageNumbers } from '../../../../ui/page-numbers.tsx';
+import { Pagination } from '../../../../ui/page-numbers.tsx';
+import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 import classes from './insert.module.css';
 import { useReusableInquiries } from './insert-queries.ts';
-import { useStepFocus } from './use-step-focus.ts';
+import { useFocusStepOnMount } from './use-focus-step-on-mount.ts';
 
 /** An inquiry whose questions can be inserted. */
 export type InsertSource = {
@@ -25,7 +25,7 @@ export type InsertSourceFilter = {
   readonly search: string;
   readonly page: number;
 };
-export const initialSourceFilter: InsertSourceFilter = { kind: 'mine', search: '', page: 1 };
+export const initialInsertSourceFilter: InsertSourceFilter = { kind: 'mine', search: '', page: 1 };
 
 type SourceListProps = {
   filter: InsertSourceFilter;
@@ -39,13 +39,17 @@ export function InsertSourceList({ filter, onFilter, onPick }: SourceListProps) 
   const { list, sources } = useSources(filter);
   const { kind, search } = filter;
   return (
-    <Stack gap="sm" ref={useStepFocus()} tabIndex={-1} className={classes.step}>
+    <Stack gap="sm" ref={useFocusStepOnMount()} tabIndex={-1} className={classes.step}>
       <SegmentedControl
         fullWidth
         aria-label={t('insert.sources')}
         value={kind}
         onChange={(value) =>
-          onFilter({ ...initialSourceFilter, kind: kinds.find((name) => name === value) ?? 'mine', search })
+          onFilter({
+            ...initialInsertSourceFilter,
+            kind: kinds.find((name) => name === value) ?? 'mine',
+            search,
+          })
         }
         data={kinds.map((name) => ({ value: name, label: t(`insert.source.${name}`) }))}
       />
@@ -53,12 +57,12 @@ export function InsertSourceList({ filter, onFilter, onPick }: SourceListProps) 
         label={t('insert.search')}
         search={search}
         asTyped
-        onSearch={(next) => onFilter({ ...initialSourceFilter, kind, search: next })}
+        onSearch={(next) => onFilter({ ...initialInsertSourceFilter, kind, search: next })}
         flex="none"
         maxWidth="none"
       />
       {list.isPending && <Skeleton h={240} aria-busy />}
-      <FailedPart query={list} />
+      <PartLoadFailure query={list} />
       <div role="status">
         {sources?.length === 0 && (
           <Text c="dimmed" ta="center" py="xl">
@@ -89,7 +93,7 @@ export function InsertSourceList({ filter, onFilter, onPick }: SourceListProps) 
           ))}
         </ul>
       )}
-      <PageNumbers
+      <Pagination
         page={filter.page}
         pages={list.data?.pagesCount ?? 1}
         onChange={(page) => onFilter({ ...filter, page })}
@@ -102,7 +106,7 @@ export function InsertSourceList({ filter, onFilter, onPick }: SourceListProps) 
 function useSources(filter: InsertSourceFilter) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const ownId = useDraft((state) => state.id);
+  const ownId = useDraftSelector((state) => state.id);
   const list = useReusableInquiries(filter.kind, filter.search, filter.page);
   const sources = list.data?.data
     .filter(({ id }) => id !== ownId)

@@ -9,7 +9,7 @@ import { makeUuid } from '../../../../api/make-uuid.ts';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { insertQuestions, type QuestionPosition } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 
 /** The chosen questions as copied into this inquiry, the reasons against it, and the edit. */
 export function useQuestionInsertion(
@@ -19,8 +19,8 @@ export function useQuestionInsertion(
 ) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const segments = useDraft((state) => state.segments);
-  const settings = useDraft((state) => state.settings);
+  const segments = useDraftSelector((state) => state.segments);
+  const settings = useDraftSelector((state) => state.settings);
   const copied = useMemo(() => copyQuestions(source, chosen, makeUuid), [source, chosen]);
   const insertInto = (before: readonly Segment[]) => {
     if (position !== null) return insertQuestions(before, copied.questions, position);

@@ -2,12 +2,12 @@ import { formatPipe } from '@nazar/domain/text/pipes.ts';
 import { expect, test } from 'vitest';
 import { makeQuestion, makeSegment } from '../draft/make-question.ts';
 import {
-  labelsToPipes,
   makePipeLabels,
   mapPipeLabelsToIds,
-  pipesToLabels,
-  richLabelsToPipes,
-  richPipesToLabels,
+  replaceLabelsWithPipes,
+  replacePipesWithLabels,
+  replaceRichTextLabelsWithPipes,
+  replaceRichTextPipesWithLabels,
 } from './pipe-labels.ts';
 
 const words = { yes: 'Yes', no: 'No' };
@@ -20,12 +20,12 @@ test('authors read and write the question in place of its id', () => {
   const segments = segmentsOf('Your <strong>city</strong>?', 'Tea & cake?');
   const labels = makePipeLabels(segments);
   const stored = `In ${formatPipe(idOf(segments, 0))}, ${formatPipe(idOf(segments, 1))}`;
-  const shown = pipesToLabels(stored, labels, 'gone');
+  const shown = replacePipesWithLabels(stored, labels, 'gone');
   expect(shown).toBe('In {{Your city?}}, {{Tea & cake?}}');
-  expect(labelsToPipes(shown, mapPipeLabelsToIds(segments))).toBe(stored);
-  const rich = richPipesToLabels(`<p>${stored}</p>`, labels, 'gone');
+  expect(replaceLabelsWithPipes(shown, mapPipeLabelsToIds(segments))).toBe(stored);
+  const rich = replaceRichTextPipesWithLabels(`<p>${stored}</p>`, labels, 'gone');
   expect(rich).toBe('<p>In {{Your city?}}, {{Tea &amp; cake?}}</p>');
-  expect(richLabelsToPipes(rich, mapPipeLabelsToIds(segments))).toBe(`<p>${stored}</p>`);
+  expect(replaceRichTextLabelsWithPipes(rich, mapPipeLabelsToIds(segments))).toBe(`<p>${stored}</p>`);
 });
 
 test('questions with the same text can be distinguished, also when long, empty or with braces', () => {
@@ -35,7 +35,9 @@ test('questions with the same text can be distinguished, also when long, empty o
   expect(new Set(labels.values()).size).toBe(7);
   for (let index = 0; index < 7; index += 1) {
     const stored = formatPipe(idOf(segments, index));
-    expect(labelsToPipes(pipesToLabels(stored, labels, 'gone'), mapPipeLabelsToIds(segments))).toBe(stored);
+    expect(
+      replaceLabelsWithPipes(replacePipesWithLabels(stored, labels, 'gone'), mapPipeLabelsToIds(segments)),
+    ).toBe(stored);
   }
 });
 
@@ -48,7 +50,7 @@ test('translated questions are read where only one question has the text', () =>
     translations: texts[index] ?? {},
   }));
   const segments = [{ ...makeSegment('s'), questions }, ...others];
-  expect(labelsToPipes('{{چرا؟}} {{خانه؟}} {{شهر؟}}', mapPipeLabelsToIds(segments))).toBe(
+  expect(replaceLabelsWithPipes('{{چرا؟}} {{خانه؟}} {{شهر؟}}', mapPipeLabelsToIds(segments))).toBe(
     `${formatPipe(idOf(segments, 3))} {{خانه؟}} ${formatPipe(idOf(segments, 3))}`,
   );
 });
@@ -63,7 +65,7 @@ test('the labels are the same object while only translations change', () => {
     })),
   }));
   expect(makePipeLabels(after)).toBe(makePipeLabels(before));
-  expect(labelsToPipes('{{City? fa}}', mapPipeLabelsToIds(after))).toBe(formatPipe(idOf(before, 0)));
+  expect(replaceLabelsWithPipes('{{City? fa}}', mapPipeLabelsToIds(after))).toBe(formatPipe(idOf(before, 0)));
 });
 
 test('a renamed question stays inserted in texts, and a deleted one is marked as deleted', () => {
@@ -73,7 +75,7 @@ test('a renamed question stays inserted in texts, and a deleted one is marked as
   const renamed = [
     { ...makeSegment('s'), questions: (first?.questions ?? []).map((each) => ({ ...each, body: 'Town?' })) },
   ];
-  expect(pipesToLabels(stored, makePipeLabels(renamed), 'gone')).toBe('{{Town?}}');
-  expect(pipesToLabels(stored, makePipeLabels(segmentsOf('Why?')), 'gone')).toBe('{{gone}}');
-  expect(labelsToPipes('{{gone}} {{Cit', mapPipeLabelsToIds(before))).toBe('{{gone}} {{Cit');
+  expect(replacePipesWithLabels(stored, makePipeLabels(renamed), 'gone')).toBe('{{Town?}}');
+  expect(replacePipesWithLabels(stored, makePipeLabels(segmentsOf('Why?')), 'gone')).toBe('{{gone}}');
+  expect(replaceLabelsWithPipes('{{gone}} {{Cit', mapPipeLabelsToIds(before))).toBe('{{gone}} {{Cit');
 });

@@ -1,5 +1,5 @@
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { decodeEntities, encodeEntities } from '@nazar/domain/text/entities.ts';
+import { decodeHtmlEntities, encodeHtmlEntities } from '@nazar/domain/text/html-entities.ts';
 import { fillPipes, formatPipe, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncateLine } from '@nazar/domain/text/truncate.ts';
@@ -84,7 +84,7 @@ function labelOf(body: string): string {
 }
 
 /** Converts a stored text for its author; `gone` replaces a deleted question. */
-export function pipesToLabels(text: string, labels: PipeLabelsByQuestionId, gone: string): string {
+export function replacePipesWithLabels(text: string, labels: PipeLabelsByQuestionId, gone: string): string {
   return fillPipes(text, (id) => `{{${labels.get(id) ?? gone}}}`);
 }
 
@@ -93,21 +93,25 @@ const labelPattern = /\{\{([^{}]+)\}\}/g;
 /**
  * Converts a typed text for storage. A pipe that matches no question stays as typed and is reported when publishing.
  */
-export function labelsToPipes(text: string, ids: QuestionIdsByPipeLabel): string {
+export function replaceLabelsWithPipes(text: string, ids: QuestionIdsByPipeLabel): string {
   return text.replace(labelPattern, (whole, label: string) => {
     const id = ids.get(label);
     return id === undefined ? whole : formatPipe(id);
   });
 }
 
-/** Like `pipesToLabels`, for rich text, where special characters are entities. */
-export function richPipesToLabels(html: string, labels: PipeLabelsByQuestionId, gone: string): string {
-  return fillPipes(html, (id) => `{{${encodeEntities(labels.get(id) ?? gone)}}}`);
+/** Like `replacePipesWithLabels`, for rich text, where special characters are entities. */
+export function replaceRichTextPipesWithLabels(
+  html: string,
+  labels: PipeLabelsByQuestionId,
+  gone: string,
+): string {
+  return fillPipes(html, (id) => `{{${encodeHtmlEntities(labels.get(id) ?? gone)}}}`);
 }
 
-export function richLabelsToPipes(html: string, ids: QuestionIdsByPipeLabel): string {
+export function replaceRichTextLabelsWithPipes(html: string, ids: QuestionIdsByPipeLabel): string {
   return html.replace(labelPattern, (whole, label: string) => {
-    const id = ids.get(decodeEntities(label).replaceAll('\u00a0', ' '));
+    const id = ids.get(decodeHtmlEntities(label).replaceAll('\u00a0', ' '));
     return id === undefined ? whole : formatPipe(id);
   });
 }

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { RichTextField, type RichTextFieldProps } from '../../../../ui/rich-text/rich-text-field.tsx';
-import { richLabelsToPipes, richPipesToLabels } from './pipe-labels.ts';
+import { replaceRichTextLabelsWithPipes, replaceRichTextPipesWithLabels } from './pipe-labels.ts';
 import { PipeMenu } from './pipe-menu.tsx';
 import { usePipeInputState, usePipeProblem } from './use-pipe-input-state.ts';
 
@@ -17,8 +17,8 @@ export function PipedRichTextField({
 }) {
   const { labels, gone, hasChoices, ids } = usePipeInputState(before);
   const problem = usePipeProblem(value, before);
-  const shown = richPipesToLabels(value, labels, gone);
-  const change = (html: string) => onChange(richLabelsToPipes(html, ids));
+  const shown = replaceRichTextPipesWithLabels(value, labels, gone);
+  const change = (html: string) => onChange(replaceRichTextLabelsWithPipes(html, ids));
   const insert = (questionId: string) => {
     const [, text = '', ends = ''] = /^(.*?)((?:<\/\w+>)*)$/s.exec(value) ?? [];
     onChange(`${text}{{${questionId}}}${ends}`);

@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { useLayoutEffect, useRef } from 'react';
-import { labelsToPipes, pipesToLabels } from './pipe-labels.ts';
+import { replaceLabelsWithPipes, replacePipesWithLabels } from './pipe-labels.ts';
 import { PipeMenu } from './pipe-menu.tsx';
 import { usePipeInputState, usePipeProblem } from './use-pipe-input-state.ts';
 
@@ -44,7 +44,7 @@ export function PipedTextarea({
   const { labels, gone, hasChoices, ids } = usePipeInputState(before);
   const problem = usePipeProblem(value, before);
   const field = useRef<HTMLTextAreaElement>(null);
-  const shown = pipesToLabels(value, labels, gone);
+  const shown = replacePipesWithLabels(value, labels, gone);
   // React would also write a `value` as the field's content, after which rules with `:has` restyle the whole page.
   useLayoutEffect(() => {
     if (field.current !== null && field.current.value !== shown) field.current.value = shown;
@@ -52,7 +52,7 @@ export function PipedTextarea({
   const insert = (questionId: string) => {
     const pipe = `{{${labels.get(questionId) ?? gone}}}`;
     const { selectionStart = shown.length, selectionEnd = shown.length } = field.current ?? {};
-    onChange(labelsToPipes(shown.slice(0, selectionStart) + pipe + shown.slice(selectionEnd), ids));
+    onChange(replaceLabelsWithPipes(shown.slice(0, selectionStart) + pipe + shown.slice(selectionEnd), ids));
     const cursor = selectionStart + pipe.length;
     requestAnimationFrame(() => {
       field.current?.focus();
@@ -72,8 +72,8 @@ export function PipedTextarea({
           ? { fieldSizing: 'content', minHeight: linesHigh(minRows), maxHeight: linesHigh(maxRows) }
           : {},
       }}
-      dir={dir ?? textDir(shown)}
-      onChange={(event) => onChange(labelsToPipes(event.currentTarget.value, ids))}
+      dir={dir ?? getDirAttribute(shown)}
+      onChange={(event) => onChange(replaceLabelsWithPipes(event.currentTarget.value, ids))}
       rightSection={hasChoices ? <PipeMenu before={before} onPick={insert} /> : undefined}
       rightSectionProps={{ style: { alignItems: 'flex-start' } }}
       rightSectionPointerEvents="all"

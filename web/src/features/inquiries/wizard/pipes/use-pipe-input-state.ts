@@ -1,11 +1,11 @@
-import { canPipe, hasBrokenPipe } from '@nazar/domain/inquiries/piped-texts.ts';
+import { canPipeAnswersOfType, hasBrokenPipe } from '@nazar/domain/inquiries/piped-texts.ts';
 import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
-import { pipedQuestionIds } from '@nazar/domain/text/pipes.ts';
+import { listPipedQuestionIds } from '@nazar/domain/text/pipes.ts';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { analyzeConditions } from '../conditions/condition-analysis.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { numberQuestions } from '../question/question-numbers.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { mapQuestionNumbersById } from '../question/question-numbers.ts';
 import {
   makePipeLabels,
   mapPipeLabelsToIds,
@@ -27,12 +27,12 @@ type Pipes = {
 export function usePipeInputState(before: number): Pipes {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const labels = useDraft((state) => makePipeLabels(state.segments));
-  const hasChoices = useDraft(
+  const labels = useDraftSelector((state) => makePipeLabels(state.segments));
+  const hasChoices = useDraftSelector(
     ({ settings, segments }) =>
       !settings.anonymous &&
       analyzeConditions(segments).map.shown.some(
-        ({ question }, index) => index < before && canPipe(question.responseType),
+        ({ question }, index) => index < before && canPipeAnswersOfType(question.responseType),
       ),
   );
   const ids = { get: (label: string) => mapPipeLabelsToIds(store.getState().segments).get(label) };
@@ -41,11 +41,11 @@ export function usePipeInputState(before: number): Pipes {
 
 /** The problem of a text that inserts an answer to an unknown question; undefined if there is none. */
 export function usePipeProblem(text: string, before: number): string | undefined {
-  const fieldText = useFieldText();
-  const labels = useDraft((state) => makePipeLabels(state.segments));
+  const fieldText = useFormatFieldProblem();
+  const labels = useDraftSelector((state) => makePipeLabels(state.segments));
   // A text without earlier questions may be one that inserts no answers.
   if (before <= 0) return undefined;
-  const isUnknown = hasBrokenPipe(text) || pipedQuestionIds(text).some((id) => !labels.has(id));
+  const isUnknown = hasBrokenPipe(text) || listPipedQuestionIds(text).some((id) => !labels.has(id));
   return isUnknown ? fieldText({ code: 'pipeQuestionMissing' }) : undefined;
 }
 
@@ -53,27 +53,27 @@ type PipeChoice = { readonly id: string; readonly number: number; readonly label
 
 /** The questions before a text whose answers can be inserted. */
 export function usePipeChoices(before: number): readonly PipeChoice[] {
-  const segments = useDraft((state) => state.segments);
+  const segments = useDraftSelector((state) => state.segments);
   const labels = makePipeLabels(segments);
-  const numbers = numberQuestions(segments);
+  const numbers = mapQuestionNumbersById(segments);
   return analyzeConditions(segments)
     .map.shown.slice(0, Math.max(0, before))
-    .filter(({ question }) => canPipe(question.responseType))
+    .filter(({ question }) => canPipeAnswersOfType(question.responseType))
     .map(({ question: { id } }) => ({
       ...{ id, number: numbers.get(id) ?? 0, label: labels.get(id) ?? '' },
     }));
 }
 
 /** The number of shown questions before a question; 0 for a hidden one. */
-export function useQuestionCountBefore(questionId: string): number {
-  return useDraft((state) =>
+export function useShownQuestionCountBeforeQuestion(questionId: string): number {
+  return useDraftSelector((state) =>
     analyzeConditions(state.segments).map.shown.findIndex(({ question }) => question.id === questionId),
   );
 }
 
 /** The number of shown questions before a section. */
 export function useShownQuestionCountBeforeSegment(segmentId: string): number {
-  return useDraft(({ segments }) => {
+  return useDraftSelector(({ segments }) => {
     const at = segments.findIndex(({ id }) => id === segmentId);
     const earlier = new Set(segments.slice(0, at).map(({ id }) => id));
     return analyzeConditions(segments).map.shown.filter(({ segment }) => earlier.has(segment.id)).length;
@@ -82,12 +82,14 @@ export function useShownQuestionCountBeforeSegment(segmentId: string): number {
 
 /** The number of shown questions, all of which endings can use. */
 export function useShownQuestionCount(): number {
-  return useDraft((state) => analyzeConditions(state.segments).map.shown.length);
+  return useDraftSelector((state) => analyzeConditions(state.segments).map.shown.length);
 }
 
 /** How many shown questions come before a text; 0 for texts that take no answers. */
-export function useQuestionCountBeforeText(): (text: Pick<TranslatedText, 'part' | 'id' | 'name'>) => number {
-  const segments = useDraft((state) => state.segments);
+export function useCountShownQuestionsBeforeText(): (
+  text: Pick<TranslatedText, 'part' | 'id' | 'name'>,
+) => number {
+  const segments = useDraftSelector((state) => state.segments);
   const { shown } = analyzeConditions(segments).map;
   const questions = new Map(shown.map(({ question }, index) => [question.id, index]));
   const ordered = segments.map(({ id }) => shown.filter(({ segment }) => segment.id === id).length);

@@ -1,25 +1,25 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { focusField } from '../../../../ui/focus-field.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { isPartLocked } from '../draft/draft.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The accepted answers, which participants never see. */
 export function AcceptedAnswersEditor({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const status = useDraft((state) => state.status);
+  const status = useDraftSelector((state) => state.status);
   const accepted = question.options.filter(({ role, hidden }) => role === 'accepted' && !hidden);
   const add = () => {
     const id = actions.addOption(question.id, 'accepted');
-    if (id !== null) requestAnimationFrame(() => focusField(`${id}.body`));
+    if (id !== null) requestAnimationFrame(() => focusFieldByKey(`${id}.body`));
   };
   const remove = (id: string) => {
     if (isPartLocked(status, id)) actions.changeOption(question.id, id, { hidden: true });
@@ -81,7 +81,7 @@ function AcceptedRow({ questionId, optionId, body, index, onEnter, onRemove }: A
         flex={1}
         aria-label={t('option.label.accepted', { number })}
         maxLength={hardLimits.body}
-        dir={textDir(body)}
+        dir={getDirAttribute(body)}
         value={body}
         onChange={(event) => actions.changeOption(questionId, optionId, { body: event.currentTarget.value })}
         onKeyDown={(event) => {

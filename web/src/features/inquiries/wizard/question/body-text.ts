@@ -1,4 +1,4 @@
-import { decodeEntities } from '@nazar/domain/text/entities.ts';
+import { decodeHtmlEntities } from '@nazar/domain/text/html-entities.ts';
 
 /** A body without formatting is edited as plain text; formatting needs the editor. */
 
@@ -13,7 +13,7 @@ export function toPlainBody(body: string): string {
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<\/p>\s*<p[^>]*>/gi, '\n')
     .replace(/<\/?p[^>]*>/gi, '');
-  return decodeEntities(lines).replaceAll('\u00a0', ' ');
+  return decodeHtmlEntities(lines).replaceAll('\u00a0', ' ');
 }
 
 /** Converts typed text to rich text: special characters become entities, lines become paragraphs. */

@@ -1,19 +1,19 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { BoundsKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { getUnlimitedBounds } from '@nazar/domain/inquiries/answer-types/get-unlimited-bounds.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { unlimitedBounds } from '@nazar/domain/inquiries/answer-types/unlimited-bounds.ts';
-import { hasLockedEnds } from '@nazar/domain/inquiries/locked-parts.ts';
+import { hasLockedAnswerBounds } from '@nazar/domain/inquiries/locked-parts.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftDateField } from '../components/draft-date-field.tsx';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { NumberField } from '../components/number-field.tsx';
-import { useFieldProblem, useIsPartLocked } from '../draft/use-draft.ts';
+import { DraftNumberField } from '../components/draft-number-field.tsx';
+import { useDraftFieldProblem, useIsPartLocked } from '../draft/use-draft.ts';
+import { arePropsEqualExceptBody } from './are-props-equal-except-body.ts';
 import { DayKindField } from './day-kind-field.tsx';
-import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The minimum and maximum of an answer, whose meaning depends on the type. */
@@ -46,7 +46,7 @@ export const BoundsFields = memo(function BoundsFields({ question }: { question:
       {fields}
     </Stack>
   );
-}, sameExceptBody);
+}, arePropsEqualExceptBody);
 
 /** The labels of a scale's ends. */
 function EndLabels({ question }: { question: Question }) {
@@ -61,7 +61,7 @@ function EndLabels({ question }: { question: Question }) {
           label={t(`bounds.points.${name}`)}
           placeholder={t(`bounds.points.${name}Example`)}
           maxLength={textLimits.endLabel}
-          dir={textDir(question[name])}
+          dir={getDirAttribute(question[name])}
           value={question[name]}
           onChange={(event) => actions.changeField(question.id, { [name]: event.currentTarget.value })}
         />
@@ -72,8 +72,8 @@ function EndLabels({ question }: { question: Question }) {
 
 /** Whether an end can't change. One that was changed before the first answer can, once publishing has refused it. */
 function useIsEndLocked(question: Question, end: 'min' | 'max'): boolean {
-  const isLocked = useIsPartLocked(question.id) && hasLockedEnds(question);
-  const isWrong = useFieldProblem(`${question.id}.${end}`) !== undefined;
+  const isLocked = useIsPartLocked(question.id) && hasLockedAnswerBounds(question);
+  const isWrong = useDraftFieldProblem(`${question.id}.${end}`) !== undefined;
   // It stays open while the right value is typed, which removes the problem.
   const [wasWrong, setWasWrong] = useState(isWrong);
   if (isWrong && !wasWrong) setWasWrong(true);
@@ -118,9 +118,9 @@ function Bound({ question, end, kind }: BoundProps) {
     );
   }
   const within = answerTypes[responseType].boundsWithin;
-  const open = unlimitedBounds(responseType)?.[end] ?? null;
+  const open = getUnlimitedBounds(responseType)?.[end] ?? null;
   return (
-    <NumberField
+    <DraftNumberField
       name={`${question.id}.${end}`}
       label={label}
       placeholder={open === null ? undefined : t('bounds.value.none')}

@@ -3,20 +3,20 @@ import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
-import { NumberField } from '../components/number-field.tsx';
+import { DraftNumberField } from '../components/draft-number-field.tsx';
 import { OptionalFieldsDisclosure } from '../components/optional-fields-disclosure.tsx';
-import { useDraft, useHasProblem } from '../draft/use-draft.ts';
+import { useDraftSelector, useHasDraftFieldProblem } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The number of people who can choose each option, for example a date of an event. */
 export function CapacityFields({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const isBallot = useDraft((state) => state.settings.anonymous);
+  const isBallot = useDraftSelector((state) => state.settings.anonymous);
   const { id, options, showRemaining } = question;
   const limited = options.filter(({ capacity }) => capacity !== null);
   const isUsed = limited.length > 0;
-  const isWrong = useHasProblem(options.map((option) => `${option.id}.capacity`));
+  const isWrong = useHasDraftFieldProblem(options.map((option) => `${option.id}.capacity`));
   if (isBallot && !isUsed) return null;
   return (
     <OptionalFieldsDisclosure
@@ -34,7 +34,7 @@ export function CapacityFields({ question }: { question: Question }) {
           {options
             .filter(({ hidden }) => !hidden)
             .map((option, index) => (
-              <NumberField
+              <DraftNumberField
                 key={option.id}
                 name={`${option.id}.capacity`}
                 label={

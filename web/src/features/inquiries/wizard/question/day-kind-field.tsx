@@ -1,20 +1,20 @@
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
 import { toLocalDayNumber } from '../../../../ui/date/calendar-days.ts';
-import { calendarOfLanguage } from '../../../../ui/date/date-text.ts';
+import { getCalendarOfLanguage } from '../../../../ui/date/date-text.ts';
 import { Select } from '../../../../ui/select.tsx';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { boundsOfDayKind, dayKinds, findDayKind } from './day-kind.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { dayKinds, findDayKind, makeDayKindBounds } from './day-kind.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The kind of day that the question asks for; it sets the bounds, which can still be changed. */
 export function DayKindField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   // Bounds are whole years in the participants' calendar.
-  const language = useDraft((state) => state.settings.language);
+  const language = useDraftSelector((state) => state.settings.language);
   const actions = useQuestionActions();
   const store = useDraftStore();
-  const [today, calendar] = [toLocalDayNumber(new Date()), calendarOfLanguage(language)];
+  const [today, calendar] = [toLocalDayNumber(new Date()), getCalendarOfLanguage(language)];
   const { id, min, max } = question;
   const sense = findDayKind({ min, max }, today) ?? 'own';
   // The custom entry appears only when the bounds were edited.
@@ -30,7 +30,7 @@ export function DayKindField({ question }: { question: Question }) {
         const picked = dayKinds.find((name) => name === chosen);
         if (picked === undefined) return;
         for (const end of ['min', 'max']) store.setInvalidInput(`${id}.${end}`, null);
-        actions.changeField(id, boundsOfDayKind(picked, today, calendar));
+        actions.changeField(id, makeDayKindBounds(picked, today, calendar));
       }}
     />
   );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  boundsOfDayKind,
-  dateBoundsAfterRewording,
+  computeDateBoundsAfterRewording,
   dayKinds,
   findDayKind,
-  initialDateBounds,
+  makeDayKindBounds,
+  makeInitialDateBounds,
 } from './day-kind.ts';
 
 /** 22 November 2026 in the Gregorian calendar, 1 Azar 1405 in the Persian one. */
@@ -21,14 +21,14 @@ test.each([
   ['gregory', 'ahead', '2026-11-22', '2036-12-31'],
   ['persian', 'ahead', '2026-11-22', '2037-03-19'],
 ] as const)('%s: %s is from %s to %s', (calendar, sense, min, max) => {
-  expect(boundsOfDayKind(sense, today, calendar)).toEqual({ min, max });
+  expect(makeDayKindBounds(sense, today, calendar)).toEqual({ min, max });
 });
 
 test.each(['gregory', 'persian'] as const)(
   'the kind of day is recognised from its bounds (%s)',
   (calendar) => {
     for (const sense of dayKinds)
-      expect(findDayKind(boundsOfDayKind(sense, today, calendar), today)).toBe(sense);
+      expect(findDayKind(makeDayKindBounds(sense, today, calendar), today)).toBe(sense);
     expect(findDayKind({ min: '2001-02-03', max: '2001-03-04' }, today)).toBeNull();
   },
 );
@@ -44,13 +44,20 @@ test.each([
   ['كِی به دنیا آمدید؟', 'birthday'],
   ['متولد چه سالی هستید؟', 'birthday'],
 ])('a new date question «%s» starts with %s', (body, sense) => {
-  expect(findDayKind(initialDateBounds(body, today, 'persian'), today)).toBe(sense);
+  expect(findDayKind(makeInitialDateBounds(body, today, 'persian'), today)).toBe(sense);
 });
 
 test('a question reworded to a birthday gets its bounds, unless others were chosen', () => {
   const reword = (body: string, sense: 'any' | 'thisYear', next: string) =>
-    dateBoundsAfterRewording({ body, ...boundsOfDayKind(sense, today, 'gregory') }, next, today, 'gregory');
-  expect(reword('Your birth', 'any', 'Your birthday')).toEqual(boundsOfDayKind('birthday', today, 'gregory'));
+    computeDateBoundsAfterRewording(
+      { body, ...makeDayKindBounds(sense, today, 'gregory') },
+      next,
+      today,
+      'gregory',
+    );
+  expect(reword('Your birth', 'any', 'Your birthday')).toEqual(
+    makeDayKindBounds('birthday', today, 'gregory'),
+  );
   expect(reword('Your birth', 'thisYear', 'Your birthday')).toBeNull();
   expect(reword('Your birthday', 'any', 'Your birthday?')).toBeNull();
   expect(reword('Your d', 'any', 'Your day')).toBeNull();

@@ -16,7 +16,7 @@ const lifetime = 120;
 const outlook = 10;
 
 /** The bounds in whole years of a calendar. They are fixed days, so past days of the current year are included. */
-export function boundsOfDayKind(sense: DayKind, today: number, calendar: CalendarName): AnswerBounds {
+export function makeDayKindBounds(sense: DayKind, today: number, calendar: CalendarName): AnswerBounds {
   const { year } = toCalendarDate(today, calendar);
   const first = (of: number) => iso(toDayNumber({ year: of, month: 1, day: 1 }, calendar) ?? today);
   const last = (of: number) => iso((toDayNumber({ year: of + 1, month: 1, day: 1 }, calendar) ?? today) - 1);
@@ -39,20 +39,20 @@ export function boundsOfDayKind(sense: DayKind, today: number, calendar: Calenda
 /** The kind of day with these bounds today, in any calendar; null for custom bounds. */
 export function findDayKind(own: AnswerBounds, today: number): DayKind | null {
   const gives = (sense: DayKind) =>
-    calendars.some((calendar) => isSame(boundsOfDayKind(sense, today, calendar), own));
+    calendars.some((calendar) => isSame(makeDayKindBounds(sense, today, calendar), own));
   return dayKinds.find(gives) ?? null;
 }
 
 /** The bounds of a new question: any day, or a birthday. */
-export function initialDateBounds(body: string, today: number, calendar: CalendarName): AnswerBounds {
-  return boundsOfDayKind(asksBirthday(body) ? 'birthday' : 'any', today, calendar);
+export function makeInitialDateBounds(body: string, today: number, calendar: CalendarName): AnswerBounds {
+  return makeDayKindBounds(asksBirthday(body) ? 'birthday' : 'any', today, calendar);
 }
 
 /**
  * The bounds after a change of the question's text. They become those of a birthday when it asks for one, unless the
  * author has changed the initial bounds.
  */
-export function dateBoundsAfterRewording(
+export function computeDateBoundsAfterRewording(
   question: AnswerBounds & { readonly body: string },
   body: string,
   today: number,
@@ -60,7 +60,7 @@ export function dateBoundsAfterRewording(
 ): AnswerBounds | null {
   const isNew = asksBirthday(body) && !asksBirthday(question.body);
   return isNew && findDayKind(question, today) === 'any'
-    ? boundsOfDayKind('birthday', today, calendar)
+    ? makeDayKindBounds('birthday', today, calendar)
     : null;
 }
 

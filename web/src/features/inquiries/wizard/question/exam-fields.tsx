@@ -1,25 +1,25 @@
 import { SimpleGrid, Text, Textarea } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { NumberField } from '../components/number-field.tsx';
-import { useDraft } from '../draft/use-draft.ts';
+import { DraftNumberField } from '../components/draft-number-field.tsx';
+import { useDraftSelector } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The scores of right and wrong answers, and the feedback. */
-export function ExamFields({ question }: { question: Question }) {
+export function ExamQuestionFields({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const actions = useQuestionActions();
   const { id } = question;
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} maw={520}>
-        <NumberField
+        <DraftNumberField
           name={`${id}.score`}
           label={t('exam.score')}
           description={t('exam.scoreHint')}
@@ -29,7 +29,7 @@ export function ExamFields({ question }: { question: Question }) {
           whenEmpty={fieldText({ code: 'scoreRequired' })}
           onChange={(score) => score !== null && actions.changeField(id, { score })}
         />
-        <NumberField
+        <DraftNumberField
           name={`${id}.wrongScore`}
           label={t('exam.wrongScore')}
           description={t('exam.wrongScoreHint')}
@@ -50,7 +50,7 @@ export function ExamFields({ question }: { question: Question }) {
 /** The explanation of the right answer, beside it. */
 function FeedbackField({ question: { id, feedback } }: { question: Question }) {
   const { t } = useTranslation('wizard');
-  const isShown = useDraft((state) => state.settings.showRightAnswers !== 'never');
+  const isShown = useDraftSelector((state) => state.settings.showRightAnswers !== 'never');
   const actions = useQuestionActions();
   return (
     <Textarea
@@ -61,7 +61,7 @@ function FeedbackField({ question: { id, feedback } }: { question: Question }) {
       minRows={1}
       maxRows={6}
       maxLength={textLimits.feedback}
-      dir={textDir(feedback)}
+      dir={getDirAttribute(feedback)}
       value={feedback}
       onChange={(event) => actions.changeField(id, { feedback: event.currentTarget.value })}
     />

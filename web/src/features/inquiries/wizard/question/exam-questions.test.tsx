@@ -2,9 +2,9 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeStoredInquiry } from '../testing/stored-inquiry-setup.ts';
-import { choiceQuestion, draftWithQuestions, openWizardAt } from '../testing/wizard-setup.ts';
+import { makeChoiceQuestion, makeTestDefinition, openWizardAt } from '../testing/wizard-setup.ts';
 
-const scored: Question = { ...choiceQuestion('First?'), score: 1 };
+const scored: Question = { ...makeChoiceQuestion('First?'), score: 1 };
 
 async function addSingle(draft: Parameters<typeof fakeStoredInquiry>[0]) {
   const { server } = fakeStoredInquiry(draft);
@@ -17,7 +17,7 @@ async function addSingle(draft: Parameters<typeof fakeStoredInquiry>[0]) {
 
 describe('a new question', () => {
   test('of an exam is worth a point and shows the controls for right answers', async () => {
-    const { added } = await addSingle(draftWithQuestions(scored));
+    const { added } = await addSingle(makeTestDefinition(scored));
     await waitFor(() => expect(added()).toMatchObject({ score: 1 }));
     expect(await screen.findByRole('textbox', { name: 'Score' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Correct answer: Option 1' })).toBeVisible();
@@ -25,7 +25,7 @@ describe('a new question', () => {
   });
 
   test('of a survey has no score until an answer is marked as right', async () => {
-    const { user, added } = await addSingle(draftWithQuestions('First?'));
+    const { user, added } = await addSingle(makeTestDefinition('First?'));
     await waitFor(() => expect(added()).toMatchObject({ score: 0 }));
     expect(screen.queryByRole('radio', { name: /^Correct answer/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Exam' }));
@@ -40,9 +40,9 @@ describe('a new question', () => {
 });
 
 test('before publishing, an exam lists questions whose scores or right answers have no effect', async () => {
-  const { options, ...rest } = choiceQuestion('Second?');
+  const { options, ...rest } = makeChoiceQuestion('Second?');
   const keyed = { ...rest, options: options.map((option, at) => ({ ...option, isAnswer: at === 0 })) };
-  fakeStoredInquiry(draftWithQuestions(scored, keyed));
+  fakeStoredInquiry(makeTestDefinition(scored, keyed));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = await screen.findByRole('dialog');
@@ -56,7 +56,7 @@ test('before publishing, an exam lists questions whose scores or right answers h
 });
 
 test('the title of an exam is not its first question', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions({ ...scored, body: 'Where shall we go?' }));
+  const { server } = fakeStoredInquiry(makeTestDefinition({ ...scored, body: 'Where shall we go?' }));
   const { user } = await openWizardAt('info');
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' quiz');
   await waitFor(() => expect(server.definition).toMatchObject({ publicTitle: 'Where shall we go? quiz' }));

@@ -1,20 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
-import { useQuestionCountBefore } from '../pipes/use-pipe-input-state.ts';
+import { useShownQuestionCountBeforeQuestion } from '../pipes/use-pipe-input-state.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The help below a question, and the example inside its text field. */
-export function HelpFields({ question }: { question: Question }) {
+export function HelpAndPlaceholderFields({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const { id, responseType, helpText, placeholder } = question;
-  const before = useQuestionCountBefore(id);
+  const before = useShownQuestionCountBeforeQuestion(id);
   const help = useDraftFieldProps(`${id}.helpText`);
   const example = useDraftFieldProps(`${id}.placeholder`);
   return (
@@ -34,7 +34,7 @@ export function HelpFields({ question }: { question: Question }) {
           {...example}
           label={t('question.placeholder')}
           maxLength={textLimits.placeholder}
-          dir={textDir(placeholder)}
+          dir={getDirAttribute(placeholder)}
           value={placeholder}
           onChange={(event) => actions.changeField(id, { placeholder: event.currentTarget.value })}
         />

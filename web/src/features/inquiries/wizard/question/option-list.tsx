@@ -5,20 +5,20 @@ import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import {
   findRepeatedOptions,
+  getOptionGroupOfRole,
   type OptionGroup,
-  optionGroupOfRole,
 } from '@nazar/domain/inquiries/repeated-options.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { focusField } from '../../../../ui/focus-field.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 import { useWizardTextsOfLanguage } from '../use-wizard-texts-of-language.ts';
+import { arePropsEqualExceptBody } from './are-props-equal-except-body.ts';
 import { OptionRow } from './option-row.tsx';
 import { hasMaxOptions } from './question-actions.ts';
-import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type ListedGroup = Exclude<OptionGroup, 'accepted'>;
@@ -57,7 +57,7 @@ export const OptionList = memo(function OptionList({ question, asksRightAnswer }
       )}
     </div>
   );
-}, sameExceptBody);
+}, arePropsEqualExceptBody);
 
 type PartProps = { question: Question; group: ListedGroup; label: string; asksRightAnswer?: boolean };
 
@@ -65,11 +65,11 @@ function Part({ question, group, label, asksRightAnswer = false }: PartProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const { fixedOptions, shape } = answerTypes[question.responseType];
-  const options = question.options.filter(({ role }) => optionGroupOfRole(role) === group);
+  const options = question.options.filter(({ role }) => getOptionGroupOfRole(role) === group);
   const lacksRightAnswer = asksRightAnswer && !options.some(({ isAnswer }) => isAnswer);
   const firstOfRepeated = new Map(findRepeatedOptions(question.options).map(({ id, first }) => [id, first]));
   const focus = (id: string | null | undefined) => {
-    if (id) focusField(`${id}.body`);
+    if (id) focusFieldByKey(`${id}.body`);
   };
   const next = (optionId: string) => {
     const index = options.findIndex(({ id }) => id === optionId);
@@ -134,7 +134,7 @@ type AddButtonsProps = { question: Question; group: ListedGroup; onAdded: (id: s
 function AddButtons({ question, group, onAdded }: AddButtonsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const language = useDraft((state) => state.settings.language);
+  const language = useDraftSelector((state) => state.settings.language);
   const words = useWizardTextsOfLanguage(language);
   const { optionRoles } = answerTypes[question.responseType];
   const lacks = (role: 'other' | 'none') =>

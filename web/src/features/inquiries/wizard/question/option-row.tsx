@@ -4,19 +4,19 @@ import { useDisclosure } from '@mantine/hooks';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiries/question.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { IconCircle, IconGripVertical, IconSquare } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { focusField } from '../../../../ui/focus-field.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { WarningText } from '../../../../ui/warning-text.tsx';
 import { FileUploadField, usePictureUrl } from '../../../files/index.ts';
 import { useLinesLeftNotice } from '../../use-lines-left-notice.ts';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
-import { OptionCondition } from '../conditions/option-condition.tsx';
+import { OptionConditionEditor } from '../conditions/option-condition-editor.tsx';
 import { readLabelPaste } from '../draft/pasted-labels.ts';
-import { kindOfOption } from './option-kind.ts';
+import { getOptionKind } from './option-kind.ts';
 import { OptionTools } from './option-tools.tsx';
 import classes from './question-step.module.css';
 import { RightAnswerMark } from './right-answer-mark.tsx';
@@ -71,8 +71,8 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
     const pasted = fixed ? null : readLabelPaste(event);
     if (pasted === null) return;
     event.preventDefault();
-    const { left, lastId } = actions.pasteOptions(questionId, option.id, pasted);
-    requestAnimationFrame(() => focusField(`${lastId}.body`));
+    const { left, lastId } = actions.pasteOptionLabels(questionId, option.id, pasted);
+    requestAnimationFrame(() => focusFieldByKey(`${lastId}.body`));
     if (left > 0) notifyLinesLeft(left);
   };
   return (
@@ -88,7 +88,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
           <div
             className={classes.grip}
             {...provided.dragHandleProps}
-            {...{ 'aria-label': t(`option.drag.${kindOfOption(option)}`, { number }) }}
+            {...{ 'aria-label': t(`option.drag.${getOptionKind(option)}`, { number }) }}
           >
             <IconGripVertical size={16} aria-hidden />
           </div>
@@ -112,13 +112,13 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
                   roleHint(option, t)
                 ) : (
                   <WarningText>
-                    {t(`option.repeats.${kindOfOption(option)}`, { number, first: format.number(repeated) })}
+                    {t(`option.repeats.${getOptionKind(option)}`, { number, first: format.number(repeated) })}
                   </WarningText>
                 )
               }
               inputWrapperOrder={['input', 'description', 'error']}
               maxLength={hardLimits.body}
-              dir={textDir(option.body)}
+              dir={getDirAttribute(option.body)}
               value={option.body}
               onChange={(event) =>
                 actions.changeOption(questionId, option.id, { body: event.currentTarget.value })
@@ -127,7 +127,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
               onPaste={paste}
             />
             {hasPictureField && <OptionPicture questionId={questionId} option={option} />}
-            <OptionCondition
+            <OptionConditionEditor
               questionId={questionId}
               option={option}
               opened={asksCondition}

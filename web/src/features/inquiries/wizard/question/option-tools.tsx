@@ -13,8 +13,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { useIsPartLocked } from '../draft/use-draft.ts';
-import { questionKinds } from '../question-kinds.ts';
-import { kindOfOption } from './option-kind.ts';
+import { questionKindsByResponseType } from '../question-kinds-by-response-type.ts';
+import { getOptionKind } from './option-kind.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type OptionToolsProps = {
@@ -35,7 +35,7 @@ export function OptionTools(props: OptionToolsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const isLocked = useIsPartLocked(option.id);
-  const canBePicture = option.role === 'choice' && questionKinds[responseType].pictures;
+  const canBePicture = option.role === 'choice' && questionKindsByResponseType[responseType].pictures;
   if (answerTypes[responseType].fixedOptions) return null;
   const hasPicture = props.hasPictureField;
   const pictureLabel = t(hasPicture ? 'option.noPictureOf' : 'option.addPictureTo', { number });
@@ -61,7 +61,7 @@ export function OptionTools(props: OptionToolsProps) {
             color="dark"
             size={36}
             visibleFrom="sm"
-            aria-label={t(`option.delete.${kindOfOption(option)}`, { number })}
+            aria-label={t(`option.delete.${getOptionKind(option)}`, { number })}
             onClick={onRemove}
           >
             <IconX size={18} aria-hidden />
@@ -72,7 +72,7 @@ export function OptionTools(props: OptionToolsProps) {
             <ActionIcon
               color="dark"
               size={36}
-              aria-label={t(`option.menu.${kindOfOption(option)}`, { number })}
+              aria-label={t(`option.menu.${getOptionKind(option)}`, { number })}
             >
               <IconDotsVertical size={18} aria-hidden />
             </ActionIcon>
@@ -84,7 +84,7 @@ export function OptionTools(props: OptionToolsProps) {
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconArrowsSplit2 size={18} aria-hidden />} onClick={onCondition}>
-            {t(`condition.start.${kindOfOption(option)}`)}
+            {t(`condition.start.${getOptionKind(option)}`)}
           </Menu.Item>
           <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
             {t('delete')}
@@ -96,7 +96,7 @@ export function OptionTools(props: OptionToolsProps) {
   return (
     <ActionMenu
       button={
-        <ActionIcon color="dark" size={36} aria-label={t(`option.menu.${kindOfOption(option)}`, { number })}>
+        <ActionIcon color="dark" size={36} aria-label={t(`option.menu.${getOptionKind(option)}`, { number })}>
           {option.hidden ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
         </ActionIcon>
       }
@@ -108,7 +108,7 @@ export function OptionTools(props: OptionToolsProps) {
         {t(option.hidden ? 'option.show' : 'option.hide')}
       </Menu.Item>
       <Menu.Item leftSection={<IconArrowsSplit2 size={18} aria-hidden />} onClick={onCondition}>
-        {t(`condition.start.${kindOfOption(option)}`)}
+        {t(`condition.start.${getOptionKind(option)}`)}
       </Menu.Item>
       {!isLocked ? (
         <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>

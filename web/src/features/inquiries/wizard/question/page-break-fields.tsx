@@ -3,9 +3,9 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useDraftStore, useFieldProblem, useInvalidFieldInput } from '../draft/use-draft.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
+import { useDraftFieldProblem, useDraftStore, useInvalidFieldInput } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type PageBreakFieldsProps = { question: Question; startsPage: boolean; isFirst: boolean };
@@ -33,12 +33,12 @@ type PageNumberProps = PageBreakFieldsProps & { onStart: (starts: boolean) => vo
 
 function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps) {
   const { t } = useTranslation('wizard');
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const format = useFormat();
   const { pageNumber } = question;
   const shown = format.number(pageNumber, { useGrouping: false });
   const key = `${question.id}.pageNumber`;
-  const problem = useFieldProblem(key);
+  const problem = useDraftFieldProblem(key);
   const store = useDraftStore();
   const invalid = useInvalidFieldInput(key);
   const [typed, setTyped] = useState(invalid?.typed ?? shown);

@@ -1,7 +1,7 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { removeConditionTests } from '@nazar/domain/inquiries/condition-places.ts';
 import { setPageStart } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
-import { canScore, isExam } from '@nazar/domain/inquiries/exam.ts';
+import { canTypeHaveRightAnswer, isExam } from '@nazar/domain/inquiries/exam.ts';
 import {
   hardLimits,
   type Option,
@@ -10,10 +10,10 @@ import {
   type ResponseType,
 } from '@nazar/domain/inquiries/question.ts';
 import { toLocalDayNumber } from '../../../../ui/date/calendar-days.ts';
-import { calendarOfLanguage } from '../../../../ui/date/date-text.ts';
+import { getCalendarOfLanguage } from '../../../../ui/date/date-text.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
-import type { HistoryStep } from '../draft/edit-history.ts';
+import type { UndoStep } from '../draft/edit-history.ts';
 import {
   changeQuestion,
   findNeighbourPosition,
@@ -26,16 +26,16 @@ import {
 } from '../draft/edit-segments.ts';
 import {
   changeQuestionOptions,
+  changeQuestionResponseType,
   copyQuestion,
   makeOption,
   makeQuestion,
   makeSegment,
-  pasteOptions,
-  retypeQuestion,
+  pasteOptionLabels,
 } from '../draft/make-question.ts';
 import type { LabelPaste } from '../draft/pasted-labels.ts';
-import type { YesNoLabels } from '../question-kinds.ts';
-import { dateBoundsAfterRewording, initialDateBounds } from './day-kind.ts';
+import type { YesNoLabels } from '../question-kinds-by-response-type.ts';
+import { computeDateBoundsAfterRewording, makeInitialDateBounds } from './day-kind.ts';
 
 /**
  * The actions of the cards and editors of the question step. They are created once per store, so that a card renders
@@ -58,7 +58,7 @@ export function makeQuestionActions(store: DraftStore) {
       changeQuestion(segments, id, (question) => ({ ...question, ...fields })),
     );
   };
-  const calendar = () => calendarOfLanguage(store.getState().settings.language);
+  const calendar = () => getCalendarOfLanguage(store.getState().settings.language);
   return {
     change,
     changeField,
@@ -66,7 +66,7 @@ export function makeQuestionActions(store: DraftStore) {
       const question = findQuestion(store.getState().segments, id);
       const isDay = question !== undefined && answerTypes[question.responseType].bounds === 'date';
       const days = isDay
-        ? dateBoundsAfterRewording(question, body, toLocalDayNumber(new Date()), calendar())
+        ? computeDateBoundsAfterRewording(question, body, toLocalDayNumber(new Date()), calendar())
         : null;
       changeField(id, { body, ...days });
     },
@@ -75,14 +75,18 @@ export function makeQuestionActions(store: DraftStore) {
       for (const field of ['min', 'max', 'score', 'wrongScore'])
         store.setInvalidInput(`${id}.${field}`, null);
       change(id, (question) => {
-        const days = initialDateBounds(question.body, toLocalDayNumber(new Date()), calendar());
-        const next = retypeQuestion(question, type, words, days);
-        return canScore(question.responseType) ? next : withFirstPoint(next, store.getState());
+        const days = makeInitialDateBounds(question.body, toLocalDayNumber(new Date()), calendar());
+        const next = changeQuestionResponseType(question, type, words, days);
+        return canTypeHaveRightAnswer(question.responseType) ? next : withFirstPoint(next, store.getState());
       });
     },
     /** Returns the new question's id; null if the inquiry is full. Without a segment, one is added. */
     add: (type: ResponseType, words: YesNoLabels, position: QuestionPosition | null): string | null => {
-      const made = makeQuestion(type, words, initialDateBounds('', toLocalDayNumber(new Date()), calendar()));
+      const made = makeQuestion(
+        type,
+        words,
+        makeInitialDateBounds('', toLocalDayNumber(new Date()), calendar()),
+      );
       const question = withFirstPoint(made, store.getState());
       const step = store.changeSegments((segments) => {
         if (position !== null) return insertQuestion(segments, question, position);
@@ -103,7 +107,7 @@ export function makeQuestionActions(store: DraftStore) {
       return step === null ? null : copy.id;
     },
     /** Conditions lose their tests of the question. Returns the step for undoing it. */
-    remove: (id: string): HistoryStep | null =>
+    remove: (id: string): UndoStep | null =>
       store.changeDraft(
         (before) => {
           const { settings, segments } = removeConditionTests(before, new Set([id]));
@@ -154,10 +158,10 @@ export function makeQuestionActions(store: DraftStore) {
         ),
       ),
     /** Returns the number of lines beyond the limit, and the option with the last line. */
-    pasteOptions: (id: string, optionId: string, pasted: LabelPaste) => {
+    pasteOptionLabels: (id: string, optionId: string, pasted: LabelPaste) => {
       const question = findQuestion(store.getState().segments, id);
       if (question === undefined) return { left: 0, lastId: optionId };
-      const { question: next, ...result } = pasteOptions(
+      const { question: next, ...result } = pasteOptionLabels(
         question,
         optionId,
         pasted,
@@ -186,7 +190,7 @@ export function makeQuestionActions(store: DraftStore) {
 
 /** In an exam, a new question that can be scored is worth one point. */
 function withFirstPoint(question: Question, draft: Draft): Question {
-  return isExam(draft) && canScore(question.responseType) ? worthPoints(question) : question;
+  return isExam(draft) && canTypeHaveRightAnswer(question.responseType) ? worthPoints(question) : question;
 }
 
 /**

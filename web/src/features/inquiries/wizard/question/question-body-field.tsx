@@ -5,15 +5,15 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { IconPhotoPlus, IconTypography } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusField } from '../../../../ui/focus-field.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { isTouchDevice } from '../../../../ui/is-touch-device.ts';
 import { DraftField } from '../components/draft-field.tsx';
 import { PipedRichTextField } from '../pipes/piped-rich-text-field.tsx';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
-import { useQuestionCountBefore } from '../pipes/use-pipe-input-state.ts';
+import { useShownQuestionCountBeforeQuestion } from '../pipes/use-pipe-input-state.ts';
+import { arePropsEqualExceptBody } from './are-props-equal-except-body.ts';
 import { hasFormatting, toPlainBody, toRichBody } from './body-text.ts';
 import classes from './question-step.module.css';
-import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type QuestionBodyFieldProps = {
@@ -31,7 +31,7 @@ export function QuestionBodyField({ question, onAddMedia }: QuestionBodyFieldPro
   const format = useCallback(() => setWantsMarks(true), []);
   const change = (body: string) => actions.changeBody(question.id, body);
   const text = toPlainBody(question.body);
-  const before = useQuestionCountBefore(question.id);
+  const before = useShownQuestionCountBeforeQuestion(question.id);
   const { takesAnswer } = answerTypes[question.responseType];
   const firstOption = question.options.find(({ role }) => role !== 'accepted');
   // Touch keyboards have no Shift and Enter, so there Enter breaks lines once the text or the options are begun.
@@ -42,7 +42,7 @@ export function QuestionBodyField({ question, onAddMedia }: QuestionBodyFieldPro
     if (event.nativeEvent.isComposing) return;
     const { target } = event;
     if (target instanceof HTMLTextAreaElement && target.selectionEnd < target.value.trimEnd().length) return;
-    if (canMove && focusField(`${firstOption.id}.body`)) event.preventDefault();
+    if (canMove && focusFieldByKey(`${firstOption.id}.body`)) event.preventDefault();
   };
   const label = t(takesAnswer ? 'question.body' : 'statement.body');
   return (
@@ -109,7 +109,7 @@ const Tools = memo(function Tools({ question, onFormat, onAddMedia }: ToolsProps
             onClick={() => {
               onAddMedia();
               // The button disappears, so the focus moves to the field that it opened.
-              requestAnimationFrame(() => focusField(`${question.id}.file`));
+              requestAnimationFrame(() => focusFieldByKey(`${question.id}.file`));
             }}
           >
             <IconPhotoPlus size={20} aria-hidden />
@@ -118,4 +118,4 @@ const Tools = memo(function Tools({ question, onFormat, onAddMedia }: ToolsProps
       )}
     </Group>
   );
-}, sameExceptBody);
+}, arePropsEqualExceptBody);

@@ -2,7 +2,7 @@ import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Badge, Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { countEmptyTexts } from '@nazar/domain/inquiries/check-question.ts';
-import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
+import { filterShownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
@@ -16,10 +16,13 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { MediaIcon } from '../../../../ui/media/media-icon.tsx';
 import { WarningText } from '../../../../ui/warning-text.tsx';
-import { countWrongConditions, isConditionField } from '../conditions/condition-analysis.ts';
+import { countBrokenConditions, isConditionFieldKey } from '../conditions/condition-analysis.ts';
 import { ConditionSummary } from '../conditions/condition-summary.tsx';
-import { useDraft } from '../draft/use-draft.ts';
-import { questionKinds, untitledQuestionKey } from '../question-kinds.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
+import {
+  getUntitledQuestionTextKey,
+  questionKindsByResponseType,
+} from '../question-kinds-by-response-type.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { QuestionMenu } from './question-menu.tsx';
 import classes from './question-step.module.css';
@@ -49,10 +52,10 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const { question, index, isOpen, startsPage, onOpen } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const problems = useDraft(
+  const problems = useDraftSelector(
     (state) =>
       countProblems(state.problems, question) +
-      countWrongConditions(state.segments, question.id, state.problems),
+      countBrokenConditions(state.segments, question.id, state.problems),
   );
   const label = partLabel(t, format, props);
   const summary = useRef<HTMLButtonElement>(null);
@@ -158,7 +161,7 @@ type SummaryProps = QuestionCardProps & { problems: number; ref: Ref<HTMLButtonE
 function Summary({ question, language, number, onOpen, problems, ref }: SummaryProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const { Icon } = questionKinds[question.responseType];
+  const { Icon } = questionKindsByResponseType[question.responseType];
   const emptyTexts = countEmptyTexts(question, language);
   const title = fillPipes(visibleText(question.body), () => unansweredPipeText);
   return (
@@ -180,7 +183,9 @@ function Summary({ question, language, number, onOpen, problems, ref }: SummaryP
         <Text fw={500} lineClamp={2} c={title === '' ? 'dimmed' : undefined} component="div">
           {!question.hidden && number !== null && <span>{format.number(number)}. </span>}
           <bdi>
-            <AutoDirectionText text={title === '' ? t(untitledQuestionKey(question.responseType)) : title} />
+            <AutoDirectionText
+              text={title === '' ? t(getUntitledQuestionTextKey(question.responseType)) : title}
+            />
           </bdi>
         </Text>
         <Group gap={6} fz="xs" c="dimmed" component="span">
@@ -240,7 +245,7 @@ function Details({ question }: { question: Question }) {
 
 function questionFacts(t: TFunction<'wizard'>, question: Question): string[] {
   const { optionRoles, minOptions, fixedOptions } = answerTypes[question.responseType];
-  const shown = shownOptions(question.options);
+  const shown = filterShownOptions(question.options);
   const count = (role: OptionRole) => shown.filter((option) => option.role === role).length;
   const hasRows = optionRoles.includes('row');
   const size = hasRows
@@ -272,6 +277,6 @@ function countProblems(problems: ReadonlyMap<string, string>, question: Question
   if (problems.size === 0) return 0;
   const ids = new Set([question.id, ...question.options.map(({ id }) => id)]);
   // Problems of conditions are counted separately, as they arise.
-  return [...problems.keys()].filter((key) => ids.has(key.split('.')[0] ?? '') && !isConditionField(key))
+  return [...problems.keys()].filter((key) => ids.has(key.split('.')[0] ?? '') && !isConditionFieldKey(key))
     .length;
 }

@@ -2,31 +2,31 @@ import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { canHaveCapacity } from '@nazar/domain/inquiries/compile.ts';
-import { canScore, isExam, isScored } from '@nazar/domain/inquiries/exam.ts';
-import { hasLockedEnds } from '@nazar/domain/inquiries/locked-parts.ts';
+import { canTypeHaveRightAnswer, isExam, isScoredQuestion } from '@nazar/domain/inquiries/exam.ts';
+import { hasLockedAnswerBounds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { type Question, questionTypes } from '@nazar/domain/inquiries/question.ts';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusField } from '../../../../ui/focus-field.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { FileUploadField } from '../../../files/index.ts';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { OptionalFieldsDisclosure } from '../components/optional-fields-disclosure.tsx';
-import { QuestionConditions } from '../conditions/question-conditions.tsx';
-import { useDraft, useHasProblem, useIsPartLocked } from '../draft/use-draft.ts';
-import { questionKinds } from '../question-kinds.ts';
+import { QuestionConditionsEditor } from '../conditions/question-conditions-editor.tsx';
+import { useDraftSelector, useHasDraftFieldProblem, useIsPartLocked } from '../draft/use-draft.ts';
+import { questionKindsByResponseType } from '../question-kinds-by-response-type.ts';
 import { AcceptedAnswersEditor } from './accepted-answers-editor.tsx';
+import { arePropsEqualExceptBody } from './are-props-equal-except-body.ts';
 import { BoundsFields } from './bounds-fields.tsx';
 import { CapacityFields } from './capacity-fields.tsx';
-import { ExamFields } from './exam-fields.tsx';
-import { FileFields } from './file-fields.tsx';
-import { HelpFields } from './help-fields.tsx';
+import { ExamQuestionFields } from './exam-fields.tsx';
+import { HelpAndPlaceholderFields } from './help-fields.tsx';
 import { OptionList } from './option-list.tsx';
 import { PageBreakFields } from './page-break-fields.tsx';
 import { QuestionBodyField } from './question-body-field.tsx';
 import classes from './question-step.module.css';
 import { ResponseTypeMenu } from './response-type-menu.tsx';
-import { sameExceptBody } from './same-except-body.ts';
+import { UploadLimitFields } from './upload-limit-fields.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
 import { useYesNoLabels } from './use-yes-no-labels.ts';
 
@@ -73,7 +73,7 @@ const OtherFields = memo(function OtherFields(props: OtherFieldsProps) {
   const { t } = useTranslation('wizard');
   const { takesAnswer, bounds } = answerTypes[question.responseType];
   const [showsExam, setShowsExam] = useState(false);
-  const isInExam = useDraft(isExam);
+  const isInExam = useDraftSelector(isExam);
   return (
     <>
       <Group gap="sm" justify="space-between">
@@ -83,12 +83,15 @@ const OtherFields = memo(function OtherFields(props: OtherFieldsProps) {
       {onCloseMedia !== null && <MediaField question={question} onClose={onCloseMedia} />}
       <OptionList
         question={question}
-        asksRightAnswer={canScore(question.responseType) && (isInExam || isScored(question) || showsExam)}
+        asksRightAnswer={
+          canTypeHaveRightAnswer(question.responseType) &&
+          (isInExam || isScoredQuestion(question) || showsExam)
+        }
       />
       <BoundsFields question={question} />
-      {bounds === 'files' && <FileFields question={question} />}
+      {bounds === 'files' && <UploadLimitFields question={question} />}
       <Group gap="0 lg">
-        <QuestionConditions question={question} />
+        <QuestionConditionsEditor question={question} />
         <MoreFields question={question} {...place} onExam={setShowsExam} />
       </Group>
       <Group justify="flex-end">
@@ -98,7 +101,7 @@ const OtherFields = memo(function OtherFields(props: OtherFieldsProps) {
       </Group>
     </>
   );
-}, sameExceptBody);
+}, arePropsEqualExceptBody);
 
 /** The fields of “More” that are in use, by the keys of their labels. */
 function listUsedFields(question: Question, { startsPage, isFirst }: QuestionPlace) {
@@ -129,7 +132,7 @@ function TypeField({ question }: { question: Question }) {
   const actions = useQuestionActions();
   const isLocked = useIsPartLocked(question.id);
   const startWords = useYesNoLabels();
-  const { Icon } = questionKinds[question.responseType];
+  const { Icon } = questionKindsByResponseType[question.responseType];
   const label = t(`responseType.${question.responseType}`);
   const icon = <Icon size={18} aria-hidden />;
   if (isLocked) {
@@ -139,7 +142,7 @@ function TypeField({ question }: { question: Question }) {
           {icon} {label}
         </Group>
         <Text size="xs" c="dimmed">
-          {t(hasLockedEnds(question) ? 'answered.typeAndRangeStay' : 'answered.typeStays')}
+          {t(hasLockedAnswerBounds(question) ? 'answered.typeAndRangeStay' : 'answered.typeStays')}
         </Text>
       </Stack>
     );
@@ -193,7 +196,7 @@ function MediaField({ question, onClose }: { question: Question; onClose: () => 
             onClick={() => {
               actions.changeField(question.id, { type: 'text', file: null });
               onClose();
-              requestAnimationFrame(() => focusField(`${question.id}.body`));
+              requestAnimationFrame(() => focusFieldByKey(`${question.id}.body`));
             }}
           >
             {t('question.noMedia')}
@@ -214,9 +217,9 @@ function MoreFields({ question, startsPage, isFirst, onExam }: MoreFieldsProps) 
   const [hasChoices, hasRows] = [optionRoles.includes('choice'), optionRoles.includes('row')];
   const randomLabel = t(hasRows ? 'question.randomRows' : 'question.randomOptions');
   const used = listUsedFields(question, { startsPage, isFirst }).map((key) => t(`question.${key}`));
-  const isPageWrong = useHasProblem([`${id}.pageNumber`]);
+  const isPageWrong = useHasDraftFieldProblem([`${id}.pageNumber`]);
   const accepted = question.options.filter(({ role }) => role === 'accepted');
-  const isExamWrong = useHasProblem([
+  const isExamWrong = useHasDraftFieldProblem([
     ...[`${id}.score`, `${id}.wrongScore`],
     ...accepted.map((option) => `${option.id}.body`),
   ]);
@@ -228,7 +231,7 @@ function MoreFields({ question, startsPage, isFirst, onExam }: MoreFieldsProps) 
         value={used.join(' · ')}
         wrong={isPageWrong}
       >
-        <HelpFields question={question} />
+        <HelpAndPlaceholderFields question={question} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {direction === 'optional' && (
             <Switch
@@ -248,16 +251,16 @@ function MoreFields({ question, startsPage, isFirst, onExam }: MoreFieldsProps) 
         <PageBreakFields question={question} startsPage={startsPage} isFirst={isFirst} />
       </OptionalFieldsDisclosure>
       {canHaveCapacity(responseType) && <CapacityFields question={question} />}
-      {canScore(responseType) && (
+      {canTypeHaveRightAnswer(responseType) && (
         <OptionalFieldsDisclosure
           inGroup
           label={t('exam.title')}
           value={score === 0 ? undefined : t('question.points', { count: score })}
-          start={isScored(question)}
+          start={isScoredQuestion(question)}
           wrong={isExamWrong}
           onChange={onExam}
         >
-          <ExamFields question={question} />
+          <ExamQuestionFields question={question} />
           {optionRoles.includes('accepted') && <AcceptedAnswersEditor question={question} />}
         </OptionalFieldsDisclosure>
       )}

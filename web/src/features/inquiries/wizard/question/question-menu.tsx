@@ -18,14 +18,14 @@ import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
-import { focusField } from '../../../../ui/focus-field.ts';
-import { findDependents } from '../conditions/dependencies.tsx';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { DependentsDialog } from '../conditions/dependents-dialog.tsx';
+import { findQuestionDependents } from '../conditions/question-dependencies.tsx';
 import { findQuestion, findQuestionPosition } from '../draft/edit-segments.ts';
-import { useDraft, useDraftStore, useIsPartLocked } from '../draft/use-draft.ts';
-import { useDeletionUndoNotice } from '../use-deletion-undo-notice.tsx';
+import { useDraftSelector, useDraftStore, useIsPartLocked } from '../draft/use-draft.ts';
+import { useShowDeletionUndoNotice } from '../use-show-deletion-undo-notice.tsx';
 import { animateReorder } from './animate-reorder.ts';
-import { sameExceptBody } from './same-except-body.ts';
+import { arePropsEqualExceptBody } from './are-props-equal-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type QuestionMenuProps = {
@@ -73,7 +73,7 @@ export const QuestionMenu = memo(function QuestionMenu({
       {act !== null && <LossDialog act={act} questionId={question.id} onClose={() => setAct(null)} />}
     </>
   );
-}, sameExceptBody);
+}, arePropsEqualExceptBody);
 
 type LosingAct = 'delete' | 'hide';
 
@@ -99,7 +99,7 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
   const acts = useLosingActs(id);
   /** Asks first if conditions or texts depend on the question. */
   const start = (next: LosingAct) => {
-    const { conditions, texts } = findDependents(store.getState(), new Set([id]));
+    const { conditions, texts } = findQuestionDependents(store.getState(), new Set([id]));
     if (conditions.length + texts.length > 0) onAsk(next);
     else acts[next]();
   };
@@ -177,7 +177,7 @@ type LossDialogProps = { act: LosingAct; questionId: string; onClose: () => void
 function LossDialog({ act, questionId, onClose }: LossDialogProps) {
   const { t } = useTranslation('wizard');
   const acts = useLosingActs(questionId);
-  const body = useDraft(({ segments }) => findQuestion(segments, questionId)?.body ?? '');
+  const body = useDraftSelector(({ segments }) => findQuestion(segments, questionId)?.body ?? '');
   return (
     <DependentsDialog
       act={act}
@@ -196,7 +196,7 @@ function MoveToSegment({ questionId }: { questionId: string }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const actions = useQuestionActions();
-  const segments = useDraft((state) => state.segments);
+  const segments = useDraftSelector((state) => state.segments);
   const others = segments.filter(({ id }) => id !== findQuestionPosition(segments, questionId)?.segmentId);
   if (others.length === 0) return null;
   return (
@@ -209,7 +209,7 @@ function MoveToSegment({ questionId }: { questionId: string }) {
           onClick={() => {
             actions.move(questionId, { segmentId: segment.id, index: segment.questions.length });
             // The menu with the focus disappears.
-            requestAnimationFrame(() => focusField(questionId));
+            requestAnimationFrame(() => focusFieldByKey(questionId));
           }}
         >
           <bdi>
@@ -227,7 +227,7 @@ function MoveToSegment({ questionId }: { questionId: string }) {
 function useRemoval(questionId: string): () => void {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const notify = useDeletionUndoNotice();
+  const notify = useShowDeletionUndoNotice();
   const store = useDraftStore();
   return () => {
     const { segments } = store.getState();
@@ -238,7 +238,7 @@ function useRemoval(questionId: string): () => void {
     if (step === null) return;
     // The menu with the focus disappears.
     const next = ids[at + 1] ?? ids[at - 1] ?? `${own?.id}.add`;
-    requestAnimationFrame(() => focusField(next));
+    requestAnimationFrame(() => focusFieldByKey(next));
     const title = makeRichTextExcerpt(findQuestion(segments, questionId)?.body ?? '');
     notify(questionId, title === '' ? t('question.deletedUntitled') : t('question.deleted', { title }), step);
   };

@@ -7,7 +7,7 @@ import type { Segments } from '../draft/edit-segments.ts';
 const known = new WeakMap<Segments, ReadonlyMap<string, number>>();
 
 /** The numbers of questions by id, from 1; hidden questions and statements have none. */
-export function numberQuestions(segments: Segments): ReadonlyMap<string, number> {
+export function mapQuestionNumbersById(segments: Segments): ReadonlyMap<string, number> {
   const found = known.get(segments);
   if (found !== undefined) return found;
   const numbers = new Map(listAnswerableQuestions({ segments }).map(({ id }, index) => [id, index + 1]));

@@ -10,9 +10,9 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { Outline, OutlineText, outlineClasses } from '../../../../ui/outline/outline.tsx';
 import type { Segments } from '../draft/edit-segments.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { untitledQuestionKey } from '../question-kinds.ts';
-import { countNumberedQuestionsBefore, numberQuestions } from './question-numbers.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { getUntitledQuestionTextKey } from '../question-kinds-by-response-type.ts';
+import { countNumberedQuestionsBefore, mapQuestionNumbersById } from './question-numbers.ts';
 
 type QuestionOutlineProps = {
   /** The id of the question whose editor is open. */
@@ -25,7 +25,7 @@ const pause = 300;
 /** The outline of segments and questions. Its rendering is deferred, because it may have 500 rows. */
 export function QuestionOutline({ open }: QuestionOutlineProps) {
   const [settled] = useDebouncedValue(
-    useDraft((state) => state.segments),
+    useDraftSelector((state) => state.segments),
     pause,
     { leading: true },
   );
@@ -86,10 +86,10 @@ type ItemProps = ReturnType<typeof useRovingIndex>['getItemProps'];
 /** Rendered apart, so that a change renders only the rows of its segment. */
 const OutlineSegment = memo(function OutlineSegment(props: OutlineSegmentProps) {
   const { segment, at, firstIndex, numberBefore, current, open, itemProps } = props;
-  const language = useDraft(({ settings }) => settings.language);
+  const language = useDraftSelector(({ settings }) => settings.language);
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const numbers = numberQuestions([segment]);
+  const numbers = mapQuestionNumbersById([segment]);
   return (
     <>
       <OutlineHeading
@@ -109,7 +109,7 @@ const OutlineSegment = memo(function OutlineSegment(props: OutlineSegmentProps) 
             index={firstIndex + 1 + index}
             isCurrent={question.id === current}
             number={number === undefined ? '–' : `${format.number(numberBefore + number)}.`}
-            text={titleOf(question) || t(untitledQuestionKey(question.responseType))}
+            text={titleOf(question) || t(getUntitledQuestionTextKey(question.responseType))}
             warning={emptyTexts === 0 ? undefined : t('question.emptyTexts', { count: emptyTexts })}
           />
         );

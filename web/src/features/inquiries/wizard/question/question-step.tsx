@@ -5,17 +5,20 @@ import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { IconCopyPlus, IconNewSection } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createLazyPart } from '../../../../ui/create-lazy-part.tsx';
 import { cspNonce } from '../../../../ui/csp-nonce.ts';
-import { focusField } from '../../../../ui/focus-field.ts';
-import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import { ConditionAlert } from '../conditions/condition-alert.tsx';
-import { questionIdOfKey, stepOfField } from '../draft/draft-problems.ts';
+import { getStepOfField, questionIdOfKey } from '../draft/draft-problems.ts';
 import type { DraftState } from '../draft/draft-state.ts';
 import { appendSegment, nameUnnamedSegments, type QuestionPosition } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
-import { removeBlankOptions, removeBlankOptionsOfAllQuestions } from '../draft/remove-blank-options.ts';
-import { useDraft, useDraftStore, useFieldProblem } from '../draft/use-draft.ts';
+import {
+  removeAllBlankOptionsFromDraft,
+  removeBlankOptionsFromDraft,
+} from '../draft/remove-blank-options-from-draft.ts';
+import { useDraftFieldProblem, useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { useWizardTextsOfLanguage } from '../use-wizard-texts-of-language.ts';
 import { makeQuestionActions } from './question-actions.ts';
 import { countNumberedQuestionsBefore } from './question-numbers.ts';
@@ -28,23 +31,26 @@ import { QuestionActionsContext } from './use-question-actions.ts';
 import { useRenderedCardCount } from './use-rendered-card-count.ts';
 import { useYesNoLabels } from './use-yes-no-labels.ts';
 
-const InsertDialog = lazyPart(() => import('../insert/insert-dialog.tsx'), 'InsertDialog');
+const InsertQuestionsDialog = createLazyPart(
+  () => import('../insert/insert-questions-dialog.tsx'),
+  'InsertQuestionsDialog',
+);
 
 /** The step that edits segments and questions. */
 export function QuestionStep() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const actions = useMemo(() => makeQuestionActions(store), [store]);
-  const isEmpty = useDraft((state) => state.segments.length === 0);
-  const language = useDraft((state) => state.settings.language);
-  const problem = useFieldProblem('segments');
+  const isEmpty = useDraftSelector((state) => state.segments.length === 0);
+  const language = useDraftSelector((state) => state.settings.language);
+  const problem = useDraftFieldProblem('segments');
   const words = useWizardTextsOfLanguage(language);
   const dragWords = useDragAnnouncements();
   // Set without rendering, because the cards are measured right after.
   const places = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery('(min-width: 75em)');
   const [open, setOpen] = useState<string | null>(null);
-  const [shownCount, showAll] = useRenderedCardCount(useDraft(countCards));
+  const [shownCount, showAll] = useRenderedCardCount(useDraftSelector(countCards));
   const [isInserting, { open: openInsertion, close: closeInsertion }] = useDisclosure(false);
   const [position, setPosition] = useState<QuestionPosition | null>(null);
   const insertInto = useCallback(
@@ -58,12 +64,12 @@ export function QuestionStep() {
     (id: string | null) =>
       setOpen((before) => {
         // Empty options are removed when the editor closes.
-        if (before !== null && before !== id) removeBlankOptions(store, before);
+        if (before !== null && before !== id) removeBlankOptionsFromDraft(store, before);
         return id;
       }),
     [store],
   );
-  useEffect(() => () => removeBlankOptionsOfAllQuestions(store), [store]);
+  useEffect(() => () => removeAllBlankOptionsFromDraft(store), [store]);
   useWantedField(show, showAll);
 
   const startWords = useYesNoLabels();
@@ -150,7 +156,7 @@ export function QuestionStep() {
                       nameUnnamedSegments(appendSegment(before, segment), segmentName),
                     );
                     requestAnimationFrame(() => {
-                      focusField(`${segment.id}.name`);
+                      focusFieldByKey(`${segment.id}.name`);
                       // The given name is selected, so typing replaces it.
                       const { activeElement } = document;
                       if (activeElement instanceof HTMLInputElement) activeElement.select();
@@ -166,7 +172,7 @@ export function QuestionStep() {
       )}
       {isInserting && (
         <Suspense>
-          <InsertDialog position={position} onClose={closeInsertion} />
+          <InsertQuestionsDialog position={position} onClose={closeInsertion} />
         </Suspense>
       )}
     </QuestionActionsContext>
@@ -180,7 +186,7 @@ type SegmentListProps = Pick<SegmentBlockProps, 'open' | 'onOpen' | 'onInsert' |
 
 /** Separate, so that typing renders nothing else of the step. */
 function SegmentList({ open, cards, ...props }: SegmentListProps) {
-  const segments = useDraft((state) => state.segments);
+  const segments = useDraftSelector((state) => state.segments);
   return startOf(segments, cards).map(({ segment, shown }, index) => (
     <SegmentBlock
       {...props}
@@ -197,9 +203,9 @@ function SegmentList({ open, cards, ...props }: SegmentListProps) {
 /** Opens the part with the requested field and focuses it. */
 function useWantedField(show: (id: string | null) => void, showAll: () => void): void {
   const store = useDraftStore();
-  const focus = useDraft((state) => state.focus);
+  const focus = useDraftSelector((state) => state.focus);
   useEffect(() => {
-    if (focus === null || stepOfField(focus) !== 'question') return;
+    if (focus === null || getStepOfField(focus) !== 'question') return;
     store.goTo(null);
     showAll();
     const questionId = questionIdOfKey(focus, store.getState().segments);
@@ -207,7 +213,7 @@ function useWantedField(show: (id: string | null) => void, showAll: () => void):
     // The editor has to be rendered first; its heavier fields follow a moment later.
     let tries = 10;
     const seek = () => {
-      if (!focusField(focus) && tries-- > 0) setTimeout(seek, 60);
+      if (!focusFieldByKey(focus) && tries-- > 0) setTimeout(seek, 60);
     };
     setTimeout(seek, 30);
   }, [store, focus, show, showAll]);

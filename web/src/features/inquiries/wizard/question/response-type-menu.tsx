@@ -3,7 +3,7 @@ import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { IconCopyPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu, type MenuButtonElement } from '../../../../ui/action-menu.tsx';
-import { orderedResponseTypes, questionKinds } from '../question-kinds.ts';
+import { orderedResponseTypes, questionKindsByResponseType } from '../question-kinds-by-response-type.ts';
 import classes from './response-type-menu.module.css';
 
 type TypeMenuProps = {
@@ -98,6 +98,6 @@ export function ResponseTypeTiles({ onPick }: Pick<TypeMenuProps, 'onPick'>) {
 }
 
 function TypeIcon({ type }: { type: ResponseType }) {
-  const { Icon } = questionKinds[type];
+  const { Icon } = questionKindsByResponseType[type];
   return <Icon size={20} stroke={1.6} color="var(--mantine-color-cyan-9)" aria-hidden />;
 }

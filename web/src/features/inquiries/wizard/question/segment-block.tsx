@@ -5,8 +5,8 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { countAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -14,14 +14,14 @@ import { memo, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { SegmentCondition } from '../conditions/segment-condition.tsx';
+import { SegmentConditionEditor } from '../conditions/segment-condition-editor.tsx';
 import { changeSegment, type QuestionPosition } from '../draft/edit-segments.ts';
 import { useDraftStore } from '../draft/use-draft.ts';
-import { AddQuestion } from './add-question.tsx';
+import { AddQuestionButton } from './add-question-button.tsx';
 import { QuestionCard } from './question-card.tsx';
 import classes from './question-step.module.css';
-import { SegmentDescription } from './segment-description.tsx';
-import { SegmentDrawField } from './segment-draw.tsx';
+import { SegmentDescriptionField } from './segment-description-field.tsx';
+import { SegmentDrawField } from './segment-draw-field.tsx';
 import { SegmentMenu } from './segment-menu.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
 import { useSegmentName } from './use-segment-name.ts';
@@ -98,8 +98,8 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
       <Collapse expanded={unfolded}>
         <div className={classes.extras}>
           {count}
-          <SegmentDescription id={segment.id} description={segment.description} />
-          <SegmentCondition id={segment.id} condition={segment.condition} index={index} />
+          <SegmentDescriptionField id={segment.id} description={segment.description} />
+          <SegmentConditionEditor id={segment.id} condition={segment.condition} index={index} />
           <SegmentDrawField
             id={segment.id}
             questionCount={segment.questionCount}
@@ -138,7 +138,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
           )}
         </Droppable>
         <EmptySegment segment={segment} />
-        <AddQuestion
+        <AddQuestionButton
           segmentId={segment.id}
           at={segment.questions.length}
           label={t(isNamed ? 'question.addTo' : 'question.addToUnnamed', {
@@ -191,7 +191,7 @@ function SegmentName({ id, name }: Pick<Segment, 'id' | 'name'>) {
       aria-label={t('segment.name')}
       placeholder={t('segment.namePlaceholder')}
       maxLength={textLimits.segmentName}
-      dir={textDir(name)}
+      dir={getDirAttribute(name)}
       styles={{ input: { fontWeight: 600 } }}
       value={name}
       onChange={(event) => {

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { focusField } from '../../../../ui/focus-field.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { DependentsList } from '../conditions/dependents-dialog.tsx';
 import { isPartLocked } from '../draft/draft.ts';
 import {
@@ -19,8 +19,8 @@ import {
   type Segments,
 } from '../draft/edit-segments.ts';
 import { copySegment } from '../draft/make-question.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { useDeletionUndoNotice } from '../use-deletion-undo-notice.tsx';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { useShowDeletionUndoNotice } from '../use-show-deletion-undo-notice.tsx';
 import { useSegmentName } from './use-segment-name.ts';
 
 type SegmentMenuProps = Pick<Segment, 'id' | 'name'> & {
@@ -34,12 +34,12 @@ type SegmentMenuProps = Pick<Segment, 'id' | 'name'> & {
 export function SegmentMenu({ id, name: ownName, index, count, words }: SegmentMenuProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const kept = useDraft(({ status, segments }) =>
+  const kept = useDraftSelector(({ status, segments }) =>
     questionIdsOf(segments, id).some((questionId) => isPartLocked(status, questionId)),
   );
   const name = useSegmentName(ownName, index);
   const [asking, { open, close }] = useDisclosure(false);
-  const notify = useDeletionUndoNotice();
+  const notify = useShowDeletionUndoNotice();
   const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, id, step));
   const segmentName = (number: number) => words('start.segment', { number });
   const remove = () => {
@@ -63,7 +63,7 @@ export function SegmentMenu({ id, name: ownName, index, count, words }: SegmentM
       nameUnnamedSegments(insertSegmentAfter(before, copy, id), segmentName),
     );
     // The menu with the focus closes.
-    if (step !== null) requestAnimationFrame(() => focusField(`${copy.id}.name`));
+    if (step !== null) requestAnimationFrame(() => focusFieldByKey(`${copy.id}.name`));
   };
   const button = useRef<HTMLButtonElement>(null);
   const ask = () => {
@@ -128,7 +128,7 @@ export function SegmentMenu({ id, name: ownName, index, count, words }: SegmentM
 function DeletedQuestions({ segmentId }: { segmentId: string }) {
   const { t } = useTranslation('wizard');
   const questionIds = questionIdsOf(
-    useDraft((state) => state.segments),
+    useDraftSelector((state) => state.segments),
     segmentId,
   );
   return (

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTextsOfLanguage } from '../../../../i18n/use-texts-of-language.ts';
-import { useDraft } from '../draft/use-draft.ts';
-import type { YesNoLabels } from '../question-kinds.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
+import type { YesNoLabels } from '../question-kinds-by-response-type.ts';
 
 /** The default labels of new questions, in each language of the inquiry. */
 export function useYesNoLabels(): YesNoLabels {
-  const language = useDraft(({ settings }) => settings.language);
-  const second = useDraft(({ settings }) => settings.secondLanguage) ?? language;
+  const language = useDraftSelector(({ settings }) => settings.language);
+  const second = useDraftSelector(({ settings }) => settings.secondLanguage) ?? language;
   const words = useTextsOfLanguage(language, 'wizard');
   const translated = useTextsOfLanguage(second, 'wizard');
   return useMemo(() => {

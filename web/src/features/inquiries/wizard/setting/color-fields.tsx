@@ -4,24 +4,24 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import classes from './color-fields.module.css';
 
 const grounds = ['#f1f3f5', '#ffffff', '#e3fafc', '#e6fcf5', '#fff9db', '#fff0f6', '#edf2ff', '#212529'];
 const accents = ['#0b7285', '#1864ab', '#5f3dc4', '#a61e4d', '#c92a2a', '#d9480f', '#2b8a3e', '#212529'];
 
-export function BackgroundField() {
+export function BackgroundColorField() {
   return <ColorField name="backgroundColor" swatches={grounds} />;
 }
 
 /** The colour of buttons and selected options, with a warning if its contrast is low. */
-export function AccentField() {
+export function AccentColorField() {
   return <ColorField name="accentColor" swatches={accents} below={<AccentNotice />} />;
 }
 
 function AccentNotice() {
   const { t } = useTranslation('wizard');
-  const settings = useDraft((state) => state.settings);
+  const settings = useDraftSelector((state) => state.settings);
   const problem = findAccentProblem(settings);
   return (
     <span role="status" className={problem === null ? undefined : classes.warning}>
@@ -46,7 +46,7 @@ type ColorFieldProps = {
 function ColorField({ name, swatches, below }: ColorFieldProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const color = useDraft((state) => state.settings[name]);
+  const color = useDraftSelector((state) => state.settings[name]);
   // The typed text while it is not a colour yet.
   const [typed, setTyped] = useState<string | null>(null);
   const change = (next: string) => {

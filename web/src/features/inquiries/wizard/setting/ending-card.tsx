@@ -5,12 +5,12 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { NumberField } from '../components/number-field.tsx';
+import { DraftNumberField } from '../components/draft-number-field.tsx';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import classes from '../conditions/conditions.module.css';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
 import { useShownQuestionCount } from '../pipes/use-pipe-input-state.ts';
-import { ConditionProblemNote } from './condition-problem.tsx';
+import { ConditionProblemNote } from './condition-problem-note.tsx';
 import { RedirectField } from './redirect-field.tsx';
 import { useHasScores } from './use-has-scores.ts';
 
@@ -99,7 +99,7 @@ function ScoreRange({
   const shared = { min: 0, max: 100, whole: false, placeholder: t('ending.anyScore') };
   return (
     <SimpleGrid cols={2} maw={420}>
-      <NumberField
+      <DraftNumberField
         {...shared}
         suffix={t('ending.percent')}
         name={`${path}.minPercent`}
@@ -107,7 +107,7 @@ function ScoreRange({
         value={minPercent}
         onChange={(percent) => onChange({ minPercent: percent })}
       />
-      <NumberField
+      <DraftNumberField
         {...shared}
         suffix={t('ending.percent')}
         name={`${path}.belowPercent`}

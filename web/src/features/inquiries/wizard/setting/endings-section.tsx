@@ -4,9 +4,9 @@ import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
-import { focusField } from '../../../../ui/focus-field.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { EndingCard } from './ending-card.tsx';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 import { RedirectField } from './redirect-field.tsx';
@@ -16,7 +16,7 @@ import { SettingGroup } from './setting-group.tsx';
 export function EndingsSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const { endings, anonymous, redirectUrl } = useDraft((state) => state.settings);
+  const { endings, anonymous, redirectUrl } = useDraftSelector((state) => state.settings);
   const { error, ...field } = useDraftFieldProps('endings');
   /** Field keys contain the index of their ending. */
   const set = (next: readonly Ending[]) => {
@@ -39,7 +39,7 @@ export function EndingsSection() {
   };
   const add = () => {
     set([...endings, makeEnding()]);
-    requestAnimationFrame(() => focusField(`endings.${endings.length}.message`));
+    requestAnimationFrame(() => focusFieldByKey(`endings.${endings.length}.message`));
   };
   return (
     <SettingGroup

@@ -4,8 +4,8 @@ import { rightAnswerModes } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { NumberField } from '../components/number-field.tsx';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { DraftNumberField } from '../components/draft-number-field.tsx';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { SettingSwitchField } from './setting-fields.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { useHasScores } from './use-has-scores.ts';
@@ -15,12 +15,14 @@ export function ExamSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const hasScores = useHasScores();
-  const { passMark, showRightAnswers, certificate, editableResponse } = useDraft((state) => state.settings);
-  const isPublished = useDraft(({ status }) => status.publishedRevision !== null);
-  const highest = useDraft(({ settings, segments }) =>
+  const { passMark, showRightAnswers, certificate, editableResponse } = useDraftSelector(
+    (state) => state.settings,
+  );
+  const isPublished = useDraftSelector(({ status }) => status.publishedRevision !== null);
+  const highest = useDraftSelector(({ settings, segments }) =>
     findHighestScore({ questionCount: settings.questionCount, segments }),
   );
-  const nameSource = useDraft(({ settings }) => {
+  const nameSource = useDraftSelector(({ settings }) => {
     if (!storesIdentity(settings)) return 'none';
     return settings.cooperationType === 'limited' ? 'list' : 'profile';
   });
@@ -39,7 +41,7 @@ export function ExamSection() {
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Stack gap={4}>
-          <NumberField
+          <DraftNumberField
             name="passMark"
             label={t('exam.passMark')}
             description={t(isPublished ? 'exam.passMarkChange' : 'exam.passMarkHint')}

@@ -6,8 +6,8 @@ import { makeParticipationPageSettings } from '@nazar/domain/participation/parti
 import type { TFunction } from 'i18next';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toUncodedDefinition } from '../draft/draft.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { toDefinitionWithDummyCodes } from '../draft/draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 import { useParticipationPreviewComponent } from '../participation-preview.ts';
 import { useWizardTextsOfLanguage } from '../use-wizard-texts-of-language.ts';
 import classes from './look-preview.module.css';
@@ -16,14 +16,14 @@ import classes from './look-preview.module.css';
 export function LookPreview() {
   const { t } = useTranslation('wizard');
   const Preview = useParticipationPreviewComponent();
-  const id = useDraft((state) => state.id);
-  const settings = useDeferredValue(useDraft((state) => state.settings));
-  const segments = useDraft((state) => state.segments);
+  const id = useDraftSelector((state) => state.id);
+  const settings = useDeferredValue(useDraftSelector((state) => state.settings));
+  const segments = useDraftSelector((state) => state.segments);
   const inTheirs = useWizardTextsOfLanguage(settings.language);
   const previewed = useMemo(() => {
     // The server filters the author's styles, and the preview step shows them.
     const look = makeParticipationPageSettings({ ...settings, bodyCss: '' });
-    const pages = buildPages(compileInquiry(toUncodedDefinition({ settings, segments })), { seed: 1 });
+    const pages = buildPages(compileInquiry(toDefinitionWithDummyCodes({ settings, segments })), { seed: 1 });
     return {
       ...{ inquiryId: id, look, completionMessage: settings.completionMessage },
       pages: pages.length > 0 ? pages : [samplePage(inTheirs)],

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { FileUploadField } from '../../../files/index.ts';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { OptionalFieldsDisclosure } from '../components/optional-fields-disclosure.tsx';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { AccentField, BackgroundField } from './color-fields.tsx';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { AccentColorField, BackgroundColorField } from './color-fields.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { ThemeField } from './theme-field.tsx';
@@ -20,7 +20,7 @@ const lookFields = [
 /** The settings for the look of the inquiry, with a preview unless there is one beside them. */
 export function LookSection({ hasPreview }: { hasPreview: boolean }) {
   const { t } = useTranslation('wizard');
-  const { theme, textSize, logoFile, accentColor } = useDraft((state) => state.settings);
+  const { theme, textSize, logoFile, accentColor } = useDraftSelector((state) => state.settings);
   return (
     <SettingGroup
       title={t('setting.look')}
@@ -39,8 +39,8 @@ export function LookSection({ hasPreview }: { hasPreview: boolean }) {
         <Pick name="textFont" choices={textFonts} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <BackgroundField />
-        <AccentField />
+        <BackgroundColorField />
+        <AccentColorField />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <PictureField name="logoFile" />
@@ -63,7 +63,7 @@ function Pick({ name, choices }: PickProps<'textSize' | 'textFont', string>) {
   const { t } = useTranslation('wizard');
   const id = useId();
   const store = useDraftStore();
-  const value = useDraft((state) => state.settings[name]);
+  const value = useDraftSelector((state) => state.settings[name]);
   return (
     <Stack gap={4} data-field={name}>
       <Text size="sm" fw={500} id={id}>
@@ -83,7 +83,7 @@ function Pick({ name, choices }: PickProps<'textSize' | 'textFont', string>) {
 function PictureField({ name }: { name: 'logoFile' | 'headerFile' | 'footerFile' | 'backgroundFile' }) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const file = useDraft((state) => state.settings[name]);
+  const file = useDraftSelector((state) => state.settings[name]);
   return (
     <DraftField name={name}>
       {(error) => (
@@ -102,7 +102,7 @@ function PictureField({ name }: { name: 'logoFile' | 'headerFile' | 'footerFile'
 function CssField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const css = useDraft((state) => state.settings.bodyCss);
+  const css = useDraftSelector((state) => state.settings.bodyCss);
   return (
     <Textarea
       {...useDraftFieldProps('bodyCss')}

@@ -8,12 +8,12 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { NumberField } from '../components/number-field.tsx';
+import { DraftNumberField } from '../components/draft-number-field.tsx';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import classes from '../conditions/conditions.module.css';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
 import { useShownQuestionCount } from '../pipes/use-pipe-input-state.ts';
-import { ConditionProblemNote } from './condition-problem.tsx';
+import { ConditionProblemNote } from './condition-problem-note.tsx';
 
 type QuotaCardProps = {
   quota: Quota;
@@ -50,7 +50,7 @@ export function QuotaCard({ quota, index, published, onChange, onRemove }: Quota
         </ActionIcon>
       </Group>
       <Box maw={320}>
-        <NumberField
+        <DraftNumberField
           name={`${path}.limit`}
           label={t('quota.limit')}
           description={published && filled(published)}

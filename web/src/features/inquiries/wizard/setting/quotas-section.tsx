@@ -4,10 +4,10 @@ import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
-import { FailedPart } from '../../../../ui/failed-part.tsx';
-import { focusField } from '../../../../ui/focus-field.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 import { QuotaCard } from './quota-card.tsx';
 import { SettingGroup } from './setting-group.tsx';
@@ -17,7 +17,7 @@ import { useQuotaCounts } from './use-quota-counts.ts';
 export function QuotasSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const { quotas, anonymous } = useDraft((state) => state.settings);
+  const { quotas, anonymous } = useDraftSelector((state) => state.settings);
   const { error, ...field } = useDraftFieldProps('quotas');
   const { published, query } = useQuotaCounts();
   /** Field keys contain the index of their quota. */
@@ -38,7 +38,7 @@ export function QuotasSection() {
   };
   const add = () => {
     set([...quotas, { id: makeUuid(), condition: null, limit: null, message: '', translations: {} }]);
-    requestAnimationFrame(() => focusField(`quotas.${quotas.length}.limit`));
+    requestAnimationFrame(() => focusFieldByKey(`quotas.${quotas.length}.limit`));
   };
   return (
     <SettingGroup
@@ -57,7 +57,7 @@ export function QuotasSection() {
           onRemove={() => remove(index)}
         />
       ))}
-      <FailedPart query={query} />
+      <PartLoadFailure query={query} />
       {error !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}

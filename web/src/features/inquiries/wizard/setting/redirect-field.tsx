@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { isSecureWebAddress, maxWebAddressLength } from '@nazar/domain/text/web-address.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import type { FieldKey } from '../draft/draft-problems.ts';
 
@@ -16,7 +16,7 @@ type RedirectFieldProps = {
 /** The URL that participants are sent to after submitting. */
 export function RedirectField({ name, label, value, onChange }: RedirectFieldProps) {
   const { t } = useTranslation('wizard');
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const { error, ...field } = useDraftFieldProps(name);
   const [isTyping, setTyping] = useState(false);
   const isInvalid = !isTyping && value !== '' && !isSecureWebAddress(value);

@@ -3,16 +3,16 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { retentionStarts } from '@nazar/domain/inquiries/retention.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { SettingLimitField } from './setting-fields.tsx';
 
 /** The number of days after which responses are deleted, and the start of the period. */
 export function RetentionFields() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const isSet = useDraft((state) => state.settings.retentionDays !== null);
-  const from = useDraft((state) => state.settings.retentionFrom);
-  const isBallot = useDraft((state) => isSecretBallot(state.settings));
+  const isSet = useDraftSelector((state) => state.settings.retentionDays !== null);
+  const from = useDraftSelector((state) => state.settings.retentionFrom);
+  const isBallot = useDraftSelector((state) => isSecretBallot(state.settings));
   const field = useDraftFieldProps('retentionFrom');
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

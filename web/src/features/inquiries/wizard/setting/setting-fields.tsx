@@ -5,8 +5,8 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { NumberField } from '../components/number-field.tsx';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { DraftNumberField } from '../components/draft-number-field.tsx';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
 import { useShownQuestionCount } from '../pipes/use-pipe-input-state.ts';
 
@@ -26,7 +26,7 @@ type SwitchFieldProps = {
 
 export function SettingSwitchField({ name, label, hint, locked, alongWithOff = {} }: SwitchFieldProps) {
   const store = useDraftStore();
-  const checked = useDraft((state) => state.settings[name]);
+  const checked = useDraftSelector((state) => state.settings[name]);
   return (
     <Switch
       {...useDraftFieldProps(name)}
@@ -55,9 +55,9 @@ type LimitFieldProps = {
 export function SettingLimitField({ name, label, hint, unit, empty, publishProblem }: LimitFieldProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const value = useDraft((state) => state.settings[name]);
+  const value = useDraftSelector((state) => state.settings[name]);
   return (
-    <NumberField
+    <DraftNumberField
       name={name}
       label={label}
       description={hint}
@@ -84,7 +84,7 @@ type MessageFieldProps = { name: 'completionMessage' | 'expireMessage'; label: s
 
 export function SettingMessageField({ name, label, hint }: MessageFieldProps) {
   const store = useDraftStore();
-  const text = useDraft((state) => state.settings[name]);
+  const text = useDraftSelector((state) => state.settings[name]);
   const before = useShownQuestionCount();
   return (
     <PipedTextarea

@@ -1,7 +1,7 @@
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ReactNode } from 'react';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
-import { useHasProblem } from '../draft/use-draft.ts';
+import { useHasDraftFieldProblem } from '../draft/use-draft.ts';
 
 type SettingGroupProps = {
   title: string;
@@ -25,7 +25,7 @@ export function SettingGroup({
   open = false,
   children,
 }: SettingGroupProps) {
-  const isWrong = useHasProblem(fields);
+  const isWrong = useHasDraftFieldProblem(fields);
   return (
     <FoldedSection
       title={title}

@@ -3,10 +3,10 @@ import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
-import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { useSetTemplateMutation } from '../begin/begin-queries.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useSetIsTemplateMutation } from '../begin/begin-queries.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 
 /**
  * For administrators: whether others can use this inquiry as a template. This is not part of the draft and applies at
@@ -14,11 +14,11 @@ import { useDraft } from '../draft/use-draft.ts';
  */
 export function TemplateSection() {
   const { t } = useTranslation('wizard');
-  const id = useDraft((state) => state.id);
-  const isStored = useDraft((state) => state.isStored);
+  const id = useDraftSelector((state) => state.id);
+  const isStored = useDraftSelector((state) => state.isStored);
   const query = useQuery({ ...callQuery(getMyInquiry, { id, complete: false }), enabled: isStored });
-  const marking = useSetTemplateMutation();
-  if (query.data === undefined) return <FailedPart query={query} />;
+  const marking = useSetIsTemplateMutation();
+  if (query.data === undefined) return <PartLoadFailure query={query} />;
   const { abilities, isTemplate } = query.data.item;
   if (!abilities.markTemplate) return null;
   return (

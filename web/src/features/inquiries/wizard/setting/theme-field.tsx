@@ -1,16 +1,16 @@
 import { Radio, SimpleGrid, Text } from '@mantine/core';
-import { type Theme, themeLook, themes } from '@nazar/domain/inquiries/theme.ts';
+import { getThemeLook, type Theme, themes } from '@nazar/domain/inquiries/theme.ts';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftField } from '../components/draft-field.tsx';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import classes from './theme-field.module.css';
 
 /** The themes for participants, each with a sample in its colours, font and corners. */
 export function ThemeField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const theme = useDraft((state) => state.settings.theme);
+  const theme = useDraftSelector((state) => state.settings.theme);
   return (
     <DraftField name="theme">
       {(error) => (
@@ -43,7 +43,7 @@ export function ThemeField() {
 /** A sample question with a selected and another option, and a button. */
 function Sample({ theme }: { theme: Theme }) {
   const { t } = useTranslation('wizard');
-  const { page, surface, tint, accent, ink, edge, line, corner, font } = themeLook(theme);
+  const { page, surface, tint, accent, ink, edge, line, corner, font } = getThemeLook(theme);
   const style = {
     ...{ '--page': page, '--surface': surface, '--tint': tint, '--accent': accent },
     ...{ '--ink': ink, '--edge': edge, '--line': line, '--corner': `${corner / 2}rem` },

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { TimeZoneSelect } from '../../../../ui/time-zone/time-zone-select.tsx';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 
 /** The time zone of all dates of the inquiry. */
 export function TimeZoneField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const zone = useDraft((state) => state.settings.timeZone);
-  const isPublished = useDraft((state) => state.status.publishedRevision !== null);
+  const zone = useDraftSelector((state) => state.settings.timeZone);
+  const isPublished = useDraftSelector((state) => state.status.publishedRevision !== null);
   return (
     <TimeZoneSelect
       {...useDraftFieldProps('timeZone')}

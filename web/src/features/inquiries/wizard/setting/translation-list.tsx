@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { listTranslatableTexts, translationPath } from '@nazar/domain/inquiries/translated-texts.ts';
+import { getTranslationPath, listTranslatableTexts } from '@nazar/domain/inquiries/translated-texts.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusField } from '../../../../ui/focus-field.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { toFieldKey } from '../draft/draft-problems.ts';
-import { useDraft } from '../draft/use-draft.ts';
-import { useQuestionCountBeforeText } from '../pipes/use-pipe-input-state.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
+import { useCountShownQuestionsBeforeText } from '../pipes/use-pipe-input-state.ts';
 import { TranslationRow } from './translation-row.tsx';
-import { useTextLabel } from './use-text-label.ts';
+import { useFormatTextLocation } from './use-format-text-location.ts';
 import { useTranslationState } from './use-translation-state.ts';
 
 /** The number of texts shown at once, because an editor for each of thousands would be slow. */
@@ -19,23 +19,23 @@ const textsPerPage = 40;
 export function TranslationList({ language }: { language: Language }) {
   const { t } = useTranslation('wizard');
   const state = useTranslationState();
-  const settings = useDraft((draft) => draft.settings);
-  const segments = useDraft((draft) => draft.segments);
-  const focus = useDraft((draft) => draft.focus);
-  const labelOf = useTextLabel();
-  const beforeOf = useQuestionCountBeforeText();
+  const settings = useDraftSelector((draft) => draft.settings);
+  const segments = useDraftSelector((draft) => draft.segments);
+  const focus = useDraftSelector((draft) => draft.focus);
+  const labelOf = useFormatTextLocation();
+  const beforeOf = useCountShownQuestionsBeforeText();
   const [limit, setLimit] = useState(textsPerPage);
   const [goal, setGoal] = useState<string | null>(null);
   const last = useRef(-1);
   const texts = listTranslatableTexts({ ...settings, segments });
-  const keys = texts.map(({ path }) => toFieldKey(translationPath(path), segments));
+  const keys = texts.map(({ path }) => toFieldKey(getTranslationPath(path), segments));
   // The field that publishing has found may be further down.
   const wanted = focus === null ? 0 : keys.indexOf(focus) + 1;
   const shown = Math.max(limit, wanted);
 
   useEffect(() => setLimit((before) => Math.max(before, wanted)), [wanted]);
   useEffect(() => {
-    if (goal !== null) focusField(goal);
+    if (goal !== null) focusFieldByKey(goal);
     setGoal(null);
   }, [goal]);
 

@@ -6,11 +6,11 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusField } from '../../../../ui/focus-field.ts';
+import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { setTranslation } from '../draft/set-translation.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { makePipeLabels, pipesToLabels } from '../pipes/pipe-labels.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { makePipeLabels, replacePipesWithLabels } from '../pipes/pipe-labels.ts';
 import { PipedRichTextField } from '../pipes/piped-rich-text-field.tsx';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
 import { hasFormatting, toPlainBody, toRichBody } from '../question/body-text.ts';
@@ -58,7 +58,7 @@ export const TranslationRow = memo(
 function Row({ fieldName, label, text, before, from, to }: RowProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const labels = useDraft((state) => makePipeLabels(state.segments));
+  const labels = useDraftSelector((state) => makePipeLabels(state.segments));
   const gone = t('condition.deletedQuestion');
   const field = useDraftFieldProps(fieldName);
   const { original, translation, state } = text;
@@ -67,7 +67,7 @@ function Row({ fieldName, label, text, before, from, to }: RowProps) {
     store.changeDraft((draft) => setTranslation(draft, text, next), [fieldName.split('.')[0] ?? '']);
   const language = t(`language.${to}`);
   const name = t('translation.in', { text: label, language });
-  const shown = pipesToLabels(isRich ? visibleText(original) : original, labels, gone);
+  const shown = replacePipesWithLabels(isRich ? visibleText(original) : original, labels, gone);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs" className={classes.row}>
       <div>
@@ -117,7 +117,7 @@ function Row({ fieldName, label, text, before, from, to }: RowProps) {
               onClick={() => {
                 set(state === 'missing' ? original : translation);
                 // The pressed button disappears.
-                focusField(fieldName);
+                focusFieldByKey(fieldName);
               }}
             >
               {t(`translation.act.${state}`)}

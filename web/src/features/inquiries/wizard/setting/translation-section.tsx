@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
-import { translationLanguage } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { getTranslationLanguage } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { useSwitchSecondLanguage } from '../use-inquiry-language.ts';
 import { SettingGroup } from './setting-group.tsx';
 import { TranslationList } from './translation-list.tsx';
@@ -12,16 +12,16 @@ import { useTranslationState } from './use-translation-state.ts';
 export function TranslationSection() {
   const { t } = useTranslation('wizard');
   const switchSecond = useSwitchSecondLanguage(useDraftStore());
-  const settings = useDraft((draft) => draft.settings);
+  const settings = useDraftSelector((draft) => draft.settings);
   const { secondLanguage } = settings;
   const field = useDraftFieldProps('secondLanguage');
   const state = useTranslationState();
-  const isOpened = useDraft(
+  const isOpened = useDraftSelector(
     ({ problems, focus }) =>
       focus === 'secondLanguage' ||
       [focus ?? '', ...problems.keys()].some((key) => key.includes('translations.')),
   );
-  const other = translationLanguage(settings);
+  const other = getTranslationLanguage(settings);
   const name = t(`language.${other}`);
   return (
     <SettingGroup

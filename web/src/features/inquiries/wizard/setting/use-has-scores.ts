@@ -1,7 +1,7 @@
 import { hasScores } from '@nazar/domain/inquiries/exam.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 
 /** Whether any question has a score, so that responses have one. */
 export function useHasScores(): boolean {
-  return useDraft(hasScores);
+  return useDraftSelector(hasScores);
 }

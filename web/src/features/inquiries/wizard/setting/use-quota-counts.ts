@@ -2,7 +2,7 @@ import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../../api/query-client.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 
 type QuotaCounts = ReadonlyMap<string, CallResult<typeof getQuotaCounts>['quotas'][number]>;
 
@@ -11,9 +11,9 @@ const isCounting = ({ responses }: { readonly responses: number | null }) => res
 
 /** How far each published quota is filled, by its id. */
 export function useQuotaCounts() {
-  const id = useDraft((state) => state.id);
-  const revision = useDraft((state) => state.status.publishedRevision);
-  const isUsed = useDraft((state) => state.settings.quotas.length > 0);
+  const id = useDraftSelector((state) => state.id);
+  const revision = useDraftSelector((state) => state.status.publishedRevision);
+  const isUsed = useDraftSelector((state) => state.settings.quotas.length > 0);
   const query = callQuery(getQuotaCounts, { id });
   const counts = useQuery({
     ...query,

@@ -1,6 +1,6 @@
 import { countUntranslatedTexts, type UntranslatedCounts } from '@nazar/domain/inquiries/translated-texts.ts';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 
 type TranslationState = UntranslatedCounts & {
   /** Both numbers as a sentence. */
@@ -10,8 +10,8 @@ type TranslationState = UntranslatedCounts & {
 /** The missing and outdated translations; null for a single language. */
 export function useTranslationState(): TranslationState | null {
   const { t } = useTranslation('wizard');
-  const settings = useDraft((state) => state.settings);
-  const segments = useDraft((state) => state.segments);
+  const settings = useDraftSelector((state) => state.settings);
+  const segments = useDraftSelector((state) => state.segments);
   const counts = countUntranslatedTexts({ ...settings, segments });
   if (counts === null) return null;
   const { missing, outdated } = counts;

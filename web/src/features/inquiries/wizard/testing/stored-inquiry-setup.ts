@@ -9,7 +9,7 @@ import {
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { listUnpublishedChanges } from '@nazar/domain/inquiries/list-unpublished-changes.ts';
-import { publishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
+import { listPublishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
@@ -17,7 +17,7 @@ import { makeUuid } from '../../../../api/make-uuid.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
 import { ownerAbilities } from '../../../../testing/workspace.ts';
 
-export const societyId = '11111111-1111-4111-8111-111111111111';
+export const societyCategoryId = '11111111-1111-4111-8111-111111111111';
 /** The id in the latest fake server. Each server has its own id, because the tab stores an unsaved draft by its id. */
 export let inquiryId = makeUuid();
 const moment = '2026-01-02T10:00:00.000Z';
@@ -55,7 +55,7 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
           options: options.map(({ code: _optionCode, ...option }) => option),
         })),
       })) as Definition['segments'],
-      publishedParts: publishedPartIds(server.context.published?.segments ?? []),
+      publishedParts: listPublishedPartIds(server.context.published?.segments ?? []),
       publishDate: null,
       expireDate: null,
       isTemplate: false,
@@ -98,7 +98,7 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
     return { id, revision: server.revision };
   };
   const api = fakeApi({
-    getCategories: () => [{ id: societyId, name: 'Society', enabled: true }],
+    getCategories: () => [{ id: societyCategoryId, name: 'Society', enabled: true }],
     getMyInquiry: () => ({
       item: item(),
       pages: server.definition === null ? [] : buildPages(compileInquiry(server.definition), { seed: 1 }),
@@ -135,7 +135,7 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
 }
 
 /** Simulates edits saved by another tab. */
-export function editElsewhere(
+export function saveEditsInAnotherTab(
   server: ReturnType<typeof fakeStoredInquiry>['server'],
   edits: readonly Edit[],
 ): void {

@@ -6,20 +6,20 @@ import type { UserEvent } from '@testing-library/user-event';
 import { storeSessionToken } from '../../../../api/session.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { makeOption, makeQuestion, makeSegment } from '../draft/make-question.ts';
-import { inquiryId, societyId } from './stored-inquiry-setup.ts';
+import { inquiryId, societyCategoryId } from './stored-inquiry-setup.ts';
 
-export const defaultLabels = { yes: 'Yes', no: 'No' };
+export const sampleYesNoLabels = { yes: 'Yes', no: 'No' };
 const context = { published: null, answered: false };
 
-export function expectKept(outcome: ReturnType<typeof makeInquiryDraft>): Definition {
+export function expectOk(outcome: ReturnType<typeof makeInquiryDraft>): Definition {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
   return outcome.definition;
 }
 
 /** A single choice between A and B. */
-export function choiceQuestion(body: string, sortOrder = 0): Question {
+export function makeChoiceQuestion(body: string, sortOrder = 0): Question {
   return {
-    ...makeQuestion('single', defaultLabels),
+    ...makeQuestion('single', sampleYesNoLabels),
     body,
     sortOrder,
     options: [makeOption('choice', 'A'), makeOption('choice', 'B')],
@@ -27,20 +27,20 @@ export function choiceQuestion(body: string, sortOrder = 0): Question {
 }
 
 /** A publishable draft with one segment of these questions. */
-export function draftWithQuestions(...questions: readonly (string | Question)[]): Definition {
-  const definition = expectKept(
+export function makeTestDefinition(...questions: readonly (string | Question)[]): Definition {
+  const definition = expectOk(
     makeInquiryDraft({
       title: 'Team lunch',
       language: 'en',
-      categoryId: societyId,
+      categoryId: societyCategoryId,
       publicTitle: 'Where shall we go?',
-      publicFile: societyId,
+      publicFile: societyCategoryId,
     }),
   );
   const asked = questions.map((question, sortOrder) =>
-    typeof question === 'string' ? choiceQuestion(question, sortOrder) : { ...question, sortOrder },
+    typeof question === 'string' ? makeChoiceQuestion(question, sortOrder) : { ...question, sortOrder },
   );
-  return expectKept(addSegment(definition, { ...makeSegment('Section 1'), questions: asked }, context));
+  return expectOk(addSegment(definition, { ...makeSegment('Section 1'), questions: asked }, context));
 }
 
 /** Opens the wizard at a step of the stored inquiry for a signed-in person. */

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { InquiryStateBadge, useFormatResponseTime } from './inquiry-state-badge.tsx';
 import { ResponseEditingSentence } from './response-editing-sentence.tsx';

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
-import { type LoadedPages, LoadMore } from '../../../../ui/load-more.tsx';
+import { LoadMoreButton, type PagedListQuery } from '../../../../ui/load-more.tsx';
 import { ParticipationCard } from './participation-card.tsx';
 
-type ParticipationListProps = { parts: readonly MyResponseSummary[]; list: LoadedPages; order?: 2 | 3 };
+type ParticipationListProps = { parts: readonly MyResponseSummary[]; list: PagedListQuery; order?: 2 | 3 };
 
 /** The loaded participations, and a button for the next page. */
 export function ParticipationList({ parts, list, order = 3 }: ParticipationListProps) {
@@ -16,7 +16,7 @@ export function ParticipationList({ parts, list, order = 3 }: ParticipationListP
           ))}
         </Stack>
       )}
-      <LoadMore list={list} />
+      <LoadMoreButton list={list} />
     </>
   );
 }

@@ -6,9 +6,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../../api/api-problem.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { callApi } from '../../../../api/call-api.ts';
-import { paths } from '../../../../api/paths.ts';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { focusInvalidField } from '../../../../ui/focus-invalid-field.ts';
 import { Section } from '../../../../ui/section.tsx';
 
@@ -18,9 +18,9 @@ import { Section } from '../../../../ui/section.tsx';
 export type ReceiptHistoryState = { readonly secret?: string };
 
 /** Finds the response of a receipt, on any device. */
-export function ReceiptLookup() {
+export function ReceiptLookupForm() {
   const { t } = useTranslation('participated');
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');

@@ -5,14 +5,14 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { downloadBlob, makeFileName } from '../../../../ui/download/download-blob.ts';
 import { formatCsv } from '../../../../ui/download/format-csv.ts';
-import { makeFileName, saveFile } from '../../../../ui/download/save-file.ts';
 import { renderChartSvg } from '../picture/chart-file.tsx';
-import { fetchEmbeddedFonts } from '../picture/chart-fonts.ts';
+import { fetchEmbeddedFontCss } from '../picture/chart-fonts.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
 import { toChartCsvTable } from './chart-csv-table.ts';
 import { hasIntervalGroups, isEmptyChart } from './chart-picture.tsx';
-import { svgToPng } from './svg-to-png.ts';
+import { convertSvgToPng } from './svg-to-png.ts';
 
 const formats = ['png', 'svg', 'csv'] as const;
 
@@ -23,10 +23,10 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
   const model = useChartModel(shown);
   const drawn = async () => {
     const texts = [model.title, ...model.about, model.source, ...model.items.map(({ label }) => label)];
-    return renderChartSvg(model, look, await fetchEmbeddedFonts(texts.join(' '), look.language));
+    return renderChartSvg(model, look, await fetchEmbeddedFontCss(texts.join(' '), look.language));
   };
   const makeFile = async (extension: (typeof formats)[number]) => {
-    if (extension === 'png') return svgToPng(await drawn());
+    if (extension === 'png') return convertSvgToPng(await drawn());
     if (extension === 'svg') return new Blob([await drawn()], { type: 'image/svg+xml' });
     const words = {
       option: t(hasIntervalGroups(shown.data) ? 'answer' : 'option'),
@@ -40,7 +40,7 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
   };
   const save = async (extension: (typeof formats)[number]) => {
     try {
-      saveFile(await makeFile(extension), makeFileName(shown.title, extension));
+      downloadBlob(await makeFile(extension), makeFileName(shown.title, extension));
     } catch {
       notifications.show({
         color: 'red',

@@ -11,7 +11,7 @@ import { useLanguage } from '../../../../i18n/use-language.ts';
 import { ChartDrawing } from '../picture/chart-drawing.tsx';
 import { chartFontFamilies } from '../picture/chart-fonts.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
-import { useMeasureText } from '../picture/use-measure-text.ts';
+import { useTextMeasurer } from '../picture/use-text-measurer.ts';
 
 /** The width in pixels until the available width is known. */
 const usualWidth = 640;
@@ -60,7 +60,7 @@ function DrawnChart({ shown }: { shown: ShownChart }) {
   const model = useChartModel(shown);
   const { ref, width } = useElementSize<HTMLDivElement>();
   const fontFamily = chartFontFamilies[language];
-  const measure = useMeasureText(fontFamily);
+  const measure = useTextMeasurer(fontFamily);
   // References inside an SVG may contain no other characters.
   const id = `chart${useId().replace(/\W/g, '')}`;
   return (

@@ -11,13 +11,13 @@ export function ChartTable({ shown }: { shown: ShownChart }) {
   // Focusable, so that a wide table can be scrolled by keyboard.
   return (
     <Table.ScrollContainer minWidth={280} type="native" tabIndex={0}>
-      <BareChartTable shown={shown} />
+      <ScreenReaderChartTable shown={shown} />
     </Table.ScrollContainer>
   );
 }
 
 /** Like `ChartTable`, for screen readers only and without scrolling. */
-export function BareChartTable({ shown }: { shown: ShownChart }) {
+export function ScreenReaderChartTable({ shown }: { shown: ShownChart }) {
   const { t } = useTranslation('charts');
   const format = useFormat();
   const { items, number } = useChartModel(shown);

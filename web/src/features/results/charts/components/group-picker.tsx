@@ -1,9 +1,9 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
-import { areDisjoint, parseInterval } from '@nazar/domain/results/interval.ts';
+import { areIntervalsDisjoint, parseInterval } from '@nazar/domain/results/interval.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
-import { useAnswerGroupLabel } from '../../use-answer-group-label.ts';
+import { useFormatAnswerGroup } from '../../use-format-answer-group.ts';
 
 type GroupPickerProps = {
   field: string;
@@ -16,9 +16,9 @@ type GroupPickerProps = {
 };
 
 /** Picks options, or intervals of answers. */
-export function GroupPicker({ field, label, grouping, chosen, error, onChange }: GroupPickerProps) {
+export function AnswerGroupPicker({ field, label, grouping, chosen, error, onChange }: GroupPickerProps) {
   const format = useFormat();
-  const labelOf = useAnswerGroupLabel();
+  const labelOf = useFormatAnswerGroup();
   const listed = grouping.groups.map(({ optionId }) => optionId);
   const ticked = chosen.includes(grouping.questionId) ? listed : chosen;
   // Chosen intervals that no longer fit the current answers.
@@ -70,5 +70,5 @@ export function GroupPicker({ field, label, grouping, chosen, error, onChange }:
 /** Two intervals that overlap can't both be chosen. */
 function fitTogether(a: string, b: string): boolean {
   const intervals = [a, b].map(parseInterval).filter((interval) => interval !== null);
-  return areDisjoint(intervals);
+  return areIntervalsDisjoint(intervals);
 }

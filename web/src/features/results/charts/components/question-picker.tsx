@@ -2,9 +2,9 @@ import { Checkbox, Stack } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../../ui/select.tsx';
-import { useGroupingName } from '../../use-grouping-name.ts';
+import { useFormatGroupingName } from '../../use-format-grouping-name.ts';
 import { filterCountableGroupings, listGroupIds } from '../chart-draft.ts';
-import { GroupPicker } from './group-picker.tsx';
+import { AnswerGroupPicker } from './group-picker.tsx';
 
 type QuestionPickerProps = {
   field: 'condition' | 'group';
@@ -16,13 +16,13 @@ type QuestionPickerProps = {
 };
 
 /** Picks one question and some of its answers, for a chart's condition or group. */
-export function QuestionPicker(props: QuestionPickerProps) {
+export function ChartQuestionPicker(props: QuestionPickerProps) {
   const { field, groupings, questionId, optionIds, onChange } = props;
   const { t } = useTranslation('charts');
   // A condition is optional and starts empty.
   const isCondition = field === 'condition';
   const chosen = groupings.find((grouping) => grouping.questionId === questionId);
-  const nameOf = useGroupingName();
+  const nameOf = useFormatGroupingName();
   return (
     <Stack gap="lg">
       <Select
@@ -60,7 +60,7 @@ export function QuestionPicker(props: QuestionPickerProps) {
               }
             />
           )}
-          <GroupPicker
+          <AnswerGroupPicker
             field={`${field}Options`}
             label={t(`${field}.options`)}
             grouping={chosen}

@@ -1,7 +1,7 @@
 const scale = 2;
 
 /** Converts an SVG to a PNG at twice its size. */
-export async function svgToPng(svg: string): Promise<Blob> {
+export async function convertSvgToPng(svg: string): Promise<Blob> {
   const image = new Image();
   const loaded = new Promise<void>((resolve, reject) => {
     image.onload = () => resolve();

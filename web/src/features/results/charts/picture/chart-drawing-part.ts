@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type ChartDrawingPart = { readonly height: number; readonly node: ReactNode };
 
 /** Converts positions from the reading side to positions from the left. */
-export function makePositionFromStart(width: number, dir: 'ltr' | 'rtl') {
+export function makeDirectionalCoordinates(width: number, dir: 'ltr' | 'rtl') {
   const rtl = dir === 'rtl';
   return {
     x: (offset: number) => (rtl ? width - offset : offset),

@@ -1,10 +1,10 @@
-import { type ChartDrawingPart, makePositionFromStart } from './chart-drawing-part.ts';
+import { type ChartDrawingPart, makeDirectionalCoordinates } from './chart-drawing-part.ts';
 import type { ChartModel } from './chart-model.ts';
 import { drawBarChart } from './draw-bar-chart.tsx';
 import { drawChartValues } from './draw-chart-values.tsx';
 import { drawPieChart } from './draw-pie-chart.tsx';
 import { drawTrendChart } from './draw-trend-chart.tsx';
-import { OptionFills } from './option-fill.tsx';
+import { OptionFillPatterns } from './option-fill.tsx';
 import {
   type ChartPictureFrame,
   chartInkColors,
@@ -46,7 +46,7 @@ export function ChartDrawing({ model, frame, fontFamily, whole = false }: ChartD
       role="img"
       aria-label={[model.title, ...model.about].join('. ')}
     >
-      <OptionFills positions={model.items.map(({ position }) => position)} id={frame.id} />
+      <OptionFillPatterns positions={model.items.map(({ position }) => position)} id={frame.id} />
       {whole && <rect width={frame.width} height={height} fill="#fff" />}
       <g transform={`translate(${margin}, ${margin})`}>{head.node}</g>
       <g transform={`translate(${margin}, ${margin + head.height})`}>{body.node}</g>
@@ -60,7 +60,7 @@ export function ChartDrawing({ model, frame, fontFamily, whole = false }: ChartD
 
 function drawHead({ title, about }: ChartModel, frame: ChartPictureFrame) {
   const { width, measure } = frame;
-  const { x, start } = makePositionFromStart(width, frame.dir);
+  const { x, start } = makeDirectionalCoordinates(width, frame.dir);
   const titleLines = wrapText(title, {
     ...{ width, maxLines: 3 },
     measure: (text) => measure(text, titleSize, true),
@@ -95,7 +95,7 @@ function drawHead({ title, about }: ChartModel, frame: ChartPictureFrame) {
 
 function drawSource({ source }: ChartModel, frame: ChartPictureFrame) {
   const { width, measure } = frame;
-  const { x, start } = makePositionFromStart(width, frame.dir);
+  const { x, start } = makeDirectionalCoordinates(width, frame.dir);
   const lines = wrapText(source, {
     width,
     maxLines: 3,

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { ChartDrawing } from './chart-drawing.tsx';
 import { chartFontFamilies } from './chart-fonts.ts';
 import type { ChartModel } from './chart-model.ts';
-import { makeMeasureText } from './picture-text.ts';
+import { createTextMeasurer } from './picture-text.ts';
 
 const fileWidth = 960;
 
@@ -15,7 +15,7 @@ export function renderChartSvg(model: ChartModel, { language, dir }: FileLook, f
   const host = document.createElement('div');
   const root = createRoot(host);
   const fontFamily = chartFontFamilies[language];
-  const frame = { width: fileWidth, dir, measure: makeMeasureText(fontFamily), id: 'option' };
+  const frame = { width: fileWidth, dir, measure: createTextMeasurer(fontFamily), id: 'option' };
   try {
     flushSync(() => root.render(<ChartDrawing model={model} frame={frame} fontFamily={fontFamily} whole />));
     const svg = host.querySelector('svg');

@@ -21,7 +21,7 @@ export const chartFontFamilies: Record<Language, string> = {
 const arabicLetters = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/;
 
 /** The fonts for a text as a style sheet to embed, because readers may not have them. */
-export async function fetchEmbeddedFonts(text: string, language: Language): Promise<string> {
+export async function fetchEmbeddedFontCss(text: string, language: Language): Promise<string> {
   const needed = [latin[language], ...(arabicLetters.test(text) ? [arabic] : [])];
   const faces = await Promise.all(
     needed.map(async ({ name, url }) => {

@@ -1,5 +1,5 @@
 import { computeAxisTicks } from './axis-ticks.ts';
-import { type ChartDrawingPart, makePositionFromStart } from './chart-drawing-part.ts';
+import { type ChartDrawingPart, makeDirectionalCoordinates } from './chart-drawing-part.ts';
 import type { ChartModel } from './chart-model.ts';
 import { getOptionFill } from './option-fill.tsx';
 import {
@@ -20,7 +20,7 @@ const axisHeight = 24;
 /** Horizontal bars from the reading side, so that long labels fit and each value follows its bar. */
 export function drawBarChart({ items, number }: ChartModel, frame: ChartPictureFrame): ChartDrawingPart {
   const { width, dir, measure, id } = frame;
-  const { x, left, start, end } = makePositionFromStart(width, dir);
+  const { x, left, start, end } = makeDirectionalCoordinates(width, dir);
   const above = width < roomForLabels;
   const natural = Math.max(0, ...items.map(({ label }) => measure(label, chartFontSize)));
   const labelWidth = above ? width : Math.min(natural + 2, width * 0.36);

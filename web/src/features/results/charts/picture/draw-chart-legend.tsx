@@ -1,5 +1,5 @@
 import { getOptionColor } from '../../../../ui/option-colors.ts';
-import { type ChartDrawingPart, makePositionFromStart } from './chart-drawing-part.ts';
+import { type ChartDrawingPart, makeDirectionalCoordinates } from './chart-drawing-part.ts';
 import type { ChartItem } from './chart-model.ts';
 import { getLineDash } from './line-dash.ts';
 import { getOptionFill } from './option-fill.tsx';
@@ -15,7 +15,7 @@ export function drawChartLegend(
   frame: ChartPictureFrame,
 ): ChartDrawingPart {
   const { width, dir, measure, id } = frame;
-  const { x, left, start, end } = makePositionFromStart(width, dir);
+  const { x, left, start, end } = makeDirectionalCoordinates(width, dir);
   const mark = swatch[kind];
   const valueWidth = Math.max(0, ...items.map(({ value }) => measure(value, chartFontSize, true)));
   const room = Math.max(60, width - mark - 10 - valueWidth - 14);

@@ -1,4 +1,4 @@
-import { type ChartDrawingPart, makePositionFromStart } from './chart-drawing-part.ts';
+import { type ChartDrawingPart, makeDirectionalCoordinates } from './chart-drawing-part.ts';
 import type { ChartModel } from './chart-model.ts';
 import {
   type ChartPictureFrame,
@@ -6,7 +6,7 @@ import {
   chartInkColors,
   chartLineHeight,
   chartSmallFontSize,
-  type MeasureText,
+  type TextMeasurer,
   wrapText,
 } from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
@@ -21,7 +21,7 @@ export function drawChartValues(
 ): ChartDrawingPart {
   if (items.length * days.length > manyValues) return { height: 0, node: null };
   const { width, dir, measure } = frame;
-  const { x, start } = makePositionFromStart(width, dir);
+  const { x, start } = makeDirectionalCoordinates(width, dir);
   let y = 16;
   const lines = items.flatMap(({ key, label, counts }) => {
     const heads = wrapText(label, {
@@ -57,7 +57,7 @@ export function drawChartValues(
 const between = '\u2003\u2003';
 
 /** Fills each line with as many pairs as fit; a day stays with its value. */
-function joinPairs(pairs: readonly string[], width: number, measure: MeasureText): string[] {
+function joinPairs(pairs: readonly string[], width: number, measure: TextMeasurer): string[] {
   const lines: string[] = [];
   for (const pair of pairs) {
     const longer = `${lines.at(-1) ?? ''}${between}${pair}`;

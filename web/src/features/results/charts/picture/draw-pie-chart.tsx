@@ -1,7 +1,7 @@
-import { contrastRatio } from '@nazar/domain/inquiries/contrast.ts';
-import { formatSlicePath, pointOnCircle } from '@nazar/domain/results/slice-path.ts';
-import { getOptionColor, optionPattern } from '../../../../ui/option-colors.ts';
-import { type ChartDrawingPart, makePositionFromStart } from './chart-drawing-part.ts';
+import { computeContrastRatio } from '@nazar/domain/inquiries/contrast.ts';
+import { computePointOnCircle, formatSlicePath } from '@nazar/domain/results/slice-path.ts';
+import { getOptionColor, getOptionPattern } from '../../../../ui/option-colors.ts';
+import { type ChartDrawingPart, makeDirectionalCoordinates } from './chart-drawing-part.ts';
 import type { ChartModel } from './chart-model.ts';
 import { drawChartLegend } from './draw-chart-legend.tsx';
 import { getOptionFill } from './option-fill.tsx';
@@ -21,7 +21,7 @@ export function drawPieChart(model: ChartModel, frame: ChartPictureFrame): Chart
   const gap = 32;
   const legendWidth = beside ? width - radius * 2 - gap - 8 : width;
   const legend = drawChartLegend(items, 'area', { ...frame, width: legendWidth });
-  const { left } = makePositionFromStart(width, dir);
+  const { left } = makeDirectionalCoordinates(width, dir);
   const height = beside ? Math.max(radius * 2 + 8, legend.height) : radius * 2 + 28 + legend.height;
   const center = {
     x: beside ? left(4, radius * 2) + radius : width / 2,
@@ -31,10 +31,12 @@ export function drawPieChart(model: ChartModel, frame: ChartPictureFrame): Chart
     <>
       <g transform={`translate(${center.x}, ${center.y})`}>
         {slices(model).map(({ item, from, share }) => {
-          const middle = pointOnCircle(from + share / 2, radius * 0.66);
-          const isPlain = optionPattern(item.position) === 'plain';
+          const middle = computePointOnCircle(from + share / 2, radius * 0.66);
+          const isPlain = getOptionPattern(item.position) === 'plain';
           const onColor =
-            contrastRatio(getOptionColor(item.position), '#ffffff') >= 4.5 ? '#fff' : chartInkColors.text;
+            computeContrastRatio(getOptionColor(item.position), '#ffffff') >= 4.5
+              ? '#fff'
+              : chartInkColors.text;
           return (
             <g key={item.key}>
               <path

@@ -1,6 +1,6 @@
 import { getOptionColor } from '../../../../ui/option-colors.ts';
 import { computeAxisTicks } from './axis-ticks.ts';
-import { type ChartDrawingPart, makePositionFromStart } from './chart-drawing-part.ts';
+import { type ChartDrawingPart, makeDirectionalCoordinates } from './chart-drawing-part.ts';
 import type { ChartModel } from './chart-model.ts';
 import { drawChartLegend } from './draw-chart-legend.tsx';
 import { getLineDash } from './line-dash.ts';
@@ -18,7 +18,7 @@ export function drawTrendChart(
   frame: ChartPictureFrame,
 ): ChartDrawingPart {
   const { width, dir, measure } = frame;
-  const { x, start, end } = makePositionFromStart(width, dir);
+  const { x, start, end } = makeDirectionalCoordinates(width, dir);
   const highestCount = Math.max(1, ...items.flatMap(({ counts }) => counts));
   const ticks = computeAxisTicks(highestCount, 5);
   const highest = ticks.at(-1) ?? 1;

@@ -1,11 +1,11 @@
 /** Measures the width of a text in pixels. */
-export type MeasureText = (text: string, size: number, bold?: boolean) => number;
+export type TextMeasurer = (text: string, size: number, bold?: boolean) => number;
 
 /** The frame of a picture. */
 export type ChartPictureFrame = {
   readonly width: number;
   readonly dir: 'ltr' | 'rtl';
-  readonly measure: MeasureText;
+  readonly measure: TextMeasurer;
   /** The picture's unique prefix on the page. */
   readonly id: string;
 };
@@ -74,7 +74,7 @@ function fittingHead(text: string, width: number, measure: (text: string) => num
 }
 
 /** Measures with the page's fonts, or by a mean width if there is no canvas. */
-export function makeMeasureText(fontFamily: string): MeasureText {
+export function createTextMeasurer(fontFamily: string): TextMeasurer {
   const context =
     typeof CanvasRenderingContext2D === 'undefined'
       ? null

@@ -4,7 +4,7 @@ import { parseInterval } from '@nazar/domain/results/interval.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useAnswerGroupLabel } from '../../use-answer-group-label.ts';
+import { useFormatAnswerGroup } from '../../use-format-answer-group.ts';
 import type { ChartItem, ChartModel } from './chart-model.ts';
 
 export type ShownChart = {
@@ -29,7 +29,7 @@ export function useChartModel({
 }: ShownChart): ChartModel {
   const { t } = useTranslation('charts');
   const format = useFormat();
-  const labelOf = useAnswerGroupLabel();
+  const labelOf = useFormatAnswerGroup();
   const items = readItems(type, data).map((item) => ({
     ...item,
     label: labelOf({ optionId: item.key, label: item.label }),

@@ -1,6 +1,6 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { expect, test } from 'vitest';
-import { fakeQuestionSummary } from '../../../../testing/fake-summary.ts';
+import { fakeQuestionSummary } from '../../../../testing/fake-results-summary.ts';
 import { makeComparedRows } from './compared-rows.ts';
 
 const dates = (momentUnit: QuestionSummary['momentUnit'], ...days: string[]) =>

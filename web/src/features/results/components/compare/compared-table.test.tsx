@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeQuestionSummary } from '../../../../testing/fake-summary.ts';
+import { fakeQuestionSummary } from '../../../../testing/fake-results-summary.ts';
 import { renderComponent } from '../../../../testing/render-app.tsx';
 import { ComparedTable } from './compared-table.tsx';
 

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { downloadBlob, makeFileName } from '../../../../ui/download/download-blob.ts';
 import { type CsvTable, formatCsv, removeDirectionMarks } from '../../../../ui/download/format-csv.ts';
-import { makeFileName, saveFile } from '../../../../ui/download/save-file.ts';
-import { useAnswerGroupLabel } from '../../use-answer-group-label.ts';
-import { type CellFigureKind, makeTableCells, type TableCell } from './table-cells.ts';
+import { useFormatAnswerGroup } from '../../use-format-answer-group.ts';
+import { type CrossTabFigureKind, type CrossTabTableCell, makeCrossTabCells } from './table-cells.ts';
 
 type CrossTabDownloadProps = {
   table: CrossTab;
-  show: CellFigureKind;
+  show: CrossTabFigureKind;
   title: string;
   names: { readonly row: string; readonly column: string };
 };
@@ -17,7 +17,7 @@ type CrossTabDownloadProps = {
 /** Downloads the table as shown, with plain numbers. */
 export function CrossTabDownload({ table, show, title, names }: CrossTabDownloadProps) {
   const { t } = useTranslation('crossTab');
-  const labelOf = useAnswerGroupLabel();
+  const labelOf = useFormatAnswerGroup();
   const save = () => {
     const rows = [...table.rows.map((row) => removeDirectionMarks(labelOf(row))), t('all')];
     const csv: CsvTable = {
@@ -26,10 +26,10 @@ export function CrossTabDownload({ table, show, title, names }: CrossTabDownload
         ...table.columns.map((column) => removeDirectionMarks(labelOf(column))),
         t('all'),
       ],
-      rows: makeTableCells(table, show).map((line, y) => [rows[y] ?? '', ...line.map(csvFigure)]),
+      rows: makeCrossTabCells(table, show).map((line, y) => [rows[y] ?? '', ...line.map(csvFigure)]),
     };
     const blob = new Blob([formatCsv(csv)], { type: 'text/csv;charset=utf-8' });
-    saveFile(blob, makeFileName(`${title} ${t('title')}`, 'csv'));
+    downloadBlob(blob, makeFileName(`${title} ${t('title')}`, 'csv'));
   };
   return (
     <Button
@@ -44,7 +44,7 @@ export function CrossTabDownload({ table, show, title, names }: CrossTabDownload
 }
 
 /** Percentages as numbers with two digits: 24.31. */
-function csvFigure({ figure, as }: TableCell): number | string {
+function csvFigure({ figure, as }: CrossTabTableCell): number | string {
   if (figure === null) return '';
   return as === 'count' ? figure : Math.round(figure * (as === 'share' ? 10_000 : 100)) / 100;
 }

@@ -3,14 +3,14 @@ import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
-import { useAnswerGroupLabel } from '../../use-answer-group-label.ts';
+import { useFormatAnswerGroup } from '../../use-format-answer-group.ts';
 import classes from './cross-tab.module.css';
-import { type CellFigureKind, makeTableCells, type TableCell } from './table-cells.ts';
-import { useFormatCell } from './use-format-cell.ts';
+import { type CrossTabFigureKind, type CrossTabTableCell, makeCrossTabCells } from './table-cells.ts';
+import { useFormatCrossTabCell } from './use-format-cross-tab-cell.ts';
 
 type CrossTabTableProps = {
   table: CrossTab;
-  show: CellFigureKind;
+  show: CrossTabFigureKind;
   /** The names of the questions. */
   names: { readonly row: string; readonly column: string };
 };
@@ -18,9 +18,9 @@ type CrossTabTableProps = {
 /** A cross-tab of two questions; the first column stays visible while the others scroll. */
 export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
   const { t } = useTranslation('crossTab');
-  const labelOf = useAnswerGroupLabel();
+  const labelOf = useFormatAnswerGroup();
   const caption = t('caption', { ...names, figure: t(`figures.${show}`) });
-  const cells = makeTableCells(table, show);
+  const cells = makeCrossTabCells(table, show);
   const heads = [...table.rows.map(labelOf), t('all')];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
@@ -81,10 +81,10 @@ export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
   );
 }
 
-function Cell({ cell, isOfAll }: { cell: TableCell; isOfAll: boolean }) {
+function Cell({ cell, isOfAll }: { cell: CrossTabTableCell; isOfAll: boolean }) {
   const { t } = useTranslation('crossTab');
   const format = useFormat();
-  const textOf = useFormatCell();
+  const textOf = useFormatCrossTabCell();
   const { figure, as, count, mark } = cell;
   return (
     <td data-mark={mark ?? undefined} className={isOfAll ? classes.all : undefined}>

@@ -2,10 +2,10 @@ import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
 import type { SignificanceMark } from '@nazar/domain/results/significance/cross-tab-test.ts';
 
 /** The possible contents of a cross-tab's cells. */
-export const cellFigureKinds = ['count', 'row', 'column', 'residual'] as const;
-export type CellFigureKind = (typeof cellFigureKinds)[number];
+export const crossTabFigureKinds = ['count', 'row', 'column', 'residual'] as const;
+export type CrossTabFigureKind = (typeof crossTabFigureKinds)[number];
 
-export type TableCell = {
+export type CrossTabTableCell = {
   /** A count, a share from 0 to 1, or a residual; null if there is none. */
   readonly figure: number | null;
   readonly as: 'count' | 'share' | 'residual';
@@ -14,19 +14,24 @@ export type TableCell = {
   readonly mark: SignificanceMark | null;
 };
 /** Includes a last row and a last column with the totals. */
-type CrossTabCells = readonly (readonly TableCell[])[];
+type CrossTabCells = readonly (readonly CrossTabTableCell[])[];
 
 /** The cells of a cross-tab as shown, with its totals. */
-export function makeTableCells(table: CrossTab, show: CellFigureKind): CrossTabCells {
+export function makeCrossTabCells(table: CrossTab, show: CrossTabFigureKind): CrossTabCells {
   const { counts, rowTotals, columnTotals, people, test } = table;
-  const plain = (count: number): TableCell => ({ figure: count, as: 'count', count: null, mark: null });
-  const share = (count: number, of = 0, mark: SignificanceMark | null = null): TableCell => ({
+  const plain = (count: number): CrossTabTableCell => ({
+    figure: count,
+    as: 'count',
+    count: null,
+    mark: null,
+  });
+  const share = (count: number, of = 0, mark: SignificanceMark | null = null): CrossTabTableCell => ({
     figure: of === 0 ? null : count / of,
     as: 'share',
     count,
     mark,
   });
-  const cell = (count: number, y: number, x: number): TableCell => {
+  const cell = (count: number, y: number, x: number): CrossTabTableCell => {
     const mark = test?.marks[y]?.[x] ?? null;
     if (show === 'row') return share(count, rowTotals[y], mark);
     if (show === 'column') return share(count, columnTotals[x], mark);

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
 
 type ExportScopeFieldProps = {
   inquiryId: string;
@@ -31,7 +31,7 @@ export function ExportScopeField({ inquiryId, filter, takesAll, onChange }: Expo
         <Radio value="filtered" label={t('export.filtered', { shown })} />
         <Radio value="all" label={t('export.all')} />
       </Group>
-      <FailedPart query={list} />
+      <PartLoadFailure query={list} />
     </Radio.Group>
   );
 }

@@ -3,7 +3,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
-import { fakeSummary } from '../../../../testing/fake-summary.ts';
+import { fakeResultsSummary } from '../../../../testing/fake-results-summary.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
@@ -20,7 +20,7 @@ type Given = {
 async function show({ notices = daily, handlers = {}, language = 'en', canEdit = true }: Given = {}) {
   const api = fakeApi({
     getSummary: () =>
-      fakeSummary({ inquiryId, language, seeResponses: false, canEdit, started: 0, finished: 0 }),
+      fakeResultsSummary({ inquiryId, language, seeResponses: false, canEdit, started: 0, finished: 0 }),
     getResponseNotices: () => notices,
     setResponseNotices: ({ mode, atCount }) => ({ ...notices, mode, atCount }),
     ...handlers,

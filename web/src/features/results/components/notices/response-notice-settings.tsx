@@ -6,7 +6,7 @@ import {
 } from '@nazar/domain/api/response-notice-calls.ts';
 import { noticeResponseCountSchema } from '@nazar/domain/notifications/notice-count.ts';
 import type { ResponseNoticeMode } from '@nazar/domain/notifications/response-notice.ts';
-import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
+import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { toPersianDigits } from '@nazar/domain/text/digits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { callQuery, callQueryKey } from '../../../../api/query-client.ts';
-import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SaveIndicator } from '../../../../ui/save-indicator.tsx';
@@ -23,13 +23,13 @@ import { SaveIndicator } from '../../../../ui/save-indicator.tsx';
 /** When the owner is notified of new responses; every change is saved at once. */
 export function ResponseNoticeSettings({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation();
-  const notices = useResponseNotices(inquiryId);
+  const notices = useResponseNoticeSettings(inquiryId);
   if (notices.isError) return <ErrorState error={notices.error} onRetry={() => void notices.refetch()} />;
   if (notices.data === undefined) return <Skeleton h={220} role="status" aria-label={t('loading')} />;
   return <NoticeFields inquiryId={inquiryId} notices={notices.data} />;
 }
 
-export const useResponseNotices = (inquiryId: string, enabled = true) =>
+export const useResponseNoticeSettings = (inquiryId: string, enabled = true) =>
   useQuery({ ...callQuery(getResponseNotices, { inquiryId }), enabled });
 
 function NoticeFields({ inquiryId, notices }: { inquiryId: string; notices: ResponseNotificationSettings }) {
@@ -75,7 +75,7 @@ type CountFieldProps = {
 function CountField({ atCount, error, onChange }: CountFieldProps) {
   const { t } = useTranslation('results');
   const { language, dir } = useLanguage();
-  const fieldText = useFieldText();
+  const fieldText = useFormatFieldProblem();
   const written = atCount === null ? '' : String(atCount);
   const [typed, setTyped] = useState(language === 'fa' ? toPersianDigits(written) : written);
   const [problem, setProblem] = useState<string | null>(null);
@@ -83,7 +83,7 @@ function CountField({ atCount, error, onChange }: CountFieldProps) {
     const next = parseDecimal(typed);
     const isEmpty = typed.trim() === '';
     // Text that is not a number is refused like a fraction.
-    const checked = checkSchema(noticeResponseCountSchema, next ?? 0.5);
+    const checked = validateWithSchema(noticeResponseCountSchema, next ?? 0.5);
     const [found] = checked.ok || isEmpty ? [] : checked.problems;
     setProblem(found === undefined ? null : fieldText(found));
     if (found === undefined && next !== atCount) onChange(next);

@@ -5,7 +5,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { useAddFilterToPath } from '../../filter/use-filter-state.ts';

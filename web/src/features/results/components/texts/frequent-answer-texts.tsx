@@ -2,14 +2,14 @@ import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { paths } from '../../../../api/paths.ts';
+import { paths } from '../../../../api/app-paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { frequentAnswerTextsQuery } from '../../answer-texts-queries.ts';
 import { useFilterState } from '../../filter/use-filter-state.ts';
 import { AnswerTextRows } from './answer-text-rows.tsx';
 import classes from './texts.module.css';
+import { useFormatWithheldReason } from './use-format-withheld-reason.ts';
 import { useNearViewport } from './use-near-viewport.ts';
-import { useWithheldText } from './use-withheld-text.ts';
 
 type FrequentTextsProps = { questionId: string; of: 'answers' | 'other'; label: string };
 
@@ -26,7 +26,7 @@ export function FrequentAnswerTexts(props: FrequentTextsProps) {
 function Texts({ questionId, of, label, isNear }: FrequentTextsProps & { isNear: boolean }) {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const withheldText = useWithheldText();
+  const withheldText = useFormatWithheldReason();
   const { inquiryId = '' } = useParams();
   const { filter, ready, carry } = useFilterState(inquiryId);
   const { data, isError, refetch } = useQuery({

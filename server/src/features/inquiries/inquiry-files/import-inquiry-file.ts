@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { inquiryFileByteLimits } from '@nazar/domain/inquiries/inquiry-file.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { getSpoolFolder, spoolUpload } from '../../../platform/storage/spool-upload.ts';
+import { receiveArchive } from '../../files/index.ts';
+import { enforceCopyRateLimit } from '../templates/insert-copy.ts';
+import { insertDraftFromInquiryFile } from './insert-draft-from-inquiry-file.ts';
+import { withInquiryFile } from './open-inquiry-file.ts';
+
+const maxBytes = inquiryFileByteLimits.document + inquiryFileByteLimits.files;
+
+/** Makes a draft from an uploaded file. Like every new inquiry, it is reached by its link only. */
+export async function importInquiryFile(ctx: CallContext) {
+  const { accountId } = requireUser(ctx);
+  const limits = {
+    admit: () => enforceCopyRateLimit(ctx, accountId),
+    ...{ largest: maxBytes, unstored: inquiryFileByteLimits.document },
+  };
+  return receiveArchive(ctx, limits, (chunks) =>
+    spoolUpload(
+      { folder: getSpoolFolder(ctx.deps.config.dataDir), chunks },
+      { limitOf: async () => maxBytes, tooLong: () => new Problem('fileTooLarge') },
+      ({ path, size, head }) =>
+        withInquiryFile({ path, size, isArchive: head.subarray(0, 2).toString('latin1') === 'PK' }, (open) =>
+          insertDraftFromInquiryFile(ctx, open, {
+            id: randomUUID(),
+            newId: newIds(),
+            adapt: (file) => ({ ...file, listed: false }),
+          }),
+        ),
+    ),
+  );
+}
+
+function newIds(): (id: string) => string {
+  const ids = new Map<string, string>();
+  return (id) => {
+    const made = ids.get(id) ?? randomUUID();
+    ids.set(id, made);
+    return made;
+  };
+}

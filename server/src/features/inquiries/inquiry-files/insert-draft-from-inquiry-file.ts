@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
+import { copyChartInput } from '@nazar/domain/inquiries/copy-template.ts';
+import { listDocumentFileReferences, replaceFileIds } from '@nazar/domain/inquiries/document-files.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { storeFileFromArchive } from '../../files/index.ts';
+import { throwIfInvalid } from '../change-draft.ts';
+import { checkDraftCategories, checkFileReferences } from '../check-references.ts';
+import { sanitiseSegment, sanitiseSettings } from '../sanitise-draft.ts';
+import { insertInquiryCopy } from '../templates/insert-copy.ts';
+import type { OpenedInquiryFile } from './open-inquiry-file.ts';
+
+type InquiryFileTarget = {
+  readonly id: string;
+  readonly newId: (id: string) => string;
+  /** Changes the definition before it is stored. */
+  readonly adapt: (definition: Definition) => Definition;
+};
+
+/** Makes a draft of the caller. Files stored before a failure are deleted after a day. */
+export async function insertDraftFromInquiryFile(
+  ctx: CallContext,
+  { file, archive }: OpenedInquiryFile,
+  { id, newId, adapt }: InquiryFileTarget,
+) {
+  const { accountId: ownerId } = requireUser(ctx);
+  const clean = sanitise(file.definition);
+  const stored = archive === null ? new Map<string, string>() : await storeFiles(ctx, { file, archive });
+  const withFiles = replaceFileIds(clean, (each) => stored.get(each) ?? null);
+  const own = adapt(await withoutForeignCategories(ctx, withFiles, ownerId));
+  throwIfInvalid(await checkFileReferences(ctx.db, { ownerId }, listDocumentFileReferences(own)));
+  const charts = file.charts.flatMap((chart) => {
+    const copied = copyChartInput(own, chart, newId);
+    return copied === null ? [] : [{ ...copied, id: randomUUID() }];
+  });
+  const made = { id, ownerId, definition: copyDefinition(own, newId), charts, foreignFiles: [] };
+  return ctx.db.transaction((inside) => insertInquiryCopy({ db: inside, now: () => ctx.now() }, made));
+}
+
+function sanitise({ segments, nextCode, ...settings }: Definition): Definition {
+  const cleaned = sanitiseSettings(settings);
+  const parts = segments.map((segment, index) => sanitiseSegment(segment, `segments.${index}`));
+  throwIfInvalid([...cleaned.problems, ...parts.flatMap(({ problems }) => problems)]);
+  // The copy assigns new codes.
+  return { ...cleaned.part, segments: parts.map(({ part }) => part) as Definition['segments'], nextCode };
+}
+
+/** Stores the files that the definition shows, and returns a map from old to new ids. */
+async function storeFiles(
+  ctx: CallContext,
+  { file, archive }: { readonly [Key in keyof OpenedInquiryFile]: NonNullable<OpenedInquiryFile[Key]> },
+): Promise<Map<string, string>> {
+  const listed = new Map(file.files.map((each) => [each.id, each]));
+  const stored = new Map<string, string>();
+  for (const { file: id, kinds, privately } of listDocumentFileReferences(file.definition)) {
+    const entry = listed.get(id);
+    if (entry === undefined || stored.has(id)) continue;
+    const bytes = await archive.read(entry.path);
+    if (bytes === null) continue;
+    const isPrivate = entry.private && privately !== undefined;
+    const { name, type } = entry;
+    stored.set(id, (await storeFileFromArchive(ctx, bytes, { name, type, kinds, isPrivate })).id);
+  }
+  return stored;
+}
+
+/** Categories of another installation or person are left out. */
+async function withoutForeignCategories(ctx: CallContext, definition: Definition, ownerId: string) {
+  const { categoryId, userCategoryId } = definition;
+  const none = { categoryId: null, userCategoryId: null };
+  const foreign = await checkDraftCategories(ctx.db, ownerId, { categoryId, userCategoryId }, none);
+  return { ...definition, ...Object.fromEntries(foreign.map(({ path }) => [path, null])) };
+}

@@ -1,0 +1,65 @@
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
+import type { tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
+import { maxPeoplePerCall } from '@nazar/domain/people/invitee.ts';
+import { and, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { invitation } from '../../platform/database/schema/invitation.ts';
+import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import {
+  isAddressBeingRetriedSql,
+  isAddressRetryableSql,
+  isOnInviteeListSql,
+  isRetryableRefusalRowSql,
+  isUnsubscribedSql,
+} from '../people/index.ts';
+import { findCampaign, isNotInvitedSql } from './campaign-queries.ts';
+import { findInvitationsUnavailableReason, requireInvitationInquiry } from './invitation-access.ts';
+
+type Of = ParsedCallInput<typeof tryAddressesAgain>['of'];
+
+/**
+ * Gives each refused address one retry; a second refusal is final until the address is corrected. A repeat after a
+ * lost reply returns the same people until a message was sent.
+ */
+export async function allowRetryOfRefusedAddresses(
+  ctx: CallContext,
+  { inquiryId, of }: ParsedCallInput<typeof tryAddressesAgain>,
+): Promise<CallResult<typeof tryAddressesAgain>> {
+  const inquiry = await requireInvitationInquiry(ctx, inquiryId);
+  const refusal = findInvitationsUnavailableReason(inquiry, ctx.now());
+  if (refusal !== null) throw new Problem(refusal);
+  const isAsked = await askedFor(ctx, inquiryId, of);
+  const { secrets } = ctx.deps;
+  const { id, email, mobile, position } = invitedPerson;
+  const isMeant = and(
+    isOnInviteeListSql(inquiryId),
+    isAsked,
+    sql`(${isAddressRetryableSql(secrets)} or ${isAddressBeingRetriedSql(secrets)})`,
+    sql`not ${isUnsubscribedSql(email, mobile, secrets)}`,
+  );
+  // A single statement, so that exactly the returned people get the retry, also with concurrent calls.
+  const rows = await selectRows(ctx.db, z.object({ id: z.string(), isNew: z.boolean() }))`
+    with chosen as (
+      select ${id} as person_id, ${position} as place, ${isNotInvitedSql} as is_new from ${invitedPerson}
+      where ${isMeant} order by ${position} limit ${maxPeoplePerCall}),
+    tried as (
+      update ${invitation} s set again = true
+      from chosen join ${invitedPerson} on ${id} = chosen.person_id
+      where s.person_id = chosen.person_id and ${isRetryableRefusalRowSql(secrets)})
+    select person_id as id, is_new as "isNew" from chosen order by place`;
+  const kind = rows.length > 0 && rows.every(({ isNew }) => !isNew) ? 'reminder' : 'invitation';
+  return { ids: rows.map((row) => row.id), kind };
+}
+
+async function askedFor({ db }: CallContext, inquiryId: string, of: Of): Promise<SQL | undefined> {
+  const { id } = invitedPerson;
+  if (of === 'all') return undefined;
+  if ('ids' in of) return sql`${id} = any(${sql.param([...of.ids])}::uuid[])`;
+  const campaign = await findCampaign(db, of.waveId);
+  if (campaign === null || campaign.inquiryId !== inquiryId) throw new Problem('notFound');
+  return sql`exists (select from ${invitation} w
+    where w.person_id = ${id} and w.wave_id = ${of.waveId} and w.state = 'refused')`;
+}

@@ -1,0 +1,88 @@
+import { serverEvents } from '@nazar/domain/api/chat-events.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findVisibleOnlineStates } from '../chat/index.ts';
+import { type ConnectedPage, emitToPage } from './connected-page-registry.ts';
+
+/** The accounts that a page asked for, and those that it shows as online. */
+type Watching = { readonly named: readonly string[]; readonly online: Set<string> };
+
+/** Notifies the pages connected here when the accounts that they watch come online or go offline. */
+export class OnlineStateWatcher {
+  readonly #db: Database;
+  readonly #watched = new Map<string, Set<ConnectedPage>>();
+  readonly #of = new Map<ConnectedPage, Watching>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Replaces the accounts that the page watches; returns those that are online and visible to it. */
+  async watch(connection: ConnectedPage, accountIds: readonly string[]): Promise<string[]> {
+    this.forget(connection);
+    // The page may have closed while its event waited, and a closed page is never removed again.
+    if (!connection.socket.connected) return [];
+    const watching: Watching = { named: [...new Set(accountIds)], online: new Set() };
+    this.#of.set(connection, watching);
+    for (const id of watching.named) {
+      const watchers = this.#watched.get(id);
+      if (watchers === undefined) this.#watched.set(id, new Set([connection]));
+      else watchers.add(connection);
+    }
+    const states = await findVisibleOnlineStates(this.#db, connection.session.accountId, watching.named);
+    for (const [id, isOnline] of states) if (isOnline) watching.online.add(id);
+    return [...watching.online];
+  }
+
+  forget(connection: ConnectedPage): void {
+    for (const id of this.#of.get(connection)?.named ?? []) {
+      const watchers = this.#watched.get(id);
+      watchers?.delete(connection);
+      if (watchers?.size === 0) this.#watched.delete(id);
+    }
+    this.#of.delete(connection);
+  }
+
+  /** Visibility is checked anew for each watcher; the account may also have pages on another server. */
+  async changed(accountId: string): Promise<void> {
+    const watchers = Map.groupBy(this.#watched.get(accountId) ?? [], ({ session }) => session.accountId);
+    for (const [viewer, connections] of watchers) {
+      const isOnline = (await findVisibleOnlineStates(this.#db, viewer, [accountId])).get(accountId);
+      if (isOnline === undefined) this.part(viewer, accountId);
+      else this.#publish(connections, accountId, isOnline);
+    }
+  }
+
+  /**
+   * Applies a changed online setting. People who watch the account see it or lose it, and since both sides must
+   * allow it, so does the account for the people that it watches.
+   */
+  async showsChanged(accountId: string): Promise<void> {
+    await this.changed(accountId);
+    for (const [connection, { named, online }] of [...this.#of]) {
+      if (connection.session.accountId !== accountId) continue;
+      const states = await findVisibleOnlineStates(this.#db, accountId, named);
+      for (const id of named) {
+        const isOnline = states.get(id) === true;
+        if (isOnline !== online.has(id)) this.#publish([connection], id, isOnline);
+      }
+    }
+  }
+
+  /** Shows the other account as offline on the viewer's pages; pages that did not show it online get no event. */
+  part(viewer: string, other: string): void {
+    const connections = [...(this.#watched.get(other) ?? [])].filter(
+      (connection) =>
+        connection.session.accountId === viewer && this.#of.get(connection)?.online.has(other) === true,
+    );
+    this.#publish(connections, other, false);
+  }
+
+  #publish(connections: readonly ConnectedPage[], accountId: string, isOnline: boolean): void {
+    for (const connection of connections) {
+      const online = this.#of.get(connection)?.online;
+      if (isOnline) online?.add(accountId);
+      else online?.delete(accountId);
+      emitToPage(connection, serverEvents.onlineEvent, { accountId, isOnline });
+    }
+  }
+}

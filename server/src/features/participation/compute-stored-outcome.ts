@@ -1,0 +1,30 @@
+import {
+  completionDependsOnAnswers,
+  computeParticipationOutcome,
+  type ParticipationOutcome,
+} from '@nazar/domain/participation/outcome.ts';
+import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import type { StoredResponseRow } from './change-response-queries.ts';
+import type { PublishedRevision } from './published-revision-queries.ts';
+import type { CheckedSubmit } from './submit.ts';
+
+type Stored = Pick<StoredResponseRow | CheckedSubmit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
+
+/** Derives the outcome from the stored answers, so that it is the same whenever it is shown. */
+export function computeStoredOutcome({ compiled }: PublishedRevision, stored: Stored): ParticipationOutcome {
+  const { choices, rest, score, maxScore } = stored;
+  const answers = completionDependsOnAnswers(compiled) ? decodeAnswers(compiled, choices, rest) : [];
+  const scored = score === null || maxScore === null ? null : { score, maxScore };
+  return computeParticipationOutcome(compiled, answers, {
+    drawn: getDrawnQuestionIds(compiled, stored.drawn),
+    scored,
+  });
+}
+
+/** Stored responses refer to drawn questions by code. */
+export function getDrawnQuestionIds(
+  { questionByCode }: PublishedRevision['compiled'],
+  drawn: Stored['drawn'],
+): string[] | undefined {
+  return drawn?.flatMap((code) => questionByCode.get(code)?.id ?? []);
+}

@@ -1,0 +1,66 @@
+import { parseStoredFiles } from '@nazar/domain/inquiries/answer-types/file.ts';
+import { getStoredValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { makeStoredFileName } from '../../files/index.ts';
+import type { EncodedSubmitAnswers } from '../encode-submit.ts';
+import { type AnswerFileOwner, reserveAnswerFiles } from './answer-file-queries.ts';
+
+type FilesOfHolder = { readonly holder: AnswerFileOwner; readonly now: number };
+
+type NamedFiles =
+  | { readonly ok: true; readonly encoded: EncodedSubmitAnswers; readonly files: readonly string[] }
+  | { readonly ok: false; readonly problems: FieldProblem[] };
+
+/**
+ * Checks that the files of answers belong to their attempt and question, and adds their extensions for
+ * storage.
+ */
+export async function checkAnswerFilesAndAddExtensions(
+  db: Database,
+  { fileQuestions }: Pick<CompiledInquiry, 'fileQuestions'>,
+  encoded: EncodedSubmitAnswers,
+  { holder, now }: FilesOfHolder,
+): Promise<NamedFiles> {
+  const { rest } = encoded;
+  const answered = fileQuestions.flatMap((question) => {
+    const ids = parseStoredFiles(rest?.[getStoredValueKey(question)]).map(({ id }) => id);
+    return ids.length === 0 ? [] : [{ question, ids }];
+  });
+  if (answered.length === 0) return { ok: true, encoded, files: [] };
+  const files = answered.flatMap(({ ids }) => ids);
+  const reserved = await reserveAnswerFiles(db, holder, { ids: files, now });
+  const named: Record<string, unknown> = { ...rest };
+  const problems: FieldProblem[] = [];
+  for (const { question, ids } of answered) {
+    const own = ids.flatMap((id) => {
+      const file = reserved.get(id);
+      return file?.questionId === question.id ? [makeStoredFileName({ ...file, isPrivate: true })] : [];
+    });
+    if (own.length < ids.length) problems.push({ path: `answers.${question.id}`, code: 'fileGone' });
+    named[getStoredValueKey(question)] = own;
+  }
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, encoded: { ...encoded, rest: named }, files };
+}
+
+/** Removes deleted files from the answers, because participants can't be asked at the end of the time. */
+export async function removeDeletedAnswerFiles(
+  db: Database,
+  { fileQuestions }: Pick<CompiledInquiry, 'fileQuestions'>,
+  answers: readonly Answer[],
+  { holder, now }: FilesOfHolder,
+): Promise<Answer[]> {
+  const asked = new Set(fileQuestions.map(({ id }) => id));
+  const idsOf = ({ questionId, value }: Answer) =>
+    asked.has(questionId) && Array.isArray(value) ? value : [];
+  const reserved = await reserveAnswerFiles(db, holder, { ids: answers.flatMap(idsOf), now });
+  return answers.map((answer) =>
+    asked.has(answer.questionId)
+      ? { ...answer, value: idsOf(answer).filter((id) => reserved.get(id)?.questionId === answer.questionId) }
+      : answer,
+  );
+}

@@ -1,0 +1,163 @@
+import { can } from '@nazar/domain/access/can.ts';
+import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
+import type { InitialParticipationView, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
+import { asksOnlyForChoices, countDrawnQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
+import { getExamPassMark } from '@nazar/domain/inquiries/exam.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { needsAttempt } from '@nazar/domain/inquiries/needs-attempt.ts';
+import { getRetention } from '@nazar/domain/inquiries/retention.ts';
+import { buildPages } from '@nazar/domain/participation/build-pages.ts';
+import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
+import {
+  computeRemainingPlacesByOption,
+  type RemainingPlaces,
+} from '@nazar/domain/participation/option-places.ts';
+import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { makeInquirySubject, serializeInquiryDates } from '../../access/index.ts';
+import { readOptionCountsIfLimited } from '../option-count-queries.ts';
+import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
+import { translateRevision } from '../published-revision-queries.ts';
+
+/** What the page shows to an unknown visitor. */
+export type InitialParticipationPage = {
+  readonly status: number;
+  readonly view: InitialParticipationView;
+  /** Null if nothing about the inquiry may be shown. */
+  readonly published: PublishedInquiry | null;
+  /** Whether the page differs for each visitor, because questions or options are shuffled. */
+  readonly varies: boolean;
+  /** Whether it is possible to take part, perhaps after signing in. */
+  readonly isOpen?: boolean;
+};
+
+/** Inquiries that don't exist, aren't published or aren't open all show this page. */
+const signIn: InitialParticipationPage = {
+  status: 404,
+  view: { kind: 'signIn' },
+  published: null,
+  varies: false,
+};
+
+/** The page request carries no account, so it is unknown whether the visitor has taken part. */
+const unknownVisitor = { kind: 'guest' } as const;
+
+export async function buildInitialParticipationPage(
+  deps: ServerDeps,
+  inquiryId: string,
+  { language, knownSeed }: { readonly language: Language; readonly knownSeed: number | null },
+): Promise<InitialParticipationPage> {
+  const found = await findPublishedInquiry(deps.db, inquiryId);
+  if (found === null) return signIn;
+  const published = translateRevision(found, language);
+  const { definition, facts } = published;
+  const subject = makeInquirySubject(facts, definition, {
+    now: deps.now(),
+    hasParticipated: false,
+    isAllowedUser: false,
+  });
+  const refusal = findParticipationRefusal(unknownVisitor, subject);
+  const title = definition.publicTitle === '' ? definition.title : definition.publicTitle;
+  const closed = {
+    kind: 'closed',
+    title,
+    message: definition.expireMessage,
+    look: makeParticipationPageSettings(definition),
+    opensAt: null,
+    timeZone: definition.timeZone,
+    seeResults: can(unknownVisitor, 'inquiry.seeResults', subject),
+  } as const;
+  const nothing = { title: '', message: '', look: null, seeResults: false };
+  if (refusal === 'inquiryNotOpen') {
+    const opensAt = serializeInquiryDates(facts).publishDate;
+    const view = { ...closed, ...nothing, opensAt, reason: 'notOpen' } as const;
+    return { ...signIn, status: 409, view };
+  }
+  if (refusal === 'inquiryDeleted') {
+    return { ...signIn, status: 410, view: { ...closed, ...nothing, reason: 'deleted' } };
+  }
+  if (refusal === 'inquiryExpired') {
+    return { status: 410, view: { ...closed, reason: 'expired' }, published, varies: false };
+  }
+  if (refusal !== null) return { ...signIn, isOpen: true };
+  if (published.full) {
+    return { status: 409, view: { ...closed, reason: 'full' }, published, varies: false };
+  }
+  // Opening the page does not start an attempt on the server.
+  if (needsAttempt(definition)) return intro(published);
+  const places = computeRemainingPlacesByOption(
+    published.compiled,
+    await readOptionCountsIfLimited(deps.db, published),
+  );
+  return questions(published, deps, { knownSeed, places });
+}
+
+function intro(published: PublishedInquiry): InitialParticipationPage {
+  const { definition } = published;
+  const view = {
+    kind: 'intro',
+    look: makeParticipationPageSettings(definition),
+    rules: rulesOf(published),
+  } as const;
+  return { status: 200, view, published, varies: false, isOpen: true };
+}
+
+function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
+  const { timeLimit, singleSession, timeZone } = definition;
+  return {
+    timeLimit,
+    singleSession,
+    drawnQuestions: countDrawnQuestions(definition),
+    passMark: getExamPassMark(definition),
+    ...(asksOnlyForChoices(definition) && { onlyChoices: true }),
+    editing: getResponseEditRules(definition),
+    retention: getRetention(definition),
+    closesAt: serializeInquiryDates(facts).expireDate,
+    timeZone,
+  };
+}
+
+function questions(
+  published: PublishedInquiry,
+  deps: ServerDeps,
+  { knownSeed, places }: { readonly knownSeed: number | null; readonly places: RemainingPlaces | undefined },
+): InitialParticipationPage {
+  const { definition, compiled, revision, inquiryId } = published;
+  const varies =
+    definition.shuffleQuestions ||
+    definition.segments.some((segment) => segment.questions.some((question) => question.randomOptions));
+  // 31 bits, because the database stores seeds as signed integers.
+  const seed = varies ? (knownSeed ?? deps.randomBytes(4).readUInt32BE() >>> 1) : 0;
+  const now = new Date(deps.now()).toISOString();
+  const start = {
+    inquiryId,
+    revision,
+    attemptId: null,
+    startedAt: now,
+    endsAt: null,
+    now,
+    look: makeParticipationPageSettings(definition),
+    seed,
+    pages: buildPages(compiled, { seed }),
+    ...(places !== undefined && { places }),
+    answers: [],
+  };
+  return {
+    status: 200,
+    view: { kind: 'questions', start, rules: rulesOf(published) },
+    published,
+    varies,
+    isOpen: true,
+  };
+}
+
+/** Lists all files that the page may show. */
+export function listParticipationPageFileIds(definition: Definition): string[] {
+  const { logoFile, headerFile, footerFile, publicFile } = definition;
+  const questions = definition.segments.flatMap((segment) => segment.questions);
+  const files = questions.flatMap(({ file, options }) => [file, ...options.map((option) => option.file)]);
+  return [...new Set([logoFile, headerFile, footerFile, publicFile, ...files])].filter(
+    (file) => file !== null,
+  );
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+
+/** Previous answers of a response, and the edit that replaced them. */
+export type PreviousResponseState = {
+  /** Version number; the highest one is the current version. */
+  readonly number: number;
+  readonly choices: number[];
+  readonly rest: Record<string, unknown> | null;
+  /** Null for the current version. */
+  readonly editedBy: 'participant' | 'owner' | null;
+  readonly editedAt: string | null;
+  readonly reason: string | null;
+};
+
+/**
+ * Reads the versions before a number (all if null), latest first, in one statement, because an edit moves the
+ * stored answers.
+ */
+export async function readPreviousResponseStates(
+  db: Database,
+  responseId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<PreviousResponseState[]> {
+  const { rows } = await db.execute<PreviousResponseState>(sql`
+    with kept as (
+      select number, choices, rest, edited_by, edited_at, reason from response_version where response_id = ${responseId}
+    ), state as (
+      select * from kept
+      union all
+      select (select coalesce(max(number) + 1, 0) from kept), choices, rest, null, null, null
+      from response where id = ${responseId}
+    )
+    select number, choices, rest, edited_by as "editedBy",
+      to_char(edited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt",
+      reason
+    from state
+    where ${before === null ? sql`true` : sql`number < ${before}::bigint`}
+    order by number desc limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import { maxTitleLengthByLanguage } from '@nazar/domain/inquiries/check-question.ts';
+import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
+import type { FirstDraft } from '../../first-draft.ts';
+
+export type FirstDraftContent = Omit<FirstDraft, 'until'>;
+export type FirstDraftErrors = { readonly [Name in 'title' | 'question' | 'options' | 'right']?: string };
+
+/** Counts code points, as the wizard does. */
+const textLength = (text: string) => [...text.trim()].length;
+
+/** Returns the missing or too long fields of a first draft. */
+export function useValidateFirstDraft(): (content: FirstDraftContent) => FirstDraftErrors {
+  const { t } = useTranslation('start');
+  const fieldText = useFormatFieldProblem();
+  const word = (code: FieldProblemCode, params = {}) => fieldText({ code, params });
+  return ({ kind, language, title, question, options, right }) => {
+    const limit = maxTitleLengthByLanguage[language];
+    const written = options.filter((option) => option.trim() !== '');
+    const tooLong = options.some((option) => textLength(option) > limit);
+    // The first question of a survey may have no options, because it can be answered in words.
+    const tooFew = written.length < 2 && (kind !== 'survey' || written.length === 1);
+    const lacksRight = kind === 'exam' && (right === null || (options[right] ?? '').trim() === '');
+    return {
+      ...(title.trim() === '' && kind !== 'poll' && { title: word('titleRequired') }),
+      ...(question.trim() === '' && { question: word('questionTitleRequired') }),
+      ...(textLength(question) > limit && { question: word('questionTitleTooLong', { limit }) }),
+      ...(tooLong && { options: word('optionLabelTooLong', { limit }) }),
+      ...(tooFew && { options: word('optionsTooFew', { answerType: 'single', limit: 2 }) }),
+      ...(lacksRight && { right: t('rightRequired') }),
+    };
+  };
+}

@@ -1,0 +1,86 @@
+import { List, Stack, Text, ThemeIcon } from '@mantine/core';
+import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
+import { explainHiddenParts, type HiddenReason } from '@nazar/domain/participation/explain-hidden-parts.ts';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
+import { type ConditionQuestionFields, useFormatCondition } from '../../../../i18n/use-format-condition.ts';
+import { OptionalFieldsDisclosure } from '../components/optional-fields-disclosure.tsx';
+
+type HiddenPartsNoteProps = { pages: readonly PublicPage[]; answers: AnswerMap };
+
+/** Explains why the preview hides some questions and options for the current answers. */
+export function HiddenPartsNote({ pages, answers }: HiddenPartsNoteProps) {
+  const { t } = useTranslation('wizard');
+  const reasons = useMemo(() => explainHiddenParts(pages, answers), [pages, answers]);
+  const questions = useMemo(
+    () =>
+      new Map(pages.flatMap(({ segments }) => segments.flatMap(questionsIn)).map((each) => [each.id, each])),
+    [pages],
+  );
+  if (reasons.length === 0) return null;
+  return (
+    <OptionalFieldsDisclosure label={t('preview.why.title', { count: reasons.length })}>
+      <Stack gap="sm" aria-live="polite">
+        {reasons.map((reason) => (
+          <Reason key={reason.option?.id ?? reason.question.id} reason={reason} questions={questions} />
+        ))}
+      </Stack>
+    </OptionalFieldsDisclosure>
+  );
+}
+
+function questionsIn({ questions }: PublicPage['segments'][number]): readonly ConditionQuestionFields[] {
+  return questions;
+}
+
+type ReasonProps = { reason: HiddenReason; questions: ReadonlyMap<string, ConditionQuestionFields> };
+
+function Reason({ reason, questions }: ReasonProps) {
+  const { t } = useTranslation('wizard');
+  const words = useFormatCondition();
+  const { question, option, because, endedAt, match, clauses } = reason;
+  const title = makeRichTextExcerpt(question.body);
+  const how = clauses.length > 1 ? match : 'one';
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        <bdi>
+          {option === null
+            ? title
+            : t('preview.why.option', { option: makeRichTextExcerpt(option.body), question: title })}
+        </bdi>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {because === 'end'
+          ? t('preview.why.end', { question: makeRichTextExcerpt(endedAt?.body ?? '') })
+          : because === 'options'
+            ? t('preview.why.options')
+            : t(`preview.why.${because === 'segment' ? 'segment' : 'part'}.${how}`)}
+      </Text>
+      <List size="sm" spacing={2} center>
+        {clauses.map(({ clause, holds }) => (
+          <List.Item
+            key={`${clause.questionId} ${clause.operator} ${clause.value} ${clause.optionIds.join()}`}
+            icon={
+              <ThemeIcon
+                size={18}
+                radius="xl"
+                variant="light"
+                color={holds ? 'teal.9' : 'red.9'}
+                role="img"
+                aria-label={t(holds ? 'preview.why.holds' : 'preview.why.fails')}
+              >
+                {holds ? <IconCheck size={12} aria-hidden /> : <IconX size={12} aria-hidden />}
+              </ThemeIcon>
+            }
+          >
+            <bdi>{words.clause(clause, questions.get(clause.questionId))}</bdi>
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { TextTranslations } from '@nazar/domain/inquiries/text-translation.ts';
+import type { Draft } from './draft.ts';
+import type { Segments } from './edit-segments.ts';
+
+/** Maps default names and labels of one language to their translations. */
+export type DefaultLabelTranslations = ReadonlyMap<string, string>;
+
+const writtenSettings = [
+  'title',
+  'publicTitle',
+  'publicDescription',
+  'completionMessage',
+  'expireMessage',
+] as const;
+
+/** Whether the draft contains only default texts. */
+export function hasOnlyDefaultLabels(
+  { settings, segments }: Draft,
+  words: DefaultLabelTranslations,
+): boolean {
+  const isReady = (text: string) => text.trim() === '' || words.has(text);
+  return (
+    writtenSettings.every((name) => settings[name].trim() === '') &&
+    settings.tags.length === 0 &&
+    segments.every(
+      ({ name, description, questions }) =>
+        isReady(name) &&
+        description === '' &&
+        questions.every(
+          ({ body, options }) => body === '' && options.every((option) => isReady(option.body)),
+        ),
+    )
+  );
+}
+
+/** Adds translations of default names and labels that have none. */
+export function addDefaultLabelTranslations(segments: Segments, words: DefaultLabelTranslations): Segments {
+  const made = (source: string) => {
+    const text = words.get(source);
+    return text === undefined ? undefined : { text, source };
+  };
+  return segments.map((segment) => ({
+    ...segment,
+    translations: withMissing(segment.translations, { name: made(segment.name) }),
+    questions: segment.questions.map((question) => ({
+      ...question,
+      options: question.options.map((option) =>
+        option.role === 'accepted'
+          ? option
+          : { ...option, translations: withMissing(option.translations, { body: made(option.body) }) },
+      ),
+    })),
+  }));
+}
+
+function withMissing<Of extends TextTranslations>(written: Of, defaults: TextTranslations): Of {
+  const added = Object.entries(defaults).filter(([name, text]) => text !== undefined && !(name in written));
+  return added.length === 0 ? written : { ...written, ...Object.fromEntries(added) };
+}
+
+/** Translates default names and labels; the author's texts stay. */
+export function translateDefaultLabels(segments: Segments, words: DefaultLabelTranslations): Segments {
+  const turn = (text: string) => words.get(text) ?? text;
+  return segments.map((segment) => ({
+    ...segment,
+    name: turn(segment.name),
+    questions: segment.questions.map((question) => ({
+      ...question,
+      options: question.options.map((option) =>
+        option.role === 'accepted' ? option : { ...option, body: turn(option.body) },
+      ),
+    })),
+  }));
+}

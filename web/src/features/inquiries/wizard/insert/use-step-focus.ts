@@ -1,8 +1,0 @@
-import { useEffect, useRef } from 'react';
-
-/** Focuses a dialog's step when it replaces another, whose button is gone. */
-export function useStepFocus() {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return ref;
-}

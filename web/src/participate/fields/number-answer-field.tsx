@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { usePageTexts, useSession } from '../use-session.ts';
+import { type AnswerFieldProps, makeControlName } from './answer-field-props.ts';
+import { parseTypedNumber } from './parse-typed-number.ts';
+import styles from './text-field.module.css';
+
+/** Accepts Persian and Arabic digits too. Invalid text stays as typed and is reported. */
+export function NumberAnswerField({ question, answer, ids, invalid }: AnswerFieldProps) {
+  const session = useSession();
+  const { digits, language } = usePageTexts();
+  const value = answer?.value;
+  // «2.» and «2.0» are both 2, so the typed text stays as long as it equals the stored number.
+  const [typed, setTyped] = useState('');
+  const write = (number: number) =>
+    language === 'fa' ? digits(number).replace('.', '\u066b') : String(number);
+  const kept = typeof value === 'number' ? write(value) : typeof value === 'string' ? value : '';
+  const shown = value !== undefined && parseTypedNumber(typed) === value ? typed : kept;
+  return (
+    <input
+      id={ids.field}
+      className={`${styles.input} ${styles.short}`}
+      type="text"
+      inputMode={wantsSign(question.min) ? 'text' : 'decimal'}
+      dir="ltr"
+      name={makeControlName(question.id)}
+      value={shown}
+      required={question.isForce}
+      placeholder={question.placeholder}
+      aria-describedby={ids.problem}
+      aria-invalid={invalid || undefined}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        session.answer(question.id, { value: parseTypedNumber(target.value) });
+      }}
+    />
+  );
+}
+
+/** Number keyboards of phones have no minus sign, so a question with negative numbers needs another one. */
+function wantsSign(min: number | string | null): boolean {
+  return typeof min !== 'number' || min < 0;
+}

@@ -1,0 +1,105 @@
+import { saveAnswers } from '@nazar/domain/api/participation-calls.ts';
+import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
+import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
+import type { CallRefusal } from './call-server.ts';
+import { checkAnswersOfPages } from './check-answers.ts';
+import type { SessionCore } from './session-core.ts';
+import { listVisibleAnswers } from './session-state.ts';
+
+const saveAfterMs = 2_000;
+/** Milliseconds reserved for the last save before the server closes the attempt. */
+const lastSaveMs = 1_500;
+/** Milliseconds between reports that the tab of a single session is alive; the server releases it after two minutes. */
+const aliveEveryMs = 40_000;
+
+type ServerSaver = {
+  /** Saves after a short delay, to send several changes together. */
+  saveSoon(): void;
+  saveNow(options?: { leaving?: boolean }): Promise<void>;
+  /** Follows the opened attempt: its time limit, and its tab. */
+  watch(timeIsUp: () => void): void;
+};
+
+/** Statuses after which saving again would not help. */
+const final = [401, 404, 409, 410];
+
+function changedSince(sent: readonly Answer[], answers: AnswerMap): string[] {
+  const before = new Map(sent.map((answer) => [answer.questionId, answer]));
+  return [...new Set([...before.keys(), ...answers.keys()])].filter(
+    (id) => before.get(id) !== answers.get(id),
+  );
+}
+
+/** Sends the answers to the server as they are given, if it stores the attempt too. */
+export function makeAnswerAutosaver(core: SessionCore, refused: (refusal: CallRefusal) => void): ServerSaver {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let deadline: ReturnType<typeof setTimeout> | undefined;
+  let alive: ReturnType<typeof setInterval> | undefined;
+  let saving = Promise.resolve();
+  /** False once the server has replied that it stores no answers of this inquiry. */
+  let keeps = true;
+
+  const save = async (leaving: boolean) => {
+    const draft = core.draft();
+    const { phase, pages, answers } = core.get();
+    if (draft === null || !draft.onServer || phase.name !== 'answering') return;
+    // Incomplete answers stay in this browser only, because the server accepts complete ones.
+    const { problems } = checkAnswersOfPages(findVisiblePages(pages, answers), answers, core);
+    const { attemptId, secret, revision } = draft;
+    const sent = listVisibleAnswers(pages, answers).filter((answer) => !problems.has(answer.questionId));
+    const reply = await core.deps.call(
+      saveAnswers,
+      {
+        inquiryId: core.page.inquiryId,
+        attemptId,
+        attemptSecret: secret,
+        revision,
+        answers: sent,
+      },
+      { leaving },
+    );
+    const { name } = core.get().phase;
+    if (reply.kind === 'ok') {
+      keeps = reply.result.saved;
+      // A late reply must not restore a draft that was submitted meanwhile.
+      const isUnsent = name === 'answering' || name === 'sending';
+      const unsaved = changedSince(sent, core.get().answers);
+      if (keeps && isUnsent) core.keep({ savedAt: core.deps.now(), unsaved });
+    }
+    if (leaving || name !== 'answering') return;
+    if (reply.kind === 'away') saveSoon();
+    else if (reply.kind === 'refused' && final.includes(reply.status)) refused(reply);
+  };
+  const saveNow: ServerSaver['saveNow'] = ({ leaving = false } = {}) => {
+    clearTimeout(timer);
+    timer = undefined;
+    // Saves run one after the other, so that an older state can't arrive last.
+    saving = leaving ? save(true) : saving.then(() => save(false));
+    return saving;
+  };
+  const saveSoon = () => {
+    if (core.draft()?.onServer !== true || !keeps) return;
+    timer ??= setTimeout(() => void saveNow(), saveAfterMs);
+  };
+
+  return {
+    saveSoon,
+    saveNow,
+    watch: (timeIsUp) => {
+      clearTimeout(deadline);
+      clearInterval(alive);
+      const { endsAt, look } = core.get();
+      // There may be answers from before a lost connection or a reload.
+      if (core.get().answers.size > 0 && core.draft()?.unsaved?.length !== 0) saveSoon();
+      if (look?.singleSession === true) alive = setInterval(() => void saveNow(), aliveEveryMs);
+      if (endsAt === null) return;
+      deadline = setTimeout(
+        () => {
+          if (keeps) void saveNow();
+          deadline = setTimeout(timeIsUp, Math.max(0, endsAt - core.deps.now()));
+        },
+        Math.max(0, endsAt - core.deps.now() - lastSaveMs),
+      );
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { BoundsKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
+import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
+import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
+import { removeHiddenOptionsFromAnswer } from '@nazar/domain/participation/visibility.ts';
+import { findNonexistentDateProblem } from '../answer-calendar.ts';
+import type { SessionCore } from './session-core.ts';
+import { listQuestionsOfPages } from './session-state.ts';
+
+type Judge = Pick<SessionCore, 'say' | 'today'>;
+
+/** These codes only say that the kind of value is wrong, whereas participants need to know the right kind. */
+const vague: ReadonlySet<string> = new Set(['wrongType', 'invalidValue', 'invalidDate', 'invalidTime']);
+/** The sentence that describes the right kind, by the question's bounds. */
+const wrongKinds: Readonly<Record<BoundsKind, string | null>> = {
+  value: 'numberWrong',
+  date: 'dateWrong',
+  time: 'timeWrong',
+  count: null,
+  length: null,
+  none: null,
+  files: null,
+};
+
+/** The sentence for an answer's problem; null if it is valid. */
+export function findAnswerProblemText(
+  question: PublicQuestion,
+  answers: AnswerMap,
+  { say, today }: Judge,
+): string | null {
+  const problem = checkAnswer(
+    question,
+    removeHiddenOptionsFromAnswer(question, answers.get(question.id)),
+    today(),
+  );
+  if (problem === null) return null;
+  if (vague.has(problem.code)) {
+    const missing = findNonexistentDateProblem(answers.get(question.id)?.value, say);
+    if (missing !== null) return missing;
+    const kind = wrongKinds[answerTypes[question.responseType].bounds];
+    if (kind !== null) return say(kind);
+  }
+  return say(problem.code, problem.params ?? {});
+}
+
+/** The problems of these pages by question id, with a summary sentence. */
+export function checkAnswersOfPages(
+  pages: readonly PublicPage[],
+  answers: AnswerMap,
+  judge: Judge,
+  /** Questions with running uploads. */
+  uploads: { has(questionId: string): boolean } = new Set(),
+): { problems: ReadonlyMap<string, string>; notice: string } {
+  const problems = new Map<string, string>();
+  let missing = false;
+  let unchosen = true;
+  for (const question of listQuestionsOfPages(pages)) {
+    const problem = findAnswerProblemText(question, answers, judge);
+    if (problem === null || uploads.has(question.id)) continue;
+    problems.set(question.id, problem);
+    if (question.isForce && !answers.has(question.id)) missing = true;
+    if (answerTypes[question.responseType].minOptions === 0) unchosen = false;
+  }
+  if (problems.size === 0) return { problems, notice: '' };
+  return {
+    problems,
+    notice: judge.say(missing ? 'answerMandatory' : unchosen ? 'chooseOptions' : 'checkAnswers'),
+  };
+}
+
+/** Drops incomplete answers when the time is up; true if the rest can be sent. */
+export function discardIncompleteAnswers(core: Pick<SessionCore, 'get' | 'set' | 'say' | 'today'>): boolean {
+  const { pages, answers } = core.get();
+  const { problems } = checkAnswersOfPages(findVisiblePages(pages, answers), answers, core);
+  const whole = new Map([...answers].filter(([questionId]) => !problems.has(questionId)));
+  const visible = findVisiblePages(pages, whole);
+  if (whole.size === 0 || checkAnswersOfPages(visible, whole, core).problems.size > 0) return false;
+  core.set({ answers: whole });
+  return true;
+}

@@ -1,0 +1,24 @@
+import {
+  getPersonalLinkStorageKey,
+  parsePersonalLinkToken,
+} from '@nazar/domain/participation/personal-link.ts';
+import type { KeyValueStore } from './key-value-store.ts';
+
+type Page = Pick<Window, 'history'> & { readonly location: Pick<Location, 'hash' | 'pathname' | 'search'> };
+
+/**
+ * The personal link that opened the page. It is removed from the URL, so that it can't be read there or shared by
+ * accident, and stored for this tab, so that a reload works.
+ */
+export function consumePersonalLink(
+  inquiryId: string,
+  tab: KeyValueStore,
+  { history, location }: Page,
+): string | null {
+  const key = getPersonalLinkStorageKey(inquiryId);
+  const given = parsePersonalLinkToken(location.hash);
+  if (given === null) return tab.get(key);
+  tab.set(key, given);
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  return given;
+}

@@ -1,9 +1,0 @@
-/** An empty list of the home page. */
-export const noInquiries = {
-  data: [],
-  count: 0,
-  numberRecordsPerPage: 9,
-  pageNumber: 1,
-  pagesCount: 0,
-  isCountCapped: false,
-};
