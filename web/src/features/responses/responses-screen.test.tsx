@@ -172,7 +172,7 @@ test('explains the rule of each mark on a response', async () => {
   const table = await screen.findByRole('table', { name: 'Responses' });
   expect(within(table).getByText('Very fast')).toBeVisible();
   expect(screen.getByText(/under a third of the median time: 0:20/)).toBeVisible();
-  expect(screen.queryByText(/equal another response/)).toBeNull();
+  expect(screen.queryByText(/same as in another response/)).toBeNull();
 });
 
 test('exports responses as the results do', async () => {

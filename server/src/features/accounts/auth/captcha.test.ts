@@ -119,7 +119,7 @@ test('returns the waiting time if an address has reached its captcha limit, for 
   expect(await ask('ACE34', {})).toMatchObject(wrong);
   const refused = {
     code: 'tooManyCaptchas',
-    errors: 'Too many tries from your network. Try again in 10 minutes.',
+    errors: 'Too many attempts from your network. Try again in 10 minutes.',
   };
   const picture = await server.app.inject({ method: 'GET', url: captchaPath });
   expect(picture.statusCode).toBe(429);

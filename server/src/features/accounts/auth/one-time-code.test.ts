@@ -120,7 +120,7 @@ test('allows a new code after a minute', async () => {
   const early = await requestCode(server, owner, 'login');
   expect(early).toMatchObject({ status: 429, failure: { code: 'tooManyRequests' } });
   expect(early.headers['retry-after']).toBe('1');
-  expect('failure' in early && early.failure.errors).toBe('Too many tries. Try again in 1 second.');
+  expect('failure' in early && early.failure.errors).toBe('Too many attempts. Try again in 1 second.');
   server.clock.advance(1000);
   expect((await requestCode(server, owner, 'login')).status).toBe(200);
 });

@@ -94,7 +94,7 @@ test('the picture loads once the form is used, not when it is shown', async () =
 });
 
 test('a network that has reached its limit of pictures sees how long to wait', async () => {
-  const errors = 'Too many tries from your network. Try again in 9 minutes.';
+  const errors = 'Too many attempts from your network. Try again in 9 minutes.';
   const failure = { status: false, code: 'tooManyCaptchas', errors, requestId: 'x' };
   answer = () => Response.json(failure, { status: 429 });
   const { user } = await renderComponent(<Form />);

@@ -122,7 +122,7 @@ test('a device that can’t be signed out stays in the list', async () => {
 test('works in Persian, with Persian digits and names', async () => {
   await openSessions([here, phone], {}, 'fa');
   const second = (await screen.findByText('فایرفاکس روی اندروید')).closest('li') ?? document.body;
-  expect(second).toHaveTextContent('آخرین استفاده ۳ ساعت پیش');
+  expect(second).toHaveTextContent('آخرین استفاده: ۳ ساعت پیش');
   expect(screen.getByText('کروم روی ویندوز')).toBeVisible();
   expect(screen.getByText('همین دستگاه')).toBeVisible();
   expect(screen.getByRole('main').textContent).not.toMatch(/[A-Za-z0-9]/);

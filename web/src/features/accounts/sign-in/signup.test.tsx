@@ -58,11 +58,11 @@ test('on the way from a kept poll, the screens say that it is kept and lead back
   writeBrowserStorage(guestFirstDraftStorageKey, JSON.stringify(kept));
   fakeApi({ otpRequest: () => sentCodeReply });
   const { user } = await renderApp('/signup?redirect=%2FInquiries%2Fcreate');
-  expect(await screen.findByText(/Your poll is kept. Sign up to publish it./)).toBeVisible();
+  expect(await screen.findByText(/We’ve kept your poll. Sign up to publish it./)).toBeVisible();
   expect(screen.getByLabelText(/Email or mobile/)).toHaveFocus();
   await fillForm(user);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText(/Your poll is kept. Enter the code, then publish./)).toBeVisible();
+  expect(await screen.findByText(/We’ve kept your poll. Enter the code, then publish./)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Back to the poll' }));
   expect(await screen.findByRole('textbox', { name: 'Option 1' })).toHaveValue('Yes');
 });

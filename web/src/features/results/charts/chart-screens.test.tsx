@@ -189,7 +189,7 @@ test('a trend explains what its points count', async () => {
   });
   await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
   expect(await screen.findByRole('columnheader', { name: 'Day' })).toBeVisible();
-  expect(screen.getByText(/^Answers a day, from /)).toBeVisible();
+  expect(screen.getByText(/^Answers per day, from /)).toBeVisible();
 });
 
 test('the screens of charts name the inquiry and link to its results', async () => {

@@ -25,7 +25,9 @@ test('labels in another language keep their direction and are aligned by the pag
 test('a question that few answered in a secret ballot shows that without a number', async () => {
   const question = { ...drinks, withheld: true, answered: 0, options: [] };
   await renderComponent(<QuestionResultCard question={question} number={1} finished={9} />);
-  expect(await screen.findByText(/Not shown: it could reveal answers of fewer than 5 people/)).toBeVisible();
+  expect(
+    await screen.findByText(/Not shown: these results could reveal answers of fewer than 5 people/),
+  ).toBeVisible();
   expect(screen.queryByText(/of 6 answered|No answers yet/)).toBeNull();
 });
 
