@@ -2,7 +2,7 @@ import * as responseCalls from '@nazar/domain/api/response-calls.ts';
 import * as resultCalls from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { buildMissingResponseBlocks } from '@nazar/server/features/results/blocks/build-missing-response-blocks.ts';
-import { recountResponses } from '@nazar/server/features/results/recount.ts';
+import { verifyStoredCounts } from '@nazar/server/features/results/recount.ts';
 import { type OpenedDatabase, openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import type pg from 'pg';
 import { fillResponses, insertCounts, readQuestionCodes } from './fill-responses.ts';
@@ -26,7 +26,7 @@ export async function benchResults(owner: SiteOwner, picture: string): Promise<v
     const codes = await readQuestionCodes(database.pool, inquiry);
     await fillResponses(database.pool, { inquiry, codes, size });
     await insertCounts(database.pool, inquiry.id, codes);
-    const { differences } = await recountResponses(database.db, inquiry.id);
+    const { differences } = await verifyStoredCounts(database.db, inquiry.id);
     if (differences.length > 0)
       throw new Error(`The kept counts are not those of submits: ${differences[0]}`);
     // The job that viewing results starts does the same.

@@ -6,7 +6,7 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { addInvitationWave, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
-import { recountResponses } from '@nazar/server/features/results/index.ts';
+import { verifyStoredCounts } from '@nazar/server/features/results/index.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { signUpByCalls, squarePicture } from '../e2e/api-person.ts';
 import type { Cluster } from './cluster.ts';
@@ -139,7 +139,7 @@ async function compare(cluster: Cluster, { confirmed }: LoadGenerator, inquiryId
       (await database.pool.query<{ id: string }>(text, [value])).rows.map(({ id }) => id);
     const responses = await read('select id from response where inquiry_id = $1', inquiryId);
     const messages = await read('select id from chat_message where id = any($1)', confirmed.messages);
-    const { differences } = await recountResponses(database.db, inquiryId);
+    const { differences } = await verifyStoredCounts(database.db, inquiryId);
     let files = 0;
     for (const url of confirmed.files) if ((await fetch(new URL(url, site.url))).ok) files += 1;
     console.log(

@@ -8,7 +8,7 @@ import type { ExportTable } from './export-table.ts';
  * The names of questions and the numbers of options in a table, which depend on all revisions and not only on
  * the newest one.
  */
-export function listTableQuestionCodes({ columns }: ExportTable): TableQuestionCodes[] {
+export function listTableQuestionNumbering({ columns }: ExportTable): TableQuestionCodes[] {
   const names = new Map<CompiledQuestion, string>();
   for (const { question, name } of columns) {
     if (question !== null && !isUnimportableResponseType(question.responseType))

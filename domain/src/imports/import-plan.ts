@@ -97,7 +97,7 @@ const columnTargetSchema = z.strictObject({
   optionId: z.nullable(idSchema()),
   other: z.boolean(),
 });
-export type ColumnTarget = z.infer<typeof columnTargetSchema>;
+export type ColumnAnswerTarget = z.infer<typeof columnTargetSchema>;
 
 const ownColumnSchema = z.strictObject({
   index: index(),

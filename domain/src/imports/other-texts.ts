@@ -69,7 +69,7 @@ export function findOtherOption(
 }
 
 /** Assigns the texts of a column to this option; null creates an option for them. */
-export function attachOtherTexts(
+export function assignOtherTextColumns(
   question: NewQuestionPlan,
   { name, index }: Pick<ColumnProfile, 'name' | 'index'>,
   value: string | null,

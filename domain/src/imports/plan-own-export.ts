@@ -4,7 +4,7 @@ import type { Question } from '../inquiries/question.ts';
 import type { DecimalSign } from './cell-number.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { isOwnExportColumnName } from './heading-parts.ts';
-import type { ColumnTarget, NewColumnPlan, NewQuestionPlan } from './import-plan.ts';
+import type { ColumnAnswerTarget, NewColumnPlan, NewQuestionPlan } from './import-plan.ts';
 import { getNumericRange } from './missing-values.ts';
 import { isOptionResponseType, planColumn, planQuestion } from './plan-column.ts';
 import { keepBestSubmitTimeColumn, planTable } from './plan-table.ts';
@@ -57,7 +57,7 @@ export function planOwnExport(
   );
 }
 
-type OwnColumn = { readonly column: ColumnProfile; readonly part: ColumnTarget };
+type OwnColumn = { readonly column: ColumnProfile; readonly part: ColumnAnswerTarget };
 type Option = Question['options'][number];
 type TextsInExport = {
   readonly title: (questionId: string) => string;
@@ -67,7 +67,7 @@ type TextsInExport = {
 /** The texts of questions and options in the language of the headings: the main one, unless more are translations. */
 function textsInLanguageOf(
   columns: readonly ColumnProfile[],
-  targets: ReadonlyMap<number, ColumnTarget>,
+  targets: ReadonlyMap<number, ColumnAnswerTarget>,
   parts: readonly ColumnTargetCandidate[],
 ): TextsInExport {
   const titles = new Map(parts.map((each) => [each.part.questionId, each]));

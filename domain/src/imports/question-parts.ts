@@ -9,7 +9,7 @@ import {
   type QuestionPartUse,
   questionPartUses,
 } from './import-plan.ts';
-import { attachOtherTexts, detachOtherTexts, findOtherOption } from './other-texts.ts';
+import { assignOtherTextColumns, detachOtherTexts, findOtherOption } from './other-texts.ts';
 import {
   allowsSeveralOptions,
   listColumnOptionValues,
@@ -108,7 +108,7 @@ function joined(
   use: QuestionPartUse,
   profiles: readonly ColumnProfile[],
 ): NewQuestionPlan {
-  if (use === 'other') return attachOtherTexts(question, own, findOtherOption(before, own, profiles));
+  if (use === 'other') return assignOtherTextColumns(question, own, findOtherOption(before, own, profiles));
   const { body, responseType, options, rows } = question;
   const first = { body: profiles[before.index]?.name ?? '', column: before.index };
   const last = { body: own.name, column: own.index };

@@ -36,7 +36,11 @@ export function replanTable(
     if (old === undefined || fresh === undefined || profile === undefined) return column;
     if (!changed.has(groups(column.index))) return withWritten(fresh, column, old);
     const missing = to.missing(column.index);
-    return replanColumn(profile, column, { missing, decimal: to.decimal, decimalBefore: before.decimal });
+    return replanColumnForFormat(profile, column, {
+      missing,
+      decimal: to.decimal,
+      decimalBefore: before.decimal,
+    });
   });
   return deriveSharedOptions(replanned, columns);
 }
@@ -101,7 +105,7 @@ function withWritten(fresh: NewColumnPlan, current: NewColumnPlan, old: NewColum
  * Plans a column again for another separator, decimal sign or codes for «not answered»; edited labels and
  * bounds stay.
  */
-export function replanColumn(
+export function replanColumnForFormat(
   column: ColumnProfile,
   before: NewColumnPlan,
   {

@@ -6,12 +6,12 @@ import { replacePipesByNames } from '../inquiries/replace-pipes-by-names.ts';
 import { visibleText } from '../text/plain.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { headingKeyMakers, headingPartSeparators, ownExportHeadingPattern } from './heading-parts.ts';
-import type { ColumnTarget } from './import-plan.ts';
+import type { ColumnAnswerTarget } from './import-plan.ts';
 import { isUnimportableResponseType } from './plan-column.ts';
 
 /** A part of an inquiry that a column can answer, with its names in plain text. */
 export type ColumnTargetCandidate = {
-  readonly part: ColumnTarget;
+  readonly part: ColumnAnswerTarget;
   readonly title: string;
   /** The option or row that has its own column; for the texts of «Other», that option. */
   readonly option: string | null;
@@ -79,7 +79,7 @@ export function suggestColumnTargets(
   columns: readonly SeenColumn[],
   parts: readonly ColumnTargetCandidate[],
   exported: readonly TableQuestionCodes[] = [],
-): Map<number, ColumnTarget> {
+): Map<number, ColumnAnswerTarget> {
   const byCode = partsByCode(parts, exported);
   const ways = headingKeyMakers.map((keyOf) => ({
     keyOf,
@@ -110,7 +110,7 @@ export function suggestColumnTargets(
     return undefined;
   };
   const taken = new Set<ColumnTargetCandidate>();
-  const found = new Map<number, ColumnTarget>();
+  const found = new Map<number, ColumnAnswerTarget>();
   // In our exports, a column about the response may have the heading of a question («Day»).
   const asAnswers = (column: SeenColumn) => (column.use ?? 'question') === 'question';
   for (const { index, heading } of columns.toSorted((a, b) => Number(asAnswers(b)) - Number(asAnswers(a)))) {

@@ -57,7 +57,8 @@ export function goodInputs(call: Call): Record<string, unknown>[] {
   return shapesOf(call.input).map((names) =>
     Object.fromEntries(
       names.map((name) => {
-        if (!(name in goodValues)) throw new Error(`Say a good value for the field ${name} of ${call.name}.`);
+        if (!(name in goodValues))
+          throw new Error(`Add a valid value for the field ${name} of ${call.name}.`);
         return [name, goodValues[name]];
       }),
     ),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { listInquiryIds, recountResponses, repairCounts } from '../features/results/index.ts';
+import { listPublishedInquiryIds, repairCounts, verifyStoredCounts } from '../features/results/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { print, printError, startupLog } from '../platform/log/print.ts';
@@ -16,18 +16,18 @@ await runCommand(async () => {
   const database = await openDatabase({ databaseUrl, dataDir, log: startupLog, mode: 'attach' });
   try {
     await requireCurrentSchema(database.connectionString);
-    const ids = positionals.length > 0 ? positionals : await listInquiryIds(database.db);
+    const ids = positionals.length > 0 ? positionals : await listPublishedInquiryIds(database.db);
     let responses = 0;
     let wrong = 0;
     for (const id of ids) {
-      let counted = await recountResponses(database.db, id);
+      let counted = await verifyStoredCounts(database.db, id);
       responses += counted.responses;
       if (counted.differences.length === 0) continue;
       printError(`Counts and responses of inquiry ${id} differ:`);
       for (const difference of counted.differences) printError(`  ${difference}`);
       if (values.repair) {
         await repairCounts(database.db, id);
-        counted = await recountResponses(database.db, id);
+        counted = await verifyStoredCounts(database.db, id);
         if (counted.differences.length === 0) print(`The counts of inquiry ${id} are repaired.`);
       }
       if (counted.differences.length > 0) wrong += 1;

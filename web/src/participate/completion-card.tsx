@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Thanks, the score and the receipt; also shown to participants who return. */
-export function ReceiptCard({ phase }: Props) {
+export function CompletionCard({ phase }: Props) {
   const { page } = useSession();
   const { invited, pages, look } = useSessionState();
   const { say, language } = usePageTexts();

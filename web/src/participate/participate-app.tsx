@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect } from 'react';
 import { AttemptTakenOverCard } from './attempt-taken-over-card.tsx';
 import { CaptchaCard } from './captcha-card.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
+import { CompletionCard } from './completion-card.tsx';
 import { IntroCard } from './intro-card.tsx';
 import { NoEntryCard } from './no-entry-card.tsx';
 import { QuestionPageForm } from './question-page-form.tsx';
-import { ReceiptCard } from './receipt-card.tsx';
 import { InquiryPageLink, RefusedCard } from './refused-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 import type { ParticipationSession } from './session/create-session.ts';
@@ -48,7 +48,7 @@ function Screen() {
     case 'done':
     case 'answered':
     case 'edited':
-      return <ReceiptCard key={phase.name} phase={phase} />;
+      return <CompletionCard key={phase.name} phase={phase} />;
     case 'timeEnded':
       return (
         <SimpleCard title={say('timeEnded')} text={say(answers.size === 0 ? 'timeEndedText' : 'missedText')}>

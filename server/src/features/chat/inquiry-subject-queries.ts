@@ -8,7 +8,7 @@ import { loadInquirySubject } from '../access/index.ts';
 import { findPublishedInquiry } from '../participation/index.ts';
 
 /** A published inquiry, as the permission rules see it for the caller. */
-export async function requireInquirySubject(
+export async function loadPublishedInquirySubject(
   ctx: Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>,
   inquiryId: string,
 ): Promise<InquirySubject> {

@@ -16,7 +16,7 @@ import {
   upsertChatMember,
 } from './chat-queries.ts';
 import { isAccountKnownToCaller, isActiveAccount, isChatContact } from './contact-queries.ts';
-import { requireInquirySubject } from './inquiry-subject-queries.ts';
+import { loadPublishedInquirySubject } from './inquiry-subject-queries.ts';
 import { findMembership, getMembershipChatState } from './membership-queries.ts';
 import { enforceChatRateLimit } from './rates.ts';
 import { makeChatReaderContext, requireChatMembershipOrInvitation } from './require-chat-membership.ts';
@@ -63,7 +63,7 @@ async function requireKnown(ctx: CallContext, id: string): Promise<string> {
 
 /** The owner of an inquiry that the caller may see and whose owner accepts questions. */
 async function requireOwner(ctx: CallContext, inquiryId: string): Promise<string> {
-  const subject = await requireInquirySubject(ctx, inquiryId);
+  const subject = await loadPublishedInquirySubject(ctx, inquiryId);
   if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');
   if (!can(ctx.actor, 'inquiry.askOwner', subject)) throw new Problem('forbidden');
   if (!(await isActiveAccount(ctx.db, subject.ownerId))) throw new Problem('notFound');

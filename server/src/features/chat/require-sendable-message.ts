@@ -4,7 +4,7 @@ import { voiceMediaTypes } from '@nazar/domain/chat/chat-limits.ts';
 import { getMessageKind, type MessageKind } from '@nazar/domain/chat/message-content.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { makeInvalidFieldProblem, makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
-import { requireInquirySubject } from './inquiry-subject-queries.ts';
+import { loadPublishedInquirySubject } from './inquiry-subject-queries.ts';
 import { type ChatMembership, getMembershipChatState, makeChatSubject } from './membership-queries.ts';
 import { findVisibleMessage, listMessageFilesByIds } from './message-queries.ts';
 import type { OutgoingMessage, StoredMessage } from './outgoing-message.ts';
@@ -67,7 +67,7 @@ export async function requireSendableMessage(
 async function checkInquiry(db: Database, { ctx, input: { inquiryId } }: OutgoingMessage): Promise<void> {
   if (inquiryId === null) return;
   const { actor, deps } = ctx;
-  const about = await requireInquirySubject({ db, actor, deps, now: () => ctx.now() }, inquiryId);
+  const about = await loadPublishedInquirySubject({ db, actor, deps, now: () => ctx.now() }, inquiryId);
   if (about.state === 'draft' || !can(actor, 'inquiry.view', about)) {
     throw makeInvalidFieldProblem('inquiryId', 'unknownId');
   }

@@ -81,7 +81,7 @@ const by = (order: CommentOrder) =>
 type Slice = { readonly after: number | null; readonly limit: number };
 
 /** Comments of the list after a position. */
-export function listCommentThreads(
+export function listTopLevelComments(
   db: Database,
   inquiryId: string,
   { order, after, limit, skip = 0 }: Slice & { readonly order: CommentOrder; readonly skip?: number },

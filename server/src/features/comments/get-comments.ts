@@ -12,9 +12,9 @@ import {
   type CommentRow,
   findComment,
   findCommentListPosition,
-  listCommentThreads,
   listHeldComments,
   listOwnTakenDownComments,
+  listTopLevelComments,
   listVisibleReplies,
 } from './comment-queries.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
@@ -90,9 +90,9 @@ async function findPage(
 async function findThreads(ctx: CallContext, asked: CommentsInput, limit: number): Promise<CommentRow[]> {
   const { inquiryId, sort: order, after, pg, nrpp } = asked;
   if (after !== null && pg > 1) throw makeInvalidFieldProblem('pg', 'invalidValue');
-  if (after !== null || pg === 1) return listCommentThreads(ctx.db, inquiryId, { order, after, limit });
+  if (after !== null || pg === 1) return listTopLevelComments(ctx.db, inquiryId, { order, after, limit });
   const place = await findCommentListPosition(ctx.db, inquiryId, { order, passed: (pg - 1) * nrpp });
-  return place === null ? [] : listCommentThreads(ctx.db, inquiryId, { order, limit, ...place });
+  return place === null ? [] : listTopLevelComments(ctx.db, inquiryId, { order, limit, ...place });
 }
 
 /** These lists support paging by `after` only. */

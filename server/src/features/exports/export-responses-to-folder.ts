@@ -8,7 +8,7 @@ import {
   type ExportSettings,
   exportFileTypes,
 } from '@nazar/domain/exports/export-settings.ts';
-import { listTableQuestionCodes } from '@nazar/domain/exports/table-questions.ts';
+import { listTableQuestionNumbering } from '@nazar/domain/exports/table-questions.ts';
 import { noUnknownFields } from '@nazar/domain/inquiries/stored-definition.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ByteSink } from '../../platform/file-system/byte-sink.ts';
@@ -84,7 +84,7 @@ export async function exportResponsesToFolder(
   written.push({ name: codebookFile, responses: null });
   // The inquiry file comes last because it may be refused as too large.
   if (content !== null && names.includes(inquiryFile)) {
-    const pieces = await packPublished(db, request, listTableQuestionCodes(content.table));
+    const pieces = await packPublished(db, request, listTableQuestionNumbering(content.table));
     await writeWhole(join(folder, inquiryFile), (output) => pipeline(pieces, output));
     written.push({ name: inquiryFile, responses: null });
   }
@@ -95,7 +95,7 @@ export async function exportResponsesToFolder(
 async function packPublished(
   db: Database,
   { inquiryId: id, store, now }: FolderExportOptions,
-  table: ReturnType<typeof listTableQuestionCodes>,
+  table: ReturnType<typeof listTableQuestionNumbering>,
 ) {
   const definition = (await listPublishedRevisions(db, id)).at(-1)?.definition;
   if (definition === undefined) throw new Problem('notFound');

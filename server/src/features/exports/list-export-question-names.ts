@@ -1,5 +1,5 @@
 import { makeExportTable } from '@nazar/domain/exports/export-table.ts';
-import { listTableQuestionCodes } from '@nazar/domain/exports/table-questions.ts';
+import { listTableQuestionNumbering } from '@nazar/domain/exports/table-questions.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { TableQuestionCodes } from '@nazar/domain/inquiries/inquiry-file.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -28,7 +28,7 @@ export async function listExportQuestionNames(
     // Names don't depend on these.
     ...{ moment: 0, rowsSayMoment: false, storesIdentity: false, words: getExportTexts('en').columns },
   });
-  const questions = listTableQuestionCodes(table);
+  const questions = listTableQuestionNumbering(table);
   kept.set(newest, questions);
   return questions;
 }

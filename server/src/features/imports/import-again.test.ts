@@ -8,7 +8,7 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { ImportSetup } from './testing/import-setup.ts';
 import { withImportLock } from './with-import-lock.ts';
 
@@ -37,7 +37,7 @@ const folder = (title: string, lines: readonly string[], questionnaire: object =
 async function countsOf(inquiryId: string) {
   const summary = await server.call(getSummary, { inquiryId }, { as: server.people.owner });
   // The stored counts equal a recount, also after removals.
-  expect((await recountResponses(server.db, inquiryId)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, inquiryId)).differences).toEqual([]);
   const [colour, age] = summary.questions;
   return {
     finished: summary.finished,

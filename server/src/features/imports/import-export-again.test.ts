@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 import { useTestFolder } from '../../testing/use-test-folder.ts';
 import { exportResponsesToFolder } from '../exports/index.ts';
 import { makeAttempt } from '../participation/testing/participation-setup.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { ImportSetup } from './testing/import-setup.ts';
 
 const server = useTestApp();
@@ -59,7 +59,7 @@ const idOf = (row: string) => row.slice(0, row.indexOf(','));
 const withoutId = (row: string) => row.slice(row.indexOf(','));
 
 async function countAnswers(inquiryId: string) {
-  expect((await recountResponses(server.db, inquiryId)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, inquiryId)).differences).toEqual([]);
   const { rows } = await server.pool.query<{ count: number }>(
     'select count(*)::integer as count from response where inquiry_id = $1 group by choices order by choices',
     [inquiryId],

@@ -8,7 +8,7 @@ import { readInquiryFileSource } from './inquiry-file-source.ts';
 import { type OpenedImportTable, readColumnHeadings, readTableRowsBelowHeading } from './open-table.ts';
 import { planInquiryFileImport } from './plan-inquiry-file-import.ts';
 import { readQuestionnaire } from './questionnaire.ts';
-import { detectTableFormat, requireClosedQuotes } from './read-table.ts';
+import { detectDelimitedTextFormat, requireClosedQuotes } from './read-table.ts';
 import { findResponseIdColumnPosition, findScoreColumnPositions } from './uploaded/detect-export.ts';
 
 const answerFiles = ['responses.tsv', 'responses.csv', 'responses.txt'] as const;
@@ -24,7 +24,7 @@ export async function openImportFolder(
       ? await readQuestionnaire(folder)
       : planInquiryFileImport(inquiryFile.file, '').questionnaire;
   const path = await findAnswers(folder, answers);
-  const format = await detectTableFormat(path, given, listColumnsReadByQuestionnaire(questionnaire));
+  const format = await detectDelimitedTextFormat(path, given, listColumnsReadByQuestionnaire(questionnaire));
   await requireClosedQuotes(path, format);
   const heading = await readColumnHeadings(path, format);
   const columns = findImportTableColumns(heading, questionnaire, path);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestFolder } from '../../testing/use-test-folder.ts';
 import {
-  detectTableFormat,
+  detectDelimitedTextFormat,
   readTableRows,
   requireClosedQuotes,
   type TableFormatOptions,
@@ -19,7 +19,7 @@ const names = new Set(['name', 'note', 'نام']);
 
 async function read(content: string | Buffer, given: TableFormatOptions = {}) {
   await writeFile(path, content);
-  const format = await detectTableFormat(path, given, names);
+  const format = await detectDelimitedTextFormat(path, given, names);
   await requireClosedQuotes(path, format);
   const rows = [];
   for await (const { line, cells } of readTableRows(path, format)) rows.push([line, ...cells]);

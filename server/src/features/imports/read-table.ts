@@ -36,7 +36,7 @@ export type TableRow = { readonly line: number; readonly cells: readonly string[
 const maxRowBytes = 64_000_000;
 
 /** Detects the format of a file: its encoding by the first bytes, its separator by the resulting columns. */
-export async function detectTableFormat(
+export async function detectDelimitedTextFormat(
   path: string,
   given: TableFormatOptions,
   wanted: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 /** The element around a survey on its page; an author's styles apply only inside it. */
-export const cssContainerName = 'inquiry-body';
+export const cssScopeClassName = 'inquiry-body';
 
 /**
  * `size` limits a length: `box` for whole boxes, `gap` for additions to them, `line` for what is painted

@@ -11,9 +11,9 @@ import {
   allowedPseudoClasses,
   allowedPseudoElements,
   type CssPropertyAllowance,
-  cssContainerName,
   cssNumberLimits,
   cssPercentLimits,
+  cssScopeClassName,
   cssUnitLimits,
 } from './css-allowance.ts';
 
@@ -93,13 +93,13 @@ function scopedSelector(selector: Selector): string | null {
   ) {
     return null;
   }
-  const own = first.type === 'ClassSelector' && first.name === cssContainerName;
+  const own = first.type === 'ClassSelector' && first.name === cssScopeClassName;
   const rest = own ? nodes.slice(1) : nodes;
   // A sibling of the container would be outside it.
   const leavesContainer =
     own && second?.type === 'Combinator' && (second.name === '+' || second.name === '~');
   if (leavesContainer || (!own && first.type === 'Combinator')) return null;
-  return `.${cssContainerName}${own ? '' : ' '}${rest.map((node) => generate(node)).join('')}`;
+  return `.${cssScopeClassName}${own ? '' : ' '}${rest.map((node) => generate(node)).join('')}`;
 }
 
 function isAllowedSimple(node: CssNode): boolean {

@@ -28,7 +28,7 @@ import {
 } from './invitation-access.ts';
 import { listInvitations } from './list-invitations.ts';
 import { previewInvitationMessages, sendTestInvitationMessage } from './preview-invitation.ts';
-import { createCampaignRecipients } from './queue-campaign-messages.ts';
+import { createCampaignRecipients } from './run-campaign-turn.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 import { serializeCampaign } from './serialize-campaign.ts';
 import { setMessageOptInByLink } from './set-message-opt-in-by-link.ts';

@@ -27,7 +27,7 @@ import {
 import { findDailyMessageCount, isPossibleCampaignRecipientSql } from './campaign-queries.ts';
 import { getDefaultInvitationTexts } from './compose-invitation.ts';
 import { findInvitationsUnavailableReason, type InvitationInquiry } from './invitation-access.ts';
-import { toUtcIsoDay } from './queue-campaign-messages.ts';
+import { toUtcIsoDay } from './run-campaign-turn.ts';
 
 export async function listInvitations(
   ctx: CallContext,

@@ -45,7 +45,7 @@ export type RemainingSendingRates = Readonly<Record<InvitationChannel, number>>;
  * Runs one turn of a campaign in its own transaction. Recipients are checked under the lock of the campaign, so that no
  * message is sent after it is paused or ended. Returns how much of the room it used.
  */
-export async function queueCampaignMessages(
+export async function runCampaignTurn(
   deps: ServerDeps,
   db: Database,
   waveId: string,

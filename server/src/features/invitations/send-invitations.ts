@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { findNextCampaignDueTime, listDueCampaigns } from './campaign-queries.ts';
 import { computeSendingPace } from './compute-sending-pace.ts';
 import { endFinishedCampaigns } from './end-campaign.ts';
-import { queueCampaignMessages, type RemainingSendingRates } from './queue-campaign-messages.ts';
+import { type RemainingSendingRates, runCampaignTurn } from './run-campaign-turn.ts';
 import {
   countQueuedChannelMessages,
   delaySendingPace,
@@ -97,7 +97,7 @@ async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
       sms: share(sms.room, fed.sms),
     };
     try {
-      const used = await db.transaction((within) => queueCampaignMessages(deps, within, waveId, room));
+      const used = await db.transaction((within) => runCampaignTurn(deps, within, waveId, room));
       fed.email += used.email;
       fed.sms += used.sms;
     } catch (error) {

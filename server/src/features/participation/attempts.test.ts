@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countStored, forMembers, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 
@@ -114,7 +114,7 @@ describe('a time limit', () => {
         { as: server.guest() },
       ),
     ).toMatchObject({ httpStatus: 409, code: 'inquiryFull' });
-    expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+    expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
   });
 
   test('an anonymous attempt leaves no link between person and answers', async () => {
@@ -151,7 +151,7 @@ describe('the server closes an attempt whose time is over', () => {
       '2026-11-21T10:30:00Z',
     ]);
     await Promise.all([closeEndedAttempts(server.deps), closeEndedAttempts(server.deps)]);
-    expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+    expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
     // A late submit of the browser gets the reply of the stored one.
     await server.call(submitResponse, poll.submit(1, key), { as });
   });
@@ -210,7 +210,7 @@ describe('an exam', () => {
     const first = await server.call(submitResponse, input, { as });
     expect(first).toMatchObject({ score: 2 * 2 - 3 * 0.5, maxScore: 10 });
     expect(await server.call(submitResponse, input, { as })).toEqual(first);
-    expect(await recountResponses(server.db, exam.id)).toEqual({ responses: 1, differences: [] });
+    expect(await verifyStoredCounts(server.db, exam.id)).toEqual({ responses: 1, differences: [] });
   });
 
   test('refuses an answer to a question that was not drawn', async () => {

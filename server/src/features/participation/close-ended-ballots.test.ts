@@ -13,7 +13,7 @@ import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { withSecondNode } from '../../testing/second-node.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { ballotClosingDelayMs } from '../inquiries/index.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { closeEndedBallots } from './close-ended-ballots.ts';
 import { countStored, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
@@ -78,7 +78,7 @@ test.each([
   // The owner closes it again after a lost reply.
   const again = await server.call(expireMyInquiry, { id: poll.id }, owner());
   expect(again.expireDate).toBe(closed.toISOString());
-  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: count, differences: [] });
+  expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: count, differences: [] });
 });
 
 test('taking the last place closes a ballot at once, for simultaneous submits and edits too', async () => {
@@ -86,7 +86,7 @@ test('taking the last place closes a ballot at once, for simultaneous submits an
   expect((await vote(poll, 12)).toSorted()).toEqual([...Array(6).fill(200), ...Array(6).fill(409)]);
   await runWaitingJobs(server);
   expect(await stateOf(poll)).toMatchObject({ result: 'released', closed: new Date(server.clock.now()) });
-  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 6, differences: [] });
+  expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 6, differences: [] });
 });
 
 test("a closed ballot accepts no answers, changes or edits, and can't be opened again", async () => {
@@ -114,7 +114,7 @@ test("a closed ballot accepts no answers, changes or edits, and can't be opened 
   server.clock.advance(ballotClosingDelayMs);
   await closeEndedBallots(server.deps);
   expect(await refused()).toEqual(expected);
-  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+  expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
 test('a submit during the closing of a ballot is either counted or refused', async () => {
@@ -136,7 +136,7 @@ test('a submit during the closing of a ballot is either counted or refused', asy
       await closeEndedBallots(server.deps);
       expect(statuses.filter((status) => status === 200)).toHaveLength(15);
       expect(await stateOf(poll)).toMatchObject({ result: 'released' });
-      expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 15, differences: [] });
+      expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 15, differences: [] });
     }
   });
 });
@@ -180,7 +180,7 @@ test('if a closing is killed midway, the ballot is unchanged and the next run cl
   expect(await stateOf(poll)).toMatchObject({ result: null });
   await closeEndedBallots(server.deps);
   expect(await stateOf(poll)).toMatchObject({ result: 'released' });
-  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 7, differences: [] });
+  expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 7, differences: [] });
 });
 
 /** Starts an attempt and saves its answers without submitting them. */
@@ -207,7 +207,7 @@ test('a ballot stays open for saved answers whose time ended before the closing 
   expect(await stateOf(poll)).toMatchObject({ result: 'withheld' });
   const { counted } = await server.call(closeAttempt, key, { as });
   expect(counted).toMatchObject({ resultId: key.attemptId });
-  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+  expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
 test('closing a ballot deletes its unsubmitted attempts', async () => {

@@ -2,7 +2,7 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { countStored, makePoll, type Poll } from './testing/participation-setup.ts';
 
 let poll: Poll;
@@ -50,7 +50,7 @@ test('a dropped connection loses no response', async () => {
   expect(confirmed.size).toBe(301);
   expect(unavailable).toBeGreaterThan(0);
   expect(await countStored(server, poll.id)).toBe(before + 301);
-  expect((await recountResponses(server.db, poll.id)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, poll.id)).differences).toEqual([]);
 });
 
 test('while an inquiry is locked, its submits get a retry answer and others are stored', async () => {

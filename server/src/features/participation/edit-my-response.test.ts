@@ -17,7 +17,7 @@ import {
 } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { deleteImportedResponses } from './delete-response-queries.ts';
 import {
   forMembers,
@@ -67,7 +67,7 @@ async function expectEdits({ poll, input }: Story, count: number): Promise<void>
   const { rows } = await server.pool.query('select edits from response where id = $1', [input.attemptId]);
   expect(rows).toEqual([{ edits: count }]);
   expect(await listResponseVersions(server, input.attemptId)).toHaveLength(count);
-  expect((await recountResponses(server.db, poll.id)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, poll.id)).differences).toEqual([]);
 }
 
 async function change(poll: Poll, settings: Partial<InquirySettings>): Promise<void> {
@@ -281,7 +281,7 @@ describe('simultaneous edits', () => {
     );
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     for (const { poll } of stories)
-      expect((await recountResponses(server.db, poll.id)).differences).toEqual([]);
+      expect((await verifyStoredCounts(server.db, poll.id)).differences).toEqual([]);
     const [first] = stories;
     if (first !== undefined) {
       expect(await refused(first.edit(1), first.as)).toMatchObject({ httpStatus: 404 });

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { fetchCaptcha, rightAnswer } from '../../testing/auth-setup.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { authRateLimits } from '../accounts/auth/rates.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { deleteResponsesAndUpdateCounts } from './delete-response-queries.ts';
 import { IpAttemptCounter, unusualAttemptRate } from './ip-attempt-counter.ts';
@@ -47,7 +47,7 @@ test('responses from a fast address are stored, and those beyond the usual numbe
   expect(others.questions[0]?.options.map(({ count }) => count)).toEqual([responses, 10, 0]);
   const list = await server.call(getResponseList, { inquiryId: poll.id, filter: only(true) }, asOwner());
   expect(list).toMatchObject({ matching: 10 });
-  expect((await recountResponses(server.db, poll.id)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, poll.id)).differences).toEqual([]);
   const { rows } = await server.pool.query('select response_id from flagged_response where inquiry_id = $1', [
     poll.id,
   ]);

@@ -3,7 +3,7 @@ import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { expect, test } from 'vitest';
 import { withSecondNode } from '../../testing/second-node.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { makePoll } from './testing/participation-setup.ts';
 
 const server = useTestApp();
@@ -27,6 +27,6 @@ test('a limit of 50 under 200 simultaneous submits on two nodes shows exactly 50
     expect(statuses.filter((status) => status === 200)).toHaveLength(50);
     expect(statuses.filter((status) => status === 409)).toHaveLength(150);
     expect(await countFor(poll.id)).toEqual([50, 50, 50]);
-    expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 50, differences: [] });
+    expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 50, differences: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { makePoll, type Poll } from './testing/participation-setup.ts';
 
 const server = useTestApp();
@@ -37,7 +37,7 @@ test('a submit that waits while its inquiry is expired is refused, even if the p
     status: 410,
     failure: { code: 'inquiryExpired' },
   });
-  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+  expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
 test('a submit that waits while its inquiry is taken down is refused', async () => {
@@ -46,7 +46,7 @@ test('a submit that waits while its inquiry is taken down is refused', async () 
   const change = 'update inquiry set taken_down_at = now() where id = $1';
   const refused = await submitDuring(poll, change);
   expect(refused.status).not.toBe(200);
-  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+  expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
 test('a submit that waits for an unrelated change is stored', async () => {
@@ -54,7 +54,7 @@ test('a submit that waits for an unrelated change is stored', async () => {
   expect(await submitNow(poll)).toMatchObject({ status: 200 });
   const change = `update inquiry set expire_date = '2100-01-01' where id = $1`;
   expect(await submitDuring(poll, change)).toMatchObject({ status: 200 });
-  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 2, differences: [] });
+  expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 2, differences: [] });
 });
 
 test('the last place is given once, even if other servers took places', async () => {
@@ -77,5 +77,5 @@ test('numbers that sum to zero leave the same counts as a recount', async () => 
       status: 200,
     });
   }
-  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: values.length, differences: [] });
+  expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: values.length, differences: [] });
 });

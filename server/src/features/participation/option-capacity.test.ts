@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { withSecondNode } from '../../testing/second-node.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { readOptionCountsIfLimited } from './option-count-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { storeImportedResponse } from './store-imported-response.ts';
@@ -70,7 +70,7 @@ test('an option with 10 places is chosen exactly 10 times by 60 simultaneous sub
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.filter((status) => status === 409)).toHaveLength(40);
     expect(await chosen(slots)).toBe(10);
-    expect((await recountResponses(server.db, slots.id)).differences).toEqual([]);
+    expect((await verifyStoredCounts(server.db, slots.id)).differences).toEqual([]);
   });
 });
 

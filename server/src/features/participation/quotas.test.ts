@@ -11,7 +11,7 @@ import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { expect, test } from 'vitest';
 import { withSecondNode } from '../../testing/second-node.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { storeImportedResponse } from './store-imported-response.ts';
@@ -28,7 +28,7 @@ const send = (panel: Panel, group: Group, drinksTea = false) =>
 const refused = (panel: Panel, group: Group, drinksTea = false) =>
   server.refusal(submitResponse, panel.submit(group, drinksTea), { as: server.guest() });
 const expectExact = async ({ id }: Panel) =>
-  expect((await recountResponses(server.db, id)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, id)).differences).toEqual([]);
 
 test('a quota of 50 accepts exactly 50 of 200 simultaneous submits on two nodes', {
   timeout: 60_000,

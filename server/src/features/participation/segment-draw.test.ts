@@ -11,7 +11,7 @@ import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { forMembers, makeAttempt } from './testing/participation-setup.ts';
 
 const server = useTestApp();
@@ -96,7 +96,7 @@ test('the maximum score is that of the drawn questions, and results count how ma
     .filter((question) => question.answered === 1)
     .map(({ questionId }) => questionId);
   expect(answered).toEqual(asked.map(({ id }) => id));
-  expect(await recountResponses(server.db, exam.id)).toEqual({ responses: 1, differences: [] });
+  expect(await verifyStoredCounts(server.db, exam.id)).toEqual({ responses: 1, differences: [] });
 });
 
 test('a running attempt keeps its questions when another number is published', async () => {

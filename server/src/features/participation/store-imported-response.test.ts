@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { storeImportedResponse } from './store-imported-response.ts';
 import { makeAttempt } from './testing/participation-setup.ts';
@@ -38,7 +38,7 @@ test('given responses of several hours are stored together, and each is counted 
   } finally {
     await submits.close();
   }
-  expect(await recountResponses(server.db, id)).toEqual({ responses: 40, differences: [] });
+  expect(await verifyStoredCounts(server.db, id)).toEqual({ responses: 40, differences: [] });
   const { rows } = await server.pool.query(
     'select distinct bucket, submitted_at from response where inquiry_id = $1',
     [id],

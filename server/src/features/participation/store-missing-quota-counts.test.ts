@@ -11,7 +11,7 @@ import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSecondNode } from '../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { storeImportedResponse } from './store-imported-response.ts';
@@ -101,7 +101,7 @@ test('while the responses of a new quota are counted, only submits that it may c
   expect(await counts(panel)).toEqual([earlier / 2]);
   await server.call(submitResponse, woman, { as });
   expect(await server.refusal(editMyResponse, edit, { as: guest })).toMatchObject({ code: 'quotaFull' });
-  expect((await recountResponses(server.db, panel.id)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, panel.id)).differences).toEqual([]);
 }, 60_000);
 
 test('while two nodes count a quota, submits, edits and deletions neither exceed it nor lose places', async () => {
@@ -137,14 +137,14 @@ test('while two nodes count a quota, submits, edits and deletions neither exceed
   expect(new Set(statuses)).toEqual(new Set([200]));
   const left = deleted.length + edited.length;
   expect(await counts(panel)).toEqual([limit - left]);
-  expect((await recountResponses(server.db, panel.id)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, panel.id)).differences).toEqual([]);
   const later = await Promise.all(
     Array.from({ length: left + 30 }, (_, n) => sendUntilAnswered(panel.submit('woman'), n % 2 === 0)),
   );
   expect(later.filter((status) => status === 200)).toHaveLength(left);
   expect(later.filter((status) => status === 409)).toHaveLength(30);
   expect(await countStored(server, panel.id)).toBe(earlier + edited.length + come - deleted.length + left);
-  expect((await recountResponses(server.db, panel.id)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, panel.id)).differences).toEqual([]);
 }, 60_000);
 
 test('a run that starts during another one changes nothing, and a quota published meanwhile is counted too', async () => {

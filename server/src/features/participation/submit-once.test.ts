@@ -4,7 +4,7 @@ import { startParticipation, submitResponse } from '@nazar/domain/api/participat
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { countStored, forMembers, makeAttempt, makePoll } from './testing/participation-setup.ts';
 
 const server = useTestApp();
@@ -15,7 +15,7 @@ beforeAll(() => {
 
 async function expectStored(inquiryId: string, count: number): Promise<void> {
   expect(await countStored(server, inquiryId)).toBe(count);
-  expect(await recountResponses(server.db, inquiryId)).toEqual({ responses: count, differences: [] });
+  expect(await verifyStoredCounts(server.db, inquiryId)).toEqual({ responses: count, differences: [] });
 }
 
 test('a response is stored with its answers and confirmed with its id', async () => {

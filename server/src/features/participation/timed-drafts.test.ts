@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeInviteePoll, manyContacts } from '../people/invitees/testing/invitee-setup.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countStored, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 
@@ -64,7 +64,7 @@ describe('answers that were saved before the time ended', () => {
       const receipt = { inquiryId: poll.id, responseId: key.attemptId, attemptSecret: key.attemptSecret };
       const { answers } = await server.call(getMyResponse, receipt, { as });
       expect(answers).toEqual(poll.submit(1).answers);
-      expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+      expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
       const left = await server.pool.query('select 1 from attempt where inquiry_id = $1', [poll.id]);
       expect(left.rows).toEqual([]);
     },

@@ -24,7 +24,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { exportBytes } from '../exports/testing/export-setup.ts';
 import { UploadSetup } from '../imports/uploaded/testing/upload-setup.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { inEnglish, inPersian, makeBilingualPoll } from './testing/bilingual-poll.ts';
 import { makeAttempt } from './testing/participation-setup.ts';
@@ -66,7 +66,7 @@ test('responses in both languages are counted together, and each keeps its langu
   const english = await server.call(submitResponse, poll.submit(), { as: server.guest(), ...inEnglish });
   expect(english.completionMessage).toBe('You chose \u2068Tea\u2069.');
   expect(await languagesOf(poll.id)).toEqual(['en', 'fa']);
-  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 2, differences: [] });
+  expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 2, differences: [] });
   const options = async (call: object) => {
     const { questions, language } = await server.call(getSummary, { inquiryId: poll.id }, call);
     return { language, question: questions[0] };

@@ -16,7 +16,7 @@ import {
   makePoll,
   type Poll,
 } from '../participation/testing/participation-setup.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 
 const server = useTestApp();
 
@@ -52,7 +52,7 @@ describe('a deleted response', () => {
     const summary = await server.call(getSummary, { inquiryId: poll.id }, owner());
     expect(summary.finished).toBe(1);
     expect(summary.questions[0]?.options.map(({ count }) => count)).toEqual([0, 1, 0]);
-    expect((await recountResponses(server.db, poll.id)).differences).toEqual([]);
+    expect((await verifyStoredCounts(server.db, poll.id)).differences).toEqual([]);
     const left = await server.pool.query('select from response_note where response_id = $1', [first]);
     expect(left.rowCount).toBe(0);
     await answer(poll, admin, 2);
@@ -97,13 +97,13 @@ describe('a deleted response', () => {
       await Promise.all(submits);
       for (const { status } of replies) expect([200, 400]).toContain(status);
       expect(await countStored(server, poll.id)).toBeLessThanOrEqual(3);
-      const { responses, differences } = await recountResponses(server.db, poll.id);
+      const { responses, differences } = await verifyStoredCounts(server.db, poll.id);
       expect(differences).toEqual([]);
       expect(responses).toBe(await countStored(server, poll.id));
     }
     await remove(poll, ids, { mayAnswerAgain: true });
     expect(await countStored(server, poll.id)).toBe(0);
-    expect((await recountResponses(server.db, poll.id)).differences).toEqual([]);
+    expect((await verifyStoredCounts(server.db, poll.id)).differences).toEqual([]);
     const statuses = await Promise.all(
       voters.map(async (as) => (await server.send(submitResponse, poll.submit(), { as })).status),
     );

@@ -10,7 +10,7 @@ import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { UploadSetup } from '../imports/uploaded/testing/upload-setup.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 
 const server = useTestApp();
 
@@ -48,7 +48,7 @@ test('an owner corrects a row of an imported inquiry, which has an effect at onc
   expect(done).toMatchObject([{ version: 1 }, { version: 1 }]);
   const after = before?.map((count, at) => count + (at === wrong ? -1 : 1));
   expect(await drinksOf(inquiryId)).toEqual(after);
-  expect(await recountResponses(server.db, inquiryId)).toEqual({ responses: 12, differences: [] });
+  expect(await verifyStoredCounts(server.db, inquiryId)).toEqual({ responses: 12, differences: [] });
   expect(await server.call(getResponseChanges, target, owner())).toMatchObject({
     data: [{ by: 'owner', reason: 'Misread.', version: 1 }],
   });

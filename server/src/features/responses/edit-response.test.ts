@@ -18,7 +18,7 @@ import {
   makePoll,
   type Poll,
 } from '../participation/testing/participation-setup.ts';
-import { recountResponses } from '../results/index.ts';
+import { verifyStoredCounts } from '../results/index.ts';
 
 const server = useTestApp();
 
@@ -48,7 +48,7 @@ const drinks = async (poll: Poll) =>
     ({ count }) => count,
   );
 const expectExact = async (poll: Poll) =>
-  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+  expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 
 describe('the owner’s edit', () => {
   test('corrects answers and counts, and records who changed what and when', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeAttempt } from '../participation/testing/participation-setup.ts';
-import { recountResponses } from './recount.ts';
+import { verifyStoredCounts } from './recount.ts';
 import { storeCounts } from './testing/store-counts.ts';
 
 const server = useTestApp();
@@ -78,7 +78,7 @@ test('the lowest, highest and median number and every bar are exact', async () =
   for (const { from, to, count } of numbers?.numbers?.bins ?? []) {
     expect([from, count]).toEqual([from, salaries.filter((each) => each >= from && each < to).length]);
   }
-  expect((await recountResponses(server.db, asked.id)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, asked.id)).differences).toEqual([]);
 });
 
 test('number statistics are exact for thousands of distinct numbers', async () => {

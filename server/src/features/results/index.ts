@@ -5,8 +5,8 @@ export { requireValidResponseFilter } from './check-filter-queries.ts';
 export { countSelectionRows, type FilterWithSql } from './choice-queries.ts';
 export { resultsFeature } from './feature.ts';
 export { invalidateFilteredCounts, isFlaggedResponseSql } from './flagged-response-queries.ts';
-export { listInquiryIds } from './inquiry-id-queries.ts';
-export { recountResponses } from './recount.ts';
+export { listPublishedInquiryIds } from './inquiry-id-queries.ts';
+export { verifyStoredCounts } from './recount.ts';
 export { repairCounts } from './repair-counts.ts';
 export {
   getVisibleInquiryTitle,

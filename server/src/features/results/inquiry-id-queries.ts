@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 
 /** Every inquiry that can have responses. */
-export async function listInquiryIds(db: Database): Promise<string[]> {
+export async function listPublishedInquiryIds(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: inquiry.id })
     .from(inquiry)

@@ -28,7 +28,7 @@ interface RecountReport {
 }
 
 /** Counts an inquiry's responses and compares the result with every stored row of counts and every listed value. */
-export function recountResponses(db: Database, inquiryId: string): Promise<RecountReport> {
+export function verifyStoredCounts(db: Database, inquiryId: string): Promise<RecountReport> {
   return db.transaction((snapshot) => recountIn(snapshot, inquiryId), { isolationLevel: 'repeatable read' });
 }
 

@@ -11,7 +11,7 @@ import {
   makePoll,
   type Poll,
 } from '../participation/testing/participation-setup.ts';
-import { recountResponses } from './recount.ts';
+import { verifyStoredCounts } from './recount.ts';
 
 const server = useTestApp();
 
@@ -228,11 +228,11 @@ describe('access to results', () => {
 test('a recount finds counts that differ from the responses', async () => {
   const poll = await makePoll(server);
   await answer(poll, [0, 1]);
-  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 2, differences: [] });
+  expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 2, differences: [] });
   await server.pool.query(`update tally set responses = 7 where inquiry_id = $1 and bucket = '-infinity'`, [
     poll.id,
   ]);
-  const { differences } = await recountResponses(server.db, poll.id);
+  const { differences } = await verifyStoredCounts(server.db, poll.id);
   expect(differences).toHaveLength(1);
   expect(differences[0]).toMatch(/^-infinity: kept .*"responses":7.*counted .*"responses":2/);
 });

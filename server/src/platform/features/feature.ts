@@ -14,7 +14,7 @@ import type { Job } from '../jobs/job.ts';
 
 declare module '../deps/server-deps.ts' {
   interface ServerDeps {
-    /** Sorted by layer, so that work over all features has an order. */
+    /** In the order in which work over all features runs. */
     readonly features: readonly Feature[];
   }
 }

@@ -1,6 +1,6 @@
 import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
 import { planColumn } from '@nazar/domain/imports/plan-column.ts';
-import { replanColumn } from '@nazar/domain/imports/replan-table.ts';
+import { replanColumnForFormat } from '@nazar/domain/imports/replan-table.ts';
 import { expect, test } from 'vitest';
 import { makeTitleFromFileName } from './plan-columns.ts';
 
@@ -21,10 +21,10 @@ test('another decimal sign changes the suggested bounds of a column, but not typ
   const profile = profiler.profile(0, 'Weight', '.');
   const made = planColumn(profile, '.');
   expect(made.question).toMatchObject({ min: 1500, max: 70125 });
-  const comma = replanColumn(profile, made, { decimal: ',', decimalBefore: '.' });
+  const comma = replanColumnForFormat(profile, made, { decimal: ',', decimalBefore: '.' });
   expect(comma.question).toMatchObject({ min: 1.5, max: 70.125 });
-  expect(replanColumn(profile, comma, { decimal: '.', decimalBefore: ',' })).toEqual(made);
+  expect(replanColumnForFormat(profile, comma, { decimal: '.', decimalBefore: ',' })).toEqual(made);
   const written = { ...made, question: made.question && { ...made.question, min: 0, max: 100 } };
-  const kept = replanColumn(profile, written, { decimal: ',', decimalBefore: '.' });
+  const kept = replanColumnForFormat(profile, written, { decimal: ',', decimalBefore: '.' });
   expect(kept.question).toMatchObject({ min: 0, max: 100 });
 });

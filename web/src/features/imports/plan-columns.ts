@@ -3,7 +3,7 @@ import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
 import { findTableSeparator } from '@nazar/domain/imports/classify-column.ts';
 import { type ColumnProfile, columnUses } from '@nazar/domain/imports/column-profile.ts';
 import {
-  type ColumnTarget,
+  type ColumnAnswerTarget,
   type ExistingColumnPlan,
   type NewColumnPlan,
   questionPartUses,
@@ -129,13 +129,13 @@ export function findMostUsedSeparator(planned: readonly NewColumnPlan[]): string
   return most?.[0];
 }
 
-export const makeColumnTargetKey = ({ questionId, optionId, other }: ColumnTarget): string =>
+export const makeColumnTargetKey = ({ questionId, optionId, other }: ColumnAnswerTarget): string =>
   `${questionId} ${other ? 'other' : (optionId ?? '')}`;
 
 export function makeExistingInquiryColumnPlans(
   { columns, decimal }: ImportTableProfile,
   plan: ImportDetails['plan'],
-  suggested: ReadonlyMap<number, ColumnTarget>,
+  suggested: ReadonlyMap<number, ColumnAnswerTarget>,
 ): ExistingColumnPlan[] {
   if (plan?.kind === 'own') return plan.columns;
   const shared = findTableSeparator(columns, { decimal, missing: () => [] }) ?? null;

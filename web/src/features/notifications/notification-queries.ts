@@ -34,7 +34,7 @@ function useRefresh() {
     ]);
 }
 
-export function useMarkNotificationsRead() {
+export function useMarkNotificationRead() {
   const refresh = useRefresh();
   return useMutation({
     // The request continues while the linked page opens.

@@ -36,7 +36,7 @@ import { UploadSetup } from '../../imports/uploaded/testing/upload-setup.ts';
 import { cleanUpErasedInquiries } from '../../inquiries/clean-up-erased-inquiries.ts';
 import { forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
 import { makeInviteePoll } from '../../people/invitees/testing/invitee-setup.ts';
-import { recountResponses } from '../../results/index.ts';
+import { verifyStoredCounts } from '../../results/index.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { deleteDueAccounts } from './delete-due-accounts.ts';
 import { personalDownloadRunner } from './pack-downloads.ts';
@@ -158,7 +158,7 @@ test('after one week no table contains anything of the account, and its address 
   ]);
   expect(kept.rows).toEqual([{ account_id: null, guest_key: null }]);
   for (const { id } of [poll, anonymous]) {
-    expect((await recountResponses(server.db, id)).differences).toEqual([]);
+    expect((await verifyStoredCounts(server.db, id)).differences).toEqual([]);
     const { counted, kept: keptCounts } = await talk.recount(id);
     expect(counted).toMatchObject(keptCounts);
   }
@@ -177,7 +177,7 @@ test('answers that are deleted with the account are subtracted from every count'
   await passWeek();
   const { rowCount } = await server.pool.query('select from response where id = $1', [answer.attemptId]);
   expect(rowCount).toBe(0);
-  expect((await recountResponses(server.db, poll.id)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, poll.id)).differences).toEqual([]);
 });
 
 test.each([
@@ -204,7 +204,7 @@ test.each([
     );
     const others = { account_id: null, invited_id: vote.invited[1]?.id };
     expect(rows).toEqual(kept ? [others, { account_id: null, invited_id: null }] : [others]);
-    expect((await recountResponses(server.db, vote.id)).differences).toEqual([]);
+    expect((await verifyStoredCounts(server.db, vote.id)).differences).toEqual([]);
   },
 );
 
@@ -296,7 +296,8 @@ test('concurrent work during a deletion is either stored before it and deleted t
     await deleteOrphanedComments(server.db);
     expect(await tablesWith([person.id, 'Canary said'])).toEqual([]);
   }
-  for (const { id } of [poll, open]) expect((await recountResponses(server.db, id)).differences).toEqual([]);
+  for (const { id } of [poll, open])
+    expect((await verifyStoredCounts(server.db, id)).differences).toEqual([]);
 });
 
 const calls = [

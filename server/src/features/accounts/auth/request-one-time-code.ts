@@ -22,7 +22,7 @@ import {
   installationMessageCaps,
   oneTimeCodeLifetimeSeconds,
 } from './rates.ts';
-import { type OneTimeCodeRequest, sendOneTimeCode } from './send-one-time-code.ts';
+import { type OneTimeCodePurpose, sendOneTimeCode } from './send-one-time-code.ts';
 import { warnOfReachedMessageCap } from './warn-of-cap.ts';
 
 type Input = ParsedCallInput<typeof otpRequest>;
@@ -51,7 +51,7 @@ async function readChange(
   ctx: CallContext,
   purpose: 'changeMobile' | 'changeEmail',
   typed: string,
-): Promise<{ to: MessageRecipient; request: OneTimeCodeRequest }> {
+): Promise<{ to: MessageRecipient; request: OneTimeCodePurpose }> {
   const { accountId } = requireUser(ctx);
   const to =
     purpose === 'changeMobile'
@@ -65,7 +65,7 @@ async function readChange(
 async function countSending(
   ctx: CallContext,
   to: MessageRecipient,
-  request: OneTimeCodeRequest,
+  request: OneTimeCodePurpose,
 ): Promise<void> {
   const { db, deps } = ctx;
   await enforceRateLimit(db, authRateLimits.sent, getClientNetwork(ctx.ip), deps);

@@ -16,7 +16,7 @@ import {
 import { replaceOneTimeCode } from './one-time-code-queries.ts';
 import { oneTimeCodeLifetimeSeconds } from './rates.ts';
 
-export type OneTimeCodeRequest =
+export type OneTimeCodePurpose =
   | { readonly purpose: 'signup' | 'login' | 'reset' }
   /** The account that wants the address. */
   | { readonly purpose: 'changeMobile' | 'changeEmail'; readonly accountId: string };
@@ -25,7 +25,7 @@ export type OneTimeCodeRequest =
 export async function sendOneTimeCode(
   ctx: CallContext,
   to: MessageRecipient,
-  request: OneTimeCodeRequest,
+  request: OneTimeCodePurpose,
 ): Promise<string> {
   const { deps } = ctx;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -52,7 +52,7 @@ export async function sendOneTimeCode(
 }
 
 interface CodeContext {
-  readonly request: OneTimeCodeRequest;
+  readonly request: OneTimeCodePurpose;
   readonly code: string;
   /** The account that has the address now. */
   readonly holder: AccountWithCredentials | null;

@@ -1,7 +1,7 @@
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { isOwnExportColumnName } from '@nazar/domain/imports/heading-parts.ts';
 import type {
-  ColumnTarget,
+  ColumnAnswerTarget,
   ExistingColumnPlan,
   ExistingInquiryPlan,
 } from '@nazar/domain/imports/import-plan.ts';
@@ -17,7 +17,7 @@ import { detectOwnExport, findResponseIdColumnPosition } from './detect-export.t
 import { getQuestionnaireTableSettings } from './plan-columns.ts';
 import { hasTickMarks } from './tick-marks.ts';
 
-export type PlannedColumnTarget = ColumnTarget & { readonly name: string } & Pick<
+export type PlannedColumnTarget = ColumnAnswerTarget & { readonly name: string } & Pick<
     ExistingColumnPlan,
     'separator' | 'missing'
   >;

@@ -27,7 +27,7 @@ import {
   makePoll,
   type Poll,
 } from '../../participation/testing/participation-setup.ts';
-import { recountResponses } from '../../results/index.ts';
+import { verifyStoredCounts } from '../../results/index.ts';
 import { importTaskStore } from './import-queries.ts';
 import { importRunner } from './run-imports.ts';
 import { storedImportFileExtensions } from './stored-table.ts';
@@ -43,7 +43,7 @@ const table = `drink;spoons\n${people.join('\n')}\n`;
 
 async function expectCounts(inquiryId: string, responses: number): Promise<void> {
   expect(await countStored(server, inquiryId)).toBe(responses);
-  expect(await recountResponses(server.db, inquiryId)).toEqual({ responses, differences: [] });
+  expect(await verifyStoredCounts(server.db, inquiryId)).toEqual({ responses, differences: [] });
 }
 
 test('a table becomes a private inquiry with the same counts, and reports what was omitted', async () => {

@@ -3,7 +3,7 @@ import { getAnswerTexts, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { joinPrecedingQuestion } from '@nazar/domain/imports/question-parts.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { recountResponses } from '../../results/index.ts';
+import { verifyStoredCounts } from '../../results/index.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
 
 const server = useTestApp();
@@ -42,7 +42,7 @@ test('columns of the options of one question become one question of a new inquir
     ['Work', 21],
     ['Outside', 1],
   ]);
-  expect(await recountResponses(server.db, read.id)).toEqual({ responses: 44, differences: [] });
+  expect(await verifyStoredCounts(server.db, read.id)).toEqual({ responses: 44, differences: [] });
 });
 
 test('a plan with foreign or missing option columns is refused at its field', async () => {
@@ -141,7 +141,7 @@ test('rows of a matrix and texts of «Other» are read from their own columns, w
       ['Up, there', 1],
     ]),
   );
-  expect(await recountResponses(server.db, read.id)).toEqual({ responses: 23, differences: [] });
+  expect(await verifyStoredCounts(server.db, read.id)).toEqual({ responses: 23, differences: [] });
 });
 
 test('a plan whose rows or texts belong to another question, or to none, is refused at its field', async () => {
@@ -241,7 +241,7 @@ test('ranks of options, options at places, and points of one scale are read from
       ['Water', 7 / 3],
     ]),
   );
-  expect(await recountResponses(server.db, read.id)).toEqual({ responses: 62, differences: [] });
+  expect(await verifyStoredCounts(server.db, read.id)).toEqual({ responses: 62, differences: [] });
 });
 
 test.each([true, false])(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { countStored } from '../../participation/testing/participation-setup.ts';
 import { makePanel, publishQuotas } from '../../participation/testing/quota-panel.ts';
-import { recountResponses } from '../../results/index.ts';
+import { verifyStoredCounts } from '../../results/index.ts';
 import { importRunner } from './run-imports.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
 
@@ -43,5 +43,5 @@ test('an import waits while a quota is counted, even across a restart, and then 
   expect(await story.get(read.id)).toMatchObject({ state: 'done', counts: { stored: 3, refusedRows: 1 } });
   const { quotas } = await server.call(getQuotaCounts, { id: panel.id }, asOwner);
   expect(quotas.map(({ responses }) => responses)).toEqual([2]);
-  expect(await recountResponses(server.db, panel.id)).toEqual({ responses: 3, differences: [] });
+  expect(await verifyStoredCounts(server.db, panel.id)).toEqual({ responses: 3, differences: [] });
 });

@@ -17,7 +17,7 @@ import { decodeTableFileStart } from '../decode-text.ts';
 import { ImportError } from '../import-error.ts';
 import {
   type DelimiterName,
-  detectTableFormat,
+  detectDelimitedTextFormat,
   readTableRows,
   requireClosedQuotes,
   type TableFormat,
@@ -67,7 +67,7 @@ export async function openTextTable(
   given: TableSettings,
   delimiters?: readonly DelimiterName[],
 ): Promise<TextTable> {
-  const format = await detectTableFormat(
+  const format = await detectDelimitedTextFormat(
     path,
     {
       encoding: given.encoding ?? undefined,
@@ -80,7 +80,7 @@ export async function openTextTable(
     // The encoding can't be detected: the western one can read any bytes, and the user can change it.
     const isUnknown = error instanceof ImportError && error.failure?.code === 'wrongEncoding';
     if (!isUnknown) throw error;
-    return detectTableFormat(
+    return detectDelimitedTextFormat(
       path,
       { encoding: 'windows-1252', quotes: given.quotes ?? undefined },
       new Set(),

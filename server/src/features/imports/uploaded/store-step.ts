@@ -26,7 +26,7 @@ export function runImportStoreStep(step: ImportStepContext): Promise<ImportStepC
       onProgress: ({ stored, alreadyStored }) => step.progress(stored + alreadyStored),
     }).finally(() => writer.end());
     if (report.stored + report.alreadyStored === 0) {
-      throw new ImportError('Nothing fits any more.', { code: 'nothingFits' });
+      throw new ImportError('No row can be stored.', { code: 'nothingFits' });
     }
     const reportId = await storeRefusalReport(step, path);
     const done = report.stored + report.alreadyStored;

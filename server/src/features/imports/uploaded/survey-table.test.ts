@@ -1,7 +1,7 @@
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { recountResponses } from '../../results/index.ts';
+import { verifyStoredCounts } from '../../results/index.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
 
 const server = useTestApp();
@@ -19,7 +19,7 @@ test('commas stay in options, semicolons separate them, and codes are not answer
   const checked = await story.check(read.id, await story.newPlan(read));
   expect(checked).toMatchObject({ state: 'checked', counts: { stored: 240, refusedCells: 0 } });
   await story.store(read.id);
-  expect(await recountResponses(server.db, read.id)).toEqual({ responses: 240, differences: [] });
+  expect(await verifyStoredCounts(server.db, read.id)).toEqual({ responses: 240, differences: [] });
   const { item } = await server.call(getMyInquiry, { id: read.id, complete: true }, { as: story.as });
   const questions = item.segments?.flatMap((segment) => segment.questions) ?? [];
   expect(questions.map(({ responseType, options }) => [responseType, options.length])).toEqual([

@@ -15,7 +15,7 @@ import { deleteUnclaimedFiles } from '../../../platform/storage/delete-unclaimed
 import { sampleFiles } from '../../../testing/sample-files.ts';
 import { makeTestPicture, sendFile } from '../../../testing/uploads.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { recountResponses } from '../../results/index.ts';
+import { verifyStoredCounts } from '../../results/index.ts';
 import { makeAttempt } from '../testing/participation-setup.ts';
 import { makeFilePoll, uploadedFor, uploadFor } from './testing/answer-files-setup.ts';
 
@@ -60,7 +60,7 @@ test('a guest answers with files, which the owner opens without their metadata',
   expect((await sharp(opened.rawPayload).metadata()).exif).toBeUndefined();
   const { questions } = await server.call(getSummary, { inquiryId: poll.id }, { as: server.people.owner });
   expect(questions[0]).toMatchObject({ answered: 1, files: 2 });
-  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+  expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
 test('only its attempt can attach, list, delete and read an upload', async () => {

@@ -18,7 +18,7 @@ import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { recountResponses } from '../../results/index.ts';
+import { verifyStoredCounts } from '../../results/index.ts';
 import { closeEndedBallots } from '../close-ended-ballots.ts';
 import { countStored, forMembers, makeAttempt, makePoll, type Poll } from '../testing/participation-setup.ts';
 import { type Group, makePanel, publishQuotas } from '../testing/quota-panel.ts';
@@ -169,11 +169,11 @@ test('places of options and quotas stay taken by deleted responses, and a deleti
   expect(await counted()).toEqual([3]);
   await server.call(deleteResponses, { inquiryId: panel.id, ids: [kept.attemptId] }, owner());
   expect(await counted()).toEqual([2]);
-  expect((await recountResponses(server.db, panel.id)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, panel.id)).differences).toEqual([]);
   // A new condition counts only stored responses.
   await publishQuotas(server, panel, [{ ...panel.quotas[0], condition: panel.isTea } as Quota]);
   expect(await counted()).toEqual([0]);
-  expect((await recountResponses(server.db, panel.id)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, panel.id)).differences).toEqual([]);
 });
 
 test('a full option stays full after its responses were deleted, also for imports and edits', async () => {
@@ -201,7 +201,7 @@ test('a full option stays full after its responses were deleted, also for import
   const { attemptId: responseId, attemptSecret } = own;
   const edit = { inquiryId: id, responseId, attemptSecret, editId: randomUUID(), answers: answers(seat) };
   expect(await server.refusal(editMyResponse, edit, { as: guest })).toMatchObject({ code: 'optionFull' });
-  expect((await recountResponses(server.db, id)).differences).toEqual([]);
+  expect((await verifyStoredCounts(server.db, id)).differences).toEqual([]);
 });
 
 test('a full option that is hidden while its responses are deleted is full when it is shown again', async () => {

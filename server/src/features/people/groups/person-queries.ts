@@ -1,6 +1,6 @@
 import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
-import { derivePersonKeys } from '@nazar/domain/people/person-keys.ts';
+import { makePersonSortAndSearchKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { containsWordsSql } from '../../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -91,7 +91,7 @@ export async function insertGroupPeople(
   people: readonly GroupPerson[],
   now: number,
 ): Promise<boolean> {
-  const rows = people.map((person) => ({ ...person, ...derivePersonKeys(person) }));
+  const rows = people.map((person) => ({ ...person, ...makePersonSortAndSearchKeys(person) }));
   const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
   const { rowCount } = await db.execute(sql`
     insert into group_person (id, group_id, name, email, mobile, name_key, search_text, created_at)
@@ -111,7 +111,7 @@ export async function updateGroupPerson(
   const fields = { name, email, mobile };
   await db
     .update(groupPerson)
-    .set({ ...fields, ...derivePersonKeys(fields) })
+    .set({ ...fields, ...makePersonSortAndSearchKeys(fields) })
     .where(eq(groupPerson.id, id));
 }
 
@@ -139,7 +139,7 @@ export async function updateGroupPeople(
       .where(sql`${groupPerson.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`),
   );
   await inTurns((some) => {
-    const rows = some.map((person) => ({ ...person, ...derivePersonKeys(person) }));
+    const rows = some.map((person) => ({ ...person, ...makePersonSortAndSearchKeys(person) }));
     const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
     return db.execute(sql`
       update group_person set name = made.name, email = made.email, mobile = made.mobile,

@@ -1,6 +1,6 @@
 import type { InviteeListChange } from '@nazar/domain/api/invitee-calls.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
-import { derivePersonKeys } from '@nazar/domain/people/person-keys.ts';
+import { makePersonSortAndSearchKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
@@ -191,7 +191,7 @@ async function updateInvited(
       .where(and(eq(invitedPerson.inquiryId, inquiryId), isAmong(some.map(({ id }) => id))));
   });
   await inTurns((some) => {
-    const rows = some.map((person) => ({ ...person, ...derivePersonKeys(person) }));
+    const rows = some.map((person) => ({ ...person, ...makePersonSortAndSearchKeys(person) }));
     const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
     return db.execute(sql`
       update invited_person set name = made.name, email = made.email, mobile = made.mobile,

@@ -3,7 +3,7 @@ import type { AddressState, InviteeMessageState } from '@nazar/domain/invitation
 import { findContactChangeProblem } from '@nazar/domain/people/find-contact-change-problem.ts';
 import type { InviteeState } from '@nazar/domain/people/invitee.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
-import { derivePersonKeys } from '@nazar/domain/people/person-keys.ts';
+import { makePersonSortAndSearchKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
@@ -176,7 +176,7 @@ export async function insertInvitees(
 ): Promise<boolean> {
   const rows = people.map((person) => ({
     ...person,
-    ...derivePersonKeys(person),
+    ...makePersonSortAndSearchKeys(person),
     marker: computeParticipantHash(
       { kind: 'invited', inquiryId, entryId: person.id, linkVersion: null },
       inquiryId,

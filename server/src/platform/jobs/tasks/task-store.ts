@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { type TaskStatus, task } from '../../database/schema/task.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
-import type { ExpiredTask, Task, TaskChange, TaskColumns, TaskKind, TaskOutcome } from './task.ts';
+import type { ExpiredTask, Task, TaskChange, TaskColumns, TaskOutcome, TaskStorageSettings } from './task.ts';
 
 /**
  * Milliseconds without a heartbeat after which an attempt is considered dead; heartbeats are far more
@@ -30,9 +30,9 @@ const lastTurn = sql`(
 
 /** The tasks of one kind in the database. */
 export class TaskStore<Details extends object> {
-  readonly kind: TaskKind<Details>;
+  readonly kind: TaskStorageSettings<Details>;
 
-  constructor(kind: TaskKind<Details>) {
+  constructor(kind: TaskStorageSettings<Details>) {
     this.kind = kind;
   }
 

@@ -27,7 +27,7 @@ export type ExpiredTask<Details> = Pick<TaskColumns, 'id' | 'attempt'> & {
 export class TooManyCrashesError extends Error {}
 
 /** The storage of one kind of tasks. */
-export interface TaskKind<Details extends object> {
+export interface TaskStorageSettings<Details extends object> {
   readonly name: string;
   readonly details: z.ZodMiniType<Details>;
   /** Milliseconds for which a task and its files are kept after it has ended or paused. */

@@ -4,7 +4,7 @@ import type { getExportQuestionNames } from '@nazar/domain/api/export-calls.ts';
 import type { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import type { ClassificationDoubt } from '@nazar/domain/imports/classify-column.ts';
 import { type ColumnProfile, type ColumnUse, columnUses } from '@nazar/domain/imports/column-profile.ts';
-import type { ColumnTarget, ExistingColumnPlan } from '@nazar/domain/imports/import-plan.ts';
+import type { ColumnAnswerTarget, ExistingColumnPlan } from '@nazar/domain/imports/import-plan.ts';
 import { allowsSeveralOptions } from '@nazar/domain/imports/plan-column.ts';
 import {
   type ColumnTargetCandidate,
@@ -124,7 +124,8 @@ type OwnColumnRowProps = {
 function OwnColumnRow({ profile, column, parts, notation, problem, onChange }: OwnColumnRowProps) {
   const { t } = useTranslation('imports');
   const { use, answers } = column;
-  const wholeOf = (part: ColumnTarget) => makeColumnTargetKey({ ...part, optionId: null, other: false });
+  const wholeOf = (part: ColumnAnswerTarget) =>
+    makeColumnTargetKey({ ...part, optionId: null, other: false });
   const questions = Map.groupBy(parts, ({ part }) => part.questionId);
   const chosen =
     answers === null

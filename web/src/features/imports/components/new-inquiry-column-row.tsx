@@ -26,7 +26,7 @@ import {
   singleColumnResponseTypes,
 } from '@nazar/domain/imports/plan-column.ts';
 import { hasOptionColumns, hasQuestionRows, hasRankPlaces } from '@nazar/domain/imports/question-parts.ts';
-import { replanColumn } from '@nazar/domain/imports/replan-table.ts';
+import { replanColumnForFormat } from '@nazar/domain/imports/replan-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { truncateText } from '@nazar/domain/text/truncate.ts';
@@ -200,7 +200,7 @@ function Details(details: DetailsProps) {
         {allowsSeveralOptions(responseType) && !isOfParts && (
           <SeparatorSelect
             value={question.separator}
-            onChange={(separator) => onChange(replanColumn(profile, column, { separator, decimal }))}
+            onChange={(separator) => onChange(replanColumnForFormat(profile, column, { separator, decimal }))}
           />
         )}
         {isBounded && (

@@ -1,7 +1,7 @@
 import { Box, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
 import type { NewQuestionPlan } from '@nazar/domain/imports/import-plan.ts';
-import { attachOtherTexts, detachOtherTexts } from '@nazar/domain/imports/other-texts.ts';
+import { assignOtherTextColumns, detachOtherTexts } from '@nazar/domain/imports/other-texts.ts';
 import { useTranslation } from 'react-i18next';
 
 type PartsProps = {
@@ -52,7 +52,7 @@ export function OtherOptionSelect({ question, all, onChange }: PartsProps) {
       label={t('columns.otherIs', { name: texts.name })}
       value={isMade ? '' : other.value}
       onChange={({ currentTarget: { value } }) =>
-        onChange(attachOtherTexts(apart, texts, value === '' ? null : value))
+        onChange(assignOtherTextColumns(apart, texts, value === '' ? null : value))
       }
       data={[
         ...apart.options.map(({ value, body }) => ({ value, label: body })),

@@ -9,7 +9,7 @@ import { useGeneralCategoryChoices } from './wizard-queries.ts';
 const proposed: ReadonlySet<FieldKey> = new Set(['categoryId', 'publicFile']);
 
 /** Whether the dialog before publishing proposes a value for a missing field, so that nothing needs to be mended. */
-export const isProposedField = ({ key }: { key: FieldKey }): boolean => proposed.has(key);
+export const hasProposedValue = ({ key }: { key: FieldKey }): boolean => proposed.has(key);
 
 /** Fills in a missing category: that of the author's latest inquiry, else the first. */
 export function useFillInDefaultCategory(): void {

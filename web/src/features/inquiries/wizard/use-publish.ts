@@ -10,7 +10,7 @@ import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts
 import { type FieldKey, getStepOfField, toFieldKey, type WizardStep } from './draft/draft-problems.ts';
 import { removeAllBlankOptionsFromDraft } from './draft/remove-blank-options-from-draft.ts';
 import { useDraftStore } from './draft/use-draft.ts';
-import { isProposedField } from './use-proposals.ts';
+import { hasProposedValue } from './use-proposals.ts';
 import { useValidateDraft } from './use-validate-draft.ts';
 import { invalidateInquiryQueries, publishDraft as publishCall } from './wizard-queries.ts';
 
@@ -67,7 +67,7 @@ export function usePublish({ isAsking, onPublished, onMissing, onStep }: Publish
     }
   };
   // The dialog draws a missing cover and proposes a category; it asks for a category only if it has none to propose.
-  const isShown = (key: FieldKey) => !isProposedField({ key }) || (isAsking && key === 'categoryId');
+  const isShown = (key: FieldKey) => !hasProposedValue({ key }) || (isAsking && key === 'categoryId');
   const publish = async ({ isLater, ...schedule }: Wanted, authorName: string) => {
     removeAllBlankOptionsFromDraft(store);
     const missing = check().map(({ key, text }) => [key, text] as const);

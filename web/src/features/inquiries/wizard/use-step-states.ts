@@ -8,7 +8,7 @@ import {
 } from './draft/draft-problems.ts';
 import { useDraftSelector, useDraftStore } from './draft/use-draft.ts';
 import { readVisitedSteps, storeVisitedStep } from './draft/visited-steps.ts';
-import { isProposedField } from './use-proposals.ts';
+import { hasProposedValue } from './use-proposals.ts';
 import { type StepProblem, useValidateDraft } from './use-validate-draft.ts';
 import type { WizardStepOrShare } from './wizard-steps.ts';
 
@@ -51,7 +51,7 @@ export function useStepStates(step: WizardStepOrShare, isNew: boolean): StepStat
         (key) => before.has(key) && before.get(key) === shown.get(key) && !reported.has(key),
       );
       if (left !== shown) store.setProblems(left);
-      const problems = found.filter((problem) => !isProposedField(problem));
+      const problems = found.filter((problem) => !hasProposedValue(problem));
       const opened = new Set(readVisitedSteps(id));
       if (wasStored) {
         opened.add('info');

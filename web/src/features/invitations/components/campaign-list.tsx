@@ -57,7 +57,7 @@ export function CampaignList({ inquiryId, about }: CampaignListProps) {
         {t('campaigns.title')}
       </Title>
       {data.campaigns.map((campaign) => (
-        <WaveCard key={campaign.id} {...{ inquiryId, campaign, about, mayWrite }} />
+        <CampaignCard key={campaign.id} {...{ inquiryId, campaign, about, mayWrite }} />
       ))}
       <Button
         size="compact-sm"
@@ -80,7 +80,7 @@ export function CampaignList({ inquiryId, about }: CampaignListProps) {
   );
 }
 
-type WaveCardProps = CampaignListProps & { campaign: Campaign; mayWrite: boolean };
+type CampaignCardProps = CampaignListProps & { campaign: Campaign; mayWrite: boolean };
 
 /** The beginning of a message, with the title and without the name of one person. */
 function describeCampaign({ subject, sms }: Campaign, { title, language }: InvitationOverview): string {
@@ -89,7 +89,7 @@ function describeCampaign({ subject, sms }: Campaign, { title, language }: Invit
   return fillInvitationText(parsed, values, { language, link: 'none' });
 }
 
-function WaveCard({ inquiryId, campaign, about, mayWrite }: WaveCardProps) {
+function CampaignCard({ inquiryId, campaign, about, mayWrite }: CampaignCardProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { kind, channel, state, waitsFor, nextAt, sendAt, createdAt, counts } = campaign;
@@ -106,7 +106,7 @@ function WaveCard({ inquiryId, campaign, about, mayWrite }: WaveCardProps) {
               {t(`compose.kinds.${kind}`)} · {t(`compose.channels.${channel}`)}
               {campaign.some && ` · ${t('campaigns.some')}`}
             </Text>
-            <WaveActions {...{ inquiryId, campaign }} />
+            <CampaignActions {...{ inquiryId, campaign }} />
           </Group>
           <Text size="sm" c="dimmed" lineClamp={2} dir="auto" ta="start">
             {describeCampaign(campaign, about)}
@@ -190,7 +190,7 @@ function CampaignCounts({ campaign, counts }: { campaign: Campaign; counts: Coun
   );
 }
 
-function WaveActions({ inquiryId, campaign }: { inquiryId: string; campaign: Campaign }) {
+function CampaignActions({ inquiryId, campaign }: { inquiryId: string; campaign: Campaign }) {
   const { t } = useTranslation('invitations');
   const set = useSetCampaignState();
   const [asking, ask] = useDisclosure(false);

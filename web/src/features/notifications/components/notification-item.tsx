@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { commentsUrlHash, makeCommentUrlHash, paths } from '../../../api/app-paths.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useMarkNotificationsRead } from '../notification-queries.ts';
+import { useMarkNotificationRead } from '../notification-queries.ts';
 import classes from '../notifications.module.css';
 
 const icons: Readonly<Record<Notification['kind'], TablerIcon>> = {
@@ -72,7 +72,7 @@ const pageOf = ({ id, mine }: NonNullable<Notification['inquiry']>) =>
 
 export function NotificationItem({ item }: { item: Notification }) {
   const { t } = useTranslation('notifications');
-  const markRead = useMarkNotificationsRead();
+  const markRead = useMarkNotificationRead();
   const { kind, count, inquiry, chat, reason, read, createdAt } = item;
   const Icon = icons[kind];
   const name = chat?.name ?? t('someone');

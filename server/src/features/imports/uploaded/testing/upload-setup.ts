@@ -7,7 +7,11 @@ import {
   uploadTable,
 } from '@nazar/domain/api/import-calls.ts';
 import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
-import type { ColumnTarget, ExistingInquiryPlan, NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import type {
+  ColumnAnswerTarget,
+  ExistingInquiryPlan,
+  NewInquiryPlan,
+} from '@nazar/domain/imports/import-plan.ts';
 import { planTable } from '@nazar/domain/imports/plan-table.ts';
 import { expect } from 'vitest';
 import type { Person } from '../../../../testing/people.ts';
@@ -72,7 +76,7 @@ export class UploadSetup {
 
   ownPlan(
     inquiryId: string,
-    answers: readonly (ColumnTarget | null)[],
+    answers: readonly (ColumnAnswerTarget | null)[],
     separator: string | null = null,
   ): ExistingInquiryPlan {
     return {

@@ -12,7 +12,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { getStepOfField, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
-import { isProposedField, useFillInDefaultCategory } from '../use-proposals.ts';
+import { hasProposedValue, useFillInDefaultCategory } from '../use-proposals.ts';
 import type { PublishControls } from '../use-publish-controls.ts';
 import { useValidateDraft } from '../use-validate-draft.ts';
 import { DrawnCoverPicker, toCoverFile } from './drawn-cover-picker.tsx';
@@ -141,7 +141,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
       return setAwaited(true);
     }
     plan.publish();
-    const unfilled = missing.find((problem) => !isProposedField(problem));
+    const unfilled = missing.find((problem) => !hasProposedValue(problem));
     const field = `[data-field="${unfilled?.key}"]`;
     form.current?.querySelector<HTMLElement>(`input${field}, ${field} input`)?.focus();
   };

@@ -6,7 +6,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { useWorkspace } from '../../workspace/workspace-queries.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraftSelector, useDraftStore, useInvalidFieldInput } from '../draft/use-draft.ts';
-import { isProposedField } from '../use-proposals.ts';
+import { hasProposedValue } from '../use-proposals.ts';
 import type { PublishControls } from '../use-publish-controls.ts';
 import { useValidateDraft } from '../use-validate-draft.ts';
 import { DraftDateField } from './draft-date-field.tsx';
@@ -33,7 +33,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   useDraftSelector((state) => state.invalidInputs);
   // The dialog lists the missing fields itself.
   const missing = plan.isAsking ? [] : check();
-  const unproposed = missing.filter((problem) => !isProposedField(problem));
+  const unproposed = missing.filter((problem) => !hasProposedValue(problem));
   const { schedule, change, hasBegun, isClosed } = plan;
   const closing = (
     <DraftDateField
