@@ -17,7 +17,7 @@ test('the drop-off table shows whom it counts and after which question people st
     { questionId: id(3), count: 2 },
   ];
   await renderComponent(<DropOffCard dropOff={{ isKnown: true, left: 7, points }} questions={[question]} />);
-  expect(await screen.findByText(/^7 people stopped/)).toBeVisible();
+  expect(await screen.findByText(/^7 people left/)).toBeVisible();
   const rows = within(screen.getByRole('table', { name: 'Where people stopped' })).getAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     'No question answered1',
