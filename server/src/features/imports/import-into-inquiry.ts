@@ -39,6 +39,8 @@ export type ImportIntoInquiryOptions = {
 
 type AdditionNeeds = Pick<ImportDeps, 'deps' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead' | 'signal'>;
 
+const minuteMs = 60_000;
+
 /**
  * Adds a table's answers to a published inquiry. The inquiry's own rules judge them, as at the time of each
  * row. The inquiry and its other responses stay unchanged.
@@ -68,7 +70,9 @@ export async function importIntoInquiry(
   report.inquiryId = inquiryId;
   report.inquiry = 'continued';
   addUnreadColumnsToReport(report, source.columns);
-  const checked = await checkImportRows(rows(), report, { ...needs, from: openTime.from });
+  // Exports of open inquiries cut times to the minute.
+  const from = Math.floor(openTime.from / minuteMs) * minuteMs;
+  const checked = await checkImportRows(rows(), report, { ...needs, from });
   if (needs.dryRun === true) return { ...report, stored: checked.accepted };
   const untimed = openTime.to === null ? now : Math.min(now, openTime.to - 1);
   const storing = {

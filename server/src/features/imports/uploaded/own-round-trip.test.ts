@@ -144,6 +144,13 @@ test('the time of our exports is used, not only their day', async () => {
   expect(await story.check(read.id, plan)).toMatchObject({ counts: { stored: 5, untimed: 0, early: 0 } });
 });
 
+test('exported times, which are cut to the minute, are not older than an inquiry published in that minute', async () => {
+  server.clock.advance(30_000);
+  const answered = await makeAnswered();
+  const { read, plan } = await exportAndUpload(answered, { values: 'labels' });
+  expect(await story.check(read.id, plan)).toMatchObject({ counts: { stored: 5, early: 0 } });
+});
+
 test('rows without a time, or older than the inquiry, are counted before they are stored', async () => {
   const { id, number } = await makeAnswered();
   const read = await story.upload('Submitted,Children?\n2020-01-01 10:00,0\n,1\n,1\n');
