@@ -65,6 +65,10 @@ export function makeEmptyImportReport(): ImportReport {
   };
 }
 
+/** Whether the inquiry has the responses of all rows already. */
+export const isAllHere = ({ rows, alreadyHere }: Pick<ImportReport, 'rows' | 'alreadyHere'>): boolean =>
+  rows > 0 && alreadyHere === rows;
+
 /** Adds the columns that no question reads. */
 export function addUnreadColumnsToReport(
   report: ImportReport,

@@ -124,9 +124,11 @@ test('an import shows its plan, accepts changes, checks, and stores', async () =
   expect(screen.getByRole('link', { name: 'See the results' })).toBeVisible();
 });
 
-test('an import of an exported exam shows how many rows get another score', async () => {
-  const item = { ...ready, state: 'done' as const, inquiryId, counts: { ...counts, scoredAnew: 4 } };
-  await show({ item });
+test('an import of an exported exam shows how many rows were left out, and how many get another score', async () => {
+  const exam = { ...counts, scoredAnew: 4, rows: 23, stored: 20, alreadyHere: 3 };
+  await show({ item: { ...ready, state: 'done', inquiryId, counts: exam } });
+  expect(await screen.findByText('20 responses imported.')).toBeVisible();
+  expect(screen.getByText('3 of 23 rows are already here and are left out.')).toBeVisible();
   expect(await screen.findByText(/^4 rows get a different score or result than in the file/)).toBeVisible();
 });
 

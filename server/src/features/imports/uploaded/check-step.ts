@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isAllHere } from '../import-report.ts';
 import { importUploadedTable } from './import-uploaded-table.ts';
 import { loadUploadTargetInquiry } from './open-uploaded.ts';
 import { RefusalReportWriter } from './report-rows.ts';
@@ -19,9 +20,7 @@ export function runImportCheckStep(step: ImportStepContext): Promise<ImportStepC
     const reportId = await storeRefusalReport(step, path);
     const summary = writer.summary(report);
     const changed = { summary, reportId, done: report.rows, total: report.rows };
-    if (report.rows > 0 && report.alreadyHere === report.rows) {
-      return { ...changed, state: 'ready', failure: { code: 'allHere' } };
-    }
+    if (isAllHere(report)) return { ...changed, state: 'ready', failure: { code: 'allHere' } };
     // The account may still choose to restore the deleted responses.
     if (report.answers === 0 && report.deleted === 0)
       return { ...changed, state: 'ready', failure: { code: 'nothingFits' } };

@@ -1,4 +1,4 @@
-import { cancelImport } from '@nazar/domain/api/import-calls.ts';
+import { cancelImport, storeImport } from '@nazar/domain/api/import-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -119,6 +119,36 @@ test('an interrupted restore is finished, and a cancelled one can be repeated', 
   await story.work();
   expect(await story.get(again)).toMatchObject({ state: 'done', counts: { stored: 4 } });
   expect(await countStored(server, id)).toBe(4);
+});
+
+test('two restores of the same file at once store each response once, and each reports what it did', async () => {
+  const exported = await makeExported();
+  const { id, ids, file, remove } = exported;
+  await remove(ids);
+  const longer = `${String(file)}${String(file)
+    .trimEnd()
+    .split('\r\n')[1]
+    ?.replace(/^[^,]+/, '')}\r\n`;
+  const started: string[] = [];
+  for (const table of [file, file, longer]) {
+    const read = await story.upload(table);
+    const answers = (read.contents?.columns ?? []).map(({ heading }) =>
+      heading.startsWith('Q1') ? exported.question : null,
+    );
+    await story.check(read.id, { ...story.ownPlan(id, answers), restoresDeleted: true });
+    started.push(read.id);
+  }
+  const as = server.people.owner;
+  for (const each of started) await server.call(storeImport, { id: each }, { as });
+  await Promise.all([story.work(), story.work()]);
+  await story.work();
+  const [first, second, third] = await Promise.all(started.map((each) => story.get(each)));
+  expect(first).toMatchObject({ state: 'done', counts: { rows: 4, stored: 4 } });
+  expect(second).toMatchObject({
+    ...{ state: 'ready', failure: { code: 'allHere' }, counts: { rows: 4, stored: 0, alreadyHere: 4 } },
+  });
+  expect(third).toMatchObject({ state: 'done', counts: { rows: 5, stored: 1, alreadyHere: 4 } });
+  expect(await countStored(server, id)).toBe(5);
 });
 
 test('all responses may have been deleted, and other rows of the file are still added', async () => {

@@ -3,7 +3,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { deleteImportedResponses, readResponseIdsBySecret } from '../../participation/index.ts';
 import { makeAdditionSeed } from '../addition-seed.ts';
 import { deriveResponseSecret } from '../identify-row.ts';
-import { ImportError } from '../import-error.ts';
+import { isAllHere } from '../import-report.ts';
 import { withImportLock } from '../with-import-lock.ts';
 import { storeRefusalReport } from './check-step.ts';
 import { getImportTargetInquiryId, importUploadedTable } from './import-uploaded-table.ts';
@@ -25,18 +25,16 @@ export function runImportStoreStep(step: ImportStepContext): Promise<ImportStepC
       onRead: () => step.check(),
       onProgress: ({ stored, alreadyStored }) => step.progress(stored + alreadyStored),
     }).finally(() => writer.end());
-    if (report.stored + report.alreadyStored === 0) {
-      throw new ImportError('No row can be stored.', { code: 'nothingFits' });
-    }
-    const reportId = await storeRefusalReport(step, path);
     const done = report.stored + report.alreadyStored;
-    return {
-      state: 'done',
-      summary: writer.summary(report),
-      reportId,
-      subjectId: getImportTargetInquiryId(row),
-      done,
-    };
+    const changed = { summary: writer.summary(report), reportId: await storeRefusalReport(step, path), done };
+    // Another import may have stored the same responses since the check.
+    if (done === 0)
+      return {
+        ...changed,
+        state: 'undoing',
+        failure: { code: isAllHere(report) ? 'allHere' : 'nothingFits' },
+      };
+    return { ...changed, state: 'done', subjectId: getImportTargetInquiryId(row) };
   });
 }
 
@@ -45,11 +43,14 @@ export async function runImportUndoStep(step: ImportStepContext): Promise<Import
   const { row } = step;
   if (row.plan?.kind === 'own') await takeOutAddition(step, row.plan.inquiryId);
   else await deleteMade(step);
+  const { failure } = row;
   // An import without a failure was cancelled.
-  return row.failure === null
-    ? { state: 'cancelled', done: 0 }
-    : { state: row.failure.code === 'inquiryChanged' ? 'ready' : 'checked', failure: row.failure, done: 0 };
+  if (failure === null) return { state: 'cancelled', done: 0 };
+  return { state: refutingFailures.has(failure.code) ? 'ready' : 'checked', failure, done: 0 };
 }
+
+/** After these, the outcome of the check is no longer true. */
+const refutingFailures: ReadonlySet<string> = new Set(['inquiryChanged', 'allHere', 'nothingFits']);
 
 /**
  * Removes the rows that this import added. They are found by their derived secrets, so the file and the

@@ -13,7 +13,7 @@ export function ImportDoneSummary({ item }: { item: ImportDetails }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { inquiryId, counts, plan } = item;
-  const stored = counts?.stored ?? 0;
+  const { stored = 0, alreadyHere = 0, rows = 0 } = counts ?? {};
   return (
     <Stack gap="lg">
       <Paper withBorder p="md">
@@ -22,6 +22,15 @@ export function ImportDoneSummary({ item }: { item: ImportDetails }) {
           <Text size="lg" role="status">
             {t('done.stored', { count: stored, rows: format.number(stored) })}
           </Text>
+          {alreadyHere > 0 && (
+            <Text size="sm">
+              {t('check.alreadyHere', {
+                count: alreadyHere,
+                rows: format.number(alreadyHere),
+                all: format.number(rows),
+              })}
+            </Text>
+          )}
           <RescoringWarning count={counts?.scoredAnew} />
           {plan?.kind === 'new' && <Text size="sm">{t('done.private')}</Text>}
           {inquiryId !== null && (
