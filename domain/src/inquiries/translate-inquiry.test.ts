@@ -100,6 +100,13 @@ test('translating back gives the original', () => {
   expect(back.segments[0]?.questions[0]?.body).toBe('<p>Tea or coffee?</p>');
 });
 
+test('an outdated translation stays outdated when the languages are swapped', () => {
+  const states = (definition: Definition) =>
+    listTranslatableTexts(definition).flatMap(({ original, state }) => (state === 'done' ? [] : [original]));
+  expect(states(persian)).toEqual(['Drinks', 'قهوهٔ سرد', 'Something else', 'In a few words']);
+  expect(states(translateInquiry(persian, 'en'))).toEqual(states(both));
+});
+
 test('texts are listed in the order of the questionnaire, with missing and outdated translations', () => {
   expect(listTranslatableTexts(both).map(({ name, original, state }) => [name, original, state])).toEqual([
     ['publicTitle', 'Tea in the office, and who makes it', 'done'],

@@ -19,7 +19,7 @@ export function getTranslationLanguage({ language, secondLanguage }: Bilingual):
 /**
  * Translates the inquiry into one of its languages; untranslated texts stay in the original. Only texts
  * differ, so answers, codes and counts are the same in both. Languages and texts are swapped, so translating
- * again returns the original.
+ * again returns the original texts.
  */
 export function translateInquiry<Translated extends Document>(
   document: Translated,
@@ -53,9 +53,11 @@ function translatePart<Translated extends Part>(part: Translated): Translated {
   const texts: Record<string, string> = {};
   const translations: Record<string, TextTranslation> = {};
   for (const name of names) {
-    const text = part.translations[name]?.text ?? '';
+    const { text = '', source = '' } = part.translations[name] ?? {};
+    const original = textOf(part, name);
     texts[name] = text;
-    translations[name] = { text: textOf(part, name), source: text };
+    // An outdated translation gets no source, so that the swapped texts count as outdated too.
+    translations[name] = { text: original, source: source === original ? text : '' };
   }
   return { ...part, ...texts, translations: { ...part.translations, ...translations } };
 }
