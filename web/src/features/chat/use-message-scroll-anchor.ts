@@ -24,8 +24,6 @@ type ScrollAnchorOptions = {
 export const scrollEndThreshold = 120;
 /** Milliseconds after an input in which scrolling counts as the reader's. */
 const handledFor = 1_000;
-/** Milliseconds after a change of rows in which scrolling counts as its consequence. */
-const changedFor = 1_000;
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
@@ -41,29 +39,40 @@ export function useMessageScrollAnchor({
   const wasAtEnd = useRef(true);
   const aim = useRef<Aim | null>(null);
   const keys = useRef(rows);
-  const changedAt = useRef(Number.NEGATIVE_INFINITY);
-  if (keys.current !== rows) changedAt.current = performance.now();
+  const total = virtualizer.getTotalSize();
+  const lastTotal = useRef(total);
+  const hasChanged = useRef(false);
+  if (keys.current !== rows || lastTotal.current !== total) hasChanged.current = true;
   keys.current = rows;
+  lastTotal.current = total;
   useEffect(() => {
     const element = frame.current;
     const all = element?.firstElementChild;
     if (!isDrawn || element === null || all === null || all === undefined) return;
-    let { scrollHeight: height, scrollTop: top } = element;
+    let { scrollHeight, scrollTop, clientHeight } = element;
     let handledAt = Number.NEGATIVE_INFINITY;
-    const onScroll = () => {
-      // Rows that arrive or change their height also scroll the list. That counts as the reader's choice only if the
-      // list moved up while they were scrolling.
+    const updateWasAtEnd = () => {
+      // Rows that arrive or change their height, and a resized window, also scroll the list. Leaving the end counts as
+      // the reader's choice only if the list moved up, and nothing else changed or the reader was scrolling.
+      const { scrollHeight: height, scrollTop: top, clientHeight: room } = element;
       const now = performance.now();
-      const isHandled = now - handledAt < handledFor;
-      if (element.scrollHeight !== height) changedAt.current = now;
-      const isChoice = isHandled ? element.scrollTop < top : now - changedAt.current > changedFor;
+      const isSame = height === scrollHeight && room === clientHeight && !hasChanged.current;
+      const isChoice = top < scrollTop && (isSame || now - handledAt < handledFor);
+      const isAtEnd = height - top - room <= scrollEndThreshold;
+      hasChanged.current = false;
+      ({ scrollHeight, scrollTop, clientHeight } = element);
+      if (isChoice) handledAt = now;
       if (aim.current !== null) wasAtEnd.current = false;
-      else if (virtualizer.isAtEnd(scrollEndThreshold)) wasAtEnd.current = true;
+      else if (isAtEnd) wasAtEnd.current = true;
       else if (isChoice) wasAtEnd.current = false;
-      ({ scrollHeight: height, scrollTop: top } = element);
+      return isAtEnd;
+    };
+    const onScroll = () => {
+      // Several changes between two frames can leave the height as it was, which no observer sees.
+      if (!updateWasAtEnd() && wasAtEnd.current) virtualizer.scrollToEnd();
     };
     const observer = new ResizeObserver(() => {
-      changedAt.current = performance.now();
+      updateWasAtEnd();
       const aimed = keys.current.findIndex(({ key }) => key === aim.current?.key);
       if (aim.current !== null && aimed >= 0) virtualizer.scrollToIndex(aimed, { align: aim.current.align });
       else if (wasAtEnd.current) virtualizer.scrollToEnd();
