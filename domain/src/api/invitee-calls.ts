@@ -46,11 +46,10 @@ const inviteeCountsSchema = z.object({
   /** Counts of the people on the list; null on later pages. */
   states: z.nullable(z.record(z.enum(inviteeStates), z.int())),
   messages: z.nullable(z.record(z.enum(inviteeMessageStates), z.int())),
-  /**
-   * The same only of people who have not answered. Missing from servers of the previous version during an
-   * update.
-   */
-  unanswered: z.optional(z.nullable(z.record(z.enum(inviteeMessageStates), z.int()))),
+  /** The same only of people who have not answered. */
+  unanswered: z.nullable(z.record(z.enum(inviteeMessageStates), z.int())),
+  /** When the latest message to a person who can be reminded was sent. */
+  lastSentAt: z.nullable(z.string()),
 });
 export type InviteeCounts = z.infer<typeof inviteeCountsSchema>;
 

@@ -1,3 +1,4 @@
+import { isReminderEarly } from './campaign.ts';
 import { countInvited, countRemindable, countUninvited, type MessageCounts } from './people-filter.ts';
 
 /** How far the people of a list have been invited. */
@@ -7,21 +8,22 @@ export type InviteeProgress = {
   readonly invited: number;
   /** Number of people who can still be invited. */
   readonly toInvite: number;
-  /** Number of people who got a message and have not answered. */
+  /** Number of people who got a message and have not answered; 0 if a reminder would be early. */
   readonly toRemind: number;
 };
 
 type ListCounts = {
   readonly people: number;
   readonly messages: MessageCounts | null;
-  /** Missing from servers of the previous version during an update. */
-  readonly unanswered?: MessageCounts | null | undefined;
+  readonly unanswered: MessageCounts | null;
+  readonly lastSentAt: string | null;
 };
 
-export function summarizeInvitees({ people, messages, unanswered }: ListCounts): InviteeProgress {
-  const open = unanswered ?? messages ?? {};
+export function summarizeInvitees(counts: ListCounts, now: number): InviteeProgress {
+  const { people, messages, unanswered, lastSentAt } = counts;
+  const open = unanswered ?? {};
   return {
-    ...{ people, invited: countInvited(messages ?? {}) },
-    ...{ toInvite: countUninvited(open), toRemind: countRemindable(open) },
+    ...{ people, invited: countInvited(messages ?? {}), toInvite: countUninvited(open) },
+    toRemind: isReminderEarly(lastSentAt, now) ? 0 : countRemindable(open),
   };
 }

@@ -1,4 +1,5 @@
 import { getInvitations, previewInvitation } from '@nazar/domain/api/invitation-calls.ts';
+import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { isReminderEarly } from '@nazar/domain/invitations/campaign.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -27,6 +28,8 @@ const preview = { channel, subject, text, sms };
 
 describe('messages to a part of the list', () => {
   const all = { search: '', message: null, state: null };
+  const lastOfList = async (inquiryId: string) =>
+    (await server.call(getMyInquiryAllowedUsers, { inquiryId }, owner())).counts.lastSentAt;
   const lastOf = async (inquiryId: string, filter: object = {}) =>
     (await server.call(getInvitations, { inquiryId, filter: { ...all, ...filter } }, owner())).lastSentAt ??
     null;
@@ -36,15 +39,17 @@ describe('messages to a part of the list', () => {
   test('say when the last one went to the people who would get a reminder', async () => {
     const poll = await makeInvitingPoll(server, mailGuests(2));
     const [first, second] = poll.people.map(({ id }) => ({ ids: [id] }));
-    expect(await lastOf(poll.id)).toBeNull();
+    expect([await lastOf(poll.id), await lastOfList(poll.id)]).toEqual([null, null]);
     await send(server, poll.id);
     const last = (await lastOf(poll.id)) ?? '';
+    expect(await lastOfList(poll.id)).toBe(last);
     expect(Math.abs(server.clock.now() - Date.parse(last))).toBeLessThan(60_000);
     server.clock.advance(25 * 3_600_000);
     expect(isReminderEarly(last, server.clock.now())).toBe(false);
     await send(server, poll.id, { kind: 'reminder', filter: { ...all, ...first } });
     expect(isReminderEarly(await lastOf(poll.id, first), server.clock.now())).toBe(true);
     expect(isReminderEarly(await lastOf(poll.id), server.clock.now())).toBe(true);
+    expect(await lastOfList(poll.id)).toBe(await lastOf(poll.id));
     expect(isReminderEarly(await lastOf(poll.id, second), server.clock.now())).toBe(false);
   });
 

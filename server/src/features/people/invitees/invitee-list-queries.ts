@@ -1,5 +1,5 @@
 import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
-import { inviteeMessageStates } from '@nazar/domain/invitations/people-filter.ts';
+import { countRemindable, inviteeMessageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { inviteeStates } from '@nazar/domain/people/invitee.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
@@ -7,6 +7,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { getInviteeListSummary } from '../../inquiries/index.ts';
 import {
   inviteesJoinMessageStatusSql,
+  lastMessageAtSql,
   listedMessageStateSql,
   messageStatusCteSql,
   withNestedLoopsDisabled,
@@ -20,11 +21,13 @@ export async function countInviteesByState(
   { anonymous, secrets, peopleAlone }: Counting,
 ): Promise<InviteeCounts> {
   const { people } = await getInviteeListSummary(db, inquiryId);
-  if (peopleAlone) return { people, anonymous, states: null, messages: null, unanswered: null };
+  if (peopleAlone)
+    return { people, anonymous, states: null, messages: null, unanswered: null, lastSentAt: null };
   const { rows } = await withNestedLoopsDisabled(db, (within) =>
-    within.execute<{ state: string; message: string; count: number }>(sql`
+    within.execute<{ state: string; message: string; count: number; sentAt: string | null }>(sql`
     ${messageStatusCteSql(inquiryId, secrets)}
-    select ${inviteeStateSql} as state, ${listedMessageStateSql} as message, count(*)::int as count
+    select ${inviteeStateSql} as state, ${listedMessageStateSql} as message, count(*)::int as count,
+      max(${lastMessageAtSql}) as "sentAt"
     from ${inviteesJoinMessageStatusSql} where ${isOnInviteeListSql(inquiryId)}
     group by 1, 2`),
   );
@@ -36,15 +39,16 @@ export async function countInviteesByState(
         counted.filter((row) => by(row) === name).reduce((all, row) => all + row.count, 0),
       ]),
     ) as Record<Name, number>;
+  const open = rows.filter(({ state }) => state !== 'answered');
+  const sentAt = open.flatMap((row) =>
+    countRemindable({ [row.message]: 1 }) > 0 && row.sentAt !== null ? [Date.parse(row.sentAt)] : [],
+  );
   return {
     ...{ people, anonymous },
     states: sum(inviteeStates, ({ state }) => state),
     messages: sum(inviteeMessageStates, (row) => row.message),
-    unanswered: sum(
-      inviteeMessageStates,
-      (row) => row.message,
-      rows.filter(({ state }) => state !== 'answered'),
-    ),
+    unanswered: sum(inviteeMessageStates, (row) => row.message, open),
+    lastSentAt: sentAt.length === 0 ? null : new Date(Math.max(...sentAt)).toISOString(),
   };
 }
 type Counting = {

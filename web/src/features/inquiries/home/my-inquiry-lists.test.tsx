@@ -3,6 +3,7 @@ import type { getMyOverview } from '@nazar/domain/api/inquiry-calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
+import { fakeInviteeCounts } from '../../../testing/fake-invitee-counts.ts';
 import { renderComponent } from '../../../testing/render-app.tsx';
 import { MyInquiryLists } from './components/my-inquiry-lists.tsx';
 
@@ -20,16 +21,17 @@ const open = (changes: Partial<Live>) => {
 };
 
 const nothing = { refused: 0, bounced: 0, failed: 0, uncertain: 0, unwanted: 0 };
-const fakeInvited = (none: number, sent: number) =>
-  fakeApi({
+const fakeInvited = (none: number, sent: number) => {
+  const messages = { ...nothing, none, sent, waiting: 0 };
+  return fakeApi({
     getMyInquiryAllowedUsers: () => ({
-      counts: {
-        ...{ people: none + sent, anonymous: false, states: null },
-        messages: { ...nothing, none, sent, waiting: 0 },
-      },
+      counts: fakeInviteeCounts(none + sent, {
+        ...{ messages, unanswered: messages, lastSentAt: '2026-01-01T08:00:00Z' },
+      }),
       ...{ data: [], count: none + sent, next: null },
     }),
   });
+};
 
 test.each([
   { none: 3, sent: 0, said: null, action: 'Invite' },

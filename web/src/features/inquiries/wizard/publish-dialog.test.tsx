@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { uploadFileWithProgress } from '../../../api/upload-file-with-progress.ts';
+import { fakeInviteeCounts } from '../../../testing/fake-invitee-counts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeOption, makeQuestion } from './draft/make-question.ts';
 import {
@@ -53,7 +54,7 @@ test('the settings of an inquiry for invited people are complete only with peopl
   fakeStoredInquiry(definition, {
     getMyInquiryAllowedUsers: () => ({
       ...{ data: [], count: 0, next: null },
-      counts: { people: 0, anonymous: false, states: null, messages: null },
+      counts: fakeInviteeCounts(0),
     }),
   });
   const { user } = await openWizardAt('setting');
@@ -98,7 +99,7 @@ test('an inquiry for invited people asks for them before publishing', async () =
   const { calls } = fakeStoredInquiry(definition, {
     getMyInquiryAllowedUsers: () => ({
       ...{ data: [], count: 0, next: null },
-      counts: { people: 0, anonymous: false, states: null, messages: null },
+      counts: fakeInviteeCounts(0),
     }),
   });
   const { user } = await openWizardAt('preview');

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
+import { fakeInviteeCounts } from '../../../testing/fake-invitee-counts.ts';
 import { fakeMyDraft } from '../../../testing/fake-my-draft.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
@@ -19,7 +20,7 @@ test('on a phone the filters are in a sheet, which applies them and which Back c
     getInfo: () => sara,
     getMyInquiry: () => ({ item: fakeMyDraft(id), pages: [] }),
     getMyInquiryAllowedUsers: ({ state }) => ({
-      counts: { people: 12, anonymous: false, states: null, messages: null },
+      counts: fakeInviteeCounts(12),
       ...{ data: [], count: state === 'answered' ? 3 : 12, next: null },
     }),
     getMyGroups: () => [],

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { routes } from '../../../app/router.tsx';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { fakeInviteeCounts } from '../../../testing/fake-invitee-counts.ts';
 import { fakeMyDraft } from '../../../testing/fake-my-draft.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
@@ -28,7 +29,7 @@ function fakeList(people: number, calls: Parameters<typeof fakeApi>[0] = {}) {
     getInfo: () => sara,
     getMyInquiry: () => ({ item: fakeMyDraft(id), pages: [] }),
     getMyInquiryAllowedUsers: () => ({
-      counts: { people, anonymous: false, states: null, messages: null, answeredAtLeast: null },
+      counts: fakeInviteeCounts(people),
       ...{ data: [], count: 0, next: null },
     }),
     getMyGroups: () => [],
@@ -45,7 +46,7 @@ test('keeps the list and pending changes when a refetch fails', async () => {
     getInfo: () => sara,
     getMyInquiry: () => orLost({ item: fakeMyDraft(id), pages: [] }),
     getMyInquiryAllowedUsers: () => ({
-      counts: { people: 0, anonymous: false, states: null, messages: null, answeredAtLeast: null },
+      counts: fakeInviteeCounts(0),
       ...{ data: [], count: 0, next: null },
     }),
     getMyGroups: () => [],
@@ -126,10 +127,9 @@ const checked: GroupImport = {
 /** Imports into an empty list whose import has this summary, and returns the dialog before the last button. */
 async function importPeople(summary: GroupImport['summary'], language: Language = 'en') {
   let item: GroupImport = { ...checked, summary };
-  const counts = { anonymous: false, states: null, messages: null, answeredAtLeast: null };
   fakeList(0, {
     getMyInquiryAllowedUsers: () => ({
-      counts: { ...counts, people: item.state === 'done' ? 1 : 0 },
+      counts: fakeInviteeCounts(item.state === 'done' ? 1 : 0),
       ...{ data: [], count: 0, next: null },
     }),
     uploadGroupTable: () => ({ ...item, state: 'uploaded' }),
@@ -233,7 +233,7 @@ test('people without a message, or whose message waits, are not counted as invit
   fakeList(2, {
     getMyInquiry: () => ({ item: { ...fakeMyDraft(id), ...open }, pages: [] }),
     getMyInquiryAllowedUsers: () => ({
-      counts: { people: 2, anonymous: false, states, messages: { ...messages, unwanted: 0 } },
+      counts: fakeInviteeCounts(2, { states, messages: { ...messages, unwanted: 0 } }),
       ...{ data, count: 2, next: null },
     }),
   });

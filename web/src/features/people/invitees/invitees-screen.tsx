@@ -56,7 +56,7 @@ export function InviteesScreen() {
   }
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const { counts, count } = first;
-  const progress = summarizeInvitees(counts);
+  const progress = summarizeInvitees(counts, list.dataUpdatedAt);
   const isEmpty = counts.people === 0;
   const isPublished = item.state !== 'draft';
   const isFiltered = !isEmptyPeopleFilter(filter);
