@@ -1,3 +1,4 @@
+import { educationCategoryId } from '@nazar/domain/inquiries/general-categories.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
@@ -47,6 +48,24 @@ test('the published cover has the title as it was corrected in the dialog', asyn
   await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
   const [file] = vi.mocked(uploadFileWithProgress).mock.lastCall ?? [];
   expect(await file?.text()).toBe('Lunch of the team');
+});
+
+test('an exam’s proposed category is education', async () => {
+  const question = { ...makeChoiceQuestion('Which is the longest?'), score: 1 };
+  fakeStoredInquiry(
+    { ...makeTestDefinition(question), categoryId: null },
+    {
+      getCategories: () => [
+        { id: societyCategoryId, name: 'Society', enabled: true },
+        { id: educationCategoryId, name: 'Education', enabled: true },
+      ],
+    },
+  );
+  const { user } = await openWizardAt('results');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = await dialog.findByRole('combobox', { name: /^General category/ });
+  await waitFor(() => expect(field).toHaveValue('Education'));
 });
 
 test('the settings of an inquiry for invited people are complete only with people on its list', async () => {
