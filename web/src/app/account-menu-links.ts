@@ -15,25 +15,31 @@ import {
 import { paths } from '../api/app-paths.ts';
 import { useMe } from '../api/me-query.ts';
 
-/** The menu of a signed-in person, on desktop and phone. */
-export const accountMenuLinks = [
+/** What people come back to, most used first. */
+const contentLinks = [
   { name: 'inquiries', to: paths.myInquiries, Icon: IconClipboardList },
-  { name: 'user', to: paths.user, Icon: IconUser },
-  { name: 'changeMobile', to: paths.changeMobile, Icon: IconDeviceMobile },
+  { name: 'participated', to: paths.participated, Icon: IconClipboardCheck },
+  { name: 'bookmarks', to: paths.bookmarks, Icon: IconBookmarks },
+  { name: 'chat', to: paths.chats(), Icon: IconMessages },
   { name: 'groups', to: paths.groups, Icon: IconUsersGroup },
   { name: 'categories', to: paths.categories, Icon: IconCategory },
-  { name: 'bookmarks', to: paths.bookmarks, Icon: IconBookmarks },
-  { name: 'participated', to: paths.participated, Icon: IconClipboardCheck },
-  { name: 'chat', to: paths.chats(), Icon: IconMessages },
+] as const;
+
+const settingLinks = [
+  { name: 'user', to: paths.user, Icon: IconUser },
+  { name: 'changeMobile', to: paths.changeMobile, Icon: IconDeviceMobile },
   { name: 'changePassword', to: paths.changePassword, Icon: IconKey },
   { name: 'sessions', to: paths.sessions, Icon: IconDevices },
   { name: 'myData', to: paths.myData, Icon: IconDatabase },
 ] as const;
 
+/** The menu of a signed-in person, on desktop and phone. */
+export const accountMenuLinks = [...contentLinks, ...settingLinks];
+
 const adminLink = { name: 'admin', to: paths.adminReports(), Icon: IconShield } as const;
 
-/** Adds the link for administrators. */
+/** The two groups of the menu, with the link for administrators. */
 export function useAccountMenuLinks() {
   const isAdmin = useMe()?.roles.includes('admin') === true;
-  return isAdmin ? [...accountMenuLinks, adminLink] : accountMenuLinks;
+  return { content: isAdmin ? [...contentLinks, adminLink] : contentLinks, settings: settingLinks };
 }

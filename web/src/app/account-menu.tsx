@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../api/me-query.ts';
@@ -13,7 +14,7 @@ import { useSignOut } from './use-sign-out.ts';
 export function AccountMenu() {
   const { t } = useTranslation();
   const me = useMe();
-  const links = useAccountMenuLinks();
+  const { content, settings } = useAccountMenuLinks();
   const signOut = useSignOut();
   return (
     <ActionMenu
@@ -30,12 +31,16 @@ export function AccountMenu() {
           <MyName me={me} />
         </Menu.Label>
       )}
-      {links.map(({ name, to, Icon }) => (
-        <Menu.Item key={name} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
-          {t(`menu.${name}`)}
-        </Menu.Item>
+      {[content, settings].map((links) => (
+        <Fragment key={links[0].name}>
+          {links.map(({ name, to, Icon }) => (
+            <Menu.Item key={name} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
+              {t(`menu.${name}`)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+        </Fragment>
       ))}
-      <Menu.Divider />
       <Menu.Item
         leftSection={<IconLogout size={18} className="mirrored" aria-hidden />}
         onClick={() => void signOut()}

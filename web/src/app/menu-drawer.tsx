@@ -1,5 +1,5 @@
 import { Button, Divider, Drawer, Group, NavLink, Stack } from '@mantine/core';
-import { IconClipboardCheck, IconLogout, IconPlus } from '@tabler/icons-react';
+import { IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { useAccountMenuLinks } from './account-menu-links.ts';
 import { GuestLinks } from './guest-links.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import classes from './menu-drawer.module.css';
 import { MyAvatar } from './my-avatar.tsx';
 import { MyName } from './my-name.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -66,44 +67,56 @@ export function MenuDrawer({ opened, onClose, onDismiss }: MenuDrawerProps) {
 function OwnLinks({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const me = useMe();
-  const links = useAccountMenuLinks();
+  const { content, settings } = useAccountMenuLinks();
   const signOut = useSignOut();
   const leave = () => {
     onDone();
     void signOut();
   };
   return (
-    <Stack gap={4}>
-      {me && (
-        <Group gap="sm" wrap="nowrap">
-          <MyAvatar me={me} />
-          <MyName me={me} />
-        </Group>
-      )}
-      <Button
-        component={Link}
-        to={paths.createInquiry}
-        leftSection={<IconPlus size={18} aria-hidden />}
-        my={4}
-      >
+    <>
+      <Button component={Link} to={paths.createInquiry} leftSection={<IconPlus size={18} aria-hidden />}>
         {t('menu.create')}
       </Button>
-      {links.map(({ name, to, Icon }) => (
-        <NavLink
-          key={name}
-          component={Link}
-          to={to}
-          label={t(`menu.${name}`)}
-          leftSection={<Icon size={18} aria-hidden />}
-        />
-      ))}
-      <NavLink
-        component="button"
-        type="button"
-        label={t('menu.signOut')}
-        leftSection={<IconLogout size={18} className="mirrored" aria-hidden />}
-        onClick={leave}
-      />
-    </Stack>
+      <div>
+        {content.map(({ name, to, Icon }) => (
+          <NavLink
+            key={name}
+            component={Link}
+            to={to}
+            label={t(`menu.${name}`)}
+            leftSection={<Icon size={22} stroke={1.6} aria-hidden />}
+            className={classes.content}
+          />
+        ))}
+      </div>
+      <Divider />
+      <div>
+        {me && (
+          <Group gap="sm" wrap="nowrap" mb={4}>
+            <MyAvatar me={me} />
+            <MyName me={me} />
+          </Group>
+        )}
+        <div className={classes.settings}>
+          {settings.map(({ name, to }) => (
+            <NavLink
+              key={name}
+              component={Link}
+              to={to}
+              label={t(`menu.${name}`)}
+              className={classes.setting}
+            />
+          ))}
+          <NavLink
+            component="button"
+            type="button"
+            label={t('menu.signOut')}
+            className={classes.setting}
+            onClick={leave}
+          />
+        </div>
+      </div>
+    </>
   );
 }
