@@ -3,8 +3,8 @@ import { Notifications } from '@mantine/notifications';
 import classes from './notifications.module.css';
 
 /**
- * Notifications appear in the corner at the start, because main buttons of screens and dialogs are in the middle or at
- * the end.
+ * Errors appear in the upper corner at the start, because main buttons of screens and dialogs are in the middle or at
+ * the end; other notifications are at the bottom.
  */
 export function NotificationContainer() {
   const { dir } = useDirection();

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
+import { getQuietNotificationPosition } from '../../../ui/get-quiet-notification-position.ts';
 import type { UndoStep } from './draft/edit-history.ts';
 import { useUndoStep } from './use-undo-redo.ts';
 
@@ -18,6 +19,7 @@ export function useShowDeletionUndoNotice(): (id: string, message: string, step:
       color: 'gray.7',
       withBorder: true,
       autoClose: undoTime,
+      position: getQuietNotificationPosition(),
       closeButtonProps: { 'aria-label': t('close', { ns: 'common' }) },
       message: (
         <Group justify="space-between" wrap="nowrap">
