@@ -47,6 +47,7 @@ export function ResponseListToolbar({ list, place, onChange, ...others }: Respon
   const search = (
     <SearchBox
       label={label}
+      {...(isNarrow && { placeholder: t('common:search.go') })}
       search={place.search}
       onSearch={(text) => onChange({ search: text })}
       flex="1 1 160px"
