@@ -30,6 +30,8 @@ import classes from './preview-step.module.css';
 
 const noAnswers: AnswerMap = new Map();
 
+const scrollIntoView = (frame: HTMLElement | null) => frame?.scrollIntoView({ block: 'nearest' });
+
 /** The pages for participants, made by the server from the stored draft. */
 export function PreviewStep() {
   const { t } = useTranslation('wizard');
@@ -88,7 +90,7 @@ export function PreviewStep() {
       )}
       {query.data !== undefined && query.data.pages.length > 0 && (
         <>
-          <div className={classes.frame} data-frame={frame}>
+          <div className={classes.frame} data-frame={frame} ref={scrollIntoView}>
             <Suspense fallback={<Skeleton className={classes.page} />}>
               <Page
                 {...query.data}
