@@ -62,7 +62,7 @@ function InquiryDetail({ id }: { id: string }) {
   const title = (
     <Title
       order={1}
-      size={isLong ? 'h4' : 'h2'}
+      {...(isLong ? { size: 'h4' } : { className: classes.title })}
       {...(isLong && questionCount === 1 && { lineClamp: 3 })}
       dir="auto"
       lang={inquiry.language}
@@ -76,7 +76,13 @@ function InquiryDetail({ id }: { id: string }) {
       {!inquiry.listed && <meta name="robots" content="noindex" />}
       <Paper component="article" style={{ overflow: 'hidden' }}>
         {(inquiry.media === null || isCoverChart) && (
-          <InquiryCover inquiry={inquiry} eager sizes="(width <= 360px) 320px, (width < 62em) 100vw, 760px" />
+          <div className={isCoverChart || isTitleDrawn ? undefined : classes.cover}>
+            <InquiryCover
+              inquiry={inquiry}
+              eager
+              sizes="(width <= 360px) 320px, (width < 62em) 100vw, 760px"
+            />
+          </div>
         )}
         {isTitleDrawn && <VisuallyHidden>{title}</VisuallyHidden>}
         <Stack p={{ base: 'md', sm: 'lg' }} gap={6} className={classes.words}>

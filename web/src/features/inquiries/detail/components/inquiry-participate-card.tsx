@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Divider, Group, Paper, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Divider, Group, Paper, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { getParticipantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
@@ -25,6 +25,7 @@ import { InquiryReactionButtons } from '../../../comments/index.ts';
 import { ReportAndTakeDownButtons } from '../../../moderation/index.ts';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import { AskOwnerButton } from './ask-owner-button.tsx';
+import classes from './inquiry-participate-card.module.css';
 import { ParticipateBlock } from './participate-block.tsx';
 
 type InquiryActionCardProps = { inquiry: PublicInquiry; category: string | undefined };
@@ -41,11 +42,31 @@ export function InquiryParticipateCard({ inquiry, category }: InquiryActionCardP
     <Paper p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="md">
         <ParticipateBlock inquiry={inquiry} />
-        <Stack gap={8} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+        <ul className={classes.facts}>
           {inquiry.questionCount > 1 && (
             <Fact icon={IconListNumbers}>{t('questions', { count: inquiry.questionCount })}</Fact>
           )}
+          {inquiry.poll === undefined && inquiry.closedReason === null && (
+            <Fact icon={IconStopwatch}>
+              {t(inquiry.duration.measured ? 'durationMeasured' : 'duration', {
+                count: Math.max(1, Math.round(inquiry.duration.seconds / 60)),
+              })}
+            </Fact>
+          )}
           <Fact icon={IconUsers}>{t('responses', { count: inquiry.responseCount })}</Fact>
+          {inquiry.timeLimit !== null && (
+            <Fact icon={IconHourglass}>{t('timeLimit', { count: inquiry.timeLimit })}</Fact>
+          )}
+        </ul>
+        <ul className={classes.details}>
+          {privacy !== 'named' && (
+            <Fact icon={IconEyeOff}>
+              {t(privacy === 'ballot' ? `ballot.${inquiry.ballot ?? 'open'}` : 'privacy.open')}
+            </Fact>
+          )}
+          <Fact icon={IconClock}>
+            <ClosingTime expireDate={inquiry.expireDate} isClosed={inquiry.state === 'expired'} />
+          </Fact>
           {inquiry.publishDate !== null && (
             <Fact icon={IconCalendar}>
               {/* The early script compares the day with that of its own time zone. */}
@@ -56,24 +77,6 @@ export function InquiryParticipateCard({ inquiry, category }: InquiryActionCardP
               >
                 {t('publishedOn', { date: format.date(inquiry.publishDate) })}
               </time>
-            </Fact>
-          )}
-          <Fact icon={IconClock}>
-            <ClosingTime expireDate={inquiry.expireDate} isClosed={inquiry.state === 'expired'} />
-          </Fact>
-          {inquiry.poll === undefined && inquiry.closedReason === null && (
-            <Fact icon={IconStopwatch}>
-              {t(inquiry.duration.measured ? 'durationMeasured' : 'duration', {
-                count: Math.max(1, Math.round(inquiry.duration.seconds / 60)),
-              })}
-            </Fact>
-          )}
-          {inquiry.timeLimit !== null && (
-            <Fact icon={IconHourglass}>{t('timeLimit', { count: inquiry.timeLimit })}</Fact>
-          )}
-          {privacy !== 'named' && (
-            <Fact icon={IconEyeOff}>
-              {t(privacy === 'ballot' ? `ballot.${inquiry.ballot ?? 'open'}` : 'privacy.open')}
             </Fact>
           )}
           {category !== undefined && (
@@ -87,7 +90,7 @@ export function InquiryParticipateCard({ inquiry, category }: InquiryActionCardP
               </Anchor>
             </Fact>
           )}
-        </Stack>
+        </ul>
         <Divider />
         <Group gap={4} mx={-8} my={-8} justify="space-between">
           <InquiryReactionButtons
@@ -152,17 +155,9 @@ export function InquiryParticipateCard({ inquiry, category }: InquiryActionCardP
 
 function Fact({ icon: Icon, children }: { icon: typeof IconClock; children: ReactNode }) {
   return (
-    <Group component="li" gap="xs" wrap="nowrap">
-      <Icon
-        size={18}
-        stroke={1.6}
-        color="var(--mantine-color-cyan-9)"
-        aria-hidden
-        style={{ flexShrink: 0 }}
-      />
-      <Text size="sm" component="div">
-        {children}
-      </Text>
-    </Group>
+    <li className={classes.fact}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <div>{children}</div>
+    </li>
   );
 }
