@@ -214,7 +214,7 @@ test('a campaign that waits for the morning says so, and that nothing has been s
   fakeApi({ getInvitations: () => about, getInvitationWaves: () => ({ campaigns: [waiting] }) });
   const { unmount } = await open('?kind=reminder');
   const time = formatDate(nextAt, 'en', 'time');
-  expect(await screen.findByText(`Waiting until ${time}`)).toBeVisible();
+  expect(await screen.findByText(`Quiet hours until ${time}`)).toBeVisible();
   expect(screen.getByText('No one to remind right now.')).toBeVisible();
   expect(screen.getByText('The invitations haven’t gone out yet.')).toBeVisible();
   unmount();

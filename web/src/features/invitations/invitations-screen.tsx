@@ -151,6 +151,7 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
   const add = useAddCampaign();
   const letter = useInvitationTemplateForm(inquiryId, about, kind);
   const isEmpty = !isCounting && about.reach[letter.form.values.kind].either === 0;
+  const canSend = isCounting || about.reach.invitation.either + about.reach.reminder.either > 0;
   const isNarrow = useMediaQuery('(max-width: 62em)');
   const preview = (
     <InvitationTemplatePreview
@@ -166,12 +167,14 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
     // Gets the focus when the pressed button disappears with the form.
     <Stack gap="md" tabIndex={-1}>
       {filter !== null && <CampaignRecipientsNote inquiryId={inquiryId} filter={filter} />}
-      <CampaignKindControl
-        kind={shown}
-        onKind={letter.changeKind}
-        {...{ some, isEmpty }}
-        lastSentAt={about.lastSentAt ?? null}
-      />
+      {canSend && (
+        <CampaignKindControl
+          kind={shown}
+          onKind={letter.changeKind}
+          {...{ some, isEmpty }}
+          lastSentAt={about.lastSentAt ?? null}
+        />
+      )}
       {isEmpty ? (
         <NoRecipientsCard
           kind={shown}

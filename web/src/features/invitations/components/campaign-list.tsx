@@ -96,6 +96,7 @@ function CampaignCard({ inquiryId, campaign, about, mayWrite }: CampaignCardProp
   const formatWaitEnd = useFormatDelayedUntil();
   const when = state === 'scheduled' ? sendAt : createdAt;
   const waitEnd = state === 'sending' ? nextAt : null;
+  const reason = waitsFor === 'schedule' ? null : waitsFor;
   return (
     // The card gets the focus when a pressed button inside it disappears.
     <Card withBorder component="article" aria-label={t(`compose.kinds.${kind}`)} tabIndex={-1}>
@@ -116,7 +117,9 @@ function CampaignCard({ inquiryId, campaign, about, mayWrite }: CampaignCardProp
           <Badge variant="light" color={waitEnd === null ? colours[state] : colours.scheduled} tt="none">
             {waitEnd === null
               ? t(`campaigns.state.${state}`)
-              : t('campaigns.state.waiting', { time: formatWaitEnd(waitEnd) })}
+              : t(reason === null ? 'campaigns.state.waiting' : `campaigns.waits.${reason}`, {
+                  time: formatWaitEnd(waitEnd),
+                })}
           </Badge>
           <Text span inherit c="dimmed">
             {state === 'scheduled'
@@ -125,8 +128,8 @@ function CampaignCard({ inquiryId, campaign, about, mayWrite }: CampaignCardProp
           </Text>
           {counts !== null && <CampaignCounts campaign={campaign} counts={counts} />}
         </Group>
-        {waitsFor !== null && nextAt !== null && waitsFor !== 'schedule' && (
-          <Text size="sm">{t(`campaigns.waits.${waitsFor}`, { time: format.date(nextAt, 'dateTime') })}</Text>
+        {reason !== null && waitEnd === null && nextAt !== null && (
+          <Text size="sm">{t(`campaigns.waits.${reason}`, { time: format.date(nextAt, 'dateTime') })}</Text>
         )}
         {counts === null && state === 'sending' && waitsFor === null && (
           <Text size="sm">{t('campaigns.counting')}</Text>

@@ -57,7 +57,7 @@ export function NoRecipientsCard({ inquiryId, kind, about, some, onRemind }: NoR
       : [];
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
-      <Group gap="md" wrap="nowrap" align="flex-start">
+      <Group gap="md" wrap="nowrap" align={facts.length === 0 ? 'center' : 'flex-start'}>
         <ThemeIcon
           size={44}
           radius="xl"
@@ -74,7 +74,7 @@ export function NoRecipientsCard({ inquiryId, kind, about, some, onRemind }: NoR
           )}
         </ThemeIcon>
         <div>
-          <Text fw={600} size="lg" role="status">
+          <Text fw={600} size="lg" role="status" style={{ textWrap: 'balance' }}>
             {title()}
           </Text>
           {facts.map((fact) => (
