@@ -55,7 +55,7 @@ export class ChartScreens {
   }
 
   async save(title: string): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('charts:save') }).click();
+    await this.page.getByRole('button', { name: this.t('charts:save'), exact: true }).click();
     await expect(this.page).toHaveURL(/\/charts\/[0-9a-f-]{36}$/);
     await expect(this.page.getByRole('heading', { name: title })).toBeVisible();
     await expect(this.picture).toBeVisible();

@@ -32,9 +32,15 @@ export function makeCoverChart(
   charts: readonly { readonly chart: Chart; readonly data: ChartData }[],
 ): CoverChart | null {
   const primary = charts.find(({ chart }) => isCoverChart(chart));
-  if (primary === undefined || primary.data.withheld) return null;
-  const { title, type } = primary.chart;
-  const { answered, points, series } = primary.data;
+  return primary === undefined ? null : makeSmallChart(primary.chart, primary.data);
+}
+
+/** A chart as small as on a cover; null if its counts are hidden or zero. */
+export function makeSmallChart(
+  { title, type }: Pick<Chart, 'title' | 'type'>,
+  { withheld, answered, points, series }: ChartData,
+): CoverChart | null {
+  if (withheld) return null;
   const counted = [
     ...points.map((point) => ({ ...point, counts: [] as readonly number[] })),
     ...series.map((line) => ({ ...line, count: line.counts.reduce((sum, count) => sum + count, 0) })),

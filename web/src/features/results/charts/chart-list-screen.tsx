@@ -1,9 +1,20 @@
-import { Box, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Card,
+  Group,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { Chart } from '@nazar/domain/results/chart.ts';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
@@ -16,8 +27,10 @@ import { FilterRefusedNotice, isFilterRefusal } from '../filter/filter-refused-n
 import { useFilterDescription } from '../filter/use-filter-description.ts';
 import { useAddFilterToPath, useFilterState } from '../filter/use-filter-state.ts';
 import { ResultsProblemState } from '../results-problem-state.tsx';
-import { chartsQuery } from './chart-queries.ts';
+import { filterCountableGroupings } from './chart-draft.ts';
+import { chartsQuery, groupingsQuery } from './chart-queries.ts';
 import { ChartPicture } from './components/chart-picture.tsx';
+import { ChartProposals } from './components/chart-proposals.tsx';
 import { ScreenReaderChartTable } from './components/chart-table.tsx';
 import { ChartBadges } from './components/chart-view.tsx';
 import type { ShownChart } from './picture/use-chart-model.ts';
@@ -28,6 +41,9 @@ export function ChartListScreen() {
   const { inquiryId = '' } = useParams();
   const filter = useFilterState(inquiryId);
   const charts = useQuery({ ...chartsQuery(inquiryId, filter.filter), enabled: filter.ready });
+  const mayMake = charts.data?.canMake === true;
+  const groupings = useQuery({ ...groupingsQuery(inquiryId), enabled: mayMake });
+  const [made, setMade] = useState<string | null>(null);
   const filterWords = useDataOfShownResult(charts, useFilterDescription(filter));
   useScreenTitle(charts.data === undefined ? t('title') : `${t('title')}: ${charts.data.inquiryTitle}`);
   if (charts.data === undefined || !filter.ready) {
@@ -46,18 +62,41 @@ export function ChartListScreen() {
       </SimpleGrid>
     );
   }
-  const { inquiryTitle } = charts.data;
-  const create = charts.data.canMake && (
-    <Button component={Link} to={paths.createChart(inquiryId)} leftSection={<IconPlus size={18} />}>
+  const { inquiryTitle, canMake } = charts.data;
+  const isEmpty = charts.data.charts.length === 0;
+  const charted = new Set(charts.data.charts.map(({ chart }) => chart.groupQuestionId));
+  const proposed = filterCountableGroupings(groupings.data?.groupings ?? [])
+    .filter(({ questionId }) => !charted.has(questionId))
+    .slice(0, isEmpty ? 6 : 3);
+  const hasProposals = canMake && proposed.length > 0;
+  const create = canMake && (
+    <Button
+      component={Link}
+      to={paths.createChart(inquiryId)}
+      leftSection={<IconPlus size={18} />}
+      {...(isEmpty && hasProposals && { variant: 'subtle' })}
+    >
       {t('create')}
     </Button>
   );
+  const proposals = hasProposals && (
+    <ChartProposals inquiryId={inquiryId} groupings={proposed} onMade={setMade} />
+  );
   return (
     <Stack gap="lg">
-      {charts.data.charts.length === 0 ? (
-        <EmptyState icon={IconChartBar} title={t('empty.title')} action={create}>
-          {charts.data.canMake ? t('empty.text') : t('empty.guestText')}
-        </EmptyState>
+      {isEmpty ? (
+        <>
+          <EmptyState
+            icon={IconChartBar}
+            title={t('empty.title')}
+            py={hasProposals ? 0 : undefined}
+            action={!hasProposals && create}
+          >
+            {canMake ? t(hasProposals ? 'proposals.text' : 'empty.text') : t('empty.guestText')}
+          </EmptyState>
+          {proposals}
+          {hasProposals && <Group justify="center">{create}</Group>}
+        </>
       ) : (
         <>
           <Group justify="space-between" align="flex-start">
@@ -70,6 +109,7 @@ export function ChartListScreen() {
                 key={chart.id}
                 inquiryId={inquiryId}
                 chart={chart}
+                isNew={chart.id === made}
                 shown={{
                   ...{ type: chart.type, title: chart.title, data, inquiryTitle, filter: filterWords },
                   countedAt: charts.dataUpdatedAt,
@@ -77,6 +117,14 @@ export function ChartListScreen() {
               />
             ))}
           </SimpleGrid>
+          {hasProposals && (
+            <Stack component="section" gap="sm" aria-labelledby="chart-proposals">
+              <Title order={2} size="h5" id="chart-proposals">
+                {t('proposals.more')}
+              </Title>
+              {proposals}
+            </Stack>
+          )}
         </>
       )}
     </Stack>
@@ -101,14 +149,27 @@ function Cropped({ children }: { children: ReactNode }) {
   );
 }
 
-function ChartCard({ inquiryId, chart, shown }: { inquiryId: string; chart: Chart; shown: ShownChart }) {
+type ChartCardProps = {
+  inquiryId: string;
+  chart: Chart;
+  shown: ShownChart;
+  /** Whether the person has just made the chart from a proposal; it then gets the focus. */
+  isNew: boolean;
+};
+
+function ChartCard({ inquiryId, chart, shown, isNew }: ChartCardProps) {
   const { t } = useTranslation('charts');
   const carry = useAddFilterToPath();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isNew) link.current?.focus();
+  }, [isNew]);
   return (
     <Card p={{ base: 'md', sm: 'lg' }} component="article">
       <Stack gap="sm" h="100%">
         <Text
           component={Link}
+          ref={link}
           to={carry(paths.chart(inquiryId, chart.id))}
           fw={600}
           c="inherit"

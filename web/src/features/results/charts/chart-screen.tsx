@@ -146,7 +146,6 @@ function SavedChart({ inquiryId, chart, shown, outdated, canEdit, onEdit }: Save
 }
 
 function ChartEditing({ inquiryId, chart, onDone }: { inquiryId: string; chart: Chart; onDone: () => void }) {
-  const { t } = useTranslation('charts');
   const groupings = useQuery(groupingsQuery(inquiryId));
   const save = useSaveChart(inquiryId, chart.id);
   if (groupings.data === undefined) {
@@ -161,7 +160,6 @@ function ChartEditing({ inquiryId, chart, onDone }: { inquiryId: string; chart: 
       keepUnder={chart.id}
       groupings={groupings.data.groupings}
       start={toChartDraft(chart)}
-      cancelLabel={t('cancelEdit')}
       onCancel={onDone}
       onSave={async (changed) => {
         await save.mutateAsync(changed);

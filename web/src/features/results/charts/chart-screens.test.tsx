@@ -83,7 +83,7 @@ test('a chart draft survives a reload, and is removed once it is saved or cancel
   const second = await reload(path);
   expect(await screen.findByRole('textbox', { name: /Title/ })).toHaveValue('Drinks at work');
   await second.user.click(screen.getByRole('button', { name: 'Next' }));
-  await second.user.click(await screen.findByRole('button', { name: 'Save the chart' }));
+  await second.user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(second.router.state.location.pathname).toMatch(/\/charts\/[0-9a-f-]{36}$/));
   expect(calls('addChart')[0]?.input).toMatchObject({ chart: { title: 'Drinks at work' } });
   expect(window.sessionStorage).toHaveLength(0);
@@ -107,10 +107,10 @@ test('a chart that is saved again after a lost reply is created once', async () 
   storeSessionToken('token');
   window.sessionStorage.setItem(`nazar.chart.${inquiryId}`, JSON.stringify({ at: 3, draft: chart }));
   const { user, router } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
-  await user.click(await screen.findByRole('button', { name: 'Save the chart' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
   await screen.findAllByText('Please try again.');
   isLost = false;
-  await user.click(screen.getByRole('button', { name: 'Save the chart' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(router.state.location.pathname).toMatch(/\/charts\/[0-9a-f-]{36}$/));
   const [first, second] = calls('addChart').map(({ input }) => input as { id: string });
   expect(second?.id).toBe(first?.id);
@@ -124,8 +124,42 @@ test('the first question is preselected, Enter opens the settings, and the chart
   expect(screen.getByRole('combobox', { name: 'Question to show' })).toHaveValue('2. What do you drink?');
   await user.keyboard('{Enter}');
   await user.type(await screen.findByRole('textbox', { name: /Title/ }), '{Enter}');
-  expect(await screen.findByRole('button', { name: 'Save the chart' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Step: Preview' })).toBeVisible();
   expect(calls('previewChart')).toHaveLength(1);
+});
+
+test('each step can save the chart, or leads to the first missing field', async () => {
+  const { calls } = fakeCharts();
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.clear(screen.getByRole('textbox', { name: /Title/ }));
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /Title/ })).toHaveFocus());
+  expect(calls('addChart')).toEqual([]);
+  await user.type(screen.getByRole('textbox', { name: /Title/ }), 'Drinks');
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls('addChart')).toHaveLength(1));
+});
+
+test('a question without a chart gets one by a click, which then has the focus', async () => {
+  const charts: { chart: Chart; data: typeof data }[] = [];
+  fakeCharts({
+    getCharts: () => ({ inquiryTitle: 'Lunch', charts: [...charts], canMake: true }),
+    addChart: ({ id: made, chart: input }) => {
+      charts.push({ chart: { ...chart, ...input, id: made }, data });
+      return { ...chart, ...input, id: made };
+    },
+  });
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts`);
+  expect(await screen.findAllByRole('button', { name: /^Make a chart of/ })).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Make a chart of “What do you drink?”' }));
+  const made = await screen.findByRole('link', { name: 'Open the chart “What do you drink?”' });
+  await waitFor(() => expect(made).toHaveFocus());
+  expect(screen.getAllByRole('button', { name: /^Make a chart of/ })).toHaveLength(2);
 });
 
 test('a question that was removed since must be chosen again', async () => {
@@ -245,7 +279,7 @@ test('«all answers» of a number uses ranges that follow the data; single range
   for (const _ of [1, 2]) await user.click(screen.getByRole('button', { name: 'Previous' }));
   await user.click(screen.getByRole('checkbox', { name: /All answers, in automatic ranges/ }));
   await finish();
-  await user.click(screen.getByRole('button', { name: 'Save the chart' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls('addChart')).toHaveLength(1));
   expect(calls('addChart')[0]?.input).toMatchObject({ chart: { groupOptionIds: [id(4)] } });
 });
@@ -265,7 +299,7 @@ test('keeps a chosen interval that the data no longer has, until an overlapping 
   await user.click(screen.getByRole('checkbox', { name: /^10 to below 20/ }));
   expect(screen.queryByRole('checkbox', { name: /^5 to below 15/ })).not.toBeInTheDocument();
   for (const _ of [1, 2]) await user.click(screen.getByRole('button', { name: 'Next' }));
-  await user.click(await screen.findByRole('button', { name: 'Save the chart' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls('editChart')).toHaveLength(1));
   expect(calls('editChart')[0]?.input).toMatchObject({
     chart: { groupOptionIds: ['[10,20)', '[20,30)'] },
@@ -347,7 +381,7 @@ test('a refusal by the server is read out, and the chart can be corrected', asyn
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  await user.click(screen.getByRole('button', { name: 'Save the chart' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   const alerts = await screen.findAllByText('A question of this chart is gone.');
   expect(alerts.some((alert) => alert.role === 'alert')).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Previous' }));

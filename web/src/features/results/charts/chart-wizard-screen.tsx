@@ -58,7 +58,6 @@ export function ChartWizardScreen() {
         inquiryId={inquiryId}
         inquiryTitle={groupings.data.title}
         keepUnder={asked === undefined ? inquiryId : `${inquiryId}.${asked.questionId}`}
-        cancelLabel={t('common:cancel')}
         onCancel={() => void navigate(paths.charts(inquiryId))}
         groupings={groupings.data.groupings}
         start={makeChartDraft(shown, titleOf(shown))}

@@ -36,14 +36,13 @@ type ChartStepsProps = {
   /** Rejects with the server's problem. */
   onSave: (chart: ChartInput) => Promise<unknown>;
   onCancel: () => void;
-  cancelLabel: string;
 };
 
 const withOwnEnter = ['INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'A'];
 
 /** The four steps before the saved chart, which is the fifth. */
 export function ChartWizardSteps(props: ChartStepsProps) {
-  const { inquiryId, inquiryTitle, keepUnder, groupings, start, onSave, onCancel, cancelLabel } = props;
+  const { inquiryId, inquiryTitle, keepUnder, groupings, start, onSave, onCancel } = props;
   const { startAt = 'condition' } = props;
   const { t } = useTranslation('charts');
   const [kept] = useState(() => readChartDraft(keepUnder, groupings));
@@ -73,17 +72,25 @@ export function ChartWizardSteps(props: ChartStepsProps) {
     // The focus moves here for keyboard and screen readers.
     body.current?.focus({ preventScroll: true });
   };
-  const next = async () => {
+  const next = () => {
     if (saving) return;
     const lacks = findMissingChartField(step, draft);
     setMissing(lacks);
-    if (lacks !== null) {
-      focusFieldByKey(lacks);
+    if (lacks === null) return go(at + 1);
+    focusFieldByKey(lacks);
+  };
+  /** Saves the chart from any step, or goes to the first missing field. */
+  const finish = async () => {
+    if (saving) return;
+    const lacking = chartSteps.findIndex((name) => findMissingChartField(name, draft) !== null);
+    const chart = toCompleteChart(draft);
+    if (chart === null) {
+      const lacks = findMissingChartField(chartSteps[lacking] ?? step, draft);
+      if (lacking !== at) go(lacking);
+      setMissing(lacks);
+      if (lacks !== null) requestAnimationFrame(() => focusFieldByKey(lacks));
       return;
     }
-    if (step !== 'preview') return go(at + 1);
-    const chart = toCompleteChart(draft);
-    if (chart === null) return;
     setSaving(true);
     try {
       await onSave(chart);
@@ -108,7 +115,7 @@ export function ChartWizardSteps(props: ChartStepsProps) {
   useHotkeys(isQuick ? [['Enter', (event) => void (event.repeat || next())]] : [], withOwnEnter);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void next();
+    next();
   };
   const error = missing === null ? undefined : t(`missing.${missing}`);
   const complete = toCompleteChart(draft);
@@ -122,9 +129,7 @@ export function ChartWizardSteps(props: ChartStepsProps) {
       />
       <StepBody ref={body} name={t(`steps.${step}`)}>
         <div className={classes.body} data-previews={step !== 'preview' || undefined}>
-          {step !== 'preview' && (
-            <LiveChartPreview {...{ inquiryId, inquiryTitle, draft }} besideOnly={step !== 'setting'} />
-          )}
+          {step !== 'preview' && <LiveChartPreview {...{ inquiryId, inquiryTitle, draft }} step={step} />}
           <Paper p={{ base: 'md', sm: 'lg' }}>
             {step === 'condition' && (
               <ChartQuestionPicker
@@ -167,10 +172,11 @@ export function ChartWizardSteps(props: ChartStepsProps) {
             onCancel();
           }}
         >
-          {cancelLabel}
+          {t('common:cancel')}
         </Button>
-        <NextButton loading={saving} isLast={step === 'preview'}>
-          {t(step === 'preview' ? 'save' : 'next')}
+        {step !== 'preview' && <NextButton quiet>{t('next')}</NextButton>}
+        <NextButton loading={saving} isLast onClick={() => void finish()}>
+          {t('save')}
         </NextButton>
       </StepActions>
     </form>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { type ChartDraft, toPreviewChart } from '../chart-draft.ts';
+import { type ChartDraft, type ChartStep, toPreviewChart } from '../chart-draft.ts';
 import { chartPreviewQuery } from '../chart-queries.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import classes from './live-chart-preview.module.css';
@@ -13,12 +13,12 @@ type LiveChartPreviewProps = {
   inquiryId: string;
   inquiryTitle: string;
   draft: ChartDraft;
-  /** Set if choosing would move the settings on a phone; it is then shown only beside them. */
-  besideOnly: boolean;
+  /** On a phone it is above the settings and below the question, where choosing must not move the fields. */
+  step: ChartStep;
 };
 
 /** The chart on real data while it is being set up; an empty frame until there is something to count. */
-export function LiveChartPreview({ inquiryId, inquiryTitle, draft, besideOnly }: LiveChartPreviewProps) {
+export function LiveChartPreview({ inquiryId, inquiryTitle, draft, step }: LiveChartPreviewProps) {
   const { t } = useTranslation('charts');
   const chart = toPreviewChart(draft);
   return (
@@ -27,7 +27,7 @@ export function LiveChartPreview({ inquiryId, inquiryTitle, draft, besideOnly }:
       p="md"
       className={classes.preview}
       aria-label={t('steps.preview')}
-      data-desk={besideOnly || undefined}
+      data-step={step}
     >
       {chart === null ? (
         <div className={classes.empty} />
