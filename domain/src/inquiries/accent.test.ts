@@ -55,6 +55,30 @@ describe('the variables of the page', () => {
   });
 });
 
+describe('text on an own background colour', () => {
+  const readColors = (backgroundColor: string) => {
+    const css = formatColorVariablesCss({ ...plain, backgroundColor });
+    return Object.fromEntries(
+      [...css.matchAll(/--([a-z-]+):(#[0-9a-f]{6})/g)].map(([, name, color]) => [name, color]),
+    );
+  };
+
+  it('is readable', () => {
+    for (const color of [...someColors, '#4caf50', '#12b886', '#ff6b00', '#777777', '#959595']) {
+      const { page, 'on-page': text = color, 'on-page-dim': dim = color } = readColors(color);
+      expect(page).toBe(color);
+      expect(computeContrastRatio(text, color)).toBeGreaterThanOrEqual(4.5);
+      expect(computeContrastRatio(dim, color)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('has the colours of the light or dark theme where they are readable', () => {
+    expect(readColors('#e3fafc')).toMatchObject({ 'on-page': '#212529', 'on-page-dim': '#495057' });
+    expect(readColors('#212529')).toMatchObject({ 'on-page': '#f1f3f5', 'on-page-dim': '#ced4da' });
+    expect(readColors('#4caf50')).toMatchObject({ 'on-page': '#212529', 'on-page-dim': '#212529' });
+  });
+});
+
 describe('an accent colour that is hard to see', () => {
   it.each(themes)('the colour of the theme %s itself is not', (theme) => {
     expect(findAccentProblem({ ...plain, theme })).toBeNull();

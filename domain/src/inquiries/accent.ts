@@ -18,6 +18,17 @@ export function getTextColorOn(color: string): '#ffffff' | '#000000' {
     : '#000000';
 }
 
+/**
+ * Colours for text and less important text directly on the page's background: those of the light or dark theme
+ * where they are readable.
+ */
+function getReadableTextColors(background: string): { readonly text: string; readonly dim: string } {
+  const isReadable = (color: string) => computeContrastRatio(color, background) >= minTextContrast;
+  const look = (['default', 'night'] as const).map(getThemeLook).find(({ ink }) => isReadable(ink));
+  const text = look?.ink ?? getTextColorOn(background);
+  return { text, dim: look !== undefined && isReadable(look.dim) ? look.dim : text };
+}
+
 /** The colours of a page, with the author's own. */
 export function derivePageColors({ theme, accentColor, backgroundColor }: ColorSettings): ThemeColors {
   const colors = getThemeLook(theme);
@@ -49,21 +60,29 @@ export function getPrintableAccentColor(accent: string | null): string | null {
   return accent !== null && computeContrastRatio(accent, '#ffffff') >= minOutlineContrast ? accent : null;
 }
 
-/**
- * Declares the page's CSS variables. Text and focus use the accent colour only if its contrast is high
- * enough.
- */
+/** Declares the page's CSS variables. */
 export function formatColorVariablesCss(settings: ColorSettings): string {
-  const { accentColor: accent, theme } = settings;
-  if (accent === null) return themeCss(theme);
-  const { surface, tint } = derivePageColors(settings);
-  const least = Math.min(computeContrastRatio(accent, surface), computeContrastRatio(accent, tint));
+  const { accentColor, backgroundColor, theme } = settings;
   return [
     ...[themeCss(theme)].filter((css) => css !== ''),
+    ...(accentColor === null ? [] : declareAccent(accentColor, derivePageColors(settings))),
+    ...(backgroundColor === null ? [] : declareBackground(backgroundColor)),
+  ].join(';');
+}
+
+/** Text and focus use the accent colour only if its contrast is high enough. */
+function declareAccent(accent: string, { surface, tint }: ThemeColors): string[] {
+  const least = Math.min(computeContrastRatio(accent, surface), computeContrastRatio(accent, tint));
+  return [
     ...[`--accent:${accent}`, `--on-accent:${getTextColorOn(accent)}`, `--tint:${tint}`],
     ...(least < minTextContrast ? ['--accent-text:var(--ink)'] : []),
     ...(least < minOutlineContrast ? ['--focus:var(--ink)'] : []),
-  ].join(';');
+  ];
+}
+
+function declareBackground(background: string): string[] {
+  const { text, dim } = getReadableTextColors(background);
+  return [`--page:${background}`, `--on-page:${text}`, `--on-page-dim:${dim}`];
 }
 
 /** Mixes a light shade of a colour for backgrounds, as `#rrggbb`. */
