@@ -1,11 +1,13 @@
 import { answerTypes } from './answer-types/index.ts';
+import { hasPoints } from './has-points.ts';
 import type { Definition } from './inquiry.ts';
 import type { StoredOption, StoredQuestion } from './question.ts';
 
 /** The answer key of a question as one comparable text. */
-function keyOf({ responseType, score, wrongScore, options }: StoredQuestion): string {
+function keyOf(question: StoredQuestion): string {
   // Nothing else affects stored scores.
-  if (score === 0 && wrongScore === 0) return '';
+  if (!hasPoints(question)) return '';
+  const { responseType, score, wrongScore, options } = question;
   const choices = options.filter(({ role }) => role !== 'accepted');
   const right = choices.filter(({ isAnswer }) => isAnswer).map(({ id }) => id);
   const order = answerTypes[responseType].orderIsAnswer ? choices.map(({ id }) => id) : [];

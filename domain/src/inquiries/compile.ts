@@ -3,7 +3,9 @@ import { foldText } from '../text/digits.ts';
 import type { CheckableQuestion } from './answer-types/answer-type.ts';
 import { answerTypes } from './answer-types/index.ts';
 import type { Condition } from './condition.ts';
+import { hasPoints } from './has-points.ts';
 import type { Definition } from './inquiry.ts';
+import { listConditionsOfQuestion } from './list-conditions.ts';
 import { isSecretBallot } from './privacy.ts';
 import type { ResponseType, StoredOption, StoredQuestion } from './question.ts';
 import type { Quota } from './quota.ts';
@@ -130,11 +132,8 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
     },
     hasConditions:
       segments.some((segment) => segment.condition !== null) ||
-      shown.some(
-        ({ condition, endCondition, options }) =>
-          condition !== null || endCondition !== null || options.some((option) => option.condition !== null),
-      ),
-    hasScores: asked.some((question) => question.score !== 0 || question.wrongScore !== 0),
+      shown.some((question) => listConditionsOfQuestion(question).length > 0),
+    hasScores: asked.some(hasPoints),
   };
 }
 

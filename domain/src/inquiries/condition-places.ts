@@ -2,6 +2,7 @@ import { answerTypes } from './answer-types/index.ts';
 import { sortQuestions } from './compile.ts';
 import type { Condition } from './condition.ts';
 import type { Ending } from './ending.ts';
+import { listConditionsOfQuestion } from './list-conditions.ts';
 import type { Question } from './question.ts';
 import type { Quota } from './quota.ts';
 import type { Segment } from './segment.ts';
@@ -59,7 +60,7 @@ export function buildConditionMap(
     for (const question of sortQuestions(segment)) {
       if (question.hidden) continue;
       // Most of 500 questions have none, and authors need the map after each key press.
-      if (!hasConditions(question)) {
+      if (listConditionsOfQuestion(question).length === 0) {
         shown.push({ question, segment });
         continue;
       }
@@ -84,10 +85,6 @@ export function buildConditionMap(
   addAtEnd('ending', 'endings', endings);
   addAtEnd('quota', 'quotas', quotas);
   return { places, shown };
-}
-
-function hasConditions({ condition, endCondition, options }: Question): boolean {
-  return condition !== null || endCondition !== null || options.some((option) => option.condition !== null);
 }
 
 /** The places whose conditions test one of these questions. */

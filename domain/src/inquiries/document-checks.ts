@@ -1,4 +1,6 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
+import type { SettingsWithConditions } from './condition-places.ts';
+import { listConditions } from './list-conditions.ts';
 import type { QuestionWithPath } from './locked-parts.ts';
 import { hardLimits } from './question.ts';
 import type { Segment } from './segment.ts';
@@ -39,7 +41,11 @@ export function findDuplicateIds(segments: readonly Segment[], last?: number): F
 }
 
 /** Checks limits on the whole document, which its parts can't check separately. */
-export function checkDocumentSize(segments: readonly Segment[], nextCode: number): FieldProblem[] {
+export function checkDocumentSize(
+  document: SettingsWithConditions & { readonly segments: readonly Segment[] },
+  nextCode: number,
+): FieldProblem[] {
+  const { segments } = document;
   const questions = segments.reduce((sum, segment) => sum + segment.questions.length, 0);
   const counts = [
     [segments.length, hardLimits.segments],
@@ -52,26 +58,17 @@ export function checkDocumentSize(segments: readonly Segment[], nextCode: number
     params: { limit },
   });
   const { optionsPerQuestion, clauses } = hardLimits;
+  const clauseCount = listConditions(document).reduce((sum, condition) => sum + condition.clauses.length, 0);
   const tooManyConditions: FieldProblem = {
     path: 'segments',
     code: 'tooManyConditions',
     params: { limit: clauses },
   };
   return [
-    ...(countClauses(segments) > clauses ? [tooManyConditions] : []),
+    ...(clauseCount > clauses ? [tooManyConditions] : []),
     ...counts.filter(([count, limit]) => count > limit).map(([, limit]) => tooMany('segments', limit)),
     ...listQuestionsWithPaths(segments)
       .filter(({ question }) => question.options.length > optionsPerQuestion)
       .map(({ path }) => tooMany(`${path}.options`, optionsPerQuestion)),
   ];
-}
-
-function countClauses(segments: readonly Segment[]): number {
-  const questions = segments.flatMap((segment) => segment.questions);
-  const parts = [...segments, ...questions, ...questions.flatMap(({ options }) => options)];
-  const conditions = [
-    ...parts.map(({ condition }) => condition),
-    ...questions.map(({ endCondition }) => endCondition),
-  ];
-  return conditions.reduce((sum, condition) => sum + (condition?.clauses.length ?? 0), 0);
 }

@@ -151,7 +151,7 @@ function settle(
   const coded = assignCodes(before, published, segments);
   problems.push(
     ...findDuplicateIds(segments, written),
-    ...checkDocumentSize(segments, coded.nextCode),
+    ...checkDocumentSize({ ...settings, segments }, coded.nextCode),
     ...checkLockedParts(
       context,
       listQuestionsWithPaths(before.segments),

@@ -1,14 +1,13 @@
 import { answerTypes } from './answer-types/index.ts';
 import { countDrawnQuestions, listAnswerableQuestions } from './answerable-questions.ts';
 import { filterShownOptions } from './compile.ts';
+import { hasPoints } from './has-points.ts';
 import type { Definition } from './inquiry.ts';
+import { listConditionsOfQuestion } from './list-conditions.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
 
 type WithQuestions = { readonly segments: readonly { readonly questions: readonly Question[] }[] };
-
-const hasPoints = ({ score, wrongScore }: Pick<Question, 'score' | 'wrongScore'>) =>
-  score !== 0 || wrongScore !== 0;
 
 /** Whether any asked question has points, so that responses have a score. */
 export function hasScores(inquiry: WithQuestions): boolean {
@@ -26,14 +25,11 @@ export function findHighestScore(
     readonly segments: readonly Pick<Segment, 'questionCount' | 'questions' | 'condition'>[];
   },
 ): number | null {
-  const { segments } = inquiry;
   const questions = listAnswerableQuestions(inquiry);
   const differs =
     countDrawnQuestions(inquiry) !== null ||
-    segments.some(({ condition }) => condition !== null) ||
-    questions.some(({ condition, endCondition, options }) =>
-      [condition, endCondition, ...options.map((option) => option.condition)].some((each) => each !== null),
-    );
+    inquiry.segments.some(({ condition }) => condition !== null) ||
+    questions.some((question) => listConditionsOfQuestion(question).length > 0);
   return differs ? null : sumHighestScores(questions);
 }
 

@@ -1,6 +1,8 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
+import { hasPoints } from '../inquiries/has-points.ts';
+import { listConditionsOfQuestion } from '../inquiries/list-conditions.ts';
 import type { StoredOption } from '../inquiries/question.ts';
 import { listPipedQuestionIds } from '../text/pipes.ts';
 import { makeDrawTest } from './flow.ts';
@@ -86,13 +88,10 @@ type PagedQuestion = { readonly question: CompiledQuestion; readonly pageNumber:
 function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => number): PagedQuestion[] {
   const fixed = new Set(
     asked.flatMap((question) => {
-      const { id, responseType, segment, options, askedBody, helpText, ...own } = question;
+      const { id, responseType, segment, askedBody, helpText } = question;
       const piped = listPipedQuestionIds(`${askedBody} ${helpText}`);
-      const conditions = [own.condition, own.endCondition, ...options.map(({ condition }) => condition)];
-      const isFixed =
-        !answerTypes[responseType].takesAnswer ||
-        piped.length > 0 ||
-        conditions.some((condition) => condition !== null);
+      const conditions = listConditionsOfQuestion(question);
+      const isFixed = !answerTypes[responseType].takesAnswer || piped.length > 0 || conditions.length > 0;
       return [...(isFixed ? [id] : []), ...piped, ...[...conditions, segment.condition].flatMap(sources)];
     }),
   );
@@ -137,7 +136,7 @@ function publicQuestion(
   } = question;
   // If the order is the right answer, the options must not be shown in that order.
   const { orderIsAnswer, takesAnswer, hasTextField, points, bounds } = answerTypes[responseType];
-  const revealsAnswer = orderIsAnswer && (question.score !== 0 || question.wrongScore !== 0);
+  const revealsAnswer = orderIsAnswer && hasPoints(question);
   const isRandom = question.randomOptions || revealsAnswer;
   const options = isRandom && random !== null ? shuffleOptions(question.options, random) : question.options;
   return {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import { hasPoints } from '../inquiries/has-points.ts';
 import type { RightAnswerMode } from '../inquiries/inquiry.ts';
 import { scoreQuestions } from './score.ts';
 
@@ -47,9 +48,9 @@ export function reviewAnswers(
 }
 
 function rightAnswersOf(question: CompiledQuestion): string[] {
-  const { responseType, options, allOptions, rightOptions, score, wrongScore } = question;
+  const { responseType, options, allOptions, rightOptions } = question;
   if (answerTypes[responseType].orderIsAnswer) {
-    return score === 0 && wrongScore === 0 ? [] : options.map(({ body }) => body);
+    return hasPoints(question) ? options.map(({ body }) => body) : [];
   }
   const accepted = allOptions.filter(({ role, hidden }) => role === 'accepted' && !hidden);
   return [...options.filter(({ id }) => rightOptions.has(id)), ...accepted].map(({ body }) => body);

@@ -1,6 +1,7 @@
 import { getStoredValueKey } from '../inquiries/answer-types/value-answer.ts';
 import { toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import { listConditionsOfSegments } from '../inquiries/list-conditions.ts';
 import type { StoredOption } from '../inquiries/question.ts';
 import { findShownQuestions } from '../participation/flow.ts';
 import { isConditionallyAsked } from './conditional-questions.ts';
@@ -33,16 +34,8 @@ export function listQuestionsTestedByConditions({
   definition,
   questionById,
 }: CompiledInquiry): CompiledQuestion[] {
-  const conditions = definition.segments.flatMap(({ condition, questions }) => [
-    condition,
-    ...questions.flatMap((question) => [
-      ...[question.condition, question.endCondition],
-      ...question.options.map((option) => option.condition),
-    ]),
-  ]);
-  const ids = new Set(
-    conditions.flatMap((condition) => condition?.clauses.map(({ questionId }) => questionId) ?? []),
-  );
+  const conditions = listConditionsOfSegments(definition.segments);
+  const ids = new Set(conditions.flatMap(({ clauses }) => clauses.map(({ questionId }) => questionId)));
   return [...ids].flatMap((id) => questionById.get(id) ?? []);
 }
 

@@ -1,3 +1,4 @@
+import { hasPoints } from '../has-points.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
 import {
   decodeChosenOptions,
@@ -42,8 +43,9 @@ export const rankingType: AnswerType = {
     const ids = [...listChosenOptionIds(answer)];
     return dropUnchosenOtherText(question, { questionId: answer.questionId, value: ids }, ids, ids);
   },
-  judge: ({ options, score, wrongScore }, answer) => {
-    if (score === 0 && wrongScore === 0) return null;
+  judge: (question, answer) => {
+    if (!hasPoints(question)) return null;
+    const { options } = question;
     const ids = listChosenOptionIds(answer);
     const same = ids.length === options.length && options.every((option, index) => option.id === ids[index]);
     return same ? 'right' : 'wrong';

@@ -227,6 +227,9 @@ test('a document with too many conditions is refused', () => {
     );
   expect(change(null).ok).toBe(true);
   expect(shown(change({ match: 'any', clauses: [clause] }))).toEqual(['segments tooManyConditions']);
+  const quota = { id: testId('quota'), condition, limit: 1, message: '', translations: {} };
+  const quotas: Edit = { kind: 'setSettings', settings: { quotas: [quota] } };
+  expect(shown(editDocument(full, [quotas], unpublishedContext))).toEqual(['segments tooManyConditions']);
 });
 
 test('page numbers follow from page starts when parts move', () => {

@@ -8,6 +8,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import { listConditionsOfQuestion } from '@nazar/domain/inquiries/list-conditions.ts';
 import { parseChannel } from '@nazar/domain/participation/channel.ts';
 import { checkAnswer, keepOnlyRankedOptions } from '@nazar/domain/participation/check-answer.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
@@ -252,9 +253,8 @@ function whyRefused(
   return check(hidesOptions ? shown : question.asked);
 }
 
-function isUnconditional({ condition, segmentCondition, endCondition, options }: FlowQuestion): boolean {
-  const conditions = [condition, segmentCondition, endCondition, ...options.map((each) => each.condition)];
-  return conditions.every((each) => each === null || each === undefined);
+function isUnconditional(question: FlowQuestion): boolean {
+  return question.segmentCondition === null && listConditionsOfQuestion(question).length === 0;
 }
 
 function showCells({ source, rows, options }: PlannedQuestion, cellOf: CellGetter): string {

@@ -4,6 +4,7 @@ import { listAnswerableQuestions } from '@nazar/domain/inquiries/answerable-ques
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { findSmallestPackage } from '@nazar/domain/inquiries/copy-template.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
+import { hasScores } from '@nazar/domain/inquiries/exam.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
@@ -32,7 +33,7 @@ export const templateHandlers: CallHandlers<typeof fromTemplateCalls> = {
       questionCount: asked.length,
       duration: estimateDuration(template),
       timeLimit: template.timeLimit,
-      hasScores: asked.some(({ score, wrongScore }) => score !== 0 || wrongScore !== 0),
+      hasScores: hasScores(template),
       leastPackage: findSmallestPackage(template),
       mayMark: can(ctx.actor, 'inquiry.markTemplate', subject),
     };

@@ -164,7 +164,8 @@ export class DraftStore {
     const before = { settings: this.state.settings, segments: this.state.segments };
     const { settings, segments } = change(before);
     if (segments === before.segments && settings === before.settings) return null;
-    if (countParts(segments) > countParts(before.segments) && checkDocumentSize(segments, 1).length > 0) {
+    const hasMoreParts = countParts(segments) > countParts(before.segments);
+    if (hasMoreParts && checkDocumentSize({ ...settings, segments }, 1).length > 0) {
       emitProblem(new ApiProblem({ status: 400, code: 'tooMany', errors: fullText() }));
       return null;
     }

@@ -32,7 +32,7 @@ export function useQuestionInsertion(
     countAnswerableQuestions({ segments: next }),
     packageQuestionLimits[settings.package],
   ];
-  const isTooLarge = checkDocumentSize(next, 1).length > 0;
+  const isTooLarge = checkDocumentSize({ ...settings, segments: next }, 1).length > 0;
   const isOver = chosen.size > 0 && count > limit;
   const overPackage = () =>
     t('insert.overPackage', { count, limit, name: t(`package.${settings.package}.name`) });

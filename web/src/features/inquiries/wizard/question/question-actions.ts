@@ -2,6 +2,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { removeConditionTests } from '@nazar/domain/inquiries/condition-places.ts';
 import { setPageStart } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
 import { canTypeHaveRightAnswer, isExam } from '@nazar/domain/inquiries/exam.ts';
+import { hasPoints } from '@nazar/domain/inquiries/has-points.ts';
 import {
   hardLimits,
   type Option,
@@ -204,7 +205,7 @@ function withoutFirstPoint(question: Question, { settings, segments }: Draft): Q
 }
 
 function worthPoints(question: Question): Question {
-  return question.score === 0 && question.wrongScore === 0 ? { ...question, score: 1 } : question;
+  return hasPoints(question) ? question : { ...question, score: 1 };
 }
 
 export function hasMaxOptions({ options }: Question): boolean {
