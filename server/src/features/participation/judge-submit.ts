@@ -45,7 +45,7 @@ export interface InquirySnapshot {
 }
 
 interface SubmitJudgingContext {
-  readonly standing: InquirySnapshot;
+  readonly snapshot: InquirySnapshot;
   readonly attempt: StoredAttempt | undefined;
   readonly hasAnswered: boolean;
   /** Set if the entry is on the list of a limited inquiry. */
@@ -56,10 +56,10 @@ interface SubmitJudgingContext {
 
 /** Returns the reason why a new response may not be stored at this moment, or null. */
 export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingContext): ProblemCode | null {
-  const { standing, attempt, entry } = against;
+  const { snapshot, attempt, entry } = against;
   const isAllowedUser = entry === 'proved';
-  const { settings } = standing;
-  const subject = { ...standing.subject, hasParticipated: against.hasAnswered, isAllowedUser };
+  const { settings } = snapshot;
+  const subject = { ...snapshot.subject, hasParticipated: against.hasAnswered, isAllowedUser };
   if (submit.actor.kind === 'invited' && submit.entryId !== null && !isAllowedUser) {
     return entry === 'oldLink' ? 'linkOld' : 'linkRemoved';
   }
@@ -67,7 +67,7 @@ export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingCont
   if (closed !== null) return closed;
   if (attempt === undefined && submit.published.needsAttempt) return 'notFound';
   // Otherwise a submit that names an older revision would avoid the time limit or the draw of a newer one.
-  if (attempt === undefined && standing.needsAttempt) return 'rulesChanged';
+  if (attempt === undefined && snapshot.needsAttempt) return 'rulesChanged';
   // A page from before the first vote may have other options, which would reveal its vote.
   const { definition } = submit.published;
   if (attempt === undefined && isSecretBallot(settings) && !hasSameBallotQuestions(definition, settings)) {

@@ -14,7 +14,7 @@ export class SubmitGroupOptionCounts {
   }
 
   /** Options without a place for this submit, by the limits of the published revision. */
-  full({ choices }: CheckedSubmit, { inquiryId, compiled }: PublishedRevision): LimitedOption[] {
+  listFull({ choices }: CheckedSubmit, { inquiryId, compiled }: PublishedRevision): LimitedOption[] {
     const counts = this.#counts.get(inquiryId);
     if (counts === undefined) return [];
     return findFullOptions(

@@ -2,19 +2,19 @@ import type { StoredAttempt, SubmitGroupState } from './read-submit-group.ts';
 
 /** The places of `maxParticipantCount` while a group is judged. */
 export class SubmitGroupParticipantPlaces {
-  readonly #facts: SubmitGroupState;
+  readonly #state: SubmitGroupState;
   readonly #accepted = new Map<string, number>();
   /** Attempts of this group whose place stays reserved until they are judged. */
   readonly #held: Map<string, StoredAttempt>;
 
-  constructor(facts: SubmitGroupState) {
-    this.#facts = facts;
-    this.#held = new Map([...facts.attempts].filter(([, { reserved }]) => reserved));
+  constructor(state: SubmitGroupState) {
+    this.#state = state;
+    this.#held = new Map([...state.attempts].filter(([, { reserved }]) => reserved));
   }
 
   /** Number of places taken by others than this attempt. */
-  taken(inquiryId: string, attempt: StoredAttempt | undefined): number {
-    const { inquiries, reserved } = this.#facts;
+  countTaken(inquiryId: string, attempt: StoredAttempt | undefined): number {
+    const { inquiries, reserved } = this.#state;
     let held = 0;
     for (const other of this.#held.values()) {
       if (other.inquiryId === inquiryId && other.id !== attempt?.id) held += 1;

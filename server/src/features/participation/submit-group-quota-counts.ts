@@ -14,7 +14,7 @@ export class SubmitGroupQuotaCounts {
   }
 
   /** The published quotas whose conditions a submit meets. */
-  fulfilled(submit: CheckedSubmit, { inquiryId, compiled }: PublishedRevision): CompiledQuota[] {
+  listFulfilled(submit: CheckedSubmit, { inquiryId, compiled }: PublishedRevision): CompiledQuota[] {
     return this.#counts.has(inquiryId) ? findFulfilledQuotas(compiled, submit) : [];
   }
 
