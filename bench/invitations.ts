@@ -9,9 +9,9 @@ import {
 } from '@nazar/domain/api/group-import-calls.ts';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import {
-  addInvitationWave,
+  addInvitationCampaign,
+  getInvitationCampaigns,
   getInvitations,
-  getInvitationWaves,
   previewInvitation,
 } from '@nazar/domain/api/invitation-calls.ts';
 import { exportMyInquiryAllowedUsers, getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
@@ -143,14 +143,14 @@ async function exportAll(owner: SiteOwner, inquiryId: string): Promise<void> {
 
 async function invite({ owner, inquiryId }: List) {
   const began = performance.now();
-  await owner.call(addInvitationWave, {
+  await owner.call(addInvitationCampaign, {
     ...{ inquiryId, id: randomUUID(), kind: 'invitation', channel: 'email', subject: '{title}' },
     ...{ text: 'Hello {name}\n\n{link}', sms: '', sendAt: null, quiet: null, timeZone: 'UTC', filter: 'all' },
   });
   const call = performance.now() - began;
   const others: number[] = [];
   for (;;) {
-    const { campaigns } = await owner.call(getInvitationWaves, { inquiryId });
+    const { campaigns } = await owner.call(getInvitationCampaigns, { inquiryId });
     if (campaigns[0]?.counts != null) break;
     others.push(...(await measureRuns(1, () => owner.call(inquiryCalls.getList, {}))));
   }

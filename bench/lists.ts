@@ -76,7 +76,7 @@ async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promise<void
     );
     await client.query(
       `insert into inquiry (id, owner_id, definition, revision, published_revision, publish_date,
-         expire_date, title, language, category_id, cooperation_type, listed, search_text, created_at, updated_at)
+         expire_date, title, language, category_id, cooperation_type, is_listed, search_text, created_at, updated_at)
        select made.id, owner_id, definition - 'segments', null, revision, null,
          publish_date - n * interval '5 minutes',
          case when n % 3 = 0 then publish_date + (any_way - 0.3) * interval '300 days' end,
@@ -102,16 +102,16 @@ async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promise<void
     );
     // Publishing adds them to the lists. Building the word index once is much faster than updating it row by row.
     const { rows } = await client.query<{ indexdef: string }>(
-      `select indexdef from pg_indexes where indexname = 'inquiry_words_grams'`,
+      `select indexdef from pg_indexes where indexname = 'inquiry_search_text_grams'`,
     );
-    await client.query('drop index inquiry_words_grams');
+    await client.query('drop index inquiry_search_text_grams');
     await client.query(
       'update inquiry set published_revision = revision from made where made.id = inquiry.id',
     );
     for (const { indexdef } of rows) await client.query(indexdef);
     await client.query('commit');
     await client.query(
-      'vacuum analyze inquiry, inquiry_revision, inquiry_listing, inquiry_words, inquiry_talk, tally',
+      'vacuum analyze inquiry, inquiry_revision, inquiry_listing, inquiry_search_text, inquiry_feedback_counts, tally',
     );
   } finally {
     client.release();

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  addInvitationWave,
-  getInvitationWaves,
-  setInvitationWave,
+  addInvitationCampaign,
+  getInvitationCampaigns,
+  setInvitationCampaign,
 } from '@nazar/domain/api/invitation-calls.ts';
 import { publishLimitedInquiry, uploadInvitees } from './invitations.ts';
 import { publishTenQuestionPoll, type SiteOwner, startOwnedSite } from './nazar-site.ts';
@@ -42,11 +42,11 @@ async function measureSending(owner: SiteOwner): Promise<void> {
   const load = () => runSubmitLoad(owner, [inquiry], { connections: 16, duration: seconds });
   await load();
   const id = randomUUID();
-  await owner.call(addInvitationWave, {
+  await owner.call(addInvitationCampaign, {
     ...{ inquiryId, id, kind: 'invitation', channel: 'email', subject: '{title}', filter: 'all' },
     ...{ text: 'Hello {name}\n\n{link}', sms: '', sendAt: null, quiet: null, timeZone: 'UTC' },
   });
-  const set = (action: 'pause' | 'resume') => owner.call(setInvitationWave, { inquiryId, id, action });
+  const set = (action: 'pause' | 'resume') => owner.call(setInvitationCampaign, { inquiryId, id, action });
   const begun = async () => (await countsOf(owner, inquiryId)) !== null;
   while (!(await begun())) await sleep(50);
   const phases: Record<'submits' | 'both' | 'mails', Phase[]> = { submits: [], both: [], mails: [] };
@@ -84,7 +84,7 @@ async function measureSending(owner: SiteOwner): Promise<void> {
 type Phase = { readonly submits: number; readonly p99: number; readonly mails: number };
 
 async function countsOf(owner: SiteOwner, inquiryId: string) {
-  return (await owner.call(getInvitationWaves, { inquiryId })).campaigns[0]?.counts ?? null;
+  return (await owner.call(getInvitationCampaigns, { inquiryId })).campaigns[0]?.counts ?? null;
 }
 
 /** Counts the outbox's files, because the server's own counts follow some seconds later. */

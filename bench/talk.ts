@@ -64,7 +64,7 @@ async function fill(pool: pg.Pool, inquiryId: string): Promise<void> {
       [inquiryId],
     );
     await client.query(
-      `update inquiry_talk set comments = $2, last_position = $2,
+      `update inquiry_feedback_counts set comments = $2, last_position = $2,
          threads = (select sum(threads) from comment_chunk where inquiry_id = $1)
        where inquiry_id = $1`,
       [inquiryId, size],

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
-import { addInvitationWave, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
+import { addInvitationCampaign, getInvitationCampaigns } from '@nazar/domain/api/invitation-calls.ts';
 import { verifyStoredCounts } from '@nazar/server/features/results/index.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { signUpByCalls, squarePicture } from '../e2e/api-person.ts';
@@ -117,7 +117,7 @@ async function readinessWithoutFiles(url: string) {
 async function sendInvitations(owner: SiteOwner, picture: string, databaseUrl: string): Promise<string> {
   const inquiryId = await publishLimitedInquiry(owner, picture, databaseUrl);
   await uploadInvitees({ owner, inquiryId }, { mode: 'add', size: invited, from: 0 });
-  await owner.call(addInvitationWave, {
+  await owner.call(addInvitationCampaign, {
     ...{
       inquiryId,
       id: randomUUID(),
@@ -166,7 +166,7 @@ async function compare(cluster: Cluster, { confirmed }: LoadGenerator, inquiryId
  */
 async function compareMails(owner: SiteOwner, inquiryId: string): Promise<boolean> {
   const counts = async () =>
-    (await owner.call(getInvitationWaves, { inquiryId })).campaigns[0]?.counts ?? null;
+    (await owner.call(getInvitationCampaigns, { inquiryId })).campaigns[0]?.counts ?? null;
   for (let tries = 0; tries < 120 && (await counts())?.left !== 0; tries++) await sleep(1_000);
   const mails = new Map<string, number>();
   for (const name of readdirSync(join(owner.site.dataDir, 'outbox'))) {

@@ -121,7 +121,7 @@ export const getInvitations = defineCall('Inquiry', 'getInvitations', {
   }),
 });
 
-export const getInvitationWaves = defineCall('Inquiry', 'getInvitationWaves', {
+export const getInvitationCampaigns = defineCall('Inquiry', 'getInvitationCampaigns', {
   access: 'user',
   transaction: 'read',
   summary: 'Lists the campaigns of an inquiry with their progress, newest first.',
@@ -174,7 +174,7 @@ export const sendTestInvitation = defineCall('Inquiry', 'sendTestInvitation', {
   result: z.object({ to: z.array(z.string()) }),
 });
 
-export const addInvitationWave = defineCall('Inquiry', 'addInvitationWave', {
+export const addInvitationCampaign = defineCall('Inquiry', 'addInvitationCampaign', {
   access: 'user',
   transaction: 'own',
   summary:
@@ -202,7 +202,7 @@ export const addInvitationWave = defineCall('Inquiry', 'addInvitationWave', {
   result: z.object({ id: idSchema() }),
 });
 
-export const setInvitationWave = defineCall('Inquiry', 'setInvitationWave', {
+export const setInvitationCampaign = defineCall('Inquiry', 'setInvitationCampaign', {
   access: 'user',
   transaction: 'own',
   summary: 'Pauses, resumes or stops a campaign. The counts of sent messages stay.',
@@ -225,7 +225,7 @@ export const tryAddressesAgain = defineCall('Inquiry', 'tryAddressesAgain', {
     /** Everyone on the list, the recipients of one campaign, or these people. */
     of: z.union([
       z.literal('all'),
-      z.strictObject({ waveId: idSchema() }),
+      z.strictObject({ campaignId: idSchema() }),
       z.strictObject({ ids: chosenIds() }),
     ]),
   }),

@@ -81,7 +81,7 @@ test('accepts a number in any spelling, once', async () => {
 });
 
 test("reports that the account can't be signed in to", async () => {
-  await database.db.update(account).set({ enabled: false }).where(eq(account.email, 'sara@example.com'));
+  await database.db.update(account).set({ isEnabled: false }).where(eq(account.email, 'sara@example.com'));
   const { code, output } = await run('sara@example.com');
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('is disabled') });
 });

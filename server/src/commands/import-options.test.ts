@@ -71,6 +71,6 @@ test('makes calls as an account without a session, unless the account is disable
   const accountId = server.people.admin.id;
   const client = server.deps.callsAs({ accountId });
   expect(await client.call(isLoggedIn, {})).toEqual({ loggedIn: true });
-  await server.pool.query('update account set enabled = false where id = $1', [accountId]);
+  await server.pool.query('update account set is_enabled = false where id = $1', [accountId]);
   await expect(client.call(isLoggedIn, {})).rejects.toMatchObject({ code: 'sessionRequired' });
 });

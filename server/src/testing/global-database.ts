@@ -26,7 +26,7 @@ async function recordStarters(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query('insert into given_once (name) select unnest($1::text[])', [names]);
+    await client.query('insert into applied_seed (name) select unnest($1::text[])', [names]);
   } finally {
     await client.end();
   }

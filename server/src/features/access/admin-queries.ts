@@ -25,7 +25,7 @@ export async function requireAndLockAdmin(
   const may = typeof action === 'string' ? can(ctx.actor, action) : can(ctx.actor, action.action, action.on);
   if (!may) throw new Problem('forbidden');
   const { rows } = await ctx.db.execute(sql`
-    select from account where id = ${accountId} and enabled and 'admin' = any (roles) for share`);
+    select from account where id = ${accountId} and is_enabled and 'admin' = any (roles) for share`);
   if (rows.length === 0) throw new Problem('forbidden');
   return accountId;
 }
@@ -41,7 +41,7 @@ export async function requireAdminAndLockAll(ctx: CallContext, action: AdminActi
   if (!can(ctx.actor, action)) throw new Problem('forbidden');
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
   const rows = await selectRows(ctx.db, z.object({ id: z.string(), enabled: z.boolean() }))`
-    select id, enabled and 'admin' = any (roles) as enabled from account
+    select id, is_enabled and 'admin' = any (roles) as enabled from account
     where 'admin' = any (roles) order by id for no key update`;
   if (!rows.some(({ id, enabled }) => id === accountId && enabled)) throw new Problem('forbidden');
   return accountId;
@@ -57,7 +57,7 @@ export async function lockAdminsAndCheckIsLast(db: Database, accountId: string):
     select from account where 'admin' = any (roles) or id = ${accountId} order by id for no key update`);
   // A separate statement, so that it sees changes committed while waiting for the locks.
   const staying = await selectValues(db, z.string())`
-    select id from account where enabled and 'admin' = any (roles)
+    select id from account where is_enabled and 'admin' = any (roles)
       and (id = ${accountId} or not exists (select from account_deletion where account_id = account.id))`;
   return staying.length === 1 && staying[0] === accountId;
 }

@@ -21,14 +21,14 @@ const verified = (accountId: string, column: PgColumn): SQL =>
 export function invitedInquiryIdsSql(accountId: string): SQL {
   // Columns are named by alias, because the condition is used in queries that may alias the same table.
   return sql`(select i.inquiry_id from ${invitedPerson} i
-      where i.email = ${verified(accountId, account.email)} and not i.removed
+      where i.email = ${verified(accountId, account.email)} and not i.is_removed
     union all select i.inquiry_id from ${invitedPerson} i
-      where i.mobile = ${verified(accountId, account.mobile)} and not i.removed)`;
+      where i.mobile = ${verified(accountId, account.mobile)} and not i.is_removed)`;
 }
 
 /** Entries of all lists with a verified address of an account; removed entries only on request. */
 export function inviteeEntryIdsOfAccountSql(accountId: string, { alsoRemoved = false } = {}): SQL {
-  const isMeant = alsoRemoved ? sql`true` : sql`not i.removed`;
+  const isMeant = alsoRemoved ? sql`true` : sql`not i.is_removed`;
   return sql`(select i.id from ${invitedPerson} i
       where i.email = ${verified(accountId, account.email)} and ${isMeant}
     union all select i.id from ${invitedPerson} i
@@ -50,8 +50,8 @@ export async function isInviteeEntryOfCaller(
 /** Like `invitedInquiryIdsSql`, for a person with a link. */
 export function inquiryIdsOfPersonalLinkSql({ entryId, inquiryId, linkVersion }: Linked): SQL {
   return sql`(select i.inquiry_id from ${invitedPerson} i
-    where i.id = ${entryId} and i.inquiry_id = ${inquiryId} and not i.removed
-    and (${linkVersion}::int is null or (i.link_version = ${linkVersion} and not i.link_revoked)))`;
+    where i.id = ${entryId} and i.inquiry_id = ${inquiryId} and not i.is_removed
+    and (${linkVersion}::int is null or (i.link_version = ${linkVersion} and not i.is_link_revoked)))`;
 }
 
 /** The reason why a link that was found is no longer valid. */
@@ -59,8 +59,8 @@ export async function findInvalidPersonalLinkReason(
   db: Database,
   { entryId }: Linked,
 ): Promise<'linkOld' | 'linkRemoved'> {
-  const { id, removed } = invitedPerson;
-  const listed = await db.$count(invitedPerson, and(eq(id, entryId), eq(removed, false)));
+  const { id, isRemoved } = invitedPerson;
+  const listed = await db.$count(invitedPerson, and(eq(id, entryId), eq(isRemoved, false)));
   return listed > 0 ? 'linkOld' : 'linkRemoved';
 }
 
@@ -76,7 +76,7 @@ export async function findInviteeEntriesOfCaller(
   { lock = false } = {},
 ): Promise<ReadonlyMap<string, InviteeEntry>> {
   if (inquiryIds.length === 0 || actor.kind === 'guest') return new Map();
-  const { inquiryId, id: entryId, marker, removed, email, mobile, position } = invitedPerson;
+  const { inquiryId, id: entryId, marker, isRemoved, email, mobile, position } = invitedPerson;
   const isTheirs =
     actor.kind === 'invited'
       ? and(eq(entryId, actor.entryId), isLinkOf(actor))
@@ -85,7 +85,7 @@ export async function findInviteeEntriesOfCaller(
   const found = db
     .select({ inquiryId, entryId, marker })
     .from(invitedPerson)
-    .where(and(inArray(inquiryId, [...inquiryIds]), eq(removed, false), isTheirs))
+    .where(and(inArray(inquiryId, [...inquiryIds]), eq(isRemoved, false), isTheirs))
     .orderBy(desc(position));
   const rows = await (lock ? found.for('share') : found);
   return new Map(rows.map(({ inquiryId: id, ...entry }) => [id, entry]));
@@ -97,15 +97,17 @@ export async function findInviteeEntryIdByMarker(
   inquiryId: string,
   marker: Buffer,
 ): Promise<string | null> {
-  const { id, removed } = invitedPerson;
+  const { id, isRemoved } = invitedPerson;
   const [row] = await db
     .select({ id })
     .from(invitedPerson)
-    .where(and(eq(invitedPerson.inquiryId, inquiryId), eq(invitedPerson.marker, marker), eq(removed, false)));
+    .where(
+      and(eq(invitedPerson.inquiryId, inquiryId), eq(invitedPerson.marker, marker), eq(isRemoved, false)),
+    );
   return row?.id ?? null;
 }
 
 function isLinkOf({ linkVersion }: Linked): SQL | undefined {
   if (linkVersion === null) return undefined;
-  return and(eq(invitedPerson.linkVersion, linkVersion), eq(invitedPerson.linkRevoked, false));
+  return and(eq(invitedPerson.linkVersion, linkVersion), eq(invitedPerson.isLinkRevoked, false));
 }

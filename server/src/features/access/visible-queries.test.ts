@@ -96,7 +96,7 @@ async function store(made: readonly Made[]): Promise<void> {
       ...{ deletedAt: facts.inBin ? new Date(now) : null },
       ...{ title: '', revision: 1, createdAt: new Date(now), updatedAt: new Date(now) },
       // The columns used by lists are written on publishing.
-      ...(isPublished && { cooperationType: settings.cooperationType, listed: settings.listed }),
+      ...(isPublished && { cooperationType: settings.cooperationType, isListed: settings.listed }),
     };
   });
   await database.db.delete(inquiry);
@@ -113,7 +113,7 @@ async function store(made: readonly Made[]): Promise<void> {
         searchText: '',
         ...entries[place],
       },
-      ...{ removed: removed.includes(place), createdAt: new Date(now) },
+      ...{ isRemoved: removed.includes(place), createdAt: new Date(now) },
       ...{ marker: randomBytes(16), linkHash: randomBytes(32) },
     })),
   );

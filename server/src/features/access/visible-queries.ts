@@ -101,10 +101,10 @@ const definitionAt = (path: string) => sql`${inquiryRevision.definition} #>> ${p
 export const hasPublicChartSql = (inquiryId: SQLWrapper): SQL => sql`exists (
     select from ${inquiry} join ${inquiryRevision}
       on ${inquiryRevision.inquiryId} = ${inquiry.id} and ${inquiryRevision.revision} = ${inquiry.publishedRevision}
-    where ${inquiry.id} = ${inquiryId} and not ${inquiry.secretBallot}
+    where ${inquiry.id} = ${inquiryId} and not ${inquiry.isSecretBallot}
       and ${inquiryRevision.definition} ->> 'resultViewStatus' = 'public'
       and case ${inquiryRevision.definition} ->> 'coverType' when 'chart' then exists (
           select from ${chart} where ${chart.inquiryId} = ${inquiry.id}
-            and ${chart.isPrimary} and ${chart.enabled} and ${chart.accessType} = 'public')
+            and ${chart.isPrimary} and ${chart.isEnabled} and ${chart.accessType} = 'public')
         else ${definitionAt('{segments,0,questions,0,responseType}')} in ('single', 'yesNo')
           and ${definitionAt('{segments,0,questions,1}')} is null and ${definitionAt('{segments,1}')} is null end)`;

@@ -33,7 +33,7 @@ test.each(adminCalls)(
     const former = await makeAdmin();
     await demote(former);
     const disabled = await makeAdmin();
-    await server.pool.query('update account set enabled = false where id = $1', [disabled.id]);
+    await server.pool.query('update account set is_enabled = false where id = $1', [disabled.id]);
     const statusOf = async (as: Person) => (await server.send(call, {}, { as })).status;
     expect(await statusOf(server.people.guest)).toBe(401);
     expect(await statusOf(server.people.stranger)).toBe(403);
@@ -78,7 +78,7 @@ test('when many administrators disable all others at once, one remains, and none
   );
   for (const { status } of answers) expect([200, 401, 403]).toContain(status);
   const { rows } = await server.pool.query(
-    `select count(*)::int as left from account where enabled and 'admin' = any (roles)`,
+    `select count(*)::int as left from account where is_enabled and 'admin' = any (roles)`,
   );
   expect(rows).toEqual([{ left: 1 }]);
   await server.pool.query(`update account set roles = '{user,admin}' where id = $1`, [
@@ -101,7 +101,7 @@ test('when two administrators remove or disable each other at once, one remains'
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rows } = await server.pool.query(
-      `select count(*)::int as left from account where enabled and 'admin' = any (roles)`,
+      `select count(*)::int as left from account where is_enabled and 'admin' = any (roles)`,
     );
     expect(rows).toEqual([{ left: 1 }]);
   }

@@ -15,7 +15,7 @@ const { users, inquiries, jobs } = getInstallationFigures.result.shape;
 
 export function findUserFigures(db: Database, now: number): Promise<InstallationFigures['users']> {
   return selectRow(db, users)`
-    select count(*)::int as all, count(*) filter (where not enabled)::int as disabled,
+    select count(*)::int as all, count(*) filter (where not is_enabled)::int as disabled,
       count(*) filter (where 'admin' = any (roles))::int as admins,
       count(*) filter (where created_at > ${since(now - week)})::int as "lastWeek" from ${account} where ${isNotStarterOwnerSql}`;
 }

@@ -119,10 +119,10 @@ test('does not enable a person whose account is being deleted', async () => {
   await begin('null');
   expect((await set(email, false)).status).toBe(200);
   expect((await set(email, true)).status).toBe(200);
-  await server.pool.query('update account set enabled = false where id = $1', [id]);
+  await server.pool.query('update account set is_enabled = false where id = $1', [id]);
   await begin('now()');
   expect(await set(email, true)).toMatchObject({ status: 404, failure: { code: 'notFound' } });
-  const { rows } = await server.pool.query('select enabled from account where id = $1', [id]);
+  const { rows } = await server.pool.query('select is_enabled as enabled from account where id = $1', [id]);
   expect(rows).toEqual([{ enabled: false }]);
 });
 

@@ -44,8 +44,8 @@ function isSearched({ search, language }: UserFilter): SQL | undefined {
 
 const filters: Record<UserFilter['filter'], SQL | undefined> = {
   all: undefined,
-  enabled: sql`${account.enabled}`,
-  disabled: sql`not ${account.enabled}`,
+  enabled: sql`${account.isEnabled}`,
+  disabled: sql`not ${account.isEnabled}`,
   admins: sql`'admin' = any (${account.roles})`,
 };
 
@@ -68,7 +68,7 @@ export async function listUsers(
       email: account.email,
       tel: account.mobile,
       roles: account.roles,
-      enabled: account.enabled,
+      enabled: account.isEnabled,
       createdAt: account.createdAt,
       // Written with full names, because drizzle omits table names in queries of one table.
       lastSeenAt: sql<

@@ -105,7 +105,7 @@ export async function mergeCategoryRowInto(
 ): Promise<number> {
   await db
     .update(generalCategory)
-    .set({ mergedInto: into, enabled: false })
+    .set({ mergedInto: into, isEnabled: false })
     .where(or(eq(generalCategory.id, id), eq(generalCategory.mergedInto, id)));
   for (let moved = 0; ; ) {
     // Rows are locked when selected, so that inquiries deleted or published elsewhere meanwhile are not in

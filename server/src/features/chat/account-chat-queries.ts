@@ -72,6 +72,6 @@ export async function listAccountChatContacts(db: Database, accountId: string) {
 export async function listAccountBlocks(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
     select ${nameColumns(accountId)}, k.created_at as "blockedAt"
-    from chat_block k join account on account.id = k.blocked_id where k.account_id = ${accountId} order by k.created_at`);
+    from blocked_chat_person k join account on account.id = k.blocked_id where k.account_id = ${accountId} order by k.created_at`);
   return rows;
 }

@@ -35,8 +35,8 @@ const groupsOf = (
   accountId: string,
 ) => sql`(select p.group_id from group_person p, account a, people_group g, account o
   where a.id = ${accountId} and (p.email = a.email or p.mobile = a.mobile)
-    and g.id = p.group_id and o.id = g.owner_id and o.enabled and o.id <> a.id
-    and not exists (select from chat_block b where b.account_id = a.id and b.blocked_id = o.id))`;
+    and g.id = p.group_id and o.id = g.owner_id and o.is_enabled and o.id <> a.id
+    and not exists (select from blocked_chat_person b where b.account_id = a.id and b.blocked_id = o.id))`;
 
 /** Requests are first messages from strangers whom the account has not blocked, and invitations to group chats. */
 const isRequest = (accountId: string): SQL | undefined =>
@@ -44,7 +44,7 @@ const isRequest = (accountId: string): SQL | undefined =>
     and(
       eq(me.state, 'request'),
       sql`${chat.shownNumber} > 0`,
-      sql`not exists (select from chat_block b where b.account_id = ${accountId}
+      sql`not exists (select from blocked_chat_person b where b.account_id = ${accountId}
         and b.blocked_id in (${chat.lowId}, ${chat.highId}))`,
     ),
     and(
@@ -204,8 +204,8 @@ export function listVisibleOtherMembers(db: Database, accountId: string, chatId:
   return db
     .select({
       ...inChatColumns(accountId),
-      received: sql`coalesce(${chatMember.toldReceived}, ${chatMember.received})`.mapWith(Number),
-      seen: sql`coalesce(${chatMember.toldSeen}, ${chatMember.seen})`.mapWith(Number),
+      received: sql`coalesce(${chatMember.frozenReceived}, ${chatMember.received})`.mapWith(Number),
+      seen: sql`coalesce(${chatMember.frozenSeen}, ${chatMember.seen})`.mapWith(Number),
     })
     .from(chatMember)
     .innerJoin(account, eq(account.id, chatMember.accountId))

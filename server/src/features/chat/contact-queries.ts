@@ -27,7 +27,7 @@ import {
 } from './membership-queries.ts';
 
 /** Disabled accounts, accounts that are being deleted and the owner of the first templates can't be found. */
-const isThere = sql`${isNotStarterOwnerSql} and ${account.enabled} and not exists (
+const isThere = sql`${isNotStarterOwnerSql} and ${account.isEnabled} and not exists (
   select from account_deletion d where d.account_id = ${account.id})`;
 
 const blockedBy = (accountId: string) =>
@@ -66,12 +66,12 @@ const isContactOf = (ownerId: SQL | string, id: SQL | string) =>
 const onlineTo = (accountId: string) =>
   qualifiedSql(sql<boolean | null>`case when ${account.showsOnline}
     and exists (select from account v where v.id = ${accountId} and v.shows_online)
-    and not exists (select from chat_block k where (k.account_id = ${accountId} and k.blocked_id = ${account.id})
+    and not exists (select from blocked_chat_person k where (k.account_id = ${accountId} and k.blocked_id = ${account.id})
       or (k.account_id = ${account.id} and k.blocked_id = ${accountId}))
     and exists (select from chat_member a, chat_member b
       where a.account_id = ${accountId} and b.account_id = ${account.id} and a.chat_id = b.chat_id
         and a.state = 'member' and b.state = 'member')
-    then exists (select from chat_online o
+    then exists (select from account_presence o
       where o.account_id = ${account.id} and o.seen_at > now() - interval '75 seconds') end`);
 
 const cardColumns = (accountId: string) => ({
@@ -152,10 +152,10 @@ export async function recordSearchMatch(
  * because the name they see comes from it.
  */
 export async function deleteOldSearchMatches(db: Database, moment: Date): Promise<void> {
-  await db.execute(sql`delete from chat_found f where f.found_at < ${moment.toISOString()}::timestamptz
+  await db.execute(sql`delete from chat_found_person f where f.found_at < ${moment.toISOString()}::timestamptz
     and (coalesce(f.username, f.identifier) is null or not (
       exists (select from chat_contact k where k.owner_id = f.account_id and k.account_id = f.found_id)
-      or exists (select from chat_block b where b.account_id = f.account_id and b.blocked_id = f.found_id)
+      or exists (select from blocked_chat_person b where b.account_id = f.account_id and b.blocked_id = f.found_id)
       or exists (select from chat c where c.low_id = least(f.account_id, f.found_id)
         and c.high_id = greatest(f.account_id, f.found_id))))`);
 }
@@ -172,7 +172,7 @@ export async function isAccountKnownToCaller(
 ): Promise<boolean> {
   const since = new Date(now - foundFor).toISOString();
   return selectValue(db, z.boolean())`select
-    exists (select from chat_found f where f.account_id = ${accountId} and f.found_id = ${id}
+    exists (select from chat_found_person f where f.account_id = ${accountId} and f.found_id = ${id}
       and f.found_at > ${since}::timestamptz)
     or ${isContactOf(accountId, id)}
     or exists (select from chat_member a, chat_member b, chat c
@@ -236,7 +236,7 @@ export async function listChatContacts(
     .where(
       and(
         eq(chatContact.ownerId, ownerId),
-        eq(account.enabled, true),
+        eq(account.isEnabled, true),
         isAfter,
         containsWordsSql(words, search),
       ),
@@ -265,8 +265,8 @@ export async function insertChatBlock(db: Database, accountId: string, id: strin
     .onConflictDoNothing();
   if (rowCount === 0) return;
   await db.execute(sql`
-    update chat_member m set told_received = m.received, told_seen = m.seen from chat c
-    where ${isPair(accountId, id)} and m.chat_id = c.id and m.account_id = ${accountId} and m.told_seen is null`);
+    update chat_member m set frozen_received = m.received, frozen_seen = m.seen from chat c
+    where ${isPair(accountId, id)} and m.chat_id = c.id and m.account_id = ${accountId} and m.frozen_seen is null`);
 }
 
 export async function lockAndCountChatBlocks(db: Database, accountId: string): Promise<number> {
@@ -282,8 +282,8 @@ export async function deleteChatBlock(db: Database, accountId: string, id: strin
     .returning({ id: blockedChatPerson.blockedId });
   if (rows.length === 0) return false;
   await db.execute(sql`
-    update chat_member m set told_received = null, told_seen = null from chat c
-    where ${isPair(accountId, id)} and m.chat_id = c.id and m.account_id = ${accountId} and m.told_seen is not null`);
+    update chat_member m set frozen_received = null, frozen_seen = null from chat c
+    where ${isPair(accountId, id)} and m.chat_id = c.id and m.account_id = ${accountId} and m.frozen_seen is not null`);
   return true;
 }
 

@@ -29,7 +29,7 @@ export async function raiseReadMark(
   const raised = await updateReadMark(ctx.db, membership, { op, number });
   if (raised === null) return marks();
   broadcastReadMark(ctx.deps, membership, { op, number });
-  if (raised.unread === 0 && (me?.toldNumber ?? 0) > 0) {
+  if (raised.unread === 0 && (me?.notifiedNumber ?? 0) > 0) {
     await markNotificationGroupRead(ctx.db, {
       accountId,
       groupKey: chatNotificationGroupKey(chatId),

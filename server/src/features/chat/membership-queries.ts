@@ -40,7 +40,7 @@ export type ChatMembership = {
 
 /** A username is visible only to viewers who found the account by it, because it is also used to sign in. */
 export const usernameVisibleToViewerSql = (viewer: Who) =>
-  qualifiedSql(sql<string | null>`(select f.username from chat_found f
+  qualifiedSql(sql<string | null>`(select f.username from chat_found_person f
     where f.account_id = ${viewer} and f.found_id = ${account.id} and f.username = ${account.username})`);
 
 /** The name of an account as the viewer sees it. */
@@ -51,7 +51,7 @@ export const chatPersonNameSql = (viewer: Who) =>
 export const identifierVisibleToViewerSql = (viewer: Who) =>
   qualifiedSql(sql<
     string | null
-  >`case when ${accountPublicNameSql} is null then (select f.identifier from chat_found f
+  >`case when ${accountPublicNameSql} is null then (select f.identifier from chat_found_person f
     where f.account_id = ${viewer} and f.found_id = ${account.id}) end`);
 
 /** For nameless accounts, the first group whose chat the viewer shares, and their role and place there. */
@@ -98,7 +98,7 @@ export function unreadMessageCountSql(accountId: Who): SQL<number> {
 
 /** The lowest mark of the other people, as the account may see it: a mark stays at its old value after a block. */
 function lowestMark(accountId: Who, mark: 'received' | 'seen'): SQL<number> {
-  return sql<number>`coalesce((select min(coalesce(o.${sql.identifier(`told_${mark}`)}, o.${sql.identifier(mark)}))
+  return sql<number>`coalesce((select min(coalesce(o.${sql.identifier(`frozen_${mark}`)}, o.${sql.identifier(mark)}))
     from chat_member o
     where o.chat_id = ${chat.id} and o.account_id <> ${accountId} and o.state in ('member', 'request')), 0)`;
 }
@@ -117,7 +117,7 @@ export function invitedGroupPersonIdSql(accountId: Who): SQL<string | null> {
     order by p.position limit 1) end`;
 }
 
-const isBlocked = (by: SQL | string, blocked: SQL | string) => sql`exists (select from chat_block b
+const isBlocked = (by: SQL | string, blocked: SQL | string) => sql`exists (select from blocked_chat_person b
   where b.account_id = ${by} and b.blocked_id = ${blocked})`;
 
 /** The sort key of lists: the time of the last message that the account sees, or else of opening the chat. */

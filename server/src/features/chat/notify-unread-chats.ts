@@ -29,7 +29,7 @@ export async function notifyUnreadChats(deps: Deps): Promise<void> {
 }
 
 export const notifyUnreadChatsJob: Job = {
-  name: 'tell-waiting-messages',
+  name: 'notify-unread-chats',
   schedule: '*/5 * * * *',
   run: ({ deps }) => notifyUnreadChats(deps),
 };
@@ -41,7 +41,7 @@ export async function deleteOrphanedChatsAndSearchMatches(deps: Deps, signal?: A
 }
 
 export const deleteOrphanedChatsAndSearchMatchesJob: Job = {
-  name: 'clear-chats',
+  name: 'delete-orphaned-chats',
   schedule: '*/10 * * * *',
   run: ({ deps, signal }) => deleteOrphanedChatsAndSearchMatches(deps, signal),
 };

@@ -96,7 +96,7 @@ export async function acceptChatRequest(ctx: CallContext, chatId: string): Promi
     const { lastNumber } = membership.chat;
     await upsertChatMember(ctx.db, {
       ...{ chatId, accountId, state: 'member', personId: membership.invitedAs, joinedAt: now },
-      ...{ fromNumber: lastNumber, received: lastNumber, seen: lastNumber, toldNumber: lastNumber },
+      ...{ fromNumber: lastNumber, received: lastNumber, seen: lastNumber, notifiedNumber: lastNumber },
     });
   }
   await notifyMembers(ctx, chatId);

@@ -22,7 +22,7 @@ export async function claimMembersToNotify(
       join chat c on c.id = m.chat_id and (c.kind = 'direct' or c.group_id is not null)
       where c.changed_at > ${before.toISOString()}::timestamptz - interval '2 days'
         and m.state = 'member' and c.shown_number > greatest(m.seen, m.from_number)
-        and m.told_number <= greatest(m.seen, m.from_number)
+        and m.notified_number <= greatest(m.seen, m.from_number)
         and (m.muted_until is null or m.muted_until <= ${now.toISOString()}::timestamptz)
         and exists (
           select from chat_message u
@@ -30,7 +30,7 @@ export async function claimMembersToNotify(
             and u.sent_at <= ${before.toISOString()}::timestamptz
             and u.sender_id is distinct from m.account_id and not u.is_hidden and u.kind <> 'deleted')
       limit ${limit} for update of m skip locked)
-    update chat_member set told_number = waiting.shown_number from waiting
+    update chat_member set notified_number = waiting.shown_number from waiting
     where chat_member.chat_id = waiting.chat_id and chat_member.account_id = waiting.account_id
     returning chat_member.chat_id, chat_member.account_id`;
   return rows.map((row) => ({ chatId: row.chat_id, accountId: row.account_id }));

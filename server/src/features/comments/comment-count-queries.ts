@@ -78,7 +78,7 @@ export async function findCommentsVersionsByInquiry(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await selectRows(db, z.object({ id: z.string(), version: z.string() }))`
     select t.inquiry_id as id, t.xmin::text || ' ' || i.xmin::text as version
-    from inquiry_talk t join inquiry i on i.id = t.inquiry_id
+    from inquiry_feedback_counts t join inquiry i on i.id = t.inquiry_id
     where t.inquiry_id = any(${sql.param([...inquiryIds])}::uuid[])`;
   return new Map(rows.map(({ id, version }) => [id, version]));
 }

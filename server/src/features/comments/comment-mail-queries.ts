@@ -7,7 +7,7 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { selectRow } from '../../platform/database/select-rows.ts';
 import type { NewCommentCounts } from '../../platform/delivery/account-messages.ts';
 
-const isUnsent = gt(inquiryFeedbackCounts.lastPosition, inquiryFeedbackCounts.toldPosition);
+const isUnsent = gt(inquiryFeedbackCounts.lastPosition, inquiryFeedbackCounts.notifiedPosition);
 
 /** Owners with comments that no e-mail has announced yet, in the order of their ids. */
 export async function listOwnersWithUnmailedComments(
@@ -29,7 +29,7 @@ export async function findCommentMailRecipient(db: Database, ownerId: string) {
   const [row] = await db
     .select({ email: account.email, language: account.language })
     .from(account)
-    .where(and(eq(account.id, ownerId), eq(account.commentMail, true), eq(account.enabled, true)));
+    .where(and(eq(account.id, ownerId), eq(account.commentMail, true), eq(account.isEnabled, true)));
   return row === undefined || row.email === null ? null : { email: row.email, language: row.language };
 }
 
@@ -41,7 +41,7 @@ export async function claimUnmailedCommentCounts(db: Database, ownerId: string):
   const held = await db
     .select({
       id: inquiryFeedbackCounts.inquiryId,
-      reported: inquiryFeedbackCounts.toldPosition,
+      reported: inquiryFeedbackCounts.notifiedPosition,
       title: inquiry.title,
     })
     .from(inquiryFeedbackCounts)
@@ -58,7 +58,7 @@ export async function claimUnmailedCommentCounts(db: Database, ownerId: string):
       where inquiry_id = ${id} and position > ${reported} and account_id is distinct from ${ownerId}::uuid`;
     await db
       .update(inquiryFeedbackCounts)
-      .set({ toldPosition: inquiryFeedbackCounts.lastPosition })
+      .set({ notifiedPosition: inquiryFeedbackCounts.lastPosition })
       .where(eq(inquiryFeedbackCounts.inquiryId, id));
     if (counted.shown + counted.held > 0) {
       unsent.push({ inquiryId: id, title, ...counted });

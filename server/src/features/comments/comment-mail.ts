@@ -34,7 +34,7 @@ async function mailOwner(deps: ServerDeps, ownerId: string): Promise<void> {
     const off = makeEmailPreferenceLinks(ownerId, 'comments', deps);
     const to = { kind: 'email', text: mailbox.email } as const;
     const message = makeCommentsMessage(to, { inquiries, off }, mailbox.language, publicUrl);
-    await queueMessage(db, { message, tellsRefusal: false }, deps);
+    await queueMessage(db, { message, revealsRefusal: false }, deps);
   });
 }
 

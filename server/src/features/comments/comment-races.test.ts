@@ -24,7 +24,7 @@ async function fill(inquiryId: string, count: number): Promise<void> {
     insert into inquiry_comment (id, inquiry_id, position, description, state, created_at)
     select gen_random_uuid(), ${inquiryId}, n, 'Comment ' || n, 'shown', now() from generate_series(1, ${count}::int) n`);
   await server.db.execute(
-    sql`update inquiry_talk set last_position = ${count} where inquiry_id = ${inquiryId}`,
+    sql`update inquiry_feedback_counts set last_position = ${count} where inquiry_id = ${inquiryId}`,
   );
 }
 

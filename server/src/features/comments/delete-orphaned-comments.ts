@@ -7,7 +7,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 
 /** Deletes the comments and likes that deleted inquiries left behind. Several nodes may run it at once. */
 export async function deleteOrphanedComments(db: Database, signal?: AbortSignal): Promise<void> {
-  const ids = await selectValues(db, z.string())`select id from deleted_talk order by deleted_at`;
+  const ids = await selectValues(db, z.string())`select id from deleted_inquiry_comments order by deleted_at`;
   for (const id of ids) {
     if (signal?.aborted === true) return;
     await deleteInquiryRowsInSteps(db, { table: 'inquiry_comment', key: ['id'], inquiryId: id, signal });
@@ -19,14 +19,14 @@ export async function deleteOrphanedComments(db: Database, signal?: AbortSignal)
     });
     // Another node may still be deleting some of them.
     await db.execute(sql`
-      delete from deleted_talk where id = ${id}
+      delete from deleted_inquiry_comments where id = ${id}
       and not exists (select from inquiry_comment where inquiry_id = ${id})
       and not exists (select from inquiry_feedback where inquiry_id = ${id})`);
   }
 }
 
 export const deleteOrphanedCommentsJob: Job = {
-  name: 'clear-talk',
+  name: 'delete-orphaned-comments',
   schedule: '*/10 * * * *',
   run: ({ deps, signal }) => deleteOrphanedComments(deps.db, signal),
 };

@@ -191,7 +191,7 @@ test('likes are deleted with the account that gave them, and all feedback with t
   const left = await server.db.execute(sql`
     select inquiry_id from inquiry_feedback where inquiry_id = ${id}
     union all select inquiry_id from bookmark where inquiry_id = ${id}
-    union all select inquiry_id from inquiry_talk where inquiry_id = ${id}`);
+    union all select inquiry_id from inquiry_feedback_counts where inquiry_id = ${id}`);
   expect(left.rows).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ import { makeCommentSubject } from './serialize-comments.ts';
 async function lockCommenterAccount(db: Database, actor: Actor): Promise<void> {
   if (actor.kind !== 'user') return;
   const [row] = await db
-    .select({ enabled: account.enabled })
+    .select({ enabled: account.isEnabled })
     .from(account)
     .where(eq(account.id, actor.id))
     .for('share');

@@ -58,7 +58,7 @@ const switchOff = (id: string): [string, unknown[]] => [
 
 /** Runs the change with the row of the counts locked, as decisions and new comments lock it. */
 const underTalk = (id: string, change: string, values: unknown[] = []): [string, unknown[]] => [
-  `with held as materialized (select from inquiry_talk where inquiry_id = $1 for no key update)
+  `with held as materialized (select from inquiry_feedback_counts where inquiry_id = $1 for no key update)
     ${change} and exists (select from held)`,
   [id, ...values],
 ];
@@ -138,12 +138,16 @@ test('a just disabled account can’t comment or like a comment or an inquiry', 
     () => server.send(addFeedback, { inquiryId: id, feedback: 'like' }, { as }),
   ];
   for (const call of calls) {
-    const disable = (): [string, unknown[]] => ['update account set enabled = false where id = $1', [as.id]];
+    const disable = (): [string, unknown[]] => [
+      'update account set is_enabled = false where id = $1',
+      [as.id],
+    ];
     expect(await during(disable, id, call)).toBe(401);
-    await server.pool.query('update account set enabled = true where id = $1', [as.id]);
+    await server.pool.query('update account set is_enabled = true where id = $1', [as.id]);
   }
-  const { rows } = await server.pool.query('select comments, likes from inquiry_talk where inquiry_id = $1', [
-    id,
-  ]);
+  const { rows } = await server.pool.query(
+    'select comments, likes from inquiry_feedback_counts where inquiry_id = $1',
+    [id],
+  );
   expect(rows).toEqual([{ comments: 1, likes: 0 }]);
 });

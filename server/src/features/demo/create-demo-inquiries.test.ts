@@ -13,7 +13,7 @@ const now = Date.parse('2026-11-21T10:00:00.000Z');
 let filled: Awaited<ReturnType<typeof createDemoInquiries>>;
 const server = useTestApp();
 beforeAll(async () => {
-  await server.pool.query('delete from given_once');
+  await server.pool.query('delete from applied_seed');
   server.clock.set(now);
   filled = await createDemoInquiries({
     deps: server.deps,

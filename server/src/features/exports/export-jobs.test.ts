@@ -207,7 +207,7 @@ test('an export stops when its account may no longer see responses', async () =>
   );
   const statusOf = async () =>
     (await server.pool.query('select status from task where id = $1', [id])).rows[0];
-  for (const change of ['enabled = false', "roles = '{user}'"]) {
+  for (const change of ['is_enabled = false', "roles = '{user}'"]) {
     await server.pool.query("update task set status = 'waiting', expires_at = null where id = $1", [id]);
     await server.pool.query(`update account set ${change} where id = $1`, [admin.id]);
     // Exports that other people requested are still written.
@@ -215,7 +215,7 @@ test('an export stops when its account may no longer see responses', async () =>
     await runWaitingJobs(server);
     expect(await statusOf()).toEqual({ status: 'cancelled' });
     expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();
-    await server.pool.query(`update account set enabled = true, roles = '{user,admin}' where id = $1`, [
+    await server.pool.query(`update account set is_enabled = true, roles = '{user,admin}' where id = $1`, [
       admin.id,
     ]);
   }

@@ -108,7 +108,7 @@ async function hasNotesOrFlags(db: Database, { inquiryId }: ExportedResponseSele
     db,
     z.boolean(),
   )`select exists (select from response_note where inquiry_id = ${inquiryId})
-      or exists (select from flagged_response where inquiry_id = ${inquiryId}) as noted`;
+      or exists (select from suspected_response where inquiry_id = ${inquiryId}) as noted`;
 }
 
 async function readNotesAndFlags(

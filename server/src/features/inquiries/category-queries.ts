@@ -21,7 +21,7 @@ export function listGeneralCategories(
     .select({
       id: generalCategory.id,
       name: sql<string>`coalesce(${generalCategoryText.name}, ${fallback.name}, '')`,
-      enabled: generalCategory.enabled,
+      enabled: generalCategory.isEnabled,
     })
     .from(generalCategory)
     .leftJoin(
@@ -34,7 +34,7 @@ export function listGeneralCategories(
     )
     .where(
       and(
-        eq(generalCategory.enabled, enabled),
+        eq(generalCategory.isEnabled, enabled),
         isNull(generalCategory.mergedInto),
         categoryId === -1 ? undefined : eq(generalCategory.id, categoryId),
       ),
@@ -51,7 +51,11 @@ export async function lockEnabledCategory(db: Database, id: string): Promise<boo
     .select({ id: generalCategory.id })
     .from(generalCategory)
     .where(
-      and(eq(generalCategory.id, id), eq(generalCategory.enabled, true), isNull(generalCategory.mergedInto)),
+      and(
+        eq(generalCategory.id, id),
+        eq(generalCategory.isEnabled, true),
+        isNull(generalCategory.mergedInto),
+      ),
     )
     .for('key share');
   return found.length > 0;

@@ -20,7 +20,10 @@ export async function cleanUpErasedInquiries(
 
 /** Responses are deleted in small steps, because an inquiry may have very many. */
 async function clearResponses(db: Database, signal?: AbortSignal): Promise<void> {
-  const ids = await selectValues(db, z.string())`select id from deleted_inquiry order by deleted_at`;
+  const ids = await selectValues(
+    db,
+    z.string(),
+  )`select id from deleted_inquiry_responses order by deleted_at`;
   for (const id of ids) {
     if (signal?.aborted === true) return;
     await deleteInquiryRowsInSteps(db, { table: 'response', key: ['id'], inquiryId: id, signal });
@@ -33,7 +36,7 @@ async function clearResponses(db: Database, signal?: AbortSignal): Promise<void>
     // Another node may still be deleting some of them.
     await db.execute(sql`
       with cleared as (
-        delete from deleted_inquiry where id = ${id}
+        delete from deleted_inquiry_responses where id = ${id}
           and not exists (select from response where inquiry_id = ${id})
           and not exists (select from participation_marker where inquiry_id = ${id})
         returning id
@@ -48,7 +51,7 @@ async function clearResponses(db: Database, signal?: AbortSignal): Promise<void>
  * Each deletion queues the job; its schedule finds what becomes due later, such as files of a killed upload.
  */
 export const cleanUpErasedInquiriesJob: Job = {
-  name: 'clear-deleted',
+  name: 'clean-up-erased-inquiries',
   schedule: '*/10 * * * *',
   run: ({ deps, signal }) => cleanUpErasedInquiries(deps, signal),
 };

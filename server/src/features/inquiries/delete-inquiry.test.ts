@@ -53,7 +53,7 @@ test('an inquiry with very many responses disappears immediately and its respons
   await eraseInquiry(server, id, asOwner().as);
   await runWaitingJobs(server);
   expect([await countStored(server, id), await countMarkers(id)]).toEqual([0, 0]);
-  const { rows } = await server.pool.query('select from deleted_inquiry');
+  const { rows } = await server.pool.query('select from deleted_inquiry_responses');
   expect(rows).toHaveLength(0);
 });
 

@@ -230,7 +230,7 @@ test('categories come in the requested language, newest first; only administrato
   const [last] = en.slice(-1);
   if (last === undefined) throw new Error('The migration brings categories.');
   expect(await server.call(getCategories, { categoryId: last.id })).toEqual([last]);
-  await server.db.update(generalCategory).set({ enabled: false }).where(eq(generalCategory.id, last.id));
+  await server.db.update(generalCategory).set({ isEnabled: false }).where(eq(generalCategory.id, last.id));
   expect(await server.call(getCategories, { categoryId: last.id })).toEqual([]);
   expect(await server.call(getCategories, { enabled: false })).toEqual([]);
   const forAdmin = await server.call(getCategories, { enabled: false }, { as: server.people.admin });

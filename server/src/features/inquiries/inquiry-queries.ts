@@ -49,7 +49,7 @@ const columns = {
 
 export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
-  | ('definition' | 'closingTold' | 'ballotClosedAt' | 'secretBallot' | 'deletedAt')
+  | ('definition' | 'notifiedExpireDate' | 'ballotClosedAt' | 'isSecretBallot' | 'deletedAt')
   // Copies of document fields, for lists.
   | (
       | 'title'
@@ -57,7 +57,7 @@ export type InquiryRecord = Omit<
       | 'categoryId'
       | 'userCategoryId'
       | 'cooperationType'
-      | 'listed'
+      | 'isListed'
       | 'searchText'
       | 'userCategoryId'
     )
@@ -217,8 +217,8 @@ export async function insertPublishedRevision(
       language: getListedLanguages(definition),
       categoryId: rows[0]?.id ?? null,
       cooperationType: definition.cooperationType,
-      secretBallot: isSecretBallot(definition),
-      listed: definition.listed,
+      isSecretBallot: isSecretBallot(definition),
+      isListed: definition.listed,
       searchText: makeInquirySearchText(definition),
       updatedAt: new Date(now),
     })
@@ -238,6 +238,6 @@ export async function updateInquiryExpireDate(
 ): Promise<void> {
   await db
     .update(inquiry)
-    .set({ expireDate, ...(isKnown && { closingTold: expireDate }), updatedAt: new Date(now) })
+    .set({ expireDate, ...(isKnown && { notifiedExpireDate: expireDate }), updatedAt: new Date(now) })
     .where(and(eq(inquiry.id, id), isNotNull(inquiry.publishedRevision)));
 }

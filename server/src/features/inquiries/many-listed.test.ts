@@ -18,11 +18,11 @@ beforeAll(async () => {
   await server.pool.query(
     `with made as (
        insert into inquiry (id, owner_id, definition, revision, published_revision, publish_date,
-         expire_date, title, language, category_id, cooperation_type, listed, search_text, created_at, updated_at)
+         expire_date, title, language, category_id, cooperation_type, is_listed, search_text, created_at, updated_at)
        select gen_random_uuid(), owner_id, definition, revision, revision,
          publish_date - n / 3 * interval '1 hour',
          case when n % 3 = 0 then publish_date + n / 2 * interval '1 hour' + interval '1 hour' end,
-         title, case when n % 70 = 0 then 'fa' else language end, category_id, cooperation_type, listed,
+         title, case when n % 70 = 0 then 'fa' else language end, category_id, cooperation_type, is_listed,
          search_text || ' copy' || n || case when n % 3 = 0 then '' else ' endless' end, created_at, updated_at
        from inquiry, generate_series(1, $2::int) as n where id = $1
        returning id
@@ -33,7 +33,7 @@ beforeAll(async () => {
     [original, copies],
   );
   // The database analyses tables by itself after a while, and then knows that there are many rows.
-  await server.pool.query('analyze inquiry_words');
+  await server.pool.query('analyze inquiry_search_text');
 });
 
 type ListInput = Parameters<typeof getList.input.parse>[0] & object;
@@ -117,23 +117,23 @@ test.each(inquirySorts)(
       );
       return rows.map(({ id }) => id);
     };
-    await server.pool.query("update pg_class set reltuples = 10000000 where relname = 'inquiry_words'");
+    await server.pool.query("update pg_class set reltuples = 10000000 where relname = 'inquiry_search_text'");
     expect(await readAll({ search: 'work', sort })).toEqual((await inOrder('work')).slice(0, 1000));
     const endless = await inOrder('endless');
     const page = async (pg: number) =>
       (await server.call(getList, { search: 'TRAVEL endless', sort, pg })).data.map(({ id }) => id);
     expect(await page(1)).toEqual(endless.slice(0, 9));
     expect(await page(100)).toEqual(endless.slice(891, 900));
-    await server.pool.query('analyze inquiry_words');
+    await server.pool.query('analyze inquiry_search_text');
   },
 );
 
 test('a search counts exactly before the database has analysed its tables', async () => {
-  await server.pool.query("update pg_class set reltuples = -1 where relname = 'inquiry_words'");
+  await server.pool.query("update pg_class set reltuples = -1 where relname = 'inquiry_search_text'");
   const found = await server.call(getList, { search: 'work', pg: 111 });
   expect(found).toMatchObject({ count: 1000, isCountCapped: true });
   expect(found.data.map(({ id }) => id)).toEqual((await readAll({})).slice(990, 999));
-  await server.pool.query('analyze inquiry_words');
+  await server.pool.query('analyze inquiry_search_text');
 });
 
 test('the list of a tag needs the whole tag, in folded words', async () => {

@@ -10,19 +10,24 @@ const isShownSql = sql`${inquiry.takenDownAt} is null and ${inquiry.deletedAt} i
 /** Notifies owners whose inquiry has closed at its date; an owner who closes one by hand is not notified. */
 export async function notifyOfClosedInquiries({ db, now }: Pick<ServerDeps, 'db' | 'now'>): Promise<void> {
   const moment = now();
-  const isUntold = sql`${inquiry.expireDate} is not null and ${inquiry.closingTold} is distinct from ${inquiry.expireDate}`;
+  const isNotNotified = sql`${inquiry.expireDate} is not null and ${inquiry.notifiedExpireDate} is distinct from ${inquiry.expireDate}`;
   for (;;) {
     const shown = await db.transaction(async (own) => {
       const closed = await own
         .select({ id: inquiry.id, accountId: inquiry.ownerId, isShown: isShownSql })
         .from(inquiry)
-        .where(and(isUntold, lte(inquiry.expireDate, new Date(moment)), isNotNull(inquiry.publishedRevision)))
+        .where(
+          and(isNotNotified, lte(inquiry.expireDate, new Date(moment)), isNotNull(inquiry.publishedRevision)),
+        )
         .orderBy(asc(inquiry.expireDate))
         .limit(inquiriesPerBatch)
         .for('no key update', { skipLocked: true });
       for (const { id: inquiryId, accountId, isShown } of closed) {
         if (isShown) await notify(own, { accountId, kind: 'inquiryClosed', inquiryId }, moment);
-        await own.update(inquiry).set({ closingTold: inquiry.expireDate }).where(eq(inquiry.id, inquiryId));
+        await own
+          .update(inquiry)
+          .set({ notifiedExpireDate: inquiry.expireDate })
+          .where(eq(inquiry.id, inquiryId));
       }
       return closed.length;
     });

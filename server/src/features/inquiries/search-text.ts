@@ -23,7 +23,9 @@ const withoutMarks = (text: string) => sql`fold_marks(${text}::text)`;
 /** SQL for inquiries that contain every word of the search. */
 export function listingContainsWordsSql(search: string): SQL | undefined {
   return and(
-    ...splitSearchWords(search).map((word) => containsWordSql(inquirySearchText.words, withoutMarks(word))),
+    ...splitSearchWords(search).map((word) =>
+      containsWordSql(inquirySearchText.searchText, withoutMarks(word)),
+    ),
   );
 }
 
@@ -32,7 +34,7 @@ export function listingContainsWordsSql(search: string): SQL | undefined {
  * fastest to look up, and is nearly as selective if most texts contain the words.
  */
 export function listingMayContainWordsSql(search: string, { byFirstGrams = false } = {}): SQL | undefined {
-  const held = sql`search_grams(${inquirySearchText.words})`;
+  const held = sql`search_grams(${inquirySearchText.searchText})`;
   const grams = (word: string) => sql`word_grams(${withoutMarks(word)})`;
   return and(
     ...splitSearchWords(search).map((word) =>

@@ -161,7 +161,7 @@ async function estimate(
     all: number;
   };
   // The number is negative until the database has analysed the table.
-  const all = sql`(select reltuples from pg_class where oid = 'inquiry_words'::regclass)`;
+  const all = sql`(select reltuples from pg_class where oid = 'inquiry_search_text'::regclass)`;
   const { rows } = await db.execute<Row>(sql`
     with sampled as materialized (
       select inquiry_id as id, ${holdsWords} as holds from ${inquirySearchText}

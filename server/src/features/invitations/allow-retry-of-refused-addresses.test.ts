@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addInvitationWave, tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
+import { addInvitationCampaign, tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
 import { editUserOfMyInquiry, getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { describe, expect, test } from 'vitest';
 import { hashIdentifier, updateMessageOptIn } from '../people/index.ts';
@@ -31,17 +31,19 @@ async function comeBack(...places: readonly number[]): Promise<void> {
 
 const tryAgain = async (
   { id: inquiryId, people }: InvitingPoll,
-  places: readonly number[] | 'all' | { waveId: string },
+  places: readonly number[] | 'all' | { campaignId: string },
 ) => {
   const of =
-    places === 'all' || 'waveId' in places ? places : { ids: places.map((place) => people[place]?.id ?? '') };
+    places === 'all' || 'campaignId' in places
+      ? places
+      : { ids: places.map((place) => people[place]?.id ?? '') };
   const { ids, kind } = await server.call(tryAddressesAgain, { inquiryId, of }, owner());
   return [kind, ids.map((id) => people.findIndex((person) => person.id === id))];
 };
 
 /** Inserts outcomes of a campaign with more people than a test sends to. */
 async function addRows(
-  waveId: string,
+  campaignId: string,
   state: 'refused' | 'sent',
   people: InvitingPoll['people'],
   channel: 'email' | 'sms' = 'email',
@@ -52,9 +54,9 @@ async function addRows(
       : hashIdentifier((channel === 'email' ? person.email : person.mobile) ?? '', server.deps.secrets),
   );
   await server.pool.query(
-    `insert into invitation (wave_id, person_id, channel, state, due_at, address_hash)
+    `insert into invitation (campaign_id, person_id, channel, state, due_at, address_hash)
     select $1, p.id, $2, $3, now(), p.hash from unnest($4::uuid[], $5::bytea[]) as p (id, hash)`,
-    [waveId, channel, state, people.map(({ id }) => id), hashes],
+    [campaignId, channel, state, people.map(({ id }) => id), hashes],
   );
 }
 
@@ -98,7 +100,7 @@ describe('a refused address', () => {
     const poll = await makeInvitingPoll(server, mailGuests(2));
     const campaign = await send(server, poll.id);
     await comeBack(0, 1);
-    const of = { waveId: campaign.id };
+    const of = { campaignId: campaign.id };
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryAgain(poll, of)));
     for (const answer of answers) expect(answer).toEqual(['invitation', [0, 1]]);
     await send(server, poll.id);
@@ -110,7 +112,7 @@ describe('a refused address', () => {
     const poll = await makeInvitingPoll(server, mailGuests(3));
     const campaign = await send(server, poll.id);
     await comeBack(0, 1, 2);
-    const of = { waveId: campaign.id };
+    const of = { campaignId: campaign.id };
     expect(await tryAgain(poll, [0])).toEqual(['invitation', [0]]);
     await send(server, poll.id);
     expect(await tryAgain(poll, of)).toEqual(['invitation', [1, 2]]);
@@ -127,10 +129,10 @@ describe('a refused address', () => {
     expect(await tryAgain(poll, 'all')).toEqual(['invitation', [0]]);
     await send(server, poll.id, { channel: 'email' });
     const { id: byText } = await send(server, poll.id, { channel: 'sms', kind: 'reminder' });
-    await server.pool.query(`update invitation set state = 'refused', address_hash = $2 where wave_id = $1`, [
-      byText,
-      hashIdentifier(both.mobile, server.deps.secrets),
-    ]);
+    await server.pool.query(
+      `update invitation set state = 'refused', address_hash = $2 where campaign_id = $1`,
+      [byText, hashIdentifier(both.mobile, server.deps.secrets)],
+    );
     expect(await standing(poll)).toEqual(['refused refused']);
     for (let time = 0; time < 2; time += 1) expect(await tryAgain(poll, 'all')).toEqual(['reminder', [0]]);
     expect(await standing(poll)).toEqual(['sent good']);
@@ -150,20 +152,20 @@ describe('a refused address', () => {
     await addRows(old, 'refused', others);
     const places = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
     for (let time = 0; time < 2; time += 1)
-      expect(await tryAgain(poll, { waveId: old })).toEqual(['invitation', places(1, 1000)]);
+      expect(await tryAgain(poll, { campaignId: old })).toEqual(['invitation', places(1, 1000)]);
     const { id: later } = await send(server, poll.id, { filter, kind: 'reminder' });
     await addRows(later, 'sent', others.slice(0, 1000));
-    expect(await tryAgain(poll, { waveId: old })).toEqual(['invitation', [1001, 1002]]);
+    expect(await tryAgain(poll, { campaignId: old })).toEqual(['invitation', [1001, 1002]]);
   });
 
   test('of a reminder is retried by a reminder, and not at all for a person who opted out', async () => {
     const poll = await makeInvitingPoll(server, mailGuests(2));
     await send(server, poll.id);
-    const { id: waveId } = await send(server, poll.id, { kind: 'reminder' });
+    const { id: campaignId } = await send(server, poll.id, { kind: 'reminder' });
     await comeBack(0, 1);
     const hashed = hashIdentifier('guest1@people.example', server.deps.secrets);
     await updateMessageOptIn(server.db, hashed, { wanted: false, now: server.clock.now() });
-    expect(await tryAgain(poll, { waveId })).toEqual(['reminder', [0]]);
+    expect(await tryAgain(poll, { campaignId })).toEqual(['reminder', [0]]);
     server.messages.length = 0;
     await send(server, poll.id, { kind: 'reminder' });
     expect(recipients(server)).toEqual(['guest0@people.example']);
@@ -174,10 +176,10 @@ describe('a refused address', () => {
   test('is not retried by a campaign of another inquiry', async () => {
     const poll = await makeInvitingPoll(server, mailGuests(1));
     const other = await makeInvitingPoll(server, mailGuests(1));
-    const { id: waveId } = await send(server, other.id);
-    const codeOf = async (inquiryId: string, of: 'all' | { waveId: string }) =>
+    const { id: campaignId } = await send(server, other.id);
+    const codeOf = async (inquiryId: string, of: 'all' | { campaignId: string }) =>
       (await server.refusal(tryAddressesAgain, { inquiryId, of }, { as: server.people.owner })).code;
-    expect(await codeOf(poll.id, { waveId })).toBe('notFound');
+    expect(await codeOf(poll.id, { campaignId })).toBe('notFound');
   });
 });
 
@@ -189,7 +191,7 @@ describe('the recipients of a campaign', () => {
     const poll = await makeInvitingPoll(server, mailGuests(2));
     const { filter: _all, ...rest } = input(poll.id);
     const sent = filter === undefined ? rest : { ...rest, filter };
-    const refused = await server.refusal(addInvitationWave, sent as never, owner());
+    const refused = await server.refusal(addInvitationCampaign, sent as never, owner());
     expect(refused.errors).toMatchObject({ filter: { code: 'required' } });
     expect(recipients(server)).toEqual([]);
   });

@@ -46,7 +46,7 @@ export async function allowRetryOfRefusedAddresses(
       select ${id} as person_id, ${position} as place, ${isNotInvitedSql} as is_new from ${invitedPerson}
       where ${isMeant} order by ${position} limit ${maxPeoplePerCall}),
     tried as (
-      update ${invitation} s set again = true
+      update ${invitation} s set is_retry_requested = true
       from chosen join ${invitedPerson} on ${id} = chosen.person_id
       where s.person_id = chosen.person_id and ${isRetryableRefusalRowSql(secrets)})
     select person_id as id, is_new as "isNew" from chosen order by place`;
@@ -58,8 +58,8 @@ async function askedFor({ db }: CallContext, inquiryId: string, of: Of): Promise
   const { id } = invitedPerson;
   if (of === 'all') return undefined;
   if ('ids' in of) return sql`${id} = any(${sql.param([...of.ids])}::uuid[])`;
-  const campaign = await findCampaign(db, of.waveId);
+  const campaign = await findCampaign(db, of.campaignId);
   if (campaign === null || campaign.inquiryId !== inquiryId) throw new Problem('notFound');
   return sql`exists (select from ${invitation} w
-    where w.person_id = ${id} and w.wave_id = ${of.waveId} and w.state = 'refused')`;
+    where w.person_id = ${id} and w.campaign_id = ${of.campaignId} and w.state = 'refused')`;
 }

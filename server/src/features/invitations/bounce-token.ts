@@ -6,7 +6,7 @@ type Keys = Pick<Secrets, 'signing'>;
 
 /** The bounced message, and the address it was sent to. */
 export interface BouncedMessage {
-  readonly waveId: string;
+  readonly campaignId: string;
   readonly personId: string;
   readonly addressHash: Buffer;
 }
@@ -26,10 +26,14 @@ const idOf = (bytes: Buffer): string =>
 
 /** Makes a signed token, so that forged bounce reports can't stop messages to other people. */
 export function makeBounceToken(
-  { waveId, personId, address }: Pick<BouncedMessage, 'waveId' | 'personId'> & { readonly address: string },
+  {
+    campaignId,
+    personId,
+    address,
+  }: Pick<BouncedMessage, 'campaignId' | 'personId'> & { readonly address: string },
   secrets: Keys,
 ): string {
-  const body = Buffer.concat([bytesOf(waveId), bytesOf(personId), hashIdentifier(address, secrets)]);
+  const body = Buffer.concat([bytesOf(campaignId), bytesOf(personId), hashIdentifier(address, secrets)]);
   return `${prefix}${Buffer.concat([body, sign(body, secrets)]).toString('base64url')}`;
 }
 
@@ -40,7 +44,7 @@ export function findBouncedMessageInText(text: string, secrets: Keys): BouncedMe
     const body = bytes.subarray(0, -signatureBytes);
     if (!timingSafeEqual(bytes.subarray(-signatureBytes), sign(body, secrets))) continue;
     return {
-      waveId: idOf(body.subarray(0, idToBytes)),
+      campaignId: idOf(body.subarray(0, idToBytes)),
       personId: idOf(body.subarray(idToBytes, 2 * idToBytes)),
       addressHash: body.subarray(2 * idToBytes),
     };

@@ -67,7 +67,7 @@ export async function listDueCampaigns(db: Database, now: number, limit: number)
     .select({ id: invitationCampaign.id })
     .from(invitationCampaign)
     .where(and(isNotNull(nextAt), or(lte(nextAt, new Date(now)), eq(waitsFor, 'opening'))))
-    .orderBy(sql`${invitationCampaign.fedAt} nulls first`, asc(invitationCampaign.id))
+    .orderBy(sql`${invitationCampaign.lastTurnAt} nulls first`, asc(invitationCampaign.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
@@ -91,7 +91,7 @@ export async function updateCampaign(
 
 /** People without an invitation of this inquiry yet. */
 export const isNotInvitedSql = sql`not exists (
-  select from ${invitation} s join ${invitationCampaign} w on w.id = s.wave_id
+  select from ${invitation} s join ${invitationCampaign} w on w.id = s.campaign_id
   where s.person_id = ${invitedPerson.id} and ${isInvitationRowSql})`;
 
 /** People with a message under way get none of another campaign. */
@@ -109,10 +109,10 @@ export function isPossibleCampaignRecipientSql(
   { inquiryId, kind, channel }: Omit<Filling, 'id' | 'filter'>,
   notInvited = isNotInvitedSql,
 ): SQL | undefined {
-  const { email, mobile, linkRevoked } = invitedPerson;
+  const { email, mobile, isLinkRevoked } = invitedPerson;
   return and(
     isOnInviteeListSql(inquiryId),
-    eq(linkRevoked, false),
+    eq(isLinkRevoked, false),
     channel === 'email' ? isNotNull(email) : channel === 'sms' ? isNotNull(mobile) : undefined,
     kind === 'invitation' ? notInvited : sql`not ${notInvited}`,
     sql`not ${hasInviteeAnsweredSql}`,
@@ -138,7 +138,7 @@ export async function insertCampaignRecipients(
   const { inquiryId } = campaign;
   const filter = await resolveMessageFilterToIds(db, { inquiryId, filter: campaign.filter, secrets });
   const { rowCount } = await db.execute(sql`
-    insert into invitation (wave_id, person_id, channel, state, due_at)
+    insert into invitation (campaign_id, person_id, channel, state, due_at)
     select ${campaign.id}, ${invitedPerson.id}, ${recipientChannelSql(campaign.channel, secrets)}, 'waiting', ${new Date(now).toISOString()}::timestamptz
     from ${invitedPerson}
     where ${and(isPossibleCampaignRecipientSql(campaign), filter === null ? undefined : matchesPeopleFilterSql(inquiryId, filter, secrets))}
@@ -152,11 +152,11 @@ export async function insertCampaignRecipients(
  * Removes messages whose delivery has not begun from the queue; their people wait again. The caller has locked the
  * campaign.
  */
-export async function cancelQueuedCampaignMessages(db: Database, waveId: string): Promise<void> {
+export async function cancelQueuedCampaignMessages(db: Database, campaignId: string): Promise<void> {
   await db.execute(sql`
     with gone as (
       delete from delivery d using invitation i
-      where i.wave_id = ${waveId} and i.state = 'handed' and d.id = i.delivery_id
+      where i.campaign_id = ${campaignId} and i.state = 'handed' and d.id = i.delivery_id
       and d.attempts = 0 and d.finished_at is null
       returning d.id)
     update invitation i set state = 'waiting', delivery_id = null from gone
@@ -164,8 +164,10 @@ export async function cancelQueuedCampaignMessages(db: Database, waveId: string)
 }
 
 /** Deletes the waiting people of a campaign, so that they get no message. */
-export async function deleteWaitingCampaignRecipients(db: Database, waveId: string): Promise<void> {
-  await db.delete(invitation).where(and(eq(invitation.waveId, waveId), eq(invitation.state, 'waiting')));
+export async function deleteWaitingCampaignRecipients(db: Database, campaignId: string): Promise<void> {
+  await db
+    .delete(invitation)
+    .where(and(eq(invitation.campaignId, campaignId), eq(invitation.state, 'waiting')));
 }
 
 /** The number of messages of an account today, locked until the transaction ends. */

@@ -23,7 +23,7 @@ export async function endCampaign(
     nextAt: null,
     waitsFor: null,
     endedAt: new Date(now),
-    filled: true,
+    isPrepared: true,
   });
 }
 
@@ -32,14 +32,14 @@ export async function endFinishedCampaigns(db: Database, now: number): Promise<n
   // A message that was being delivered when the campaign ended returns to waiting when its gateway is temporarily
   // unavailable.
   await db.execute(sql`
-    delete from invitation i using invitation_wave w
-    where w.id = i.wave_id and w.state in ('done', 'cancelled') and w.filled and not w.cleared
+    delete from invitation i using invitation_campaign w
+    where w.id = i.campaign_id and w.state in ('done', 'cancelled') and w.is_prepared and not w.is_settled
     and i.state = 'waiting'`);
   const { rowCount } = await db.execute(sql`
-    update invitation_wave w set state = case when w.state = 'waiting' then 'done' else w.state end,
+    update invitation_campaign w set state = case when w.state = 'waiting' then 'done' else w.state end,
       next_at = null, waits_for = null, ended_at = coalesce(w.ended_at, ${new Date(now).toISOString()}::timestamptz),
-      cleared = true
-    where w.filled and not w.cleared and w.state <> 'paused'
-    and not exists (select from invitation i where i.wave_id = w.id and i.state in ('waiting', 'handed'))`);
+      is_settled = true
+    where w.is_prepared and not w.is_settled and w.state <> 'paused'
+    and not exists (select from invitation i where i.campaign_id = w.id and i.state in ('waiting', 'handed'))`);
   return rowCount ?? 0;
 }

@@ -9,12 +9,12 @@ const invitationFigures: readonly DatabaseMetric[] = [
   {
     name: 'nazar_invitations_failed',
     help: 'Invitations that could not be sent.',
-    query: sql`select coalesce(sum(failed), 0) from invitation_wave`,
+    query: sql`select coalesce(sum(failed), 0) from invitation_campaign`,
   },
   {
     name: 'nazar_invitations_uncertain',
     help: 'Invitations that may or may not have been sent.',
-    query: sql`select coalesce(sum(uncertain), 0) from invitation_wave`,
+    query: sql`select coalesce(sum(uncertain), 0) from invitation_campaign`,
   },
 ];
 

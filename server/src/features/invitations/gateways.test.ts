@@ -1,4 +1,4 @@
-import { getInvitations, setInvitationWave } from '@nazar/domain/api/invitation-calls.ts';
+import { getInvitations, setInvitationCampaign } from '@nazar/domain/api/invitation-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryError } from '../../platform/delivery/delivery.ts';
@@ -32,7 +32,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.messages.length = 0;
   answers.clear();
-  await server.pool.query('truncate invitation_day, rate_bucket');
+  await server.pool.query('truncate daily_invitation_count, rate_limit_window');
 });
 
 const owner = () => ({ as: server.people.owner });
@@ -115,7 +115,7 @@ describe('a gateway', () => {
     const id = await addCampaign(server, poll.id);
     await sendInvitations(server.deps);
     await server.deps.background.idle();
-    await server.call(setInvitationWave, { inquiryId: poll.id, id, action: 'cancel' }, owner());
+    await server.call(setInvitationCampaign, { inquiryId: poll.id, id, action: 'cancel' }, owner());
     await drain(server);
     expect(server.messages).toEqual([]);
     await send(server, poll.id);

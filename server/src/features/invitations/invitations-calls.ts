@@ -1,6 +1,6 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type * as invitationCalls from '@nazar/domain/api/invitation-calls.ts';
-import type { addInvitationWave } from '@nazar/domain/api/invitation-calls.ts';
+import type { addInvitationCampaign } from '@nazar/domain/api/invitation-calls.ts';
 import { maxUnfinishedCampaigns } from '@nazar/domain/invitations/campaign.ts';
 import { checkCampaignContent, checkCampaignTime } from '@nazar/domain/invitations/check-campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
@@ -38,7 +38,7 @@ const campaigns = { name: 'invitation-campaign', limit: 100, seconds: 24 * 3600 
 export const invitationHandlers: CallHandlers<typeof invitationCalls> = {
   getInvitations: async (ctx, { inquiryId, filter }) =>
     listInvitations(ctx, await requireInvitationInquiry(ctx, inquiryId), filter),
-  getInvitationWaves: async (ctx, { inquiryId }) => {
+  getInvitationCampaigns: async (ctx, { inquiryId }) => {
     await requireInvitationInquiry(ctx, inquiryId);
     return {
       campaigns: (await listCampaigns(ctx.db, inquiryId)).map((row) => serializeCampaign(row, ctx.now())),
@@ -48,14 +48,14 @@ export const invitationHandlers: CallHandlers<typeof invitationCalls> = {
     previewInvitationMessages(ctx, await requireInvitationInquiry(ctx, input.inquiryId), input),
   sendTestInvitation: async (ctx, input) =>
     sendTestInvitationMessage(ctx, await requireInvitationInquiry(ctx, input.inquiryId), input),
-  addInvitationWave: async (ctx, input) => {
+  addInvitationCampaign: async (ctx, input) => {
     const inquiry = await requireInvitationInquiry(ctx, input.inquiryId);
     const known = await findCampaign(ctx.db, input.id);
     if (known !== null) return repeated(known, input);
     refuseProblems(ctx, inquiry, input);
     await enforceRateLimit(ctx.db, campaigns, requireUser(ctx).accountId, ctx.deps);
     if ((await countUnfinishedCampaigns(ctx.db, inquiry.id)) >= maxUnfinishedCampaigns) {
-      throw new Problem('tooManyWaves', { most: maxUnfinishedCampaigns });
+      throw new Problem('tooManyCampaigns', { most: maxUnfinishedCampaigns });
     }
     const isNow = input.sendAt === null || Date.parse(input.sendAt) <= ctx.now();
     const campaign = await insertCampaign(ctx.db, campaignRow(ctx, input));
@@ -71,7 +71,7 @@ export const invitationHandlers: CallHandlers<typeof invitationCalls> = {
     await addJob(ctx.db, sendInvitationsJob);
     return { id: input.id };
   },
-  setInvitationWave: async (ctx, { inquiryId, id, action }) => {
+  setInvitationCampaign: async (ctx, { inquiryId, id, action }) => {
     await requireInvitationInquiry(ctx, inquiryId);
     const campaign = await findCampaign(ctx.db, id, { lock: true });
     if (campaign === null || campaign.inquiryId !== inquiryId) throw new Problem('notFound');
@@ -84,7 +84,7 @@ export const invitationHandlers: CallHandlers<typeof invitationCalls> = {
 };
 
 /** Handles a repeat of the request after a lost reply, or a second click. */
-function repeated(known: CampaignRow, { inquiryId, id }: ParsedCallInput<typeof addInvitationWave>) {
+function repeated(known: CampaignRow, { inquiryId, id }: ParsedCallInput<typeof addInvitationCampaign>) {
   if (known.inquiryId !== inquiryId) throw new Problem('duplicateId');
   return { id };
 }
@@ -92,7 +92,7 @@ function repeated(known: CampaignRow, { inquiryId, id }: ParsedCallInput<typeof 
 function refuseProblems(
   ctx: CallContext,
   inquiry: InvitationInquiry,
-  input: ParsedCallInput<typeof addInvitationWave>,
+  input: ParsedCallInput<typeof addInvitationCampaign>,
 ): void {
   const refusal = findInvitationsUnavailableReason(inquiry, ctx.now());
   if (refusal !== null) throw new Problem(refusal);
@@ -103,10 +103,10 @@ function refuseProblems(
   if (problems.length > 0) throw new Problem('invalidInput', problems);
 }
 
-const filterOf = ({ filter }: ParsedCallInput<typeof addInvitationWave>): PeopleFilter | null =>
+const filterOf = ({ filter }: ParsedCallInput<typeof addInvitationCampaign>): PeopleFilter | null =>
   filter === 'all' ? null : filter;
 
-function campaignRow(ctx: CallContext, input: ParsedCallInput<typeof addInvitationWave>) {
+function campaignRow(ctx: CallContext, input: ParsedCallInput<typeof addInvitationCampaign>) {
   const { id, inquiryId, kind, channel, sendAt, quiet, timeZone } = input;
   const filter = filterOf(input);
   const now = new Date(ctx.now());
@@ -136,7 +136,7 @@ async function change(
   const now = ctx.now();
   if (campaign.state === 'done' || campaign.state === 'cancelled') {
     if (action === 'cancel' && campaign.state === 'cancelled') return;
-    throw new Problem('waveEnded');
+    throw new Problem('campaignEnded');
   }
   if (action === 'cancel') return endCampaign(db, campaign, { state: 'cancelled', now });
   if (action === 'pause') {

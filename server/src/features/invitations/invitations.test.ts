@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
-  addInvitationWave,
+  addInvitationCampaign,
   getInvitations,
   previewInvitation,
   sendTestInvitation,
-  setInvitationWave,
+  setInvitationCampaign,
 } from '@nazar/domain/api/invitation-calls.ts';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     const poll = await makeInvitingPoll(server, mailGuests(5));
     const id = randomUUID();
     const ask = (campaign: string) =>
-      server.call(addInvitationWave, { ...template, inquiryId: poll.id, id: campaign }, owner());
+      server.call(addInvitationCampaign, { ...template, inquiryId: poll.id, id: campaign }, owner());
     await Promise.all([ask(id), ask(id), ask(id), ask(randomUUID())]);
     await drain(server);
     expect(recipients(server)).toEqual(poll.people.map(({ email }) => email).toSorted());
@@ -90,22 +90,25 @@ describe('an invitation', () => {
     expect(reach.invitation.either).toBe(1);
   });
 
-  test.each(['removed = true', 'link_revoked = true'])('is not sent to a person with %s', async (change) => {
-    const poll = await makeInvitingPoll(server, mailGuests(40));
-    const last = poll.people.at(-1);
-    const id = await addCampaign(server, poll.id);
-    // With more people than one turn, the last ones wait in the campaign, which is filled already.
-    await sendInvitations(server.deps);
-    await server.deps.background.idle();
-    expect(recipients(server)).not.toContain(last?.email);
-    await server.pool.query(`update invited_person set ${change} where id = $1`, [last?.id]);
-    await drain(server);
-    expect(recipients(server)).toEqual(
-      poll.people.flatMap(({ email, id: person }) => (person === last?.id ? [] : [email])).toSorted(),
-    );
-    const { counts } = await findCampaignOf(server, poll.id, id);
-    expect(counts).toMatchObject({ people: 40, sent: 39, skipped: 1 });
-  });
+  test.each(['is_removed = true', 'is_link_revoked = true'])(
+    'is not sent to a person with %s',
+    async (change) => {
+      const poll = await makeInvitingPoll(server, mailGuests(40));
+      const last = poll.people.at(-1);
+      const id = await addCampaign(server, poll.id);
+      // With more people than one turn, the last ones wait in the campaign, which is filled already.
+      await sendInvitations(server.deps);
+      await server.deps.background.idle();
+      expect(recipients(server)).not.toContain(last?.email);
+      await server.pool.query(`update invited_person set ${change} where id = $1`, [last?.id]);
+      await drain(server);
+      expect(recipients(server)).toEqual(
+        poll.people.flatMap(({ email, id: person }) => (person === last?.id ? [] : [email])).toSorted(),
+      );
+      const { counts } = await findCampaignOf(server, poll.id, id);
+      expect(counts).toMatchObject({ people: 40, sent: 39, skipped: 1 });
+    },
+  );
 
   test('ends when the inquiry closes', async () => {
     const poll = await makeInvitingPoll(server, [sara]);
@@ -119,7 +122,11 @@ describe('an invitation', () => {
     expect(server.messages).toEqual([]);
     expect((await findCampaignOf(server, poll.id, id)).state).toBe('done');
     expect(
-      await server.refusal(addInvitationWave, { ...template, inquiryId: poll.id, id: randomUUID() }, owner()),
+      await server.refusal(
+        addInvitationCampaign,
+        { ...template, inquiryId: poll.id, id: randomUUID() },
+        owner(),
+      ),
     ).toMatchObject({
       code: 'inquiryExpired',
     });
@@ -216,7 +223,7 @@ describe('a campaign', () => {
     const id = await addCampaign(server, poll.id);
     await sendInvitations(server.deps);
     const act = (action: 'pause' | 'resume' | 'cancel') =>
-      server.call(setInvitationWave, { inquiryId: poll.id, id, action }, owner());
+      server.call(setInvitationCampaign, { inquiryId: poll.id, id, action }, owner());
     await act('pause');
     await server.deps.background.idle();
     const sent = server.messages.length;
@@ -240,7 +247,9 @@ describe('a campaign', () => {
     expect(left).toBeGreaterThan(sent);
     for (const action of ['pause', 'resume'] as const) {
       const again = { inquiryId: poll.id, id, action };
-      expect(await server.refusal(setInvitationWave, again, owner())).toMatchObject({ code: 'waveEnded' });
+      expect(await server.refusal(setInvitationCampaign, again, owner())).toMatchObject({
+        code: 'campaignEnded',
+      });
     }
     expect(new Set(recipients(server)).size).toBe(server.messages.length);
   });
@@ -303,7 +312,7 @@ describe('an invalid input', () => {
     const poll = await makeInvitingPoll(server, [sara]);
     const ask = async (more: object) => {
       const input = { ...template, inquiryId: poll.id, id: randomUUID(), ...more };
-      return (await server.refusal(addInvitationWave, input, owner())).errors;
+      return (await server.refusal(addInvitationCampaign, input, owner())).errors;
     };
     expect(await ask({ subject: 'Dear {first name}' })).toMatchObject({
       subject: { code: 'unknownTextField', text: 'There is no such field: \u2068{first name}\u2069' },
@@ -324,7 +333,7 @@ describe('an invalid input', () => {
     const id = await addCampaign(server, poll.id, { sendAt: '2027-01-01T00:00:00Z' });
     const other = await makeInvitingPoll(server, [mina]);
     expect(
-      await server.refusal(setInvitationWave, { inquiryId: other.id, id, action: 'cancel' }, owner()),
+      await server.refusal(setInvitationCampaign, { inquiryId: other.id, id, action: 'cancel' }, owner()),
     ).toMatchObject({ code: 'notFound' });
     const foreign = { ...preview, inquiryId: other.id, personId: poll.people[0]?.id ?? null };
     expect((await server.call(previewInvitation, foreign, owner())).person?.email).toBe(mina.email);

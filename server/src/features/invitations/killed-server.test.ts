@@ -71,9 +71,9 @@ const takeOver = () => story.pool.query(`update delivery set due_at = now() wher
 
 /** Retries of deferred messages would be a minute apart, and turns a few seconds. */
 async function passTime(): Promise<void> {
-  await story.pool.query(`update sending_pace set free_at = '1970-01-01Z'`);
+  await story.pool.query(`update channel_send_rate set free_at = '1970-01-01Z'`);
   await story.pool.query(`update invitation set due_at = now() where state = 'waiting'`);
-  await story.pool.query(`update invitation_wave set next_at = now() where next_at is not null`);
+  await story.pool.query(`update invitation_campaign set next_at = now() where next_at is not null`);
   await addJob(story.db, sendInvitationsJob);
 }
 

@@ -83,7 +83,7 @@ export async function sendTestInvitationMessage(
       { ...addressee, off: makeUnsubscribeLinks(address, ctx.deps) },
       { isTest: true },
     );
-    await queueMessage(ctx.db, { message, tellsRefusal: true }, ctx.deps);
+    await queueMessage(ctx.db, { message, revealsRefusal: true }, ctx.deps);
     to.push(address);
   }
   if (to.length === 0) throw new Problem('noOwnAddress');

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addInvitationWave, getInvitations, setInvitationWave } from '@nazar/domain/api/invitation-calls.ts';
+import {
+  addInvitationCampaign,
+  getInvitations,
+  setInvitationCampaign,
+} from '@nazar/domain/api/invitation-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import {
@@ -64,7 +68,7 @@ test('a reminder requested twice at night is sent once', async () => {
 test('cancelling a campaign that waits for the morning makes its people invitable again', async () => {
   const poll = await makeInvitingPoll(server, mailGuests(2));
   const id = await addCampaign(server, poll.id, { quiet });
-  await server.call(setInvitationWave, { inquiryId: poll.id, id, action: 'cancel' }, owner());
+  await server.call(setInvitationCampaign, { inquiryId: poll.id, id, action: 'cancel' }, owner());
   expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 2 } });
 });
 
@@ -89,7 +93,7 @@ test('three simultaneous reminders of a secret ballot remind each person once', 
   server.messages.length = 0;
   const press = () => {
     const input = { ...template, kind: 'reminder' as const, quiet, inquiryId: poll.id, id: randomUUID() };
-    return server.send(addInvitationWave, input, owner());
+    return server.send(addInvitationCampaign, input, owner());
   };
   const presses = await Promise.all([press(), press(), press()]);
   expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200]);

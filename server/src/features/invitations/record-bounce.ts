@@ -13,9 +13,9 @@ const hasBegun = sql`state = 'handed' and delivery_id is not null
  * and returns false.
  */
 export async function recordBounce(db: Database, bounce: Bounce): Promise<boolean> {
-  const { waveId, personId, addressHash, isAddress } = bounce;
+  const { campaignId, personId, addressHash, isAddress } = bounce;
   const state = isAddress ? 'refused' : 'failed';
-  const isOfMail = sql`wave_id = ${waveId} and person_id = ${personId} and channel = 'email'`;
+  const isOfMail = sql`campaign_id = ${campaignId} and person_id = ${personId} and channel = 'email'`;
   return db.transaction(async (within) => {
     // When the delivery is not recorded yet, its invitation row is locked first, in the lock order of recording it.
     const locked = await within.execute(
@@ -23,22 +23,22 @@ export async function recordBounce(db: Database, bounce: Bounce): Promise<boolea
     );
     const isLocked = locked.rows.length > 0;
     // Otherwise the campaign is locked first, in the lock order of sending.
-    await within.execute(sql`select from invitation_wave where id = ${waveId} for update`);
+    await within.execute(sql`select from invitation_campaign where id = ${campaignId} for update`);
     const [was] = await selectValues(within, z.enum(['handed', 'sent', 'uncertain']))`
       with before as (
-        select person_id, wave_id, state from invitation
+        select person_id, campaign_id, state from invitation
         where ${isOfMail} and ${isLocked ? hasBegun : sql`state in ('sent', 'uncertain')`}
         for update)
-      update invitation i set state = ${state}, bounced = true, delivery_id = null,
+      update invitation i set state = ${state}, is_bounced = true, delivery_id = null,
         address_hash = ${isAddress ? addressHash : null}::bytea
-      from before b where i.wave_id = b.wave_id and i.person_id = b.person_id
+      from before b where i.campaign_id = b.campaign_id and i.person_id = b.person_id
       returning b.state as was`;
     if (was === undefined) return false;
     const more = sql.identifier(state);
     // A message under delivery is not counted yet.
     const less = was === 'handed' ? sql`` : sql`${sql.identifier(was)} = ${sql.identifier(was)} - 1,`;
     await within.execute(sql`
-      update invitation_wave set ${less} ${more} = ${more} + 1 where id = ${waveId}`);
+      update invitation_campaign set ${less} ${more} = ${more} + 1 where id = ${campaignId}`);
     return true;
   });
 }

@@ -48,14 +48,14 @@ export type RemainingSendingRates = Readonly<Record<InvitationChannel, number>>;
 export async function runCampaignTurn(
   deps: ServerDeps,
   db: Database,
-  waveId: string,
+  campaignId: string,
   room: RemainingSendingRates,
 ): Promise<RemainingSendingRates> {
   const nothing = { email: 0, sms: 0 };
   const now = deps.now();
-  let campaign = await findCampaign(db, waveId, { lock: true });
+  let campaign = await findCampaign(db, campaignId, { lock: true });
   if (campaign === null || campaign.state !== 'waiting') return nothing;
-  await updateCampaign(db, waveId, { fedAt: new Date(now) });
+  await updateCampaign(db, campaignId, { lastTurnAt: new Date(now) });
   const inquiry = await findInquiry(db, campaign.inquiryId);
   if (inquiry === null) return nothing;
   const standing = checkCampaignTime(campaign, inquiry, now);
@@ -64,18 +64,18 @@ export async function runCampaignTurn(
     return nothing;
   }
   // The campaign's people count as invited from now on, even if messages wait for the end of quiet hours.
-  if (!campaign.filled && standing?.reason !== 'schedule') {
+  if (!campaign.isPrepared && standing?.reason !== 'schedule') {
     campaign = await createCampaignRecipients(deps, db, campaign);
   }
   if (standing !== null) {
-    await updateCampaign(db, waveId, { nextAt: new Date(standing.until), waitsFor: standing.reason });
+    await updateCampaign(db, campaignId, { nextAt: new Date(standing.until), waitsFor: standing.reason });
     return nothing;
   }
   const left =
     deps.config.invitationsPerDay - (await lockDailyMessageCount(db, inquiry.ownerId, toUtcIsoDay(now)));
   if (left <= 0) {
     const tomorrow = (Math.floor(now / dayMs) + 1) * dayMs;
-    await updateCampaign(db, waveId, { nextAt: new Date(tomorrow), waitsFor: 'cap' });
+    await updateCampaign(db, campaignId, { nextAt: new Date(tomorrow), waitsFor: 'cap' });
     return nothing;
   }
   const templateFor = await findTemplates(deps, db, campaign, inquiry);
@@ -85,7 +85,13 @@ export async function runCampaignTurn(
   for (const channel of ['email', 'sms'] as const) {
     while (used[channel] < room[channel] && charged < left && looked < maxLookedAt) {
       const limit = Math.min(room[channel] - used[channel], left - charged, maxLookedAt - looked);
-      const people = await claimWaitingRecipients(db, { waveId, channel, now, limit, secrets: deps.secrets });
+      const people = await claimWaitingRecipients(db, {
+        campaignId,
+        channel,
+        now,
+        limit,
+        secrets: deps.secrets,
+      });
       const fed = await hand(deps, db, { campaign, templateFor, channel, people, ownerId: inquiry.ownerId });
       used[channel] += fed.used;
       charged += fed.charged;
@@ -94,7 +100,7 @@ export async function runCampaignTurn(
     }
   }
   await addToDailyMessageCount(db, inquiry.ownerId, { day: toUtcIsoDay(now), messages: charged });
-  await updateCampaign(db, waveId, {
+  await updateCampaign(db, campaignId, {
     waitsFor: null,
     nextAt: new Date(looked === 0 && room.email > 0 && room.sms > 0 ? now + restMs : now),
   });
@@ -132,8 +138,8 @@ export async function createCampaignRecipients(
   // All rows are inserted in one statement, which may take longer than others may.
   await db.execute(sql`set local statement_timeout = '60s'`);
   const people = await insertCampaignRecipients(db, campaign, { now: deps.now(), secrets });
-  await updateCampaign(db, campaign.id, { people, filled: true });
-  return { ...campaign, people, filled: true };
+  await updateCampaign(db, campaign.id, { people, isPrepared: true });
+  return { ...campaign, people, isPrepared: true };
 }
 
 async function findTemplates(
@@ -175,12 +181,12 @@ async function hand(
     // Only the first try counts towards the daily limit; otherwise an outage would use it up.
     const charge = person.tries === 0 ? 1 : 0;
     if (person.unwanted) leftOut.unwanted.push(person.id);
-    else if (person.removed || person.linkRevoked || address === null || token === null) {
+    else if (person.isRemoved || person.isLinkRevoked || address === null || token === null) {
       leftOut.skipped.push(person.id);
     } else if (!person.answered && !person.refused) {
       const off = makeUnsubscribeLinks(address, deps);
       const bounceToken = makeBounceToken(
-        { waveId: campaign.id, personId: person.id, address },
+        { campaignId: campaign.id, personId: person.id, address },
         deps.secrets,
       );
       const { name, language } = person;
@@ -201,7 +207,7 @@ async function hand(
     await notifyInviteesInApp(db, { inquiryId: campaign.inquiryId, ownerId, personIds, now: deps.now() });
   }
   for (const state of ['skipped', 'unwanted'] as const) {
-    await markRecipientsSkipped(db, { waveId: campaign.id, state, ids: leftOut[state] });
+    await markRecipientsSkipped(db, { campaignId: campaign.id, state, ids: leftOut[state] });
   }
   const { skipped, unwanted } = leftOut;
   if (skipped.length + unwanted.length > 0) {

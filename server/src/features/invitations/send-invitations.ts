@@ -21,7 +21,7 @@ import {
  */
 const maxQueued = (perMinute: number): number => Math.max(30, Math.ceil(perMinute / 15));
 /** Number of campaigns in one turn. */
-const maxWaves = 20;
+const maxDueCampaigns = 20;
 /**
  * After this many tries, over 21 hours, a message counts as failed, so that an outage of one night loses no
  * message.
@@ -43,7 +43,7 @@ export async function sendInvitations(deps: ServerDeps): Promise<Date | null> {
   const { db, deliveryWorker, background } = deps;
   const collected = await collectAll(deps);
   await db.transaction((within) => endFinishedCampaigns(within, deps.now()));
-  const used = await db.transaction((transaction) => feedWaves(deps, transaction));
+  const used = await db.transaction((transaction) => runDueCampaigns(deps, transaction));
   if (used > 0) background.run('Sending invitations', () => deliveryWorker.work());
   await db.transaction((within) => endFinishedCampaigns(within, deps.now()));
   const now = deps.now();
@@ -63,7 +63,7 @@ async function collectAll(deps: ServerDeps): Promise<number> {
     const settled = await storeFinishedDeliveryOutcomes(db, { now: deps.now(), secrets, maxTries, pauseMs });
     for (const channel of channels) {
       const isDown = settled.some(
-        (each) => each.channel === channel && each.outcome === 'later' && !each.ofAddress,
+        (each) => each.channel === channel && each.outcome === 'later' && !each.isAddressDeferred,
       );
       if (isDown) await delaySendingPace(db, channel, deps.now() + gatewayPauseMs);
     }
@@ -83,13 +83,13 @@ async function openPace(deps: ServerDeps, db: Database, channel: InvitationChann
   return { room: Math.max(0, Math.min(pace.free, maxQueued(perMinute) - queued)), after: pace.after };
 }
 
-async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
+async function runDueCampaigns(deps: ServerDeps, db: Database): Promise<number> {
   const email = await openPace(deps, db, 'email');
   const sms = email === null ? null : await openPace(deps, db, 'sms');
   if (email === null || sms === null) return 0;
-  const campaigns = await listDueCampaigns(db, deps.now(), maxWaves);
+  const campaigns = await listDueCampaigns(db, deps.now(), maxDueCampaigns);
   const fed = { email: 0, sms: 0 };
-  for (const [index, waveId] of campaigns.entries()) {
+  for (const [index, campaignId] of campaigns.entries()) {
     // Later campaigns can use what earlier ones leave of the room.
     const share = (all: number, used: number) => Math.ceil((all - used) / (campaigns.length - index));
     const room: RemainingSendingRates = {
@@ -97,7 +97,7 @@ async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
       sms: share(sms.room, fed.sms),
     };
     try {
-      const used = await db.transaction((within) => runCampaignTurn(deps, within, waveId, room));
+      const used = await db.transaction((within) => runCampaignTurn(deps, within, campaignId, room));
       fed.email += used.email;
       fed.sms += used.sms;
     } catch (error) {

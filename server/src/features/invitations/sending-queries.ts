@@ -52,25 +52,26 @@ export async function delaySendingPace(
 export async function countQueuedChannelMessages(db: Database, channel: InvitationChannel): Promise<number> {
   return db.$count(
     delivery,
-    and(eq(delivery.channel, channel), eq(delivery.once, true), sql`${delivery.dueAt} is not null`),
+    and(eq(delivery.channel, channel), eq(delivery.isTriedOnce, true), sql`${delivery.dueAt} is not null`),
   );
 }
 
 /** The next waiting people of a campaign, with their current data. */
 export function claimWaitingRecipients(
   db: Database,
-  { waveId, channel, now, limit, secrets }: Taking,
+  { campaignId, channel, now, limit, secrets }: Taking,
 ): Promise<WaitingRecipient[]> {
   const isDue = and(
-    eq(invitation.waveId, waveId),
+    eq(invitation.campaignId, campaignId),
     eq(invitation.state, 'waiting'),
     eq(invitation.channel, channel),
     lte(invitation.dueAt, new Date(now)),
   );
-  const { id, inquiryId, name, email, mobile, linkVersion, linkHash, linkRevoked, removed } = invitedPerson;
+  const { id, inquiryId, name, email, mobile, linkVersion, linkHash, isLinkRevoked, isRemoved } =
+    invitedPerson;
   return db
     .select({
-      ...{ id, inquiryId, name, email, mobile, linkVersion, linkHash, linkRevoked, removed },
+      ...{ id, inquiryId, name, email, mobile, linkVersion, linkHash, isLinkRevoked, isRemoved },
       tries: invitation.tries,
       answered: hasInviteeAnsweredSql,
       unwanted: isUnsubscribedSql(email, mobile, secrets),
@@ -88,7 +89,7 @@ export function claimWaitingRecipients(
     .for('update', { of: invitation, skipLocked: true });
 }
 type Taking = {
-  readonly waveId: string;
+  readonly campaignId: string;
   readonly channel: InvitationChannel;
   readonly now: number;
   readonly limit: number;
@@ -96,7 +97,15 @@ type Taking = {
 };
 export type WaitingRecipient = Pick<
   typeof invitedPerson.$inferSelect,
-  'id' | 'inquiryId' | 'name' | 'email' | 'mobile' | 'linkVersion' | 'linkHash' | 'linkRevoked' | 'removed'
+  | 'id'
+  | 'inquiryId'
+  | 'name'
+  | 'email'
+  | 'mobile'
+  | 'linkVersion'
+  | 'linkHash'
+  | 'isLinkRevoked'
+  | 'isRemoved'
 > & {
   readonly tries: number;
   readonly answered: boolean;
@@ -108,7 +117,7 @@ export type WaitingRecipient = Pick<
 
 export async function markRecipientsQueued(
   db: Database,
-  waveId: string,
+  campaignId: string,
   handed: readonly { readonly personId: string; readonly deliveryId: string }[],
 ): Promise<void> {
   if (handed.length === 0) return;
@@ -117,28 +126,31 @@ export async function markRecipientsQueued(
   await db.execute(sql`
     update invitation i set state = 'handed', delivery_id = h.delivery_id, tries = i.tries + 1
     from unnest(${people}::uuid[], ${deliveries}::uuid[]) as h (person_id, delivery_id)
-    where i.wave_id = ${waveId} and i.person_id = h.person_id`);
+    where i.campaign_id = ${campaignId} and i.person_id = h.person_id`);
 }
 
-export async function markRecipientsSkipped(db: Database, { waveId, state, ids }: LeavingOut): Promise<void> {
+export async function markRecipientsSkipped(
+  db: Database,
+  { campaignId, state, ids }: LeavingOut,
+): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(invitation)
     .set({ state })
-    .where(and(eq(invitation.waveId, waveId), inArray(invitation.personId, [...ids])));
+    .where(and(eq(invitation.campaignId, campaignId), inArray(invitation.personId, [...ids])));
 }
 type LeavingOut = {
-  readonly waveId: string;
+  readonly campaignId: string;
   readonly state: 'skipped' | 'unwanted';
   readonly ids: readonly string[];
 };
 
 type FinishedDelivery = {
-  readonly waveId: string;
+  readonly campaignId: string;
   readonly channel: InvitationChannel;
   readonly outcome: 'sent' | 'refused' | 'failed' | 'later' | 'uncertain' | 'skipped' | null;
   /** Whether only this address was deferred or refused, while the gateway accepts others. */
-  readonly ofAddress: boolean;
+  readonly isAddressDeferred: boolean;
   readonly messages: number;
 };
 
@@ -157,14 +169,14 @@ export async function storeFinishedDeliveryOutcomes(
   const hash = (column: SQL) => hashIdentifierSql(column, secrets);
   const { rows } = await db.execute<FinishedDelivery>(sql`
     with ended as (
-      select i.wave_id, i.person_id, i.tries, i.channel, p.email, p.mobile,
+      select i.campaign_id, i.person_id, i.tries, i.channel, p.email, p.mobile,
         case when i.delivery_id is null then 'skipped' when d.id is null then ${lost} else coalesce(d.outcome, d.state) end as outcome,
-        coalesce(d.of_address, false) as of_address
+        coalesce(d.is_address_deferred, false) as is_address_deferred
       from invitation i
       join invited_person p on p.id = i.person_id
       left join delivery d on d.id = i.delivery_id
       where i.state = 'handed' and (d.id is null or d.finished_at is not null)
-      order by i.wave_id, i.person_id
+      order by i.campaign_id, i.person_id
       limit 1000
       for update of i skip locked),
     judged as (
@@ -179,21 +191,21 @@ export async function storeFinishedDeliveryOutcomes(
         address_hash = case when j.what = 'refused' then
           case i.channel when 'email' then ${hash(sql`j.email`)} else ${hash(sql`j.mobile`)} end end
       from judged j
-      where i.wave_id = j.wave_id and i.person_id = j.person_id and i.state = 'handed'
-      returning i.wave_id, i.channel, j.what, j.of_address),
+      where i.campaign_id = j.campaign_id and i.person_id = j.person_id and i.state = 'handed'
+      returning i.campaign_id, i.channel, j.what, j.is_address_deferred),
     counted as (
-      update invitation_wave w set
+      update invitation_campaign w set
         sent = w.sent + c.sent, refused = w.refused + c.refused, failed = w.failed + c.failed,
         uncertain = w.uncertain + c.uncertain, skipped = w.skipped + c.skipped
-      from (select wave_id,
+      from (select campaign_id,
           count(*) filter (where what = 'sent') as sent, count(*) filter (where what = 'refused') as refused,
           count(*) filter (where what = 'failed') as failed,
           count(*) filter (where what = 'uncertain') as uncertain,
           count(*) filter (where what = 'skipped') as skipped
-        from written group by wave_id) c
-      where w.id = c.wave_id)
-    select wave_id as "waveId", channel, what as outcome, of_address as "ofAddress", count(*)::int as messages
-    from written group by wave_id, channel, what, of_address`);
+        from written group by campaign_id) c
+      where w.id = c.campaign_id)
+    select campaign_id as "campaignId", channel, what as outcome, is_address_deferred as "isAddressDeferred", count(*)::int as messages
+    from written group by campaign_id, channel, what, is_address_deferred`);
   return rows;
 }
 type Collecting = {

@@ -16,7 +16,7 @@ export function serializeCampaign(row: CampaignRow, now: number): Campaign {
     sendAt: sendAt.toISOString(),
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    counts: row.filled ? serializeCampaignCounts(row) : null,
+    counts: row.isPrepared ? serializeCampaignCounts(row) : null,
   };
 }
 

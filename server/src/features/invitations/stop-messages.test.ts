@@ -16,7 +16,7 @@ import {
 const server = useTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
 beforeEach(async () => {
   server.messages.length = 0;
-  await server.pool.query('truncate unwanted_address');
+  await server.pool.query('truncate opted_out_address');
 });
 
 const sara = { name: 'Sara', email: 'sara@people.example', mobile: '+989121234567' };
@@ -53,7 +53,7 @@ test('one POST of a mail program ends messages of every inquiry, and a GET ends 
   await send(server, other.id, { channel: 'sms' });
   await send(server, other.id);
   expect(recipients(server)).toEqual([mina.email, mina.email]);
-  const { rows } = await server.pool.query('select u::text as row from unwanted_address u');
+  const { rows } = await server.pool.query('select u::text as row from opted_out_address u');
   expect(JSON.stringify(rows)).not.toContain('sara');
 });
 
@@ -113,6 +113,6 @@ test('a valid token is required', async () => {
   const posted = await server.app.inject({ method: 'POST', url: `/stop/${forged}` });
   expect(posted.statusCode).toBe(400);
   expect((await server.app.inject({ method: 'POST', url: '/stop/x' })).statusCode).toBe(404);
-  const { rows } = await server.pool.query('select from unwanted_address');
+  const { rows } = await server.pool.query('select from opted_out_address');
   expect(rows).toEqual([]);
 });

@@ -81,7 +81,7 @@ test('a session ends after its sent message is stored, not in between', async ()
   const order: string[] = [];
   let both: Promise<unknown> = Promise.resolve();
   // The rate limit is checked after the session, so the lock stops the call between the two.
-  await whileHeld('lock table rate_bucket in exclusive mode', [], async () => {
+  await whileHeld('lock table rate_limit_window in exclusive mode', [], async () => {
     const sent = page.ask('sendMessage', { chatId, id: randomUUID(), text: 'in time' });
     const stored = sent.then(
       () => order.push('answered'),

@@ -109,13 +109,13 @@ const prepareMark = cachePrepared((db) => {
       messageId: sql<string | null>`(select w.id from chat_message w
         where w.chat_id = ${chat.id} and w.number = ${sql.placeholder('number')})`,
       count: unreadMessageCountSql(by),
-      isShownToOthers: sql`${me.toldSeen} is null`.mapWith(Boolean),
+      isShownToOthers: sql`${me.frozenSeen} is null`.mapWith(Boolean),
       recipients: recipientsOf(chat.id),
     })
     .from(chat)
     .innerJoin(me, and(eq(me.chatId, chat.id), eq(me.accountId, by)))
     .where(and(eq(chat.id, chatId), isThere))
-    .prepare('told-mark');
+    .prepare('frozen-mark');
 });
 
 /**

@@ -77,7 +77,7 @@ test('each page of an account gets what differs from its own last answer', async
   const rename = (name: string) =>
     server.pool.query('update account set profile_name = $2 where id = $1', [stranger.id, name]);
   const touch = () =>
-    server.pool.query('update inquiry_talk set likes = likes where inquiry_id = $1', [inquiryId]);
+    server.pool.query('update inquiry_feedback_counts set likes = likes where inquiry_id = $1', [inquiryId]);
   const named = (name: string) => (shown: Readonly<Record<string, unknown>>) =>
     (shown.comments as { myName?: string } | null)?.myName === name;
   const [first, second] = [await pages.connect(stranger), await pages.connect(stranger)];

@@ -212,6 +212,6 @@ export async function mayModerateFile(
   const { rows } = await db.execute(sql`
     select from file_use, account
     where file_use.kind = 'report' and file_use.used_by = ${usedBy} and file_use.file_id = ${fileId}
-      and account.id = ${accountId} and account.enabled and 'admin' = any (account.roles)`);
+      and account.id = ${accountId} and account.is_enabled and 'admin' = any (account.roles)`);
   return rows.length > 0;
 }

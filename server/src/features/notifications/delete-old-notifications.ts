@@ -5,7 +5,7 @@ import { deleteNotificationsBefore } from './notification-queries.ts';
 const day = 24 * 3_600_000;
 
 export const deleteOldNotificationsJob: Job = {
-  name: 'clear-notifications',
+  name: 'delete-old-notifications',
   schedule: '20 2 * * *',
   run: ({ deps }) =>
     deleteNotificationsBefore(deps.db, new Date(deps.now() - notificationRetentionDays * day)),

@@ -55,24 +55,24 @@ export async function notify(db: Database, notice: NewNotification, now: number)
   const groupKey = notice.groupKey ?? (inquiryId === null ? id : `${kind} ${inquiryId}`);
   const group = mailGroupByKind[kind];
   // Comments have their own daily e-mail.
-  const mailDue = group !== null && group !== 'comments';
+  const isMailDue = group !== null && group !== 'comments';
   // A second e-mail about replies waits until the first ones are read.
-  const mailsAgain = mailDue && group !== 'replies';
+  const mailsAgain = isMailDue && group !== 'replies';
   const about =
     inquiryId === null
       ? sql`from ${account} where ${account.id} = ${accountId} for key share`
       : sql`from ${account}, ${inquiryFeedbackCounts}
           where ${account.id} = ${accountId} and ${inquiryFeedbackCounts.inquiryId} = ${inquiryId} for key share`;
   const { rowCount } = await db.execute(sql`
-    insert into ${notification} (id, account_id, kind, inquiry_id, group_key, count, data, created_at, mail_due, mail_at)
+    insert into ${notification} (id, account_id, kind, inquiry_id, group_key, count, data, created_at, is_mail_due, mail_at)
     select ${id}::uuid, ${account.id}, ${kind}::text, ${inquiryId}::uuid, ${groupKey}::text, ${count}::integer,
-      ${JSON.stringify(data)}::jsonb, ${new Date(now).toISOString()}::timestamptz, ${mailDue}::boolean,
-      case when ${mailDue}::boolean then ${new Date(now).toISOString()}::timestamptz end
+      ${JSON.stringify(data)}::jsonb, ${new Date(now).toISOString()}::timestamptz, ${isMailDue}::boolean,
+      case when ${isMailDue}::boolean then ${new Date(now).toISOString()}::timestamptz end
     ${about}
     on conflict (account_id, group_key) where read_at is null do update set
       count = notification.count + excluded.count, data = excluded.data,
-      mail_due = notification.mail_due or ${mailsAgain}::boolean,
-      mail_at = case when notification.mail_due then coalesce(notification.mail_at, notification.created_at)
+      is_mail_due = notification.is_mail_due or ${mailsAgain}::boolean,
+      mail_at = case when notification.is_mail_due then coalesce(notification.mail_at, notification.created_at)
         else excluded.mail_at end,
       created_at = greatest(notification.created_at, excluded.created_at)`);
   if ((rowCount ?? 0) > 0) await sendLiveNoteOnCommit(db, { notified: accountId });

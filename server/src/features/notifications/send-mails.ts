@@ -26,7 +26,7 @@ export async function sendNotificationMails(deps: ServerDeps): Promise<void> {
 
 async function sendSome(deps: ServerDeps, db: Database): Promise<number> {
   const isDue = and(
-    eq(notification.mailDue, true),
+    eq(notification.isMailDue, true),
     lte(dueSince, sql`${new Date(deps.now() - waitMs).toISOString()}::timestamptz`),
   );
   const rows = await db
@@ -40,7 +40,7 @@ async function sendSome(deps: ServerDeps, db: Database): Promise<number> {
   if (ids.length > 0) {
     await db
       .update(notification)
-      .set({ mailDue: false, mailedCount: sql`${notification.count}` })
+      .set({ isMailDue: false, mailedCount: sql`${notification.count}` })
       .where(inArray(notification.id, ids));
   }
   const unread = Map.groupBy(
@@ -55,7 +55,7 @@ type Notified = { readonly accountId: string; readonly mine: readonly Notificati
 
 async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: Notified): Promise<void> {
   const [person] = await db.select().from(account).where(eq(account.id, accountId));
-  if (person === undefined || person.email === null || !person.enabled) return;
+  if (person === undefined || person.email === null || !person.isEnabled) return;
   const { email, language, roles } = person;
   const reader = { id: accountId, roles, language };
   const { titles, chats } = await findVisibleNotificationSubjects({ db, deps, now: deps.now }, reader, mine);
@@ -77,7 +77,7 @@ async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: N
     const to = { kind: 'email', text: email } as const;
     const shown = { group, notices: notices.slice(0, maxNamed), off };
     const message = makeNotificationsMessage(to, shown, language, publicUrl);
-    await queueMessage(db, { message, tellsRefusal: false }, deps);
+    await queueMessage(db, { message, revealsRefusal: false }, deps);
   }
 }
 

@@ -92,7 +92,7 @@ export async function lockAndCountTakenPlaces(db: Database, inquiryId: string, n
     .where(
       and(
         eq(attempt.inquiryId, inquiryId),
-        eq(attempt.reserved, true),
+        eq(attempt.isReserved, true),
         eq(attempt.state, 'running'),
         // Saved answers keep their place until they are counted.
         or(gte(attempt.endsAt, new Date(now - deadlineGraceMs)), sql`${attempt.answers} <> '[]'`),
@@ -155,6 +155,6 @@ export async function endAttemptUnfinished(
 ): Promise<void> {
   await db
     .update(attempt)
-    .set({ state: 'unfinished', reserved: false, ...(keepsAnswers ? {} : { answers: [] }) })
+    .set({ state: 'unfinished', isReserved: false, ...(keepsAnswers ? {} : { answers: [] }) })
     .where(and(eq(attempt.id, id), eq(attempt.state, 'running')));
 }

@@ -91,7 +91,7 @@ test("responses of open inquiries store their link, and those of secret ballots 
   });
   expect(await rows(ballot.id)).toMatchObject([{ channel: null }]);
   const counted = await server.pool.query(
-    'select inquiry_id as id, channel, responses from response_channel where inquiry_id in ($1, $2) order by channel',
+    'select inquiry_id as id, channel, responses from channel_response_count where inquiry_id in ($1, $2) order by channel',
     [poll.id, ballot.id],
   );
   expect(counted.rows).toEqual([

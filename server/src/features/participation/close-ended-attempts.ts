@@ -79,7 +79,7 @@ async function storeSaved(
     // Responses to timed inquiries are final.
     sealedSubmit: null,
     channel: attempt.channel,
-    suspected: attempt.suspected,
+    suspected: attempt.isSuspected,
   });
   // The attempt stays as it is until the next run.
   if (verdict === 'quotaBeingCounted') throw new Problem('quotaBeingCounted');

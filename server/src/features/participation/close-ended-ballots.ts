@@ -47,7 +47,7 @@ async function listDue(db: Database, now: number): Promise<string[]> {
     select i.id from inquiry i
     join tally t on t.inquiry_id = i.id and t.bucket = ${tallyTotalBucket}
     join inquiry_revision published on published.inquiry_id = i.id and published.revision = i.published_revision
-    where i.secret_ballot and i.ballot_closed_at is null
+    where i.is_secret_ballot and i.ballot_closed_at is null
       and (i.expire_date <= ${ended}::timestamptz and not exists (
           select from attempt
           where inquiry_id = i.id and state = 'running' and ends_at <= i.expire_date)
@@ -62,7 +62,7 @@ async function closeBallot(db: Database, inquiryId: string, now: number): Promis
   const [row] = await db
     .select({ expireDate: inquiry.expireDate })
     .from(inquiry)
-    .where(and(eq(inquiry.id, inquiryId), eq(inquiry.secretBallot, true), isNull(inquiry.ballotClosedAt)))
+    .where(and(eq(inquiry.id, inquiryId), eq(inquiry.isSecretBallot, true), isNull(inquiry.ballotClosedAt)))
     .for('no key update');
   if (row === undefined) return false;
   await lockInquiryCounts(db, inquiryId);

@@ -48,9 +48,10 @@ test('responses from a fast address are stored, and those beyond the usual numbe
   const list = await server.call(getResponseList, { inquiryId: poll.id, filter: only(true) }, asOwner());
   expect(list).toMatchObject({ matching: 10 });
   expect((await verifyStoredCounts(server.db, poll.id)).differences).toEqual([]);
-  const { rows } = await server.pool.query('select response_id from flagged_response where inquiry_id = $1', [
-    poll.id,
-  ]);
+  const { rows } = await server.pool.query(
+    'select response_id from suspected_response where inquiry_id = $1',
+    [poll.id],
+  );
   await server.db.transaction((inside) =>
     deleteResponsesAndUpdateCounts(inside, poll.id, [rows[0].response_id]),
   );

@@ -16,12 +16,12 @@ export async function incrementStartCount(db: Database, inquiryId: string, count
  */
 export async function incrementOpeningCount(db: Database, inquiryId: string, count: number): Promise<void> {
   await db.execute(sql`
-    insert into inquiry_opening (inquiry_id, opened)
+    insert into inquiry_opening_count (inquiry_id, opened)
     select inquiry.id, greatest(${count}::int, (
       select greatest(tally.started, tally.responses) from tally
       where tally.inquiry_id = inquiry.id and tally.bucket = ${tallyTotalBucket}))
     from inquiry where inquiry.id = ${inquiryId}
-    on conflict (inquiry_id) do update set opened = inquiry_opening.opened + ${count}::int`);
+    on conflict (inquiry_id) do update set opened = inquiry_opening_count.opened + ${count}::int`);
 }
 
 /** Null if openings have not been counted yet. */

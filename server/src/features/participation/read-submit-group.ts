@@ -68,7 +68,7 @@ const lockInquiries = `
 select i.id, i.owner_id as "ownerId", i.created_at as "createdAt", i.published_revision as "publishedRevision",
   i.publish_date as "publishDate", i.expire_date as "expireDate", i.taken_down_at as "takenDownAt",
   i.deleted_at is not null as "inBin", i.ballot_result as "ballotResult",
-  state_of(i) as state, t.responses, t.retired
+  participation_state(i) as state, t.responses, t.retired
 from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = '-infinity'
 where i.id = any($1::uuid[])
 order by i.id
@@ -89,22 +89,22 @@ from participation_marker join unnest($1::uuid[], $2::bytea[]) as asked (inquiry
 // them to the response. Code that removes an invitee or closes a link locks the inquiry's total first.
 const readEntries = `
 select asked.place::int as place,
-  asked.link_version is null or (p.link_version = asked.link_version and not p.link_revoked) as "hasLink"
+  asked.link_version is null or (p.link_version = asked.link_version and not p.is_link_revoked) as "hasLink"
 from unnest($1::uuid[], $2::uuid[], $3::int[], $4::uuid[]) with ordinality
   as asked (id, inquiry_id, link_version, account_id, place)
 join invited_person p on p.id = asked.id and p.inquiry_id = asked.inquiry_id
 left join account a on a.id = asked.account_id
-where not p.removed
+where not p.is_removed
   and (asked.account_id is null or p.email = a.email collate "C" or p.mobile = a.mobile collate "C")`;
 const readAttempts = `
 select id, inquiry_id as "inquiryId", revision, secret_hash as "secretHash", subject, account_id as "accountId",
   started_at as "startedAt", ends_at as "endsAt", state,
-  reserved and state = 'running' and (ends_at >= $2 or answers <> '[]') as reserved
+  is_reserved and state = 'running' and (ends_at >= $2 or answers <> '[]') as reserved
 from attempt where id = any($1::uuid[])`;
 const countReserved = `
 select inquiry_id as "inquiryId", count(*)::int as count
 from attempt
-where inquiry_id = any($1::uuid[]) and reserved and state = 'running' and (ends_at >= $2 or answers <> '[]')
+where inquiry_id = any($1::uuid[]) and is_reserved and state = 'running' and (ends_at >= $2 or answers <> '[]')
   and id <> all($3::uuid[])
 group by inquiry_id`;
 

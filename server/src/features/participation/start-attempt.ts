@@ -135,10 +135,10 @@ async function begin(
     endsAt: endsAt === null ? null : new Date(endsAt),
     lastSeenAt: new Date(now),
     state: 'running',
-    reserved,
+    isReserved: reserved,
     channel: isSecretBallot(definition) ? null : given.channel,
     language: getStoredResponseLanguage(published, ctx.language),
-    suspected,
+    isSuspected: suspected,
   };
   if (await insertAttempt(ctx.db, attempt)) {
     if (attempt.endsAt !== null) closeLater(ctx, attempt.endsAt);

@@ -82,7 +82,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<CheckedSub
     sealedSubmit: sealFor(published, input, receivedAt),
     channel: input.channel,
     // With a time limit the start has decided both.
-    suspected: timed?.suspected ?? isAttemptSuspected(ctx, published, attemptId),
+    suspected: timed?.isSuspected ?? isAttemptSuspected(ctx, published, attemptId),
     // A wrong captcha is refused later, together with the inquiry's rules, because a repeated submit with a
     // used captcha must succeed.
     solved: timed !== null || (await tryConsumeSubmitCaptcha(ctx, input.captcha)),

@@ -77,7 +77,7 @@ describe('answers that were saved before the time ended', () => {
     await saveOnly(vote, { as: first });
     server.clock.set(opened);
     await saveOnly(vote, { as: second });
-    await server.pool.query('update invited_person set removed = true where id = $1', [second.id]);
+    await server.pool.query('update invited_person set is_removed = true where id = $1', [second.id]);
     server.clock.advance(20 * minute);
     await closeEndedAttempts(server.deps);
     expect(await countStored(server, vote.id)).toBe(1);

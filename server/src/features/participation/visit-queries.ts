@@ -30,7 +30,7 @@ export async function addChannelVisits(
         seen.channel = any(${column(shareButtonChannels, 'text')})
           or exists (select from channel_visit known
             where known.inquiry_id = seen.inquiry_id and known.channel = seen.channel)
-          or exists (select from response_channel used
+          or exists (select from channel_response_count used
             where used.inquiry_id = seen.inquiry_id and used.channel = seen.channel) as is_known
       from unnest(${column(ids, 'uuid')}, ${column(channels, 'text')}, ${column(counts, 'int')})
         as seen (inquiry_id, channel, count)

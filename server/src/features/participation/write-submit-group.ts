@@ -36,7 +36,7 @@ where attempt.inquiry_id = ended.inquiry_id and attempt.subject = ended.subject`
 
 const addSuspected = {
   name: 'add-suspected',
-  text: `insert into flagged_response (response_id, inquiry_id)
+  text: `insert into suspected_response (response_id, inquiry_id)
 select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing`,
 };
 
@@ -50,11 +50,11 @@ on conflict do nothing`,
 const addChannels = {
   name: 'add-channels',
   text: `
-insert into response_channel (inquiry_id, channel, responses)
+insert into channel_response_count (inquiry_id, channel, responses)
 select inquiry_id, channel, count(*)
 from unnest($1::uuid[], $2::text[]) as came (inquiry_id, channel)
 group by inquiry_id, channel
-on conflict (inquiry_id, channel) do update set responses = response_channel.responses + excluded.responses`,
+on conflict (inquiry_id, channel) do update set responses = channel_response_count.responses + excluded.responses`,
 };
 
 const addToQuotas = {

@@ -11,7 +11,7 @@ type NoteChange = {
 };
 
 const removeEmpty = ({ ids }: NoteChange) =>
-  sql`delete from response_note where response_id = any(${formatPlainArray(ids)}::uuid[]) and note = '' and not flagged`;
+  sql`delete from response_note where response_id = any(${formatPlainArray(ids)}::uuid[]) and note = '' and not is_flagged`;
 
 /** Selects the responses and locks them against deletion. */
 function lockedResponses({ inquiryId, ids }: NoteChange) {
@@ -28,13 +28,13 @@ export async function storeResponseFlags(
   await lockInquiryCounts(inside, noted.inquiryId);
   const { rowCount } = await inside.execute(sql`
     with locked as (${lockedResponses(noted)})
-    insert into response_note (response_id, inquiry_id, note, flagged, updated_at)
+    insert into response_note (response_id, inquiry_id, note, is_flagged, updated_at)
     select id, inquiry_id, '', ${noted.flagged}, ${new Date(noted.now).toISOString()}::timestamptz from locked
-    on conflict (response_id) do update set flagged = excluded.flagged, updated_at = excluded.updated_at`);
+    on conflict (response_id) do update set is_flagged = excluded.is_flagged, updated_at = excluded.updated_at`);
   await inside.execute(removeEmpty(noted));
   if (!noted.flagged) {
     await inside.execute(sql`
-      delete from flagged_response
+      delete from suspected_response
       where inquiry_id = ${noted.inquiryId} and response_id = any(${formatPlainArray(noted.ids)}::uuid[])`);
   }
   await invalidateFilteredCounts(inside, noted);
@@ -47,7 +47,7 @@ export async function storeResponseNote(
 ): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with locked as (${lockedResponses(noted)})
-    insert into response_note (response_id, inquiry_id, note, flagged, updated_at)
+    insert into response_note (response_id, inquiry_id, note, is_flagged, updated_at)
     select id, inquiry_id, ${noted.note}, false, ${new Date(noted.now).toISOString()}::timestamptz from locked
     on conflict (response_id) do update set note = excluded.note, updated_at = excluded.updated_at`);
   await db.execute(removeEmpty(noted));

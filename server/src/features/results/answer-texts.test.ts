@@ -246,7 +246,7 @@ test('a deleted inquiry leaves no texts', async () => {
   await eraseInquiry(server, poll.id, server.people.owner);
   const { rows } = await server.pool.query(
     `select inquiry_id from counted_text where inquiry_id = $1
-     union all select inquiry_id from text_counting where inquiry_id = $1`,
+     union all select inquiry_id from text_count_progress where inquiry_id = $1`,
     [poll.id],
   );
   expect(rows).toEqual([]);

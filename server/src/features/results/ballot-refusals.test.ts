@@ -164,7 +164,7 @@ test('exports requested before an inquiry was a secret ballot are neither writte
   expect((await download()).statusCode).toBe(200);
   await exportOf(poll, server.people.owner);
   // The migration leaves an anonymous inquiry of an older version like this.
-  await server.pool.query('update inquiry set secret_ballot = true where id = $1', [poll.id]);
+  await server.pool.query('update inquiry set is_secret_ballot = true where id = $1', [poll.id]);
   await runWaitingJobs(server);
   expect((await states()).toSorted()).toEqual(['cancelled', 'done']);
   expect((await download()).statusCode).toBe(404);

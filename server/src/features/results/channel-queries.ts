@@ -34,7 +34,7 @@ export async function listVisitedChannels(
     z.object({ channel: z.string(), responses: z.number(), visits: z.number() }),
   )`
     select channel, coalesce(responses, 0) as responses, greatest(visits, responses, 0) as visits
-    from (select channel, responses from response_channel where inquiry_id = ${inquiryId}) came
+    from (select channel, responses from channel_response_count where inquiry_id = ${inquiryId}) came
     full join (select channel, visits from channel_visit where inquiry_id = ${inquiryId}) opened using (channel)
     where greatest(visits, responses, 0) > 0
     order by 2 desc, 3 desc, channel

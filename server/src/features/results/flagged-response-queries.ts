@@ -11,9 +11,9 @@ import { deleteResponseBlocksWithResponses } from './blocks/response-block-queri
  */
 export const isFlaggedResponseSql = (inquiryId: string): SQL => sql`exists (
   select from (
-    select response_id from flagged_response where inquiry_id = ${inquiryId}
+    select response_id from suspected_response where inquiry_id = ${inquiryId}
     union all
-    select response_id from response_note where inquiry_id = ${inquiryId} and flagged
+    select response_id from response_note where inquiry_id = ${inquiryId} and is_flagged
   ) as flag where flag.response_id = response.id)`;
 
 export async function countFlaggedResponses(db: Database, inquiryId: string): Promise<number> {

@@ -31,7 +31,7 @@ async function makeSuspected() {
     { questionId: poll.extras.id, value: [extra] },
   ];
   const ids = await storeResponses(server, poll.id, Array(5).fill({ answers }));
-  await server.pool.query('insert into flagged_response (response_id, inquiry_id) values ($1, $2)', [
+  await server.pool.query('insert into suspected_response (response_id, inquiry_id) values ($1, $2)', [
     ids[1],
     poll.id,
   ]);

@@ -67,7 +67,7 @@ function questionsOf({ poll, responses }: Ballot): Partial<Record<CallName, obje
     getMyInquirySegments: { inquiryId },
     getMyInquiryAllowedUsers: { inquiryId },
     getInvitations: { inquiryId },
-    getInvitationWaves: { inquiryId },
+    getInvitationCampaigns: { inquiryId },
     previewInvitation: { inquiryId, ...letter, personId: null, next: false },
     getAllowedUserLink: of,
     getCommentCounts: { inquiryId },

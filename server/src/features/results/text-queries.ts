@@ -33,8 +33,8 @@ export async function countNextTextAnswerBatch(
   if (known === null) await beginCounting(db, inquiryId);
   await db.transaction(async (inside) => {
     const { rows } = await inside.execute<CountedFrom>(sql`
-      select from_moment::text as moment, from_id as id from text_counting
-      where inquiry_id = ${inquiryId} and not complete for update skip locked`);
+      select from_moment::text as moment, from_id as id from text_count_progress
+      where inquiry_id = ${inquiryId} and not is_complete for update skip locked`);
     // A separate statement sees every response whose writer did not wait for the lock.
     if (rows[0] !== undefined) await countNext(inside, inquiryId, rows[0]);
   });
@@ -43,7 +43,7 @@ export async function countNextTextAnswerBatch(
 
 async function findCounting(db: Database, inquiryId: string): Promise<TextCountingState | null> {
   const { rows } = await db.execute<TextCountingState>(
-    sql`select looked, complete from text_counting where inquiry_id = ${inquiryId}`,
+    sql`select counted_responses as looked, is_complete as complete from text_count_progress where inquiry_id = ${inquiryId}`,
   );
   return rows[0] ?? null;
 }
@@ -56,7 +56,7 @@ async function beginCounting(db: Database, inquiryId: string): Promise<void> {
       sql`select from tally where inquiry_id = ${inquiryId} and bucket = ${tallyTotalBucket} for update`,
     );
     await inside.execute(sql`
-      insert into text_counting (inquiry_id) select id from inquiry where id = ${inquiryId}
+      insert into text_count_progress (inquiry_id) select id from inquiry where id = ${inquiryId}
       on conflict do nothing`);
   });
 }
@@ -75,7 +75,7 @@ async function countNext(db: Database, inquiryId: string, from: CountedFrom): Pr
         and (${moment}, response.id) < (${from.moment}::timestamptz, ${from.id}::uuid)
       order by ${moment} desc, response.id desc limit ${countedAtOnce}
     ), texts as (
-      select array_agg(given::written_text) as given from looked
+      select array_agg(given::response_text) as given from looked
       cross join lateral texts_of(${inquiryId}::uuid, looked.id, looked.submitted_at, looked.rest) as given
     ), last as (
       select moment::text, id from looked order by looked.moment, looked.id limit 1
@@ -84,7 +84,7 @@ async function countNext(db: Database, inquiryId: string, from: CountedFrom): Pr
     from texts left join last on true`;
   const { count = 0, moment: fromMoment = null, id: fromId = null } = rows[0] ?? {};
   await db.execute(sql`
-    update text_counting set looked = looked + ${count}, complete = ${count < countedAtOnce},
+    update text_count_progress set counted_responses = counted_responses + ${count}, is_complete = ${count < countedAtOnce},
       from_moment = coalesce(${fromMoment}::timestamptz, from_moment), from_id = coalesce(${fromId}::uuid, from_id)
     where inquiry_id = ${inquiryId}`);
 }

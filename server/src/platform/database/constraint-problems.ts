@@ -41,23 +41,23 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   bookmark_account_id_fkey: 'sessionRequired',
   report_account_id_fkey: 'sessionRequired',
   // The same id was sent to two chats at the same time.
-  chat_message_pk: 'duplicateId',
-  chat_low: 'notFound',
-  chat_high: 'notFound',
-  chat_member_account: 'sessionRequired',
-  chat_message_sender: 'sessionRequired',
-  chat_contact_owner: 'sessionRequired',
-  chat_contact_account: 'notFound',
-  chat_block_account: 'sessionRequired',
-  chat_block_blocked: 'notFound',
-  chat_found_account: 'sessionRequired',
-  chat_found_found: 'notFound',
+  chat_message_pkey: 'duplicateId',
+  chat_low_id_fkey: 'notFound',
+  chat_high_id_fkey: 'notFound',
+  chat_member_account_id_fkey: 'sessionRequired',
+  chat_message_sender_id_fkey: 'sessionRequired',
+  chat_contact_owner_id_fkey: 'sessionRequired',
+  chat_contact_account_id_fkey: 'notFound',
+  blocked_chat_person_account_id_fkey: 'sessionRequired',
+  blocked_chat_person_blocked_id_fkey: 'notFound',
+  chat_found_person_account_id_fkey: 'sessionRequired',
+  chat_found_person_found_id_fkey: 'notFound',
   // The inquiry was deleted meanwhile.
-  invited_list_inquiry: 'notFound',
-  invited_person_inquiry: 'notFound',
-  closed_link_inquiry: 'notFound',
+  invited_list_inquiry_id_fkey: 'notFound',
+  invited_person_inquiry_id_fkey: 'notFound',
+  closed_personal_link_inquiry_id_fkey: 'notFound',
   // A file of an answer was deleted during the submit. The repeated submit is refused at its question.
-  file_use_file: 'unavailable',
+  file_use_file_id_fkey: 'unavailable',
 };
 
 const awayCodes = new Set([

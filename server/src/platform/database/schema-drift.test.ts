@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { is } from 'drizzle-orm';
+import { getTableColumns, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { formatSchema, readSchema, SCHEMA_FILE } from '../../testing/format-schema.ts';
@@ -12,10 +12,12 @@ test('schema.sql equals the schema of the migrations (`npm run db:schema` writes
   expect(formatSchema(await readSchema(database.pool))).toBe(await readFile(SCHEMA_FILE, 'utf8'));
 });
 
-async function readTypedTables(): Promise<PgTable[]> {
+async function readTypedTables(): Promise<{ exportName: string; table: PgTable }[]> {
   const folder = join(import.meta.dirname, 'schema');
   const modules = await Promise.all((await readdir(folder)).map((name) => import(join(folder, name))));
-  return modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable));
+  return modules
+    .flatMap((module) => Object.entries(module))
+    .flatMap(([exportName, value]) => (is(value, PgTable) ? [{ exportName, table: value }] : []));
 }
 
 /** The precision is removed, because it affects only how values are read. */
@@ -31,7 +33,7 @@ test('the typed schema has the columns, types and required columns of the migrat
   const columns = new Map(
     rows.map(({ name, type, is_required }) => [name, `${typeName(type)} ${is_required}`]),
   );
-  const tables = (await readTypedTables()).map((table) => getTableConfig(table));
+  const tables = (await readTypedTables()).map(({ table }) => getTableConfig(table));
   expect(tables.length).toBeGreaterThan(30);
   const typed = tables.flatMap((table) => {
     const key = table.primaryKeys.flatMap((one) => one.columns.map(({ name }) => name));
@@ -43,4 +45,23 @@ test('the typed schema has the columns, types and required columns of the migrat
   expect(Object.fromEntries(typed)).toEqual(
     Object.fromEntries(typed.map(([name]) => [name, columns.get(name)])),
   );
+});
+
+const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+test('tables and columns have the names of the typed schema', async () => {
+  const names = (await readTypedTables()).flatMap(({ exportName, table }) => [
+    [exportName, getTableConfig(table).name] as const,
+    ...Object.entries(getTableColumns(table)).map(([key, column]) => [key, column.name] as const),
+  ]);
+  expect(names.map(([, name]) => name)).toEqual(names.map(([name]) => toSnakeCase(name)));
+});
+
+test('every constraint is named after its table', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where c.relnamespace = current_schema()::regnamespace and c.relname <> 'schema_migration'
+       and (k.conname !~ ('^' || c.relname || '_') or (k.contype = 'p' and k.conname <> c.relname || '_pkey'))`,
+  );
+  expect(rows).toEqual([]);
 });

@@ -1,6 +1,6 @@
 -- Generated from the migrations by `npm run db:schema`, to be read; not executed.
 
-create type written_text as (inquiry_id uuid, key text, written text, newest bigint, response_id uuid);
+create type response_text as (inquiry_id uuid, key text, written text, newest bigint, response_id uuid);
 
 -- A person who can sign in.
 create table account (
@@ -11,100 +11,137 @@ create table account (
   password_hash text not null,
   name text not null default '',
   picture uuid,
-  person_type text,
+  -- A natural person (`real`) or an organization (`legal`).
+  person_type text constraint account_person_type_check check (person_type in ('real', 'legal')),
   birth_date date,
   national_id text,
+  -- ISO 3166 code; `UN` if none was chosen.
   country text not null default 'UN',
   language text not null default 'en',
-  roles text[] not null default '{user}',
-  enabled boolean not null default true,
+  roles text[] not null default '{user}'
+    constraint account_roles_check check (roles <@ array['user', 'admin']),
+  is_enabled boolean not null default true,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   profile_name text not null default '',
   bio text not null default '',
-  gender text,
+  gender text constraint account_gender_check check (gender in ('female', 'male', 'other')),
+  -- Whether people who know the email address or mobile number find the account in chat.
   is_findable boolean not null default false,
   -- Null until the account type was chosen or skipped once.
   person_type_asked_at timestamptz,
+  -- Whether the account gets a daily email about new comments.
   comment_mail boolean not null default true,
+  -- Whether the account gets emails about replies.
   reply_mail boolean not null default true,
+  -- Whether the account gets emails about closed inquiries and new responses.
   results_mail boolean not null default true,
+  -- Whether the account gets emails about decisions of administrators.
   decision_mail boolean not null default true,
+  -- Whether others see in chat when the account is online.
   shows_online boolean not null default false,
+  -- Whether the account gets emails about unread messages.
   chat_mail boolean not null default true,
   constraint account_has_identifier check (email is not null or mobile is not null or username is not null)
 );
 create index account_admin on account (id) where 'admin' = any (roles);
 create index account_newest on account (created_at desc, id desc);
 
--- Accounts whose owner requested their deletion; it can be withdrawn until it has begun.
+-- Requested deletions of accounts. A request can be withdrawn until the deletion has begun.
 create table account_deletion (
   account_id uuid
-    constraint account_deletion_pk primary key
-    constraint account_deletion_account references account (id) on delete cascade,
+    constraint account_deletion_pkey primary key
+    constraint account_deletion_account_id_fkey references account (id) on delete cascade,
   requested_at timestamptz not null,
   due_at timestamptz not null,
-  -- Whether responses stay, without a name.
+  -- Whether the account's responses stay, without its name.
   keeps_answers boolean not null,
+  -- When the deletion began; it can't be withdrawn since then.
   begun_at timestamptz
 );
 create index account_deletion_due on account_deletion (due_at);
 
--- Files uploaded as answers, each bound to the attempt (later the response of the same id) that it was uploaded in and to its secret. They count for the owner of the inquiry. Pending until `file_use` has them with the response's id.
+-- Accounts connected to each node. A node renews its rows; old ones are invalid.
+create table account_presence (
+  account_id uuid not null
+    constraint account_presence_account_id_fkey references account (id) on delete cascade,
+  node_id uuid not null,
+  seen_at timestamptz not null,
+  constraint account_presence_pkey primary key (account_id, node_id)
+);
+create index account_presence_seen_at on account_presence (seen_at);
+
+-- Files uploaded as answers. Each belongs to the attempt in which it was uploaded, whose id is later that of the response, and counts towards the quota of the inquiry's owner. A file is pending until file_use has it with the id of the response.
 create table answer_file (
   file_id uuid
-    constraint answer_file_pk primary key
-    constraint answer_file_file references stored_file (id) on delete cascade,
+    constraint answer_file_pkey primary key
+    constraint answer_file_file_id_fkey references stored_file (id) on delete cascade,
   inquiry_id uuid not null,
   attempt_id uuid not null,
   question_id uuid not null,
+  -- Hash of the attempt's secret.
   secret_hash bytea not null
 );
 create index answer_file_attempt on answer_file (attempt_id);
 create index answer_file_inquiry on answer_file (inquiry_id);
 
--- Attempts that the server must know of before their submit; deleted with the submit. `subject` is a keyed hash of participant and inquiry: one attempt each.
+-- Initial contents of the installation, such as the starter templates. Each is added once, so that deleted ones don't come back.
+create table applied_seed (
+  name text constraint applied_seed_pkey primary key,
+  applied_at timestamptz not null default now()
+);
+
+-- Attempts that the server has to know before their submit, which deletes them.
 create table attempt (
   id uuid constraint attempt_pkey primary key,
   inquiry_id uuid not null constraint attempt_inquiry_id_fkey references inquiry (id) on delete cascade,
   revision integer not null,
   secret_hash bytea not null,
+  -- Keyed hash of participant and inquiry, as in participation_marker: one attempt each.
   subject bytea not null,
-  -- Null if the inquiry is a secret ballot.
+  -- Null in secret ballots.
   account_id uuid constraint attempt_account_id_fkey references account (id) on delete cascade,
+  -- Seed of the random order and draw of questions.
   seed integer not null,
+  -- Ids of the drawn questions, if there was a draw.
   drawn jsonb,
+  -- Answers saved so far.
   answers jsonb not null default '[]',
   started_at timestamptz not null,
   ends_at timestamptz,
   last_seen_at timestamptz not null,
-  state text not null default 'running',
-  -- Holds one of the places until ends_at.
-  reserved boolean not null default false,
-  -- For the response that the server makes of it when its time is over.
+  -- `unfinished`: ended without a response, and kept for statistics.
+  state text not null default 'running'
+    constraint attempt_state_check check (state in ('running', 'unfinished')),
+  -- Whether it holds one of a limited number of places until ends_at.
+  is_reserved boolean not null default false,
+  -- The channel of the participant's link, for the response; null in secret ballots.
   channel text,
-  -- Never set for a secret ballot.
+  -- The entry in the list of a limited inquiry; null in secret ballots.
   invited_id uuid,
-  -- Whether unusually many attempts came from one address when it began. Nothing of the address is kept.
-  flagged boolean not null default false,
+  -- Whether unusually many attempts had come from its address when it began. The address is not stored.
+  is_suspected boolean not null default false,
+  -- Language in which the participant answers; null for the inquiry's own.
   language text,
-  constraint attempt_subject_key unique (inquiry_id, subject)
+  constraint attempt_inquiry_id_subject_key unique (inquiry_id, subject)
 );
 create index attempt_ending on attempt (ends_at) where (state = 'running') and (ends_at is not null);
 
--- What administrators do. Of people only ids: names are looked up when it is read, and go with the account.
+-- What administrators did. People are stored as ids; their names are looked up when it is read.
 create table audit_entry (
   id uuid constraint audit_entry_pkey primary key,
   at timestamptz not null,
-  -- Null for the command that makes administrators.
+  -- Null if it was done on the command line.
   admin_id uuid,
   action text not null,
   subject_kind text not null,
   subject_id uuid not null,
   inquiry_id uuid,
-  -- Never of a person: a category, an inquiry.
+  -- Name of a category or an inquiry, never of a person.
   subject_name text,
+  -- The changed values before.
   before jsonb not null default '{}',
+  -- The changed values afterwards.
   after jsonb not null default '{}',
   reason text not null default ''
 );
@@ -112,200 +149,231 @@ create index audit_entry_action on audit_entry (action, at desc, id desc);
 create index audit_entry_admin on audit_entry (admin_id, at desc, id desc);
 create index audit_entry_subject on audit_entry (subject_id, at desc, id desc);
 create index audit_entry_time on audit_entry (at desc, id desc);
-create trigger audit_entry_stays before delete or update on audit_entry
+create trigger audit_entry_append_only before delete or update on audit_entry
   for each row execute function refuse_change();
 
+-- People whom an account has blocked in chat.
+create table blocked_chat_person (
+  account_id uuid not null
+    constraint blocked_chat_person_account_id_fkey references account (id) on delete cascade,
+  blocked_id uuid not null
+    constraint blocked_chat_person_blocked_id_fkey references account (id) on delete cascade,
+  created_at timestamptz not null,
+  constraint blocked_chat_person_pkey primary key (account_id, blocked_id)
+);
+create index blocked_chat_person_blocked_id on blocked_chat_person (blocked_id);
+
+-- Inquiries that accounts have saved.
 create table bookmark (
   account_id uuid not null constraint bookmark_account_id_fkey references account (id) on delete cascade,
   inquiry_id uuid not null
-    constraint bookmark_inquiry_id_fkey references inquiry_talk (inquiry_id) on delete cascade,
+    constraint bookmark_inquiry_id_fkey references inquiry_feedback_counts (inquiry_id) on delete cascade,
   created_at timestamptz not null,
   constraint bookmark_pkey primary key (account_id, inquiry_id)
 );
 create index bookmark_inquiry on bookmark (inquiry_id);
 create index bookmark_newest on bookmark (account_id, created_at desc, inquiry_id);
 
+-- Captchas that wait for their answer.
 create table captcha (
   id uuid constraint captcha_pkey primary key,
   answer_hash bytea not null,
   expires_at timestamptz not null
 );
 
--- How often each link with a channel (`?via=`) was opened. Nothing is kept of the visitors.
-create table channel_visit (
-  inquiry_id uuid not null constraint channel_visit_inquiry references inquiry (id) on delete cascade,
+-- Number of responses by channel of the participant's link.
+create table channel_response_count (
+  inquiry_id uuid not null
+    constraint channel_response_count_inquiry_id_fkey references inquiry (id) on delete cascade,
   channel text not null,
-  visits integer not null,
-  constraint channel_visit_key primary key (inquiry_id, channel)
+  responses integer not null,
+  constraint channel_response_count_pkey primary key (inquiry_id, channel)
 );
 
+-- When the next message of a channel may be sent, for all nodes together.
+create table channel_send_rate (
+  channel text
+    constraint channel_send_rate_pkey primary key
+    constraint channel_send_rate_channel_check check (channel in ('email', 'sms')),
+  free_at timestamptz not null
+);
+
+-- How often each link with a channel (`?via=`) was opened. Visitors are not stored.
+create table channel_visit (
+  inquiry_id uuid not null constraint channel_visit_inquiry_id_fkey references inquiry (id) on delete cascade,
+  channel text not null,
+  visits integer not null,
+  constraint channel_visit_pkey primary key (inquiry_id, channel)
+);
+
+-- Saved charts of results.
 create table chart (
   id uuid constraint chart_pkey primary key,
   inquiry_id uuid not null constraint chart_inquiry_id_fkey references inquiry (id) on delete cascade,
   title text not null,
-  type text not null,
+  type text not null constraint chart_type_check check (type in ('bar', 'pie', 'trend')),
+  -- Whether it is the chart on the inquiry's card.
   is_primary boolean not null default false,
   condition_question_id uuid,
-  condition_option_ids uuid[] not null default '{}',
   group_question_id uuid not null,
-  group_option_ids uuid[] not null,
-  access_type text not null,
-  enabled boolean not null default true,
+  -- `private`: only the owner sees it.
+  access_type text not null constraint chart_access_type_check check (access_type in ('public', 'private')),
+  is_enabled boolean not null default true,
   created_at timestamptz not null,
-  -- What it counts by if that is not options alone: also intervals such as [18,30), and the question's own id for all of it.
-  group_ids text[],
-  condition_ids text[]
+  -- What the chart counts: ids of options, intervals such as [18,30), or the question's own id for all.
+  group_ids text[] not null,
+  -- Which answers to the condition's question are counted: ids of options, intervals such as [18,30), or the question's own id for all.
+  condition_ids text[] not null default '{}'
 );
 create index chart_inquiry on chart (inquiry_id, created_at desc);
 create unique index chart_one_primary on chart (inquiry_id) where is_primary;
 
--- A chat numbers its messages: sending locks its row. `version` rises with everything that is sent, edited or deleted, so that a client can fetch what it missed.
+-- A chat of two people or of a group. It numbers its messages, so sending locks its row. `version` rises with each message that is sent, edited or deleted, so that clients can fetch what they missed.
 create table chat (
-  id uuid constraint chat_pk primary key,
-  kind text not null constraint chat_kind check (kind in ('direct', 'group')),
-  -- Of two people, the smaller id first. Null if the account is gone.
-  low_id uuid constraint chat_low references account (id) on delete set null,
-  high_id uuid constraint chat_high references account (id) on delete set null,
-  -- Null once the group is gone; then the chat has no members.
-  group_id uuid constraint chat_group references people_group (id) on delete set null,
-  opened_by uuid constraint chat_opened_by references account (id) on delete set null,
-  -- The page from which the first question came. No foreign key: a deleted inquiry shows no card.
+  id uuid constraint chat_pkey primary key,
+  kind text not null constraint chat_kind_check check (kind in ('direct', 'group')),
+  -- Of two people, the one with the smaller id; null if the account was deleted.
+  low_id uuid constraint chat_low_id_fkey references account (id) on delete set null,
+  high_id uuid constraint chat_high_id_fkey references account (id) on delete set null,
+  -- Null if the group was deleted; the chat then has no members.
+  group_id uuid constraint chat_group_id_fkey references people_group (id) on delete set null,
+  opened_by uuid constraint chat_opened_by_fkey references account (id) on delete set null,
+  -- The inquiry from whose page the first message was sent. It has no foreign key, because the inquiry may be deleted.
   inquiry_id uuid,
   last_number integer not null default 0,
   version integer not null default 0,
-  -- The last message that all members see.
+  -- Number of the last message that all members see.
   shown_number integer not null default 0,
   shown_at timestamptz,
-  -- When anything last changed, for servers that missed it.
+  -- When anything last changed, for nodes that missed it.
   changed_at timestamptz not null,
   created_at timestamptz not null,
-  -- How many places were given to members.
+  -- Number of places given to members so far.
   places integer not null default 0
 );
 create index chat_changed on chat (changed_at);
 create index chat_high_id on chat (high_id);
-create index chat_left_over on chat (id)
-  where ((kind = 'group') and (group_id is null)) or ((kind = 'direct') and (low_id is null) and (high_id is null));
 create unique index chat_of_group on chat (group_id) where group_id is not null;
 create index chat_opened on chat (opened_by);
+create index chat_orphaned on chat (id)
+  where ((kind = 'group') and (group_id is null)) or ((kind = 'direct') and (low_id is null) and (high_id is null));
 create unique index chat_pair on chat (low_id, high_id) where kind = 'direct';
 
-create table chat_block (
-  account_id uuid not null constraint chat_block_account references account (id) on delete cascade,
-  blocked_id uuid not null constraint chat_block_blocked references account (id) on delete cascade,
-  created_at timestamptz not null,
-  constraint chat_block_pk primary key (account_id, blocked_id)
-);
-create index chat_block_blocked_id on chat_block (blocked_id);
-
+-- People whom an account keeps as contacts in chat.
 create table chat_contact (
-  owner_id uuid not null constraint chat_contact_owner references account (id) on delete cascade,
-  account_id uuid not null constraint chat_contact_account references account (id) on delete cascade,
+  owner_id uuid not null constraint chat_contact_owner_id_fkey references account (id) on delete cascade,
+  account_id uuid not null constraint chat_contact_account_id_fkey references account (id) on delete cascade,
   created_at timestamptz not null,
-  constraint chat_contact_pk primary key (owner_id, account_id)
+  constraint chat_contact_pkey primary key (owner_id, account_id)
 );
 create index chat_contact_account_id on chat_contact (account_id);
 
--- People whom an account found, and so may write to, for a day: an id alone opens nothing.
-create table chat_found (
-  account_id uuid not null constraint chat_found_account references account (id) on delete cascade,
-  found_id uuid not null constraint chat_found_found references account (id) on delete cascade,
+-- People whom an account has found, and may therefore write to for a day.
+create table chat_found_person (
+  account_id uuid not null
+    constraint chat_found_person_account_id_fkey references account (id) on delete cascade,
+  found_id uuid not null constraint chat_found_person_found_id_fkey references account (id) on delete cascade,
   found_at timestamptz not null,
-  -- How the person was found; null if by an address or a number.
+  -- The username by which the person was found; null if by an address or a number.
   username text,
+  -- The address or number by which the person was found, as typed.
   identifier text,
-  constraint chat_found_pk primary key (account_id, found_id)
+  constraint chat_found_person_pkey primary key (account_id, found_id)
 );
-create index chat_found_at on chat_found (found_at);
-create index chat_found_found_id on chat_found (found_id);
+create index chat_found_person_found_at on chat_found_person (found_at);
+create index chat_found_person_found_id on chat_found_person (found_id);
 
+-- Members of chats, also former ones.
 create table chat_member (
-  chat_id uuid not null constraint chat_member_chat references chat (id) on delete cascade,
-  account_id uuid not null constraint chat_member_account references account (id) on delete cascade,
-  -- `request`: a stranger's first message waits; `declined` and `left` can't read.
-  state text not null constraint chat_member_state check (state in ('member', 'request', 'declined', 'left')),
-  -- The group member that the account is; null for the owner.
+  chat_id uuid not null constraint chat_member_chat_id_fkey references chat (id) on delete cascade,
+  account_id uuid not null constraint chat_member_account_id_fkey references account (id) on delete cascade,
+  -- `request`: the first message of a stranger waits to be accepted; `declined` and `left` can't read.
+  state text not null
+    constraint chat_member_state_check check (state in ('member', 'request', 'declined', 'left')),
+  -- The member's row in group_person; null for the owner of the group.
   person_id uuid,
   -- The member sees messages after this one.
   from_number integer not null default 0,
+  -- Number of the last message that reached the member.
   received integer not null default 0,
+  -- Number of the last message that the member has seen.
   seen integer not null default 0,
-  -- The member's own last message that the other, who has blocked them, does not see.
+  -- Number of the member's last message that the other person doesn't see because they have blocked the member.
   hidden_number integer not null default 0,
   hidden_at timestamptz,
   muted_until timestamptz,
-  -- Up to which message the member was notified.
-  told_number integer not null default 0,
+  -- Number of the last message that the member was notified of.
+  notified_number integer not null default 0,
   joined_at timestamptz not null,
-  -- Up to where a blocked person sees the marks: where they stood at the block. Null without a block, and in groups.
-  told_received integer,
-  told_seen integer,
-  -- Distinguishes members without a name ("Member 3"); given once.
+  -- What a blocked person sees in place of `received`: its value when they were blocked. Null without a block, and in groups.
+  frozen_received integer,
+  -- What a blocked person sees in place of `seen`: its value when they were blocked. Null without a block, and in groups.
+  frozen_seen integer,
+  -- Distinguishes members without a name ("Member 3"); never reused.
   place integer,
-  constraint chat_member_pk primary key (chat_id, account_id)
+  constraint chat_member_pkey primary key (chat_id, account_id)
 );
 create index chat_member_of_account on chat_member (account_id);
 create index chat_member_person on chat_member (person_id) where person_id is not null;
 create unique index chat_member_place on chat_member (chat_id, place) where place is not null;
 
+-- Messages of chats.
 create table chat_message (
-  -- Made by the sender's browser.
-  id uuid constraint chat_message_pk primary key,
-  chat_id uuid not null constraint chat_message_chat references chat (id) on delete cascade,
+  -- Made by the sender's client, so that a repeated message is stored once.
+  id uuid constraint chat_message_pkey primary key,
+  chat_id uuid not null constraint chat_message_chat_id_fkey references chat (id) on delete cascade,
+  -- Position in the chat, starting at 1.
   number integer not null,
+  -- The chat's version at the last change of the message.
   version integer not null,
-  sender_id uuid constraint chat_message_sender references account (id) on delete set null,
+  sender_id uuid constraint chat_message_sender_id_fkey references account (id) on delete set null,
   kind text not null
-    constraint chat_message_kind check (kind in ('text', 'files', 'voice', 'inquiry', 'deleted')),
+    constraint chat_message_kind_check check (kind in ('text', 'files', 'voice', 'inquiry', 'deleted')),
   text text not null default '',
-  -- What its sender sees after editing it for a member who had blocked them.
+  -- What its sender sees after editing a message to a person who has blocked them.
   own_text text,
-  -- Folded.
+  -- The folded text.
   search_text text not null default '',
+  -- Ids of the attached files.
   files uuid[] not null default '{}',
+  -- Details of a voice recording.
   voice jsonb,
   inquiry_id uuid,
   reply_to uuid,
-  -- Written to a person who had blocked the sender.
+  -- Whether the recipient had blocked the sender and doesn't see it.
   is_hidden boolean not null default false,
   sent_at timestamptz not null,
   edited_at timestamptz,
+  -- When own_text was written.
   own_edited_at timestamptz(3),
-  constraint chat_message_number unique (chat_id, number)
+  constraint chat_message_chat_id_number_key unique (chat_id, number)
 );
 create index chat_message_of_sender on chat_message (sender_id, chat_id, number);
 create index chat_message_version on chat_message (chat_id, version);
 
--- Which accounts are connected to which server; entries not renewed for a while are invalid.
-create table chat_online (
-  account_id uuid not null constraint chat_online_account references account (id) on delete cascade,
-  node_id uuid not null,
-  seen_at timestamptz not null,
-  constraint chat_online_pk primary key (account_id, node_id)
+-- Personal links that are no longer valid, with the reason for people who open one.
+create table closed_personal_link (
+  link_hash bytea constraint closed_personal_link_pkey primary key,
+  inquiry_id uuid not null
+    constraint closed_personal_link_inquiry_id_fkey references inquiry (id) on delete cascade,
+  reason text not null constraint closed_personal_link_reason_check check (reason in ('renewed', 'removed'))
 );
-create index chat_online_seen on chat_online (seen_at);
+create index closed_personal_link_inquiry on closed_personal_link (inquiry_id);
 
--- Links that were valid once: their holders only learn that the link is old.
-create table closed_link (
-  link_hash bytea constraint closed_link_pk primary key,
-  inquiry_id uuid not null constraint closed_link_inquiry references inquiry (id) on delete cascade,
-  reason text not null constraint closed_link_reason check (reason in ('renewed', 'removed'))
-);
-create index closed_link_inquiry on closed_link (inquiry_id);
-
--- How many of a thousand positions are in the list, so that any page is found without counting everything before it.
+-- Number of listed threads for each thousand positions of an inquiry's comments, so that a page is found without counting all earlier comments.
 create table comment_chunk (
   inquiry_id uuid not null
-    constraint comment_chunk_inquiry_id_fkey references inquiry_talk (inquiry_id) on delete cascade,
+    constraint comment_chunk_inquiry_id_fkey references inquiry_feedback_counts (inquiry_id) on delete cascade,
   chunk integer not null,
   threads integer not null,
   constraint comment_chunk_pkey primary key (inquiry_id, chunk)
 ) with (fillfactor=50);
 
--- One each: `person` is an account or a guest's key.
+-- Likes of comments, one for each person.
 create table comment_like (
   comment_id uuid not null
     constraint comment_like_comment_id_fkey references inquiry_comment (id) on delete cascade,
+  -- Id of the account, or the guest's key.
   person uuid not null,
   account_id uuid constraint comment_like_account_id_fkey references account (id) on delete cascade,
   constraint comment_like_pkey primary key (comment_id, person)
@@ -314,85 +382,93 @@ create index comment_like_account on comment_like (account_id) where account_id 
 create trigger comment_liked after insert or delete on comment_like
   for each row execute function comment_liked();
 
--- Complaints that were read, by a hash of their email: a mailbox is read repeatedly, and an address that opted in again since must not be opted out by an old complaint.
-create table complaint (
-  mail_hash bytea constraint complaint_pk primary key
-);
-
--- What was written in an inquiry's responses, one row for texts that are equal after folding. Made when an inquiry's texts are first shown, then kept up by triggers.
+-- Texts in an inquiry's responses with their counts; texts that are equal after folding share a row. Filled when an inquiry's texts are first shown, then maintained by triggers.
 create table counted_text (
   inquiry_id uuid not null,
-  -- In a response's `rest`: a question's code, or that with `.other`.
+  -- Key in `rest` of a response: the code of a question, or the code with `.other`.
   key text not null,
-  -- Of the folded text.
+  -- Hash of the folded text.
   hash uuid not null,
-  -- As one of its writers wrote it.
+  -- The text as one participant wrote it.
   written text not null,
   count integer not null,
-  -- In microseconds since 1970; 0 in a secret ballot.
+  -- Time of the newest response with the text in microseconds since 1970; 0 in secret ballots.
   newest bigint not null,
+  -- Id of the newest response with the text.
   newest_response uuid,
-  constraint counted_text_key primary key (inquiry_id, key, hash)
+  constraint counted_text_pkey primary key (inquiry_id, key, hash)
 ) with (fillfactor=80);
 create index counted_text_count on counted_text (inquiry_id, key, count desc, newest desc, hash);
 create index counted_text_newest on counted_text (inquiry_id, key, newest desc, hash);
 
--- Deleted inquiries whose many responses are still to be deleted in small steps: a million take longer than a statement may.
-create table deleted_inquiry (
-  id uuid constraint deleted_inquiry_pkey primary key,
+-- Number of messages that an account has sent on a day (UTC).
+create table daily_invitation_count (
+  account_id uuid not null
+    constraint daily_invitation_count_account_id_fkey references account (id) on delete cascade,
+  day date not null,
+  messages integer not null,
+  constraint daily_invitation_count_pkey primary key (account_id, day)
+);
+
+-- Deleted inquiries whose comments and reactions a job still deletes in small steps.
+create table deleted_inquiry_comments (
+  id uuid constraint deleted_inquiry_comments_pkey primary key,
   deleted_at timestamptz not null default now()
 );
 
--- Deleted inquiries whose comments and reactions are still to be deleted in small steps.
-create table deleted_talk (
-  id uuid constraint deleted_talk_pkey primary key,
+-- Deleted inquiries whose responses a job still deletes in small steps: a million take longer than a statement may.
+create table deleted_inquiry_responses (
+  id uuid constraint deleted_inquiry_responses_pkey primary key,
   deleted_at timestamptz not null default now()
 );
 
--- A message on its way and its outcome; this is the queue as well. The text is sealed: a code must not be readable in a copy of the database. Without a text it only probes the channel, where a message would reveal that an account exists.
+-- The queue of emails and text messages, with their outcome. The text is encrypted, because a copy of the database must not contain codes. A row without a text only connects to the gateway, so that a request for an unknown account takes the same work.
 create table delivery (
   id uuid constraint delivery_pkey primary key,
-  channel text not null,
+  channel text not null constraint delivery_channel_check check (channel in ('email', 'sms')),
+  -- The encrypted message; null for probes and finished deliveries.
   sealed bytea,
   -- Whether the caller may learn that the recipient was refused.
-  tells_refusal boolean not null default false,
-  state text not null default 'waiting',
+  reveals_refusal boolean not null default false,
+  state text not null default 'waiting'
+    constraint delivery_state_check check (state in ('waiting', 'sent', 'failed')),
   attempts integer not null default 0,
-  -- When it is tried next; while it is being tried, when another server may take it over. Null: done.
+  -- When it is tried next; during an attempt, when another node may take it over. Null when done.
   due_at timestamptz,
   expires_at timestamptz not null,
   created_at timestamptz not null,
   finished_at timestamptz,
-  -- What a message would have weighed, so that queueing a probe is the same work.
+  -- In place of `sealed` for probes: made in the same way, and never read.
   decoy bytea,
-  -- Tried once: a row claimed a second time is one whose server died over it.
-  once boolean not null default false,
+  -- Whether it is tried only once. If such a row is claimed again, its node died during the attempt.
+  is_tried_once boolean not null default false,
   outcome text
-    constraint delivery_outcome check (outcome in ('sent', 'refused', 'failed', 'later', 'uncertain')),
-  -- Its address was put off, while the gateway takes others.
-  of_address boolean not null default false
+    constraint delivery_outcome_check check (outcome in ('sent', 'refused', 'failed', 'later', 'uncertain')),
+  -- Whether the outcome `later` concerns this address only, while the gateway accepts other messages.
+  is_address_deferred boolean not null default false
 );
 create index delivery_created on delivery (created_at);
 create index delivery_due on delivery (channel, due_at) where due_at is not null;
-create index delivery_once_due on delivery (channel, once, due_at) where due_at is not null;
+create index delivery_lane_due on delivery (channel, is_tried_once, due_at) where due_at is not null;
 
--- Written in the transaction of what happened, and deleted when all subscribers have it. Without a time: a secret ballot stores none.
+-- Outbox of events, written in the transaction of the event and deleted when all subscribers have processed it. It has no time, because a secret ballot stores none.
 create table event (
-  id bigint generated always as identity constraint event_pk primary key,
+  id bigint generated always as identity constraint event_pkey primary key,
   inquiry_id uuid not null,
   kind text not null,
   tries integer not null default 0,
-  -- After a failed delivery: the next try. Later events of the inquiry wait for it.
+  -- When it is tried again after a failure. Later events of the inquiry wait for it.
   retry_at timestamptz
 );
 create index event_inquiry on event (inquiry_id, id);
 
--- What uses which file: `draft`, `published` and `copied` with an inquiry's id, `avatar` with an account's, `message` and `report` with theirs, `answer` with a response's. A file that stands here can't lose its row.
+-- Uses of files. `used_by` is the id of an inquiry (`draft`, `published`, `copied`), an account (`avatar`), a message (`message`), a case of moderation (`report`) or a response (`answer`). A file in use can't lose its row.
 create table file_use (
-  file_id uuid not null constraint file_use_file references stored_file (id),
-  kind text not null,
+  file_id uuid not null constraint file_use_file_id_fkey references stored_file (id),
+  kind text not null
+    constraint file_use_kind_check check (kind in ('draft', 'published', 'avatar', 'copied', 'message', 'report', 'answer')),
   used_by uuid not null,
-  constraint file_use_pk primary key (file_id, kind, used_by)
+  constraint file_use_pkey primary key (file_id, kind, used_by)
 );
 create index file_use_by_user on file_use (used_by, kind);
 create trigger file_uses_added after insert on file_use
@@ -400,28 +476,24 @@ create trigger file_uses_added after insert on file_use
 create trigger file_uses_removed after delete on file_use
   referencing old table as removed for each statement execute function file_uses_removed();
 
--- Responses of which unusually many came from one address within minutes. Nothing of the address is kept.
-create table flagged_response (
-  response_id uuid constraint flagged_response_pk primary key,
-  inquiry_id uuid not null constraint flagged_response_inquiry references inquiry (id) on delete cascade
-);
-create index flagged_response_inquiry_idx on flagged_response (inquiry_id);
-
--- Ids of deleted inquiries. Their addresses stand in links and posters, so no id is used again.
+-- Ids of deleted inquiries. They appear in links and printed codes, so no id is used again.
 create table former_inquiry (
-  id uuid constraint former_inquiry_pk primary key
+  id uuid constraint former_inquiry_pkey primary key
 );
 
+-- Categories of inquiries, the same for all accounts.
 create table general_category (
   id uuid constraint general_category_pkey primary key,
-  enabled boolean not null default true,
+  is_enabled boolean not null default true,
   created_at timestamptz not null,
   position integer not null default 0,
-  -- A merged category stays, because drafts and published revisions still name it.
-  merged_into uuid constraint general_category_merged_into references general_category (id) on delete cascade
+  -- The category that replaced it. The row stays, because drafts and published revisions refer to it.
+  merged_into uuid
+    constraint general_category_merged_into_fkey references general_category (id) on delete cascade
 );
 create index general_category_merged on general_category (merged_into) where merged_into is not null;
 
+-- Names of the general categories by language.
 create table general_category_text (
   category_id uuid not null
     constraint general_category_text_category_id_fkey references general_category (id) on delete cascade,
@@ -430,23 +502,20 @@ create table general_category_text (
   constraint general_category_text_pkey primary key (category_id, language)
 );
 
--- What an installation is given once, such as its first templates: deleted ones don't come back.
-create table given_once (
-  name text constraint given_once_pkey primary key,
-  given_at timestamptz not null default now()
-);
-
+-- People of a group.
 create table group_person (
-  id uuid constraint group_person_pk primary key,
-  group_id uuid not null constraint group_person_group references people_group (id) on delete cascade,
+  id uuid constraint group_person_pkey primary key,
+  group_id uuid not null constraint group_person_group_id_fkey references people_group (id) on delete cascade,
   name text not null,
-  -- Lower case.
+  -- In lower case.
   email text,
-  -- E.164.
+  -- In the format E.164.
   mobile text,
-  -- Its code points stand in the order of the alphabet.
+  -- The name, encoded so that its code points sort alphabetically.
   name_key text collate "C" not null,
+  -- Folded name and contacts.
   search_text text not null,
+  -- Order in which people were added.
   position bigint not null generated always as identity,
   created_at timestamptz not null,
   constraint group_person_reachable check (email is not null or mobile is not null)
@@ -460,47 +529,51 @@ create unique index group_person_mobile on group_person (group_id, mobile) where
 create trigger group_person_changed after delete or update of email, mobile on group_person
   for each row execute function group_person_changed();
 
--- The draft is one document; a published revision is frozen in inquiry_revision.
+-- Inquiries. The draft is one document; published revisions are in inquiry_revision.
 create table inquiry (
   id uuid constraint inquiry_pkey primary key,
   owner_id uuid not null constraint inquiry_owner_id_fkey references account (id) on delete cascade,
+  -- The draft.
   definition jsonb not null,
+  -- Raised by each write of the draft.
   revision integer not null,
   published_revision integer,
   publish_date timestamptz,
   expire_date timestamptz,
   is_template boolean not null default false,
   taken_down_at timestamptz,
-  -- Of the draft. The other columns that lists filter by come from the published revision.
+  -- Title of the draft. The other columns by which lists filter are copied from the published revision.
   title text not null,
+  -- `en`, or `en fa` for two languages.
   language text,
   category_id uuid constraint inquiry_category_id_fkey references general_category (id) on delete set null,
-  cooperation_type text,
+  cooperation_type text
+    constraint inquiry_cooperation_type_check check (cooperation_type in ('anon', 'users', 'limited')),
   search_text text collate "C" not null default '',
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  listed boolean not null default true,
-  -- The request that made the last edit: repeated after a lost reply, it is answered like the first time.
+  is_listed boolean not null default true,
+  -- Id of the request that made the last edit, so that a repeated request gets the same reply.
   last_edit uuid,
-  -- The closing date that the owner was notified of.
-  closing_told timestamptz,
-  -- A copy of what the draft says, so that counting reads no documents.
+  -- The closing date that the owner was last notified of.
+  notified_expire_date timestamptz,
+  -- Copied from the draft, so that counting by category reads no documents.
   user_category_id uuid,
-  -- When a secret ballot was closed for good; set once, together with ballot_result.
+  -- When a secret ballot was closed for good; set together with ballot_result.
   ballot_closed_at timestamptz,
-  ballot_result text constraint inquiry_ballot_result check (ballot_result in ('released', 'withheld')),
-  -- A copy of what is published, for the job that closes ballots.
-  secret_ballot boolean not null default false,
-  -- In the bin of its owner since then; a job erases it.
+  ballot_result text constraint inquiry_ballot_result_check check (ballot_result in ('released', 'withheld')),
+  -- Copied from the published revision, for the job that closes ballots.
+  is_secret_ballot boolean not null default false,
+  -- Since when it is in the owner's bin, from which a job erases it.
   deleted_at timestamptz,
   constraint inquiry_ballot_closed check ((ballot_closed_at is null) = (ballot_result is null))
 );
 create index inquiry_category on inquiry (category_id) where category_id is not null;
-create index inquiry_closing_untold on inquiry (expire_date)
-  where (expire_date is not null) and (closing_told is distinct from expire_date);
+create index inquiry_closing_not_notified on inquiry (expire_date)
+  where (expire_date is not null) and (notified_expire_date is distinct from expire_date);
 create index inquiry_draft_category on inquiry (((definition ->> 'categoryId')));
 create index inquiry_in_bin on inquiry (deleted_at) where deleted_at is not null;
-create index inquiry_open_ballots on inquiry (id) where secret_ballot and (ballot_closed_at is null);
+create index inquiry_open_ballots on inquiry (id) where is_secret_ballot and (ballot_closed_at is null);
 create index inquiry_owner on inquiry (owner_id, updated_at desc);
 create index inquiry_published on inquiry (publish_date desc) where published_revision is not null;
 create index inquiry_taken_down on inquiry (id) where taken_down_at is not null;
@@ -508,27 +581,30 @@ create index inquiry_templates on inquiry (publish_date desc, id) where is_templ
 create index inquiry_user_category on inquiry (owner_id, user_category_id) where user_category_id is not null;
 create trigger inquiry_deleted before delete on inquiry for each row execute function inquiry_deleted();
 create trigger inquiry_inserted after insert on inquiry for each row execute function inquiry_inserted();
-create trigger inquiry_listed after insert or update of owner_id, published_revision, publish_date, expire_date, is_template, taken_down_at, deleted_at, language, category_id, cooperation_type, listed, search_text on inquiry
+create trigger inquiry_listed after insert or update of owner_id, published_revision, publish_date, expire_date, is_template, taken_down_at, deleted_at, language, category_id, cooperation_type, is_listed, search_text on inquiry
   for each row execute function inquiry_listed();
 
+-- Comments and replies of inquiries. inquiry_id has no foreign key, because many rows are deleted in steps.
 create table inquiry_comment (
   id uuid constraint inquiry_comment_pkey primary key,
   inquiry_id uuid not null,
-  -- From 1, in the order in which comments and replies were made.
+  -- Starting at 1, in the order in which comments and replies were written.
   position integer not null,
   parent_id uuid,
   account_id uuid constraint inquiry_comment_account_id_fkey references account (id) on delete set null,
+  -- Key of the author's browser if they had no account.
   guest_key uuid,
   name text not null default '',
   email text not null default '',
   description text not null,
-  state text not null constraint inquiry_comment_state check (state in ('shown', 'held', 'deleted')),
+  -- `held`: waits for the owner's approval.
+  state text not null constraint inquiry_comment_state_check check (state in ('shown', 'held', 'deleted')),
   likes integer not null default 0,
-  -- Shown ones only.
+  -- Number of shown replies.
   replies integer not null default 0,
   created_at timestamptz not null,
   edited_at timestamptz,
-  constraint inquiry_comment_position unique (inquiry_id, position)
+  constraint inquiry_comment_inquiry_id_position_key unique (inquiry_id, position)
 );
 create index inquiry_comment_account on inquiry_comment (account_id) where account_id is not null;
 create index inquiry_comment_held on inquiry_comment (inquiry_id, position) where state = 'held';
@@ -538,8 +614,10 @@ create index inquiry_comment_thread on inquiry_comment (inquiry_id, position)
 create trigger comment_counted after insert or delete or update of state, replies, description on inquiry_comment
   for each row execute function comment_counted();
 
+-- Likes and dislikes of inquiries, one for each person.
 create table inquiry_feedback (
   inquiry_id uuid not null,
+  -- Id of the account, or the guest's key.
   person uuid not null,
   account_id uuid constraint inquiry_feedback_account_id_fkey references account (id) on delete cascade,
   is_like boolean not null,
@@ -550,22 +628,44 @@ create index inquiry_feedback_account on inquiry_feedback (account_id) where acc
 create trigger feedback_counted after insert or delete or update on inquiry_feedback
   for each row execute function feedback_counted();
 
--- What lists of published inquiries filter and sort by: small rows that edits of drafts don't write, read from indexes alone. The query decides who may see them, and when.
+-- Counts of comments and reactions, one row for each inquiry. Writers of comments and reactions lock this row first, never that of inquiry or tally.
+create table inquiry_feedback_counts (
+  inquiry_id uuid
+    constraint inquiry_feedback_counts_pkey primary key
+    constraint inquiry_feedback_counts_inquiry_id_fkey references inquiry (id) on delete cascade,
+  likes integer not null default 0,
+  dislikes integer not null default 0,
+  comments integer not null default 0,
+  -- Number of comments that wait for approval.
+  held integer not null default 0,
+  -- Number of listed comments: shown ones, and deleted ones with replies.
+  threads integer not null default 0,
+  pinned_comment uuid,
+  -- Position of the newest comment.
+  last_position integer not null default 0,
+  -- Position of the last comment that the owner was notified of.
+  notified_position integer not null default 0,
+  -- Raised by every change that readers of the comments can see.
+  version integer not null default 0
+) with (fillfactor=50);
+
+-- Columns by which lists of published inquiries filter and sort, in small rows that edits of drafts don't write. Queries read them from indexes alone and decide who may see an inquiry.
 create table inquiry_listing (
   inquiry_id uuid
     constraint inquiry_listing_pkey primary key
     constraint inquiry_listing_inquiry_id_fkey references inquiry (id) on delete cascade,
   owner_id uuid not null,
   is_template boolean not null,
-  cooperation_type text collate "C" not null,
+  cooperation_type text collate "C" not null
+    constraint inquiry_listing_cooperation_type_check check (cooperation_type in ('anon', 'users', 'limited')),
   language text collate "C",
   category_id uuid,
   begins_at timestamptz not null,
-  -- `infinity` if it stays open.
+  -- `infinity` without a closing date.
   ends_at timestamptz not null,
-  -- Responses rounded down to three digits, so that it rarely changes.
+  -- Number of responses rounded down to three digits, so that it rarely changes.
   popularity integer not null,
-  -- Folded.
+  -- Folded tags.
   tags text[] collate "C" not null
 );
 create index inquiry_listing_category on inquiry_listing (category_id, begins_at desc, inquiry_id)
@@ -578,19 +678,21 @@ create index inquiry_listing_popular on inquiry_listing (popularity desc, begins
   include (is_template, cooperation_type, language, category_id, ends_at, owner_id);
 create index inquiry_listing_tags on inquiry_listing using gin (tags);
 
--- How often the participation page was opened; apart from the counts of answers, whose rows submits lock.
-create table inquiry_opening (
+-- How often the participation page was opened; apart from tally, whose rows submits lock.
+create table inquiry_opening_count (
   inquiry_id uuid
-    constraint inquiry_opening_key primary key
-    constraint inquiry_opening_inquiry references inquiry (id) on delete cascade,
+    constraint inquiry_opening_count_pkey primary key
+    constraint inquiry_opening_count_inquiry_id_fkey references inquiry (id) on delete cascade,
   opened integer not null
 );
 
+-- Published revisions, which never change.
 create table inquiry_revision (
   inquiry_id uuid not null
     constraint inquiry_revision_inquiry_id_fkey references inquiry (id) on delete cascade,
   revision integer not null,
   definition jsonb not null,
+  -- Cached excerpt of the definition for lists.
   card jsonb not null,
   published_at timestamptz not null,
   constraint inquiry_revision_pkey primary key (inquiry_id, revision)
@@ -598,110 +700,93 @@ create table inquiry_revision (
 create index inquiry_revision_retention on inquiry_revision (inquiry_id)
   where (definition ->> 'retentionDays') is not null;
 
--- Counts of comments and reactions. Writers of comments and likes lock this row first, never the inquiry's or the tally's.
-create table inquiry_talk (
+-- The folded text of a listed inquiry, indexed for searches.
+create table inquiry_search_text (
   inquiry_id uuid
-    constraint inquiry_talk_pkey primary key
-    constraint inquiry_talk_inquiry_id_fkey references inquiry (id) on delete cascade,
-  likes integer not null default 0,
-  dislikes integer not null default 0,
-  comments integer not null default 0,
-  held integer not null default 0,
-  -- Comments in the list: shown ones, and deleted ones that have replies.
-  threads integer not null default 0,
-  pinned_comment uuid,
-  last_position integer not null default 0,
-  -- Up to which comment the owner was notified.
-  told_position integer not null default 0,
-  -- Raised by every change that readers of the comments can see.
-  version integer not null default 0
-) with (fillfactor=50);
-
--- The text that a search reads.
-create table inquiry_words (
-  inquiry_id uuid
-    constraint inquiry_words_pkey primary key
-    constraint inquiry_words_inquiry_id_fkey references inquiry_listing (inquiry_id) on delete cascade,
-  words text collate "C" not null
+    constraint inquiry_search_text_pkey primary key
+    constraint inquiry_search_text_inquiry_id_fkey references inquiry_listing (inquiry_id) on delete cascade,
+  search_text text collate "C" not null
 );
-create index inquiry_words_grams on inquiry_words using gin (search_grams(words));
-alter index inquiry_words_grams alter column 1 set statistics 0;
+create index inquiry_search_text_grams on inquiry_search_text using gin (search_grams(search_text));
+alter index inquiry_search_text_grams alter column 1 set statistics 0;
 
 -- Written by the first node that starts; a node with another key or file folder does not start.
 create table installation (
   is_only_row boolean default true
     constraint installation_pkey primary key
-    constraint installation_is_only_row check (is_only_row),
+    constraint installation_is_only_row_check check (is_only_row),
   key_fingerprint bytea not null,
+  -- Id of the file folder or bucket.
   file_store uuid not null
 );
 
--- The keys that hashes, links and queued messages hang on, encrypted under SECRET_KEY. Without a row they come from SECRET_KEY itself or from secrets.json.
+-- Keys of hashes, links and queued messages, encrypted with SECRET_KEY. Without a row they are derived from SECRET_KEY or read from secrets.json.
 create table installation_key (
   is_only_row boolean default true
     constraint installation_key_pkey primary key
-    constraint installation_key_is_only_row check (is_only_row),
+    constraint installation_key_is_only_row_check check (is_only_row),
   sealed bytea not null
 );
 
--- No foreign key to the sending: both go with the inquiry, and a hundred thousand rows are made at once.
+-- One row for each campaign and person. It has no foreign key to the campaign, because a hundred thousand rows are inserted at once and both are deleted with the inquiry.
 create table invitation (
-  wave_id uuid not null,
-  person_id uuid not null constraint invitation_person references invited_person (id) on delete cascade,
-  channel text not null,
+  campaign_id uuid not null,
+  person_id uuid not null
+    constraint invitation_person_id_fkey references invited_person (id) on delete cascade,
+  channel text not null constraint invitation_channel_check check (channel in ('email', 'sms')),
+  -- `handed`: queued in delivery; `unwanted`: the address has opted out.
   state text not null
-    constraint invitation_state check (state in ('waiting', 'handed', 'sent', 'refused', 'failed', 'uncertain', 'unwanted', 'skipped')),
-  -- The message that is on its way.
+    constraint invitation_state_check check (state in ('waiting', 'handed', 'sent', 'refused', 'failed', 'uncertain', 'unwanted', 'skipped')),
+  -- The queued message.
   delivery_id uuid,
   tries smallint not null default 0,
   due_at timestamptz not null,
-  -- The address that was refused, as in unwanted_address.
+  -- Hash of the refused address, as in opted_out_address.
   address_hash bytea,
-  -- Whether an email came back later.
-  bounced boolean not null default false,
-  -- Of a refused address: the owner asked for another try.
-  again boolean not null default false,
-  constraint invitation_pk primary key (person_id, wave_id)
+  -- Whether the mail server accepted the email and returned it later.
+  is_bounced boolean not null default false,
+  -- Whether the owner requested another attempt at the refused address.
+  is_retry_requested boolean not null default false,
+  constraint invitation_pkey primary key (person_id, campaign_id)
 );
 create index invitation_delivery on invitation (delivery_id) where delivery_id is not null;
-create index invitation_handed on invitation (wave_id, person_id) where state = 'handed';
-create index invitation_of_wave on invitation (wave_id);
-create index invitation_waiting on invitation (wave_id, channel, due_at) where state = 'waiting';
+create index invitation_handed on invitation (campaign_id, person_id) where state = 'handed';
+create index invitation_of_campaign on invitation (campaign_id);
+create index invitation_waiting on invitation (campaign_id, channel, due_at) where state = 'waiting';
 
--- What an account has sent in a day (UTC).
-create table invitation_day (
-  account_id uuid not null constraint invitation_day_account references account (id) on delete cascade,
-  day date not null,
-  messages integer not null,
-  constraint invitation_day_pk primary key (account_id, day)
-);
-
--- One sending of invitations or reminders. Its people have a row each in invitation, so that nothing is sent twice, whichever node sends.
-create table invitation_wave (
-  id uuid constraint invitation_wave_pk primary key,
-  inquiry_id uuid not null constraint invitation_wave_inquiry references inquiry (id) on delete cascade,
-  kind text not null constraint invitation_wave_kind check (kind in ('invitation', 'reminder')),
-  channel text not null constraint invitation_wave_channel check (channel in ('email', 'sms', 'either')),
+-- Invitations or reminders that are sent together. Each person has a row in invitation, so that no node sends a message twice.
+create table invitation_campaign (
+  id uuid constraint invitation_campaign_pkey primary key,
+  inquiry_id uuid not null
+    constraint invitation_campaign_inquiry_id_fkey references inquiry (id) on delete cascade,
+  kind text not null constraint invitation_campaign_kind_check check (kind in ('invitation', 'reminder')),
+  channel text not null
+    constraint invitation_campaign_channel_check check (channel in ('email', 'sms', 'either')),
   subject text not null,
   text text not null,
   sms text not null,
-  -- Which invitees, judged when it begins; null means all.
+  -- Which invited people get it, evaluated when it begins; null for all.
   filter jsonb,
-  -- In minutes after midnight of the zone; null if messages may leave at any hour.
+  -- Start of the quiet hours in minutes after midnight of time_zone; null without quiet hours.
   quiet_from integer,
+  -- End of the quiet hours in minutes after midnight of time_zone.
   quiet_to integer,
   time_zone text not null,
   state text not null
-    constraint invitation_wave_state check (state in ('waiting', 'paused', 'cancelled', 'done')),
-  -- Its people have their rows.
-  filled boolean not null default false,
+    constraint invitation_campaign_state_check check (state in ('waiting', 'paused', 'cancelled', 'done')),
+  -- Whether its people have their rows in invitation.
+  is_prepared boolean not null default false,
   send_at timestamptz not null,
-  -- When to look at it again; `waits_for` says why it waits.
+  -- When the job continues it; waits_for is the reason.
   next_at timestamptz,
-  waits_for text,
-  fed_at timestamptz,
-  -- Ended, with no message on its way.
-  cleared boolean not null default false,
+  -- `schedule`: its start, `quiet`: quiet hours, `cap`: the daily limit, `opening`: the inquiry's opening.
+  waits_for text
+    constraint invitation_campaign_waits_for_check check (waits_for in ('schedule', 'quiet', 'cap', 'opening')),
+  -- When the job last worked on it; campaigns take turns.
+  last_turn_at timestamptz,
+  -- Whether it has ended and no message is being delivered.
+  is_settled boolean not null default false,
+  -- Number of its people; the next columns count them by the state of their message.
   people integer not null default 0,
   sent integer not null default 0,
   refused integer not null default 0,
@@ -712,38 +797,38 @@ create table invitation_wave (
   created_at timestamptz not null,
   ended_at timestamptz
 );
-create index invitation_wave_due on invitation_wave (next_at) where next_at is not null;
-create index invitation_wave_inquiry on invitation_wave (inquiry_id, created_at);
-create index invitation_wave_open on invitation_wave (id) where filled and (not cleared);
+create index invitation_campaign_due on invitation_campaign (next_at) where next_at is not null;
+create index invitation_campaign_inquiry on invitation_campaign (inquiry_id, created_at);
+create index invitation_campaign_open on invitation_campaign (id) where is_prepared and (not is_settled);
 
--- Changes of the list lock this row, count and raise the version.
+-- One row for each list of invited people. Changes of the list lock it, count the people and raise the version.
 create table invited_list (
   inquiry_id uuid
-    constraint invited_list_pk primary key
-    constraint invited_list_inquiry references inquiry (id) on delete cascade,
+    constraint invited_list_pkey primary key
+    constraint invited_list_inquiry_id_fkey references inquiry (id) on delete cascade,
   people integer not null default 0,
   version integer not null default 0
 );
 
--- An invitee of a limited inquiry, with or without an account, gives one response: proven by link or verified address, it has one marker in participation_marker. A row never says when it was answered and no submit writes it: rows of one transaction could be put together.
+-- People invited to a limited inquiry, with or without an account. A person is recognized by link or verified address, gives one response and leaves one marker in participation_marker. A submit never writes this row, because rows of one transaction could be connected.
 create table invited_person (
-  id uuid constraint invited_person_pk primary key,
-  inquiry_id uuid not null constraint invited_person_inquiry references inquiry (id) on delete cascade,
+  id uuid constraint invited_person_pkey primary key,
+  inquiry_id uuid not null constraint invited_person_inquiry_id_fkey references inquiry (id) on delete cascade,
   name text not null,
   email text collate "C",
   mobile text collate "C",
   name_key text collate "C" not null,
   search_text text not null,
   position bigint not null generated always as identity,
-  -- Stands in participation_marker once this person has answered.
+  -- The value in participation_marker once the person has answered.
   marker bytea not null,
   -- The link is computed from id and version with a key that is not in the database.
   link_version integer not null default 1,
   link_hash bytea not null,
-  link_revoked boolean not null default false,
-  -- Kept if the person may have answered, so that nothing is answered twice after they are added again.
-  removed boolean not null default false,
-  -- When the link was first opened; never of a secret ballot.
+  is_link_revoked boolean not null default false,
+  -- Whether the person was removed from the list. The row is kept if they may have answered, so that they can't answer again when they are added again.
+  is_removed boolean not null default false,
+  -- When the link was first opened; null in secret ballots.
   opened_at timestamptz,
   created_at timestamptz not null,
   constraint invited_person_reachable check (email is not null or mobile is not null)
@@ -754,32 +839,37 @@ create unique index invited_person_link on invited_person (link_hash);
 create unique index invited_person_mobile on invited_person (mobile, inquiry_id) where mobile is not null;
 create index invited_person_name on invited_person (inquiry_id, name_key, id);
 
--- Which node runs which worker of the job queue. The node's number is an advisory lock that it holds: without the lock the node is dead, and its workers' jobs are given to others.
+-- Workers of the job queue by node. A node holds an advisory lock on its number; without the lock it is dead, and its jobs are released.
 create table job_worker (
-  id text constraint job_worker_pk primary key,
+  id text constraint job_worker_pkey primary key,
   node integer not null
 );
 
--- What was reported or taken down: an inquiry, a comment or a chat message. Changes lock its row. A chat may go, so a message is no foreign key and is kept here.
+-- Reported or taken down inquiries, comments and chat messages. Changes lock the row. A chat may be deleted, so message_id has no foreign key and the message is copied here.
 create table moderation (
   id uuid constraint moderation_pkey primary key,
   inquiry_id uuid constraint moderation_inquiry_id_fkey references inquiry (id) on delete cascade,
   comment_id uuid constraint moderation_comment_id_fkey references inquiry_comment (id) on delete cascade,
+  -- Number of reports without a decision.
   open_reports integer not null default 0,
   reported_at timestamptz,
   taken_down_at timestamptz,
   taken_down_by uuid,
-  reason text,
+  reason text
+    constraint moderation_reason_check check (reason in ('spam', 'abuse', 'privacy', 'misleading', 'illegal', 'other')),
+  -- The administrator's explanation.
   words text,
-  -- What a comment that is down said, and in kept_state what it was, for its author.
+  -- Text of a comment before it was taken down, for its author.
   kept_text text,
-  kept_state text,
+  -- State of a comment before it was taken down.
+  kept_state text constraint moderation_kept_state_check check (kept_state in ('shown', 'held')),
   appeal text,
   appealed_at timestamptz,
   appeal_refused_at timestamptz,
   message_id uuid,
-  author_id uuid constraint moderation_author references account (id) on delete cascade,
-  -- The message as it was when reported; null once it needs no decision.
+  -- The sender of a message; null for inquiries and comments.
+  author_id uuid constraint moderation_author_id_fkey references account (id) on delete cascade,
+  -- The message as it was when reported; null once no decision is needed.
   kept_message jsonb,
   constraint moderation_of_one check ((inquiry_id is null) <> (message_id is null))
 );
@@ -793,35 +883,36 @@ create unique index moderation_of_inquiry on moderation (inquiry_id) where comme
 create unique index moderation_of_message on moderation (message_id) where message_id is not null;
 create index moderation_reported on moderation (reported_at desc, id desc) where open_reports > 0;
 
--- What an account is notified of, in ids; the words are made when it is read.
+-- Notifications of accounts. It stores ids; the text is composed when it is read.
 create table notification (
-  id uuid constraint notification_pk primary key,
-  account_id uuid not null constraint notification_account references account (id) on delete cascade,
+  id uuid constraint notification_pkey primary key,
+  account_id uuid not null constraint notification_account_id_fkey references account (id) on delete cascade,
   kind text not null,
-  -- Refers to inquiry_talk, because writers of comments hold that row and never the inquiry's.
-  inquiry_id uuid constraint notification_talk references inquiry_talk (inquiry_id) on delete cascade,
-  -- While it is unread, what happens again under the same key raises its count.
+  -- Refers to inquiry_feedback_counts, because writers of comments lock that row and never the inquiry's.
+  inquiry_id uuid
+    constraint notification_inquiry_id_fkey references inquiry_feedback_counts (inquiry_id) on delete cascade,
+  -- A further event with the same key raises the count of the unread notification.
   group_key text not null,
   count integer not null default 1,
   data jsonb not null default '{}',
   -- When it last happened.
   created_at timestamptz not null,
   read_at timestamptz,
-  -- Until it was sent by email, or found not to need one.
-  mail_due boolean not null default false,
-  -- When it goes by email at the latest, however often it is raised before.
+  -- Whether an email about it may still be sent.
+  is_mail_due boolean not null default false,
+  -- When the email is sent at the latest, even if the count is raised meanwhile.
   mail_at timestamptz,
-  -- The part of `count` that the last e-mail has reported.
+  -- The part of `count` that the last email reported.
   mailed_count integer not null default 0
 );
 create index notification_created on notification (created_at);
 create index notification_inquiry on notification (inquiry_id) where inquiry_id is not null;
-create index notification_mail_at on notification (coalesce(mail_at, created_at), id) where mail_due;
-create index notification_mail_due on notification (created_at) where mail_due;
+create index notification_mail_at on notification (coalesce(mail_at, created_at), id) where is_mail_due;
+create index notification_mail_due on notification (created_at) where is_mail_due;
 create index notification_newest on notification (account_id, created_at desc, id desc);
 create unique index notification_unread on notification (account_id, group_key) where read_at is null;
 
--- One valid code for an identifier and a purpose; only its keyed hash is kept.
+-- Valid codes, one for an identifier and purpose. Only a keyed hash is stored.
 create table one_time_code (
   identifier text not null,
   purpose text not null,
@@ -832,97 +923,119 @@ create table one_time_code (
   constraint one_time_code_pkey primary key (identifier, purpose)
 );
 
--- Categories that people make for their own inquiries. An inquiry names one without a foreign key: deleting a category keeps its inquiries.
+-- Addresses that opted out of invitations, as hashes with a key that is not in the database.
+create table opted_out_address (
+  address_hash bytea constraint opted_out_address_pkey primary key,
+  created_at timestamptz not null
+);
+
+-- Categories that owners made for their own inquiries. Inquiries refer to them without a foreign key and stay when one is deleted.
 create table own_category (
-  id uuid constraint own_category_pk primary key,
-  owner_id uuid not null constraint own_category_owner references account (id) on delete cascade,
+  id uuid constraint own_category_pkey primary key,
+  owner_id uuid not null constraint own_category_owner_id_fkey references account (id) on delete cascade,
   name text not null,
-  colour text not null,
-  -- From 0; equal ones by age.
+  colour text not null
+    constraint own_category_colour_check check (colour in ('cyan', 'orange', 'violet', 'blue', 'plum', 'brown', 'green', 'mauve')),
+  -- Starting at 0; equal positions are sorted by age.
   position integer not null,
   created_at timestamptz not null
 );
 create index own_category_of_owner on own_category (owner_id, position, created_at);
 
--- That a person took part, apart from what was answered: a keyed hash of person and inquiry.
+-- Records that a person took part, apart from the response, as a keyed hash of person and inquiry.
 create table participation_marker (
   inquiry_id uuid not null,
   marker bytea not null,
-  constraint participation_marker_key primary key (inquiry_id, marker)
+  constraint participation_marker_pkey primary key (inquiry_id, marker)
 );
 
+-- Reusable lists of people.
 create table people_group (
-  id uuid constraint people_group_pk primary key,
-  owner_id uuid not null constraint people_group_owner references account (id) on delete cascade,
+  id uuid constraint people_group_pkey primary key,
+  owner_id uuid not null constraint people_group_owner_id_fkey references account (id) on delete cascade,
   name text not null,
-  -- Written with the people, under the lock of this row.
+  -- Number of people, written under the lock of this row.
   people integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
 create index people_group_of_owner on people_group (owner_id);
 
--- How many stored responses fulfil each quota of the published revision; publishing deletes rows whose condition changed. Changed only under the lock of the total in tally. With counted_by, the run that counts the responses from before, `responses` has only the difference since its snapshot.
+-- Hashes of complaint emails that were processed. A mailbox is read repeatedly, and an old complaint must not opt out an address that has opted in again since.
+create table processed_complaint (
+  mail_hash bytea constraint processed_complaint_pkey primary key
+);
+
+-- Number of stored responses that fulfil each quota of the published revision; publishing deletes rows whose condition changed. Written only under the lock of the total in tally.
 create table quota_count (
   inquiry_id uuid not null constraint quota_count_inquiry_id_fkey references inquiry (id) on delete cascade,
   quota_id uuid not null,
   responses integer not null,
+  -- The run that counts earlier responses; until it ends, `responses` is the difference since its snapshot. Null when all are counted.
   counted_by uuid,
-  constraint quota_count_key primary key (inquiry_id, quota_id),
+  constraint quota_count_pkey primary key (inquiry_id, quota_id),
   constraint quota_count_responses_check check (responses >= 0 or counted_by is not null)
 );
 
--- Fixed windows of counted events; the key names what is limited and for which caller.
-create table rate_bucket (
-  key text constraint rate_bucket_pkey primary key,
+-- Fixed time windows with the number of events. The key names the limit and the caller.
+create table rate_limit_window (
+  key text constraint rate_limit_window_pkey primary key,
   window_start timestamptz not null,
   count integer not null
 );
-create index rate_bucket_window on rate_bucket (window_start);
+create index rate_limit_window_start on rate_limit_window (window_start);
 
+-- Reports of content, one for each person and case of moderation.
 create table report (
   id uuid constraint report_pkey primary key,
   moderation_id uuid not null
     constraint report_moderation_id_fkey references moderation (id) on delete cascade,
-  -- An account or a guest's key: one report each.
+  -- Id of the account, or the guest's key.
   person uuid not null,
   account_id uuid constraint report_account_id_fkey references account (id) on delete set null,
-  reason text not null,
+  reason text not null
+    constraint report_reason_check check (reason in ('spam', 'abuse', 'privacy', 'misleading', 'illegal', 'other')),
+  -- The reporter's explanation.
   words text not null,
   created_at timestamptz not null,
   closed_at timestamptz,
-  constraint report_once unique (moderation_id, person)
+  constraint report_moderation_id_person_key unique (moderation_id, person)
 );
 create index report_account on report (account_id) where account_id is not null;
 create index report_newest on report (moderation_id, created_at desc, id desc);
 
--- One row each. Cross-tabs read all of an inquiry's: the columns they need come first, without nulls before them, and choices are stored plain. The inquiry is no foreign key: looking it up for each row was a sixth of the cost of a submit, which holds the inquiry's row anyway.
+-- Submitted responses. Cross-tabs read all rows of an inquiry: the columns that they need come first, without nulls before them, and `choices` is stored uncompressed. inquiry_id has no foreign key, because looking it up cost a sixth of a submit, which locks the inquiry anyway.
 create table response (
   id uuid constraint response_pkey primary key,
   inquiry_id uuid not null,
-  -- The local hour it was counted in; of a secret ballot, the day.
+  -- The bucket of tally in which it is counted: a local hour, in secret ballots a day.
   bucket timestamp not null,
   revision integer not null,
+  -- Number of edits.
   edits smallint not null default 0,
+  -- Codes of the chosen options.
   choices smallint[] not null,
+  -- Hash of the receipt.
   secret_hash bytea not null,
-  -- This column and all that identify the participant are null in a secret ballot.
+  -- This column and all that identify the participant are null in secret ballots.
   started_at timestamptz,
   submitted_at timestamptz,
+  -- In seconds.
   duration integer,
   score real,
   max_score real,
   account_id uuid constraint response_account_id_fkey references account (id) on delete set null,
   guest_key uuid,
-  -- Codes of the questions that were asked, if they were drawn.
+  -- Codes of the drawn questions, if there was a draw.
   drawn smallint[],
+  -- All other values, such as texts and numbers, by question code.
   rest jsonb,
-  -- When a response to a secret ballot was submitted, if its edit time needs that: readable with its receipt alone.
+  -- Encrypted time of the submit, readable only with the receipt; set if no identity is stored and the response can be edited.
   sealed_submit bytea,
   language text,
-  -- Which shared link (`?via=`) its participant came by; never of a secret ballot.
+  -- The channel of the participant's link (`?via=`); null in secret ballots.
   channel text,
-  -- The invitee who gave it; never of a secret ballot. No foreign key: a submit locks no other rows.
+  -- The entry in the list of a limited inquiry; null in secret ballots. It has no foreign key, because a submit locks no other rows.
   invited_id uuid
 );
 alter table response alter column choices set storage plain;
@@ -933,14 +1046,14 @@ create index response_invited on response (invited_id) where invited_id is not n
 create index response_moment on response (inquiry_id, coalesce(submitted_at, (bucket at time zone 'UTC')), id);
 create index response_receipt on response using hash (secret_hash);
 create index response_score on response (inquiry_id, score, id) where score is not null;
-create trigger response_adds_texts after insert on response
-  for each row when (new.rest is not null) execute function text_added();
+create trigger response_texts_added after insert on response
+  for each row when (new.rest is not null) execute function response_texts_added();
 create trigger responses_changed after update on response
   referencing old table as gone new table as added for each statement execute function responses_changed();
 create trigger responses_deleted after delete on response
   referencing old table as gone for each statement execute function responses_deleted();
 
--- Responses of an inquiry by columns, beside their rows: filters and cross-tabs count a million responses from here. It holds all responses of its buckets, in the order of their ids, and is valid as long as tally has as many. May be deleted at any time.
+-- Responses of an inquiry by columns, from which filters and cross-tabs count a million responses. A block has all responses of its buckets in the order of their ids, and is valid while tally has as many. It may be deleted at any time.
 create table response_block (
   id uuid default gen_random_uuid() constraint response_block_pkey primary key,
   inquiry_id uuid not null constraint response_block_inquiry_id_fkey references inquiry (id) on delete cascade,
@@ -948,13 +1061,13 @@ create table response_block (
   from_bucket timestamp not null,
   to_bucket timestamp not null,
   responses integer not null,
-  -- 16 bytes each.
+  -- The ids of the responses, 16 bytes each.
   ids bytea not null
 );
 alter table response_block alter column ids set storage external;
 create index response_block_inquiry on response_block (inquiry_id, from_bucket);
 
--- The different entries of a column, and for each response the index of its entry in so many bits (little endian); with no bits all responses have the entry of index 1.
+-- The distinct entries of a column and, for each response, the index of its entry in `bits` bits (little endian). With 0 bits, all responses have the entry with index 1.
 create table response_block_column (
   block_id uuid not null
     constraint response_block_column_block_id_fkey references response_block (id) on delete cascade,
@@ -962,11 +1075,18 @@ create table response_block_column (
   entries text not null,
   bits smallint not null,
   indexes bytea not null,
-  constraint response_block_column_key primary key (block_id, name)
+  constraint response_block_column_pkey primary key (block_id, name)
 );
 alter table response_block_column alter column indexes set storage external;
 
--- Only inquiries that blocks were requested for have a row. `changes` counts edits and deletions of responses: a block is stored only if nothing was changed since its rows were read.
+-- Inquiries without blocks, for which a job builds them.
+create table response_block_request (
+  inquiry_id uuid
+    constraint response_block_request_pkey primary key
+    constraint response_block_request_inquiry_id_fkey references inquiry (id) on delete cascade
+);
+
+-- Inquiries for which blocks were requested. `changes` counts edits and deletions of responses: a block is stored only if nothing was changed since its rows were read.
 create table response_block_state (
   inquiry_id uuid
     constraint response_block_state_pkey primary key
@@ -974,61 +1094,57 @@ create table response_block_state (
   changes bigint not null default 0
 );
 
--- How many responses came by each link.
-create table response_channel (
-  inquiry_id uuid not null
-    constraint response_channel_inquiry_id_fkey references inquiry (id) on delete cascade,
-  channel text not null,
-  responses integer not null,
-  constraint response_channel_key primary key (inquiry_id, channel)
-);
-
--- The owner's notes on single responses. No foreign key: large deletions would look up each response.
+-- The owner's notes and flags on responses. It has no foreign key, because large deletions would look up each response.
 create table response_note (
   response_id uuid constraint response_note_pkey primary key,
   inquiry_id uuid not null,
   note text not null,
-  flagged boolean not null,
+  is_flagged boolean not null,
   updated_at timestamptz not null
 );
-create index response_note_flagged on response_note (inquiry_id) where flagged;
+create index response_note_flagged on response_note (inquiry_id) where is_flagged;
 
--- How the owner learns of new responses. Inquiries without a row have a daily summary.
+-- When the owner is notified of new responses. Inquiries without a row have a daily summary.
 create table response_notice (
   inquiry_id uuid
-    constraint response_notice_pk primary key
-    constraint response_notice_inquiry references inquiry (id) on delete cascade,
+    constraint response_notice_pkey primary key
+    constraint response_notice_inquiry_id_fkey references inquiry (id) on delete cascade,
   mode text not null default 'daily'
-    constraint response_notice_mode check (mode in ('atOnce', 'hourly', 'daily', 'off')),
+    constraint response_notice_mode_check check (mode in ('atOnce', 'hourly', 'daily', 'off')),
+  -- Number of responses at which the owner is notified.
   at_count integer,
   is_count_reached boolean not null default false,
-  -- The number of responses at the last notice.
+  -- Number of responses at the last notice.
   noticed_responses integer not null default 0,
   due_at timestamptz,
-  -- When responses were last counted as noticed. Of deleted ones, only those until then lower `noticed_responses`.
+  -- When responses were last counted as noticed. Of deleted responses, only those until then lower noticed_responses.
   noticed_at timestamptz
 );
 create index response_notice_due on response_notice (due_at) where due_at is not null;
 
--- What a response held before each of its edits, for the inquiry's owner. No foreign key: large deletions would look up each response.
+-- Content of a response before each of its edits. It has no foreign key, because large deletions would look up each response.
 create table response_version (
   response_id uuid not null,
-  -- From 0, what was first submitted.
+  -- Version number, starting at 0 for the first submit.
   number integer not null,
-  -- Of the edit that replaced it, made by the editor's browser: the same edit again changes nothing.
+  -- Id of the edit that replaced it, made by the editor's browser: a repeated edit changes nothing.
   edit_id uuid not null,
-  edited_by text not null constraint response_version_edited_by check (edited_by in ('participant', 'owner')),
+  edited_by text not null
+    constraint response_version_edited_by_check check (edited_by in ('participant', 'owner')),
   edited_at timestamptz,
+  -- As in response.
   choices smallint[] not null,
   score real,
   max_score real,
+  -- As in response.
   rest jsonb,
+  -- The owner's reason for their edit.
   reason text,
-  constraint response_version_key primary key (response_id, number),
-  constraint response_version_edit_key unique (response_id, edit_id)
+  constraint response_version_pkey primary key (response_id, number),
+  constraint response_version_response_id_edit_id_key unique (response_id, edit_id)
 );
 
--- Filters of results that an owner saved by name.
+-- Named filters of results.
 create table saved_filter (
   id uuid constraint saved_filter_pkey primary key,
   inquiry_id uuid not null constraint saved_filter_inquiry_id_fkey references inquiry (id) on delete cascade,
@@ -1038,12 +1154,7 @@ create table saved_filter (
 );
 create index saved_filter_inquiry on saved_filter (inquiry_id, created_at);
 
--- When the next message of a channel may leave, for all nodes together.
-create table sending_pace (
-  channel text constraint sending_pace_pk primary key,
-  free_at timestamptz not null
-);
-
+-- Sessions of signed-in accounts.
 create table session (
   token_hash bytea constraint session_pkey primary key,
   account_id uuid not null constraint session_account_id_fkey references account (id) on delete cascade,
@@ -1051,79 +1162,96 @@ create table session (
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
   user_agent text not null default '',
-  -- Names a session to its own account, which may end it; the hash of the token stays inside.
+  -- Identifies a session to its account, which may end it without knowing the token.
   id uuid not null default gen_random_uuid() constraint session_id_key unique
 );
 create index session_account on session (account_id);
 create trigger sessions_ended after delete on session
   referencing old table as ended for each statement execute function sessions_ended();
 
+-- Uploaded files.
 create table stored_file (
   id uuid constraint stored_file_pkey primary key,
   owner_id uuid constraint stored_file_owner_id_fkey references account (id) on delete set null,
   name text not null,
+  -- Media type.
   type text not null,
+  -- In bytes.
   size integer not null,
   sha256 bytea not null,
   width integer,
   height integer,
   created_at timestamptz not null,
-  -- Reached by signed links only.
+  -- Whether it is readable only by signed links.
   is_private boolean not null default false,
-  -- Null while something uses the file.
+  -- Null while the file is used.
   unused_since timestamptz default now()
 );
 create index stored_file_owner on stored_file (owner_id);
 create index stored_file_unused on stored_file (unused_since) where unused_since is not null;
 
--- Counts kept with the responses. The bucket is a local hour of the inquiry's time zone (a day for secret ballots); `-infinity` holds the total and is the row that a group of submits locks. Rows are rewritten all the time: the free half of each page keeps that off the index.
+-- Responses that came from an address with unusually many responses within minutes. The address is not stored.
+create table suspected_response (
+  response_id uuid constraint suspected_response_pkey primary key,
+  inquiry_id uuid not null
+    constraint suspected_response_inquiry_id_fkey references inquiry (id) on delete cascade
+);
+create index suspected_response_inquiry on suspected_response (inquiry_id);
+
+-- Counts of responses. The bucket is a local hour in the inquiry's time zone (secret ballots: a day); `-infinity` is the total, which submits lock. Rows are updated often: the free half of each page keeps updates away from the index.
 create table tally (
   inquiry_id uuid not null constraint tally_inquiry_id_fkey references inquiry (id) on delete cascade,
   bucket timestamp not null,
   responses integer not null default 0,
+  -- Number of started attempts.
   started integer not null default 0,
+  -- Number of responses that answered a question or chose an option, indexed by its code.
   counts integer[] not null default '{}',
+  -- Bins of numbers, ranks, matrix cells, months and hours by question code; under `retired`, places taken by deleted responses.
   extra jsonb not null default '{}',
+  -- Number of responses by bin of seconds.
   durations jsonb not null default '{}',
-  -- Of the total: the number of responses from which the next submit writes one event. Null: any. Negative: it is written.
+  -- In the total: number of responses from which the next submit writes an event. Null: the next one. Negative: the event is written.
   events_from integer,
-  -- Of the total: responses deleted because their time was over. Their places stay taken.
+  -- In the total: number of responses deleted by retention. Their places stay taken.
   retired integer not null default 0,
   constraint tally_pkey primary key (inquiry_id, bucket)
 ) with (fillfactor=50);
 create index tally_bucket on tally (bucket);
-create trigger tally_notes_popularity after update of responses on tally
-  for each row when (new.bucket = '-infinity'::timestamp and new.responses <> old.responses and (least(new.responses, old.responses) < 1000 or (new.responses / 10) <> (old.responses / 10))) execute function note_popularity();
+create trigger popularity_changed after update of responses on tally
+  for each row when (new.bucket = '-infinity'::timestamp and new.responses <> old.responses and (least(new.responses, old.responses) < 1000 or (new.responses / 10) <> (old.responses / 10))) execute function popularity_changed();
 
--- Exact values of numbers, dates (days since 1970) and durations (code 0), of the total of each inquiry: extremes and medians are read from here. Written while the tally's row is locked.
+-- Exact values of numbers, dates (days since 1970) and durations (code 0) in the total of an inquiry, for extremes and medians. Written under the lock of the total in tally.
 create table tally_value (
   inquiry_id uuid not null,
   code integer not null,
   value double precision not null,
   count integer not null,
-  constraint tally_value_key primary key (inquiry_id, code, value)
+  constraint tally_value_pkey primary key (inquiry_id, code, value)
 ) with (fillfactor=80);
 
--- Long work that an account asked for: exports, imports, downloads. It has no foreign key: a row stays until its files are deleted.
+-- Long work that an account requested: exports, imports, downloads. It has no foreign key, because a row stays until its files are deleted.
 create table task (
-  id uuid constraint task_pk primary key,
+  id uuid constraint task_pkey primary key,
   kind text not null,
   account_id uuid not null,
-  -- The inquiry that it is about.
+  -- The subject, such as an inquiry.
   subject_id uuid,
   status text not null
-    constraint task_status_is_known check (status in ('waiting', 'running', 'paused', 'done', 'failed', 'cancelled')),
-  -- Settings, state and results of its kind, checked by the schema of the kind.
+    constraint task_status_check check (status in ('waiting', 'running', 'paused', 'done', 'failed', 'cancelled')),
+  -- Settings, state and results of its kind, validated by the schema of the kind.
   details jsonb not null,
   done integer not null default 0,
   total integer,
-  -- Grows with each claim and each change from outside, so that an older attempt can write no more.
+  -- Raised by each claim and each external change, so that an older attempt can't write any more.
   attempt integer not null default 0,
-  -- Attempts in a row that did not end by themselves.
+  -- Number of consecutive attempts that crashed.
   crashes smallint not null default 0,
+  -- Last heartbeat of the attempt.
   seen_at timestamptz,
   claimed_at timestamptz,
   created_at timestamptz not null,
+  -- When the account last changed it.
   touched_at timestamptz not null,
   expires_at timestamptz
 );
@@ -1132,37 +1260,25 @@ create index task_of_account on task (account_id, kind, created_at);
 create index task_of_subject on task (subject_id) where subject_id is not null;
 create index task_open on task (kind, created_at) where status in ('waiting', 'running');
 
--- Which responses' texts are counted already: those from this moment and id on, newest first. Counting more locks the row; writers of responses wait for that.
-create table text_counting (
+-- How far the texts of an inquiry are counted: from this moment and id on, newest first. Counting locks the row; writers of responses wait for that.
+create table text_count_progress (
   inquiry_id uuid
-    constraint text_counting_pkey primary key
-    constraint text_counting_inquiry_id_fkey references inquiry (id) on delete cascade,
+    constraint text_count_progress_pkey primary key
+    constraint text_count_progress_inquiry_id_fkey references inquiry (id) on delete cascade,
   from_moment timestamptz not null default 'infinity',
   from_id uuid not null default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  looked integer not null default 0,
-  complete boolean not null default false
+  -- Number of responses whose texts are counted.
+  counted_responses integer not null default 0,
+  is_complete boolean not null default false
 );
 
--- Files that may have lost their row, checked by a job: a server that is killed leaves nothing behind. A file on disk is never judged without a row here, so a server with a wrong database can't empty its disk.
+-- Files that may have lost their row; a job checks them. A file without a row here is never deleted, so a server with a wrong database can't empty its disk.
 create table unclaimed_file (
-  id uuid constraint unclaimed_file_pk primary key,
+  id uuid constraint unclaimed_file_pkey primary key,
   since timestamptz not null
 );
 
--- Addresses that opted out; a keyed hash, with a key that is not in the database.
-create table unwanted_address (
-  address_hash bytea constraint unwanted_address_pk primary key,
-  created_at timestamptz not null
-);
-
--- Inquiries that lack blocks; a job takes them up.
-create table wanted_response_blocks (
-  inquiry_id uuid
-    constraint wanted_response_blocks_pkey primary key
-    constraint wanted_response_blocks_inquiry_id_fkey references inquiry (id) on delete cascade
-);
-
--- The sum of a document of bins and added pairs of bin and amount, without empty ones.
+-- Adds pairs of bin and amount to a document of bins, without bins that become empty.
 create function add_bins(kept jsonb, added jsonb) returns jsonb
 language plpgsql immutable as $$
 declare
@@ -1177,7 +1293,7 @@ begin
   return kept;
 end $$;
 
--- The sum of a document of bins by the codes of questions and added pairs of code and pairs of bins.
+-- Adds pairs of question code and bins to a document of bins by question code.
 create function add_bins_by_code(kept jsonb, added jsonb) returns jsonb
 language plpgsql immutable as $$
 declare
@@ -1190,7 +1306,7 @@ begin
   return kept;
 end $$;
 
--- The sum of counts and added amounts, whose codes are in ascending order.
+-- Adds amounts to counts. The codes are in ascending order.
 create function add_counts(kept integer[], codes integer[], amounts integer[]) returns integer[]
 language plpgsql immutable as $$
 declare
@@ -1203,7 +1319,8 @@ begin
   return kept;
 end $$;
 
-create function add_texts(texts written_text[]) returns void
+-- Adds texts of responses to counted_text.
+create function add_texts(texts response_text[]) returns void
 language sql as $$
   insert into counted_text as kept (inquiry_id, key, hash, written, count, newest, newest_response)
   select inquiry_id, key, hash, (array_agg(written order by newest desc))[1], count(*)::integer, max(newest),
@@ -1220,7 +1337,7 @@ language sql as $$
       case when excluded.newest >= kept.newest then excluded.newest_response else kept.newest_response end
 $$;
 
--- Keeps the counts of comments for authors, owners, moderators and deleted accounts, and what depends on them.
+-- Maintains inquiry_feedback_counts and what depends on it when authors, owners, moderators and deleted accounts change comments.
 create function comment_counted() returns trigger
 language plpgsql as $$
 declare
@@ -1234,7 +1351,7 @@ declare
   owner uuid;
 begin
   if tg_op = 'DELETE' then at := old; else at := new; end if;
-  update inquiry_talk set
+  update inquiry_feedback_counts set
     comments = comments + more_shown,
     held = held + more_held,
     threads = threads + is_listed::int - was_listed::int,
@@ -1267,7 +1384,7 @@ begin
   return null;
 end $$;
 
--- Counts likes, also those that go with an account.
+-- Maintains the likes of comments, also when an account is deleted.
 create function comment_liked() returns trigger
 language plpgsql as $$
 begin
@@ -1279,7 +1396,7 @@ begin
   return null;
 end $$;
 
--- Deletes the blocks that hold these buckets.
+-- Deletes the blocks that contain these buckets.
 create function delete_touched_blocks(touched uuid[], buckets timestamp[]) returns void
 language sql as $$
   update response_block_state set changes = changes + 1 where inquiry_id = any (touched);
@@ -1287,18 +1404,18 @@ language sql as $$
   where changed.inquiry_id = block.inquiry_id and changed.bucket between block.from_bucket and block.to_bucket;
 $$;
 
--- Counts likes and dislikes, also those that go with an account.
+-- Maintains the likes and dislikes of inquiries, also when an account is deleted.
 create function feedback_counted() returns trigger
 language plpgsql as $$
 begin
-  update inquiry_talk set
+  update inquiry_feedback_counts set
     likes = likes + coalesce(new.is_like, false)::int - coalesce(old.is_like, false)::int,
     dislikes = dislikes + coalesce(not new.is_like, false)::int - coalesce(not old.is_like, false)::int
   where inquiry_id = case when tg_op = 'DELETE' then old.inquiry_id else new.inquiry_id end;
   return null;
 end $$;
 
--- Keeps stored_file.unused_since for all features that use files.
+-- Maintains stored_file.unused_since for all features that use files.
 create function file_uses_added() returns trigger
 language plpgsql as $$
 begin
@@ -1309,7 +1426,7 @@ begin
   return null;
 end $$;
 
--- Keeps stored_file.unused_since for all features that use files.
+-- Maintains stored_file.unused_since for all features that use files.
 create function file_uses_removed() returns trigger
 language plpgsql as $$
 begin
@@ -1319,7 +1436,7 @@ begin
   return null;
 end $$;
 
--- Makes texts equal that were written with and without marks (é, آ, مؤسسه).
+-- Makes texts with and without marks equal (é, آ, مؤسسه).
 create function fold_marks(folded text) returns text
 language sql immutable parallel safe as $$
   select translate(regexp_replace(lower(normalize(folded, NFD)),
@@ -1327,7 +1444,7 @@ language sql immutable parallel safe as $$
     E'\u064a\u0649\u06d2\u0643\u06d5\u0629\u06c1', E'\u06cc\u06cc\u06cc\u06a9\u0647\u0647\u0647')
 $$;
 
--- Does what foldText of the domain does.
+-- Equals foldText of the domain.
 create function fold_text(written text) returns text
 language sql immutable parallel safe as $$
   select btrim(case when strpos(spaced, '  ') > 0 then regexp_replace(spaced, ' +', ' ', 'g') else spaced end)
@@ -1362,7 +1479,7 @@ begin
   return null;
 end $$;
 
--- Deletes what refers to an inquiry without a foreign key, or leaves very many rows to a job.
+-- Deletes rows that refer to an inquiry without a foreign key, or leaves them to a job if they are very many.
 create function inquiry_deleted() returns trigger
 language plpgsql as $$
 declare
@@ -1370,9 +1487,9 @@ declare
 begin
   insert into unclaimed_file (id, since) select file_id, now() from answer_file where inquiry_id = old.id order by file_id
   on conflict (id) do update set since = excluded.since;
-  delete from text_counting where inquiry_id = old.id;
+  delete from text_count_progress where inquiry_id = old.id;
   if (select responses from tally where inquiry_id = old.id and bucket = '-infinity') > 20000 then
-    insert into deleted_inquiry (id) values (old.id);
+    insert into deleted_inquiry_responses (id) values (old.id);
   else
     delete from response where inquiry_id = old.id;
     delete from participation_marker where inquiry_id = old.id;
@@ -1380,9 +1497,9 @@ begin
     delete from tally_value where inquiry_id = old.id;
   end if;
   -- Writers of comments hold this row.
-  select last_position::bigint + likes + dislikes into comments from inquiry_talk where inquiry_id = old.id for update;
+  select last_position::bigint + likes + dislikes into comments from inquiry_feedback_counts where inquiry_id = old.id for update;
   if comments > 1000 then
-    insert into deleted_talk (id) values (old.id);
+    insert into deleted_inquiry_comments (id) values (old.id);
   else
     delete from inquiry_comment where inquiry_id = old.id;
     delete from inquiry_feedback where inquiry_id = old.id;
@@ -1392,7 +1509,7 @@ begin
   return old;
 end $$;
 
--- Refuses ids of deleted inquiries, and makes the row of the comment counts.
+-- Refuses the id of a deleted inquiry, and creates the row of inquiry_feedback_counts.
 create function inquiry_inserted() returns trigger
 language plpgsql as $$
 begin
@@ -1401,60 +1518,38 @@ begin
     raise unique_violation using message = 'An inquiry of this id was deleted.',
       constraint = 'inquiry_id_of_deleted';
   end if;
-  insert into inquiry_talk (inquiry_id) values (new.id);
+  insert into inquiry_feedback_counts (inquiry_id) values (new.id);
   return null;
 end $$;
 
--- Keeps inquiry_listing: publishing, closing, moderation and categories write inquiries.
+-- Maintains inquiry_listing when publishing, closing, moderation or categories change an inquiry.
 create function inquiry_listed() returns trigger
 language plpgsql as $$
 begin
-  perform put_on_lists(new);
+  perform update_inquiry_listing(new);
   return null;
 end $$;
 
--- Keeps inquiry_listing.popularity: submits, imports and deletions write tallies. The condition stands here, since that of a trigger is parsed by every statement.
-create function note_popularity() returns trigger
-language plpgsql as $$
-begin
-  update inquiry_listing set popularity = popularity(new.responses)
-  where inquiry_id = new.inquiry_id and popularity <> popularity(new.responses);
-  return null;
-end $$;
+-- The columns of an inquiry that decide who may take part, as one text, to compare states.
+create function participation_state(i inquiry) returns text
+language sql stable as $$
+  select row(i.owner_id, i.created_at, i.published_revision, i.publish_date, i.expire_date, i.taken_down_at,
+    i.ballot_closed_at, i.deleted_at)::text
+$$;
 
--- Responses rounded down to three digits.
+-- Number of responses rounded down to three digits.
 create function popularity(responses integer) returns integer
 language sql immutable parallel safe as $$
   select responses - responses % greatest(1, 10 ^ (length(responses::text) - 3))::integer
 $$;
 
--- Writes, updates or deletes the row of a published inquiry in inquiry_listing.
-create function put_on_lists(given inquiry) returns void
+-- Maintains inquiry_listing.popularity. This condition is not the trigger's, because every statement would parse it.
+create function popularity_changed() returns trigger
 language plpgsql as $$
 begin
-  if given.published_revision is null or given.publish_date is null or given.cooperation_type is null
-    or not given.listed or given.taken_down_at is not null or given.deleted_at is not null then
-    delete from inquiry_listing where inquiry_id = given.id;
-    return;
-  end if;
-  insert into inquiry_listing as kept (inquiry_id, owner_id, is_template, cooperation_type, language, category_id,
-    begins_at, ends_at, popularity, tags)
-  select given.id, given.owner_id, given.is_template, given.cooperation_type, given.language, given.category_id,
-    given.publish_date, coalesce(given.expire_date, 'infinity'),
-    coalesce((select popularity(responses) from tally where inquiry_id = given.id and bucket = '-infinity'), 0),
-    coalesce((
-      select array_agg(distinct fold_marks(fold_text(tag)) collate "C")
-      from inquiry_revision cross join lateral jsonb_array_elements_text(definition -> 'tags') as given_tag (tag)
-      where inquiry_id = given.id and revision = given.published_revision
-    ), '{}')
-  on conflict (inquiry_id) do update set owner_id = excluded.owner_id, is_template = excluded.is_template,
-    cooperation_type = excluded.cooperation_type, language = excluded.language, category_id = excluded.category_id,
-    begins_at = excluded.begins_at, ends_at = excluded.ends_at, tags = excluded.tags
-  where (kept.owner_id, kept.is_template, kept.cooperation_type, kept.language, kept.category_id, kept.begins_at,
-    kept.ends_at, kept.tags) is distinct from (excluded.owner_id, excluded.is_template, excluded.cooperation_type,
-    excluded.language, excluded.category_id, excluded.begins_at, excluded.ends_at, excluded.tags);
-  insert into inquiry_words as kept (inquiry_id, words) values (given.id, fold_marks(given.search_text))
-  on conflict (inquiry_id) do update set words = excluded.words where kept.words <> excluded.words;
+  update inquiry_listing set popularity = popularity(new.responses)
+  where inquiry_id = new.inquiry_id and popularity <> popularity(new.responses);
+  return null;
 end $$;
 
 -- The audit log is append-only.
@@ -1464,11 +1559,30 @@ begin
   raise exception 'Entries of % are only added.', tg_table_name;
 end $$;
 
--- Keeps counted texts, and deletes blocks of changed responses.
+-- Adds the texts of a response to counted_text. It runs for each row, because most responses have no texts and a trigger for each statement would copy all rows.
+create function response_texts_added() returns trigger
+language plpgsql as $$
+declare texts response_text[];
+begin
+  perform from text_count_progress where inquiry_id = new.inquiry_id for share;
+  if not found then
+    return null;
+  end if;
+  select array_agg(given::response_text) into texts
+  from text_count_progress as counting,
+    lateral texts_of(new.inquiry_id, new.id, new.submitted_at, new.rest) as given
+  where counting.inquiry_id = new.inquiry_id and (counting.is_complete
+    or (coalesce(new.submitted_at, new.bucket at time zone 'UTC'), new.id)
+      >= (counting.from_moment, counting.from_id));
+  if texts is not null then perform add_texts(texts); end if;
+  return null;
+end $$;
+
+-- Maintains counted texts, and deletes blocks with changed responses.
 create function responses_changed() returns trigger
 language plpgsql as $$
 declare
-  texts written_text[];
+  texts response_text[];
   touched uuid[];
   buckets timestamp[];
 begin
@@ -1486,31 +1600,31 @@ begin
     ) as changed;
     if touched is not null then perform delete_touched_blocks(touched, buckets); end if;
   end if;
-  if exists (select from text_counting where inquiry_id in (select inquiry_id from added)) then
-    perform from text_counting where inquiry_id in (select inquiry_id from added) order by inquiry_id for share;
-    select array_agg(given::written_text) into texts
-    from gone join added using (id) join text_counting as counting on counting.inquiry_id = gone.inquiry_id
+  if exists (select from text_count_progress where inquiry_id in (select inquiry_id from added)) then
+    perform from text_count_progress where inquiry_id in (select inquiry_id from added) order by inquiry_id for share;
+    select array_agg(given::response_text) into texts
+    from gone join added using (id) join text_count_progress as counting on counting.inquiry_id = gone.inquiry_id
       cross join lateral texts_of(gone.inquiry_id, gone.id, gone.submitted_at, gone.rest) as given
     where gone.rest is distinct from added.rest
       and ((coalesce(gone.submitted_at, gone.bucket at time zone 'UTC'), gone.id)
-        >= (counting.from_moment, counting.from_id) or counting.complete);
-    if texts is not null then perform take_texts(texts); end if;
-    select array_agg(given::written_text) into texts
-    from added join gone using (id) join text_counting as counting on counting.inquiry_id = added.inquiry_id
+        >= (counting.from_moment, counting.from_id) or counting.is_complete);
+    if texts is not null then perform subtract_texts(texts); end if;
+    select array_agg(given::response_text) into texts
+    from added join gone using (id) join text_count_progress as counting on counting.inquiry_id = added.inquiry_id
       cross join lateral texts_of(added.inquiry_id, added.id, added.submitted_at, added.rest) as given
     where gone.rest is distinct from added.rest
       and ((coalesce(added.submitted_at, added.bucket at time zone 'UTC'), added.id)
-        >= (counting.from_moment, counting.from_id) or counting.complete);
+        >= (counting.from_moment, counting.from_id) or counting.is_complete);
     if texts is not null then perform add_texts(texts); end if;
   end if;
   return null;
 end $$;
 
--- Deletes what belongs to responses and has no foreign key, and keeps channels, counted texts and blocks.
+-- Deletes rows that belong to responses without a foreign key, and maintains channels, counted texts and blocks.
 create function responses_deleted() returns trigger
 language plpgsql as $$
 declare
-  texts written_text[];
+  texts response_text[];
   touched uuid[];
   buckets timestamp[];
 begin
@@ -1519,21 +1633,21 @@ begin
     from (select distinct inquiry_id, bucket from gone) as changed;
     perform delete_touched_blocks(touched, buckets);
   end if;
-  delete from flagged_response using gone where flagged_response.response_id = gone.id;
+  delete from suspected_response using gone where suspected_response.response_id = gone.id;
   delete from response_note using gone where response_note.response_id = gone.id;
   delete from response_version using gone where response_version.response_id = gone.id;
-  update response_channel set responses = responses - counted.count
+  update channel_response_count set responses = responses - counted.count
   from (select inquiry_id, channel, count(*)::int as count from gone
         where channel is not null group by inquiry_id, channel) as counted
-  where response_channel.inquiry_id = counted.inquiry_id and response_channel.channel = counted.channel;
-  if exists (select from text_counting where inquiry_id in (select inquiry_id from gone)) then
-    perform from text_counting where inquiry_id in (select inquiry_id from gone) order by inquiry_id for share;
-    select array_agg(given::written_text) into texts
-    from gone join text_counting as counting using (inquiry_id)
+  where channel_response_count.inquiry_id = counted.inquiry_id and channel_response_count.channel = counted.channel;
+  if exists (select from text_count_progress where inquiry_id in (select inquiry_id from gone)) then
+    perform from text_count_progress where inquiry_id in (select inquiry_id from gone) order by inquiry_id for share;
+    select array_agg(given::response_text) into texts
+    from gone join text_count_progress as counting using (inquiry_id)
       cross join lateral texts_of(gone.inquiry_id, gone.id, gone.submitted_at, gone.rest) as given
     where (coalesce(gone.submitted_at, gone.bucket at time zone 'UTC'), gone.id)
-      >= (counting.from_moment, counting.from_id) or counting.complete;
-    if texts is not null then perform take_texts(texts); end if;
+      >= (counting.from_moment, counting.from_id) or counting.is_complete;
+    if texts is not null then perform subtract_texts(texts); end if;
   end if;
   if exists (select from answer_file where inquiry_id in (select inquiry_id from gone)) then
     insert into unclaimed_file (id, since)
@@ -1544,7 +1658,7 @@ begin
   return null;
 end $$;
 
--- Each one, two and three characters that stand together in a word: an index of them finds any part of a word in every locale. For the index alone.
+-- All parts of one, two and three characters of the words of a text, so that an index finds any part of a word in every locale. Used only by the index.
 create function search_grams(words text) returns text[]
 language sql immutable parallel restricted cost 100000 as $$
   select coalesce(array_agg(distinct gram collate "C"), '{}')
@@ -1556,7 +1670,7 @@ language sql immutable parallel restricted cost 100000 as $$
   where strpos(gram, ' ') = 0
 $$;
 
--- Closes live connections of sessions, however those end.
+-- Notifies nodes of ended sessions, so that their live connections close.
 create function sessions_ended() returns trigger
 language plpgsql as $$
 begin
@@ -1564,14 +1678,7 @@ begin
   return null;
 end $$;
 
--- What decides about an inquiry who may take part, as one text, to compare states.
-create function state_of(i inquiry) returns text
-language sql stable as $$
-  select row(i.owner_id, i.created_at, i.published_revision, i.publish_date, i.expire_date, i.taken_down_at,
-    i.ballot_closed_at, i.deleted_at)::text
-$$;
-
--- Stores accepted submits of one inquiry, their markers and counts. Locks the inquiry and then its total. Fails unless every row was written: by NZ001 if the inquiry or its total is not as the submits were judged by.
+-- Stores accepted submits of one inquiry with their markers and counts. Locks the inquiry and then its total. Raises NZ001 if either is not as the submits were judged by, or a row was not written.
 create function store_submits(of_inquiry uuid, expected_state text, expected_responses integer, on_bucket timestamp, added_codes integer[], added_amounts integer[], added_extra jsonb, added_durations jsonb, given_markers bytea[], given json) returns void
 language plpgsql as $$
 declare
@@ -1582,7 +1689,7 @@ declare
 begin
   select t.responses + come, coalesce(t.events_from, 0) between 0 and t.responses + come into total, is_awaited
   from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = '-infinity'
-  where i.id = of_inquiry and state_of(i) = expected_state and t.responses = coalesce(expected_responses, t.responses)
+  where i.id = of_inquiry and participation_state(i) = expected_state and t.responses = coalesce(expected_responses, t.responses)
   for share of i for update of t;
   if not found then raise exception 'The inquiry or its total has changed.' using errcode = 'NZ001'; end if;
 
@@ -1616,7 +1723,8 @@ begin
   if is_awaited then insert into event (inquiry_id, kind) values (of_inquiry, 'responseStored'); end if;
 end $$;
 
-create function take_texts(texts written_text[]) returns void
+-- Subtracts texts of responses from counted_text.
+create function subtract_texts(texts response_text[]) returns void
 language sql as $$
   with taken as materialized (
     select inquiry_id, key, text_hash(written) as hash,
@@ -1634,33 +1742,14 @@ language sql as $$
     and kept.count > taken.count
 $$;
 
--- By row, since most responses have no texts: a trigger by statement would copy every row.
-create function text_added() returns trigger
-language plpgsql as $$
-declare texts written_text[];
-begin
-  perform from text_counting where inquiry_id = new.inquiry_id for share;
-  if not found then
-    return null;
-  end if;
-  select array_agg(given::written_text) into texts
-  from text_counting as counting,
-    lateral texts_of(new.inquiry_id, new.id, new.submitted_at, new.rest) as given
-  where counting.inquiry_id = new.inquiry_id and (counting.complete
-    or (coalesce(new.submitted_at, new.bucket at time zone 'UTC'), new.id)
-      >= (counting.from_moment, counting.from_id));
-  if texts is not null then perform add_texts(texts); end if;
-  return null;
-end $$;
-
--- Of the folded text; equal texts have one hash.
+-- Hash of the folded text.
 create function text_hash(written text) returns uuid
 language sql immutable parallel safe as $$
   select encode(substring(sha256(convert_to(fold_text(written), 'UTF8')) for 16), 'hex')::uuid
 $$;
 
 -- The texts of a response, without numbers and other values.
-create function texts_of(inquiry uuid, id uuid, submitted_at timestamptz, rest jsonb) returns SETOF written_text
+create function texts_of(inquiry uuid, id uuid, submitted_at timestamptz, rest jsonb) returns SETOF response_text
 language sql immutable parallel safe as $$
   select inquiry, given.key, given.value #>> '{}',
     coalesce((extract(epoch from submitted_at) * 1000000)::bigint, 0),
@@ -1669,7 +1758,36 @@ language sql immutable parallel safe as $$
   where jsonb_typeof(given.value) = 'string'
 $$;
 
--- The longest grams of a word that is searched for.
+-- Inserts, updates or deletes the row of an inquiry in inquiry_listing.
+create function update_inquiry_listing(given inquiry) returns void
+language plpgsql as $$
+begin
+  if given.published_revision is null or given.publish_date is null or given.cooperation_type is null
+    or not given.is_listed or given.taken_down_at is not null or given.deleted_at is not null then
+    delete from inquiry_listing where inquiry_id = given.id;
+    return;
+  end if;
+  insert into inquiry_listing as kept (inquiry_id, owner_id, is_template, cooperation_type, language, category_id,
+    begins_at, ends_at, popularity, tags)
+  select given.id, given.owner_id, given.is_template, given.cooperation_type, given.language, given.category_id,
+    given.publish_date, coalesce(given.expire_date, 'infinity'),
+    coalesce((select popularity(responses) from tally where inquiry_id = given.id and bucket = '-infinity'), 0),
+    coalesce((
+      select array_agg(distinct fold_marks(fold_text(tag)) collate "C")
+      from inquiry_revision cross join lateral jsonb_array_elements_text(definition -> 'tags') as given_tag (tag)
+      where inquiry_id = given.id and revision = given.published_revision
+    ), '{}')
+  on conflict (inquiry_id) do update set owner_id = excluded.owner_id, is_template = excluded.is_template,
+    cooperation_type = excluded.cooperation_type, language = excluded.language, category_id = excluded.category_id,
+    begins_at = excluded.begins_at, ends_at = excluded.ends_at, tags = excluded.tags
+  where (kept.owner_id, kept.is_template, kept.cooperation_type, kept.language, kept.category_id, kept.begins_at,
+    kept.ends_at, kept.tags) is distinct from (excluded.owner_id, excluded.is_template, excluded.cooperation_type,
+    excluded.language, excluded.category_id, excluded.begins_at, excluded.ends_at, excluded.tags);
+  insert into inquiry_search_text as kept (inquiry_id, search_text) values (given.id, fold_marks(given.search_text))
+  on conflict (inquiry_id) do update set search_text = excluded.search_text where kept.search_text <> excluded.search_text;
+end $$;
+
+-- The longest grams of a searched word.
 create function word_grams(word text) returns text[]
 language sql immutable parallel safe as $$
   select coalesce(array_agg(substr(word, at, least(3, char_length(word))) collate "C"), '{}')

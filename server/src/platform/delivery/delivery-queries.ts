@@ -24,7 +24,13 @@ export async function claimDeliveries(
     db
       .select({ id: delivery.id })
       .from(delivery)
-      .where(and(eq(delivery.channel, channel), eq(delivery.once, once), lte(delivery.dueAt, new Date(now))))
+      .where(
+        and(
+          eq(delivery.channel, channel),
+          eq(delivery.isTriedOnce, once),
+          lte(delivery.dueAt, new Date(now)),
+        ),
+      )
       .orderBy(delivery.dueAt)
       .limit(limit)
       .for('update', { skipLocked: true }),
@@ -51,7 +57,10 @@ export async function recordDeliveryOutcome(
   db: Database,
   { id, attempts }: Pick<QueuedDelivery, 'id' | 'attempts'>,
   outcome: Partial<
-    Pick<QueuedDelivery, 'state' | 'outcome' | 'ofAddress' | 'sealed' | 'decoy' | 'dueAt' | 'finishedAt'>
+    Pick<
+      QueuedDelivery,
+      'state' | 'outcome' | 'isAddressDeferred' | 'sealed' | 'decoy' | 'dueAt' | 'finishedAt'
+    >
   >,
 ): Promise<boolean> {
   const settled = await db

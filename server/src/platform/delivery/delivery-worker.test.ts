@@ -33,7 +33,7 @@ const refused = (isAboutRecipient: boolean) => async () => {
 };
 const open = (email: ScriptedCarrier) => openDeliveryFixture(database, { email, sms: quiet });
 
-async function put(fixture: DeliveryFixture, outgoing: MessageOrProbe = { message, tellsRefusal: false }) {
+async function put(fixture: DeliveryFixture, outgoing: MessageOrProbe = { message, revealsRefusal: false }) {
   const id = await queueMessage(database.db, outgoing, fixture.deps);
   await fixture.background.idle();
   return id;
@@ -59,14 +59,14 @@ describe('a message in the queue', () => {
     const carrier = new ScriptedCarrier();
     const fixture = open(carrier);
     await database.db.transaction(async (transaction) => {
-      await queueMessage(transaction, { message, tellsRefusal: false }, fixture.deps);
+      await queueMessage(transaction, { message, revealsRefusal: false }, fixture.deps);
       await fixture.deliveryWorker.work();
       expect(carrier.sent).toEqual([]);
     });
     await fixture.background.idle();
     expect(carrier.sent).toHaveLength(1);
     const failing = database.db.transaction(async (transaction) => {
-      await queueMessage(transaction, { message, tellsRefusal: false }, fixture.deps);
+      await queueMessage(transaction, { message, revealsRefusal: false }, fixture.deps);
       throw new Error('The rest of it failed');
     });
     await expect(failing).rejects.toThrow('The rest');
@@ -102,7 +102,7 @@ describe('a message in the queue', () => {
       'en',
       site,
     );
-    await put(fixture, { message: other, tellsRefusal: false });
+    await put(fixture, { message: other, revealsRefusal: false });
     await database.pool.query(
       'update delivery set sealed = (select sealed from delivery where id = $1) where id <> $1',
       [first],
@@ -143,7 +143,7 @@ describe('a message that can’t be sent', () => {
     const fixture = open(carrier);
     const notice = makePasswordChangedMessage({ kind: 'email', text: 'sara@example.com' }, 'en', site);
     const code = await put(fixture);
-    const slow = await put(fixture, { message: notice, tellsRefusal: true });
+    const slow = await put(fixture, { message: notice, revealsRefusal: true });
     for (let minutes = 0; minutes < 4 * 60; minutes += 1) await fixture.pass(1);
     expect([await settledState(fixture, code), await settledState(fixture, slow)]).toEqual([
       'failed',
@@ -184,7 +184,7 @@ describe('whether an account exists is not revealed', () => {
 
   test('the refusal is reported if the caller may know that the account exists', async () => {
     const fixture = open(new ScriptedCarrier(refused(true)));
-    const id = await put(fixture, { message, tellsRefusal: true });
+    const id = await put(fixture, { message, revealsRefusal: true });
     expect(await settledState(fixture, id)).toBe('failed');
   });
 
@@ -245,7 +245,7 @@ describe('with several servers and limited slots', () => {
         const to = { kind: 'email' as const, text: `person${index}@example.com` };
         const each = makeOneTimeCodeMessage(to, 'login', '123456', 'en', site);
         const { deps } = index % 2 === 0 ? first : second;
-        return queueMessage(database.db, { message: each, tellsRefusal: false }, deps);
+        return queueMessage(database.db, { message: each, revealsRefusal: false }, deps);
       }),
     );
     await Promise.all([first.pass(0), second.pass(0), first.background.idle(), second.background.idle()]);
@@ -257,7 +257,7 @@ describe('with several servers and limited slots', () => {
   test('sends the messages of a dead server from another, once its lease has ended', async () => {
     const hanging = new ScriptedCarrier(() => new Promise(() => {}));
     const dead = open(hanging);
-    void queueMessage(database.db, { message, tellsRefusal: false }, dead.deps);
+    void queueMessage(database.db, { message, revealsRefusal: false }, dead.deps);
     await expect.poll(() => hanging.tries).toBe(1);
     const carrier = new ScriptedCarrier();
     const next = openDeliveryFixture(database, { email: carrier, sms: quiet }, dead.deps.secrets);
@@ -273,7 +273,7 @@ describe('with several servers and limited slots', () => {
   test('releases a hanging message when the server stops, for the next to send at once', async () => {
     const hanging = new ScriptedCarrier(() => new Promise(() => {}));
     const fixture = open(hanging);
-    await queueMessage(database.db, { message, tellsRefusal: false }, fixture.deps);
+    await queueMessage(database.db, { message, revealsRefusal: false }, fixture.deps);
     await expect.poll(() => hanging.tries).toBe(1);
     await closeDeliveryFixtures();
     const carrier = new ScriptedCarrier();
@@ -287,7 +287,7 @@ describe('with several servers and limited slots', () => {
     const sms = new ScriptedCarrier();
     const fixture = openDeliveryFixture(database, { email: mute, sms });
     for (let count = 0; count < 20; count += 1) {
-      await queueMessage(database.db, { message, tellsRefusal: false }, fixture.deps);
+      await queueMessage(database.db, { message, revealsRefusal: false }, fixture.deps);
     }
     const text = makeOneTimeCodeMessage(
       { kind: 'mobile', text: '+989121234567' },
@@ -296,7 +296,7 @@ describe('with several servers and limited slots', () => {
       'fa',
       site,
     );
-    await queueMessage(database.db, { message: text, tellsRefusal: false }, fixture.deps);
+    await queueMessage(database.db, { message: text, revealsRefusal: false }, fixture.deps);
     await expect.poll(() => sms.sent.length).toBe(1);
     await expect.poll(() => mute.tries).toBe(5);
     await closeDeliveryFixtures();

@@ -28,8 +28,8 @@ interface DeliveryWorkerOptions {
  */
 const lanes = ['email', 'sms', 'emailOnce', 'smsOnce'] as const;
 type Lane = (typeof lanes)[number];
-const laneOf = ({ channel, once }: Pick<QueuedDelivery, 'channel' | 'once'>): Lane =>
-  once ? `${channel}Once` : channel;
+const laneOf = ({ channel, isTriedOnce }: Pick<QueuedDelivery, 'channel' | 'isTriedOnce'>): Lane =>
+  isTriedOnce ? `${channel}Once` : channel;
 const rulesOf: Readonly<Record<Lane, { channel: DeliveryChannel; once: boolean; maxInFlight: number }>> = {
   email: { channel: 'email', once: false, maxInFlight: 5 },
   sms: { channel: 'sms', once: false, maxInFlight: 5 },
@@ -166,11 +166,11 @@ export class DeliveryWorker {
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(attemptMs)]);
     const isExpired = expiresAt.getTime() <= now();
     // The previous server died during its attempt, and the gateway may have accepted the message.
-    const wasTried = queued.once && queued.attempts > 1;
+    const wasTried = queued.isTriedOnce && queued.attempts > 1;
     const failure = wasTried
       ? new DeliveryError('A server stopped while it sent it', { mayHaveLeft: true })
       : isExpired
-        ? new DeliveryError('It could not be sent in time', { isTemporary: queued.once })
+        ? new DeliveryError('It could not be sent in time', { isTemporary: queued.isTriedOnce })
         : await untilAborted(this.#send(queued, signal), signal).then(() => null, asFailure);
     if (queued.sealed !== null && !isExpired && !wasTried && failure?.isAboutRecipient !== true) {
       this.#refused[channel] = failure === null ? undefined : { failure, at: now() };
@@ -196,13 +196,15 @@ export class DeliveryWorker {
 
   async #settle(queued: QueuedDelivery, failure: DeliveryError | null): Promise<void> {
     const { db, now, log } = this.#options;
-    const { channel, attempts, expiresAt, tellsRefusal, state, finishedAt } = queued;
+    const { channel, attempts, expiresAt, revealsRefusal, state, finishedAt } = queued;
     const moment = now();
     // If the caller may not learn that the recipient exists, the state is that of a probe: sent.
     const visibleState =
-      failure === null || (failure.isAboutRecipient && !tellsRefusal) || state === 'sent' ? 'sent' : 'failed';
+      failure === null || (failure.isAboutRecipient && !revealsRefusal) || state === 'sent'
+        ? 'sent'
+        : 'failed';
     const finished = { finishedAt: finishedAt ?? new Date(moment) };
-    if (queued.once) return this.#settleOnce(queued, failure, moment);
+    if (queued.isTriedOnce) return this.#settleOnce(queued, failure, moment);
     const isStopping = this.#stop.signal.aborted;
     const wait = isStopping ? 0 : Math.min(firstWaitMs * 2 ** (attempts - 1), maxWaitMs);
     if (failure?.isTemporary === true && moment + wait < expiresAt.getTime()) {
@@ -232,8 +234,8 @@ export class DeliveryWorker {
     const outcome = outcomeOf(failure);
     const ended = { sealed: null, dueAt: null, finishedAt: new Date(moment) };
     const state = outcome === 'sent' ? 'sent' : 'failed';
-    const ofAddress = failure?.isAddress === true;
-    await recordDeliveryOutcome(this.#options.db, queued, { state, outcome, ofAddress, ...ended });
+    const isAddressDeferred = failure?.isAddress === true;
+    await recordDeliveryOutcome(this.#options.db, queued, { state, outcome, isAddressDeferred, ...ended });
     if (failure !== null && !failure.isAddress) this.#warn(queued.channel, failure);
   }
 

@@ -22,8 +22,8 @@ export async function findDeliveryState(
 ): Promise<CodeDeliveryState | null> {
   const [found] = await db.select().from(delivery).where(eq(delivery.id, id));
   if (found === undefined) return null;
-  const { state, createdAt, finishedAt, tellsRefusal } = found;
-  if (finishedAt === null || tellsRefusal) return state;
+  const { state, createdAt, finishedAt, revealsRefusal } = found;
+  if (finishedAt === null || revealsRefusal) return state;
   const asked = createdAt.getTime();
   return now < asked + momentAfter(finishedAt.getTime() - asked) ? 'waiting' : state;
 }

@@ -101,7 +101,7 @@ test('a code is sent before invitations that a slow gateway delays', async () =>
     'en',
     site,
   );
-  await queueMessage(database.db, { message: code, tellsRefusal: false }, fixture.deps);
+  await queueMessage(database.db, { message: code, revealsRefusal: false }, fixture.deps);
   await expect.poll(() => carrier.sent).toEqual(['code@example.com']);
 });
 

@@ -9,10 +9,10 @@ import { sealDeliveryMessage } from './seal-message.ts';
 
 /**
  * A message to send, or a probe, which does everything except send the given message if sending would reveal
- * that an account exists. `tellsRefusal`: the caller may learn that the recipient's server refused it.
+ * that an account exists. `revealsRefusal`: the caller may learn that the recipient's server refused it.
  */
 export type MessageOrProbe =
-  | { readonly message: DeliveryMessage; readonly tellsRefusal: boolean }
+  | { readonly message: DeliveryMessage; readonly revealsRefusal: boolean }
   | { readonly probe: DeliveryMessage };
 
 interface QueueDeps {
@@ -43,7 +43,7 @@ export async function queueMessagesWithoutRetry(
     const id = randomUUID();
     return {
       ...{ id, channel: message.channel, sealed: sealDeliveryMessage(message, { ...deps, id }) },
-      ...{ once: true, tellsRefusal: true, createdAt: new Date(now), dueAt: new Date(now) },
+      ...{ isTriedOnce: true, revealsRefusal: true, createdAt: new Date(now), dueAt: new Date(now) },
       expiresAt: new Date(now + onceLifeMs),
     };
   });
@@ -65,7 +65,7 @@ export async function queueMessage(db: Database, outgoing: MessageOrProbe, deps:
     channel: message.channel,
     sealed: isMessage ? sealed : null,
     decoy: isMessage ? null : sealed,
-    tellsRefusal: isMessage && outgoing.tellsRefusal,
+    revealsRefusal: isMessage && outgoing.revealsRefusal,
     createdAt: new Date(now),
     dueAt: new Date(now),
     expiresAt: new Date(now + lifeSeconds * 1000),

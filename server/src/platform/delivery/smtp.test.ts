@@ -325,7 +325,7 @@ describe('with the queue', () => {
     });
     const sms = new ScriptedCarrier();
     const fixture = openDeliveryFixture(database, { email: carrier({ port: moody.port }), sms });
-    const id = await queueMessage(database.db, { message, tellsRefusal: false }, fixture.deps);
+    const id = await queueMessage(database.db, { message, revealsRefusal: false }, fixture.deps);
     await fixture.background.idle();
     isBusy = false;
     for (const seconds of [1, 2, 4]) await fixture.pass(seconds);
@@ -337,7 +337,7 @@ describe('with the queue', () => {
     });
     for (const settings of [{ login: { ...mailLogin, password: 'wrong-secret' } }, { port }]) {
       const other = openDeliveryFixture(database, { email: carrier(settings), sms });
-      await queueMessage(database.db, { message, tellsRefusal: true }, other.deps);
+      await queueMessage(database.db, { message, revealsRefusal: true }, other.deps);
       await other.background.idle();
       fixture.lines.push(...other.lines);
     }

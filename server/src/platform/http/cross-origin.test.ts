@@ -21,7 +21,7 @@ const origin = 'https://evil.example';
 /** All stored data except the rate counters, which count strangers too. */
 async function kept(): Promise<string> {
   const { rows: tables } = await server.pool.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_bucket' order by 1`,
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limit_window' order by 1`,
   );
   const rows = await Promise.all(
     tables.map(({ name }) => server.pool.query(`select * from ${name} as kept order by kept::text`)),

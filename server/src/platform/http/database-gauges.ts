@@ -91,12 +91,12 @@ export const platformDatabaseMetrics: readonly DatabaseMetric[] = [
     name: 'nazar_messages_oldest_seconds',
     help: 'Age of the oldest message that is neither sent nor given up, without invitations.',
     query: sql`select coalesce(extract(epoch from now() - min(created_at)), 0) from delivery
-      where due_at is not null and not once`,
+      where due_at is not null and not is_tried_once`,
   },
   {
     name: 'nazar_messages_failed',
     help: 'Messages that were given up in the last hour, without invitations.',
     query: sql`select count(*) from delivery
-      where state = 'failed' and not once and finished_at > now() - interval '1 hour'`,
+      where state = 'failed' and not is_tried_once and finished_at > now() - interval '1 hour'`,
   },
 ];

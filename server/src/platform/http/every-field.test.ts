@@ -29,7 +29,7 @@ async function readKept(): Promise<string> {
 
 async function post(call: Call, payload: string) {
   // Rate limits are reset so that each answer comes from the call itself.
-  await server.pool.query('delete from rate_bucket');
+  await server.pool.query('delete from rate_limit_window');
   const captcha = payload.includes('"captcha"') ? await fetchCaptcha(server) : {};
   const as = call.area === 'Admin' ? server.people.admin : server.people.owner;
   const reply = await server.app.inject({

@@ -9,7 +9,7 @@ const server = useTestApp({ environment: { PUBLIC_URL: publicUrl } });
 let count = 0;
 beforeEach(async () => {
   server.messages.length = 0;
-  await server.pool.query('delete from rate_bucket');
+  await server.pool.query('delete from rate_limit_window');
 });
 
 /** The same server with callers that send another host name. */

@@ -157,7 +157,7 @@ test('metrics are served to the operator’s own network only', async () => {
 
 test('metrics show messages that wait or were given up, without invitations', async () => {
   await server.pool.query(
-    `insert into delivery (id, channel, once, state, due_at, created_at, expires_at, finished_at)
+    `insert into delivery (id, channel, is_tried_once, state, due_at, created_at, expires_at, finished_at)
      select gen_random_uuid(), 'email', once, state, due, now() - interval '20 minutes', now() + interval '1 day', finished
      from unnest(array[false, true]) as once,
        (values ('waiting', now() + interval '1 minute', null), ('failed', null, now())) as each (state, due, finished)`,

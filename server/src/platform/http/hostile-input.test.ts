@@ -208,7 +208,7 @@ describe('every address', () => {
   async function sendInTurn<Odd>(all: readonly Odd[], send: (address: string, odd: Odd) => Promise<void>) {
     for (const [turn, address] of addresses().entries()) {
       for (const each of all.filter((_, index) => (index + turn) % 4 === 0)) await send(address, each);
-      await server.pool.query('delete from rate_bucket');
+      await server.pool.query('delete from rate_limit_window');
     }
   }
 
@@ -269,12 +269,12 @@ describe('no input to any call causes an internal error', () => {
   test.each(calls.map((call) => ({ name: call.name, call })))('$name', async ({ call }) => {
     const { owner, admin } = server.people;
     // Earlier calls may have ended the session or disabled the account.
-    await server.pool.query('update account set enabled = true');
+    await server.pool.query('update account set is_enabled = true');
     const as = await signIn(call.area === 'Admin' ? admin : owner);
     const draft = await makeDraft(server, { as: await signIn(owner) });
     const question = draft.segments[0]?.questions?.[0]?.id ?? '';
     const ids = [inquiryId, draft.id, question, picture, owner.id, randomUUID()];
-    await server.pool.query('delete from rate_bucket');
+    await server.pool.query('delete from rate_limit_window');
     const input = mostlyInvalidInputs(call.input, ids);
     let refused = 0;
     await fc.assert(

@@ -88,7 +88,7 @@ export class InProcessClient {
     const { accountId } = this.#caller;
     if (accountId === undefined) return null;
     const [row] = await this.#deps.db
-      .select({ roles: account.roles, enabled: account.enabled })
+      .select({ roles: account.roles, enabled: account.isEnabled })
       .from(account)
       .where(eq(account.id, accountId));
     if (row?.enabled !== true) throw new Problem('sessionRequired');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   refusals.length = 0;
-  await server.pool.query('delete from rate_bucket');
+  await server.pool.query('delete from rate_limit_window');
 });
 
 const email = 'canary.person@example.com';
@@ -65,7 +65,7 @@ const withCaptcha = async (headers: Record<string, string> = {}) => ({
 
 type Purpose = 'signup' | 'login' | 'reset' | 'changeEmail' | 'changeMobile';
 async function code(identifier: string, purpose: Purpose, headers: Record<string, string> = {}) {
-  await server.pool.query('delete from rate_bucket');
+  await server.pool.query('delete from rate_limit_window');
   server.messages.length = 0;
   const input = { identifier, captcha: rightAnswer, purpose };
   expect((await send(otpRequest, input, await withCaptcha(headers))).status).toBe(200);

@@ -44,8 +44,8 @@ async function findLink(linkHash: Buffer, { db }: Pick<ServerDeps, 'db'>): Promi
       entryId: invitedPerson.id,
       inquiryId: invitedPerson.inquiryId,
       linkVersion: invitedPerson.linkVersion,
-      revoked: invitedPerson.linkRevoked,
-      removed: invitedPerson.removed,
+      revoked: invitedPerson.isLinkRevoked,
+      removed: invitedPerson.isRemoved,
     })
     .from(invitedPerson)
     .where(eq(invitedPerson.linkHash, linkHash));

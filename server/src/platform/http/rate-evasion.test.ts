@@ -12,7 +12,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 
 const server = useTestApp();
 beforeEach(async () => {
-  await server.pool.query('delete from rate_bucket');
+  await server.pool.query('delete from rate_limit_window');
 });
 
 const from = '198.51.100.7';
@@ -24,7 +24,7 @@ async function fetchCaptcha({ ip = from, url = captchaPath, headers = {}, app = 
 
 /** Sets the only counter of a rate limit to this number. */
 async function counted(count: number, rate: { name: string }): Promise<void> {
-  const changed = await server.pool.query('update rate_bucket set count = $1 where key like $2', [
+  const changed = await server.pool.query('update rate_limit_window set count = $1 where key like $2', [
     count,
     `${rate.name}:%`,
   ]);

@@ -30,7 +30,7 @@ test('deleted events do not count', async () => {
 
 test('the database does not store who was counted', async () => {
   await take('203.0.113.77');
-  const { rows } = await server.pool.query('select key from rate_bucket');
+  const { rows } = await server.pool.query('select key from rate_limit_window');
   expect(JSON.stringify(rows)).not.toContain('203.0.113.77');
 });
 

@@ -129,7 +129,7 @@ export async function lockRemainingRateLimitEvents(
   const keys = new Map(subjects.map((subject) => [bucketKey(rate, subject, deps), subject]));
   const { rows } = await client.query<{ key: string; count: number; windowStart: Date }>({
     name: 'hold-events',
-    text: `select key, count, window_start as "windowStart" from rate_bucket where key = any($1::text[])
+    text: `select key, count, window_start as "windowStart" from rate_limit_window where key = any($1::text[])
       order by key for update`,
     values: [[...keys.keys()]],
   });
@@ -152,7 +152,7 @@ export async function addRateLimitEvents(
   const now = deps.now();
   await client.query({
     name: 'add-events',
-    text: `insert into rate_bucket as b (key, window_start, count)
+    text: `insert into rate_limit_window as b (key, window_start, count)
       select key, $3, added from unnest($1::text[], $2::int[]) given (key, added)
       on conflict (key) do update set
         count = case when b.window_start <= $4 then 0 else b.count end + excluded.count,

@@ -65,7 +65,7 @@ const prepareSession = cachePrepared((db) =>
       id: session.id,
       accountId: account.id,
       roles: account.roles,
-      enabled: account.enabled,
+      enabled: account.isEnabled,
       createdAt: session.createdAt,
       lastUsedAt: session.lastUsedAt,
       expiresAt: session.expiresAt,
@@ -107,7 +107,7 @@ export async function listValidSessionIds(
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
     .where(
-      and(inArray(session.id, [...ids]), eq(account.enabled, true), gt(session.expiresAt, new Date(now))),
+      and(inArray(session.id, [...ids]), eq(account.isEnabled, true), gt(session.expiresAt, new Date(now))),
     );
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,12 +1,12 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import {
-  addInvitationWave,
+  addInvitationCampaign,
   type Campaign,
+  getInvitationCampaigns,
   getInvitations,
-  getInvitationWaves,
   previewInvitation,
   sendTestInvitation,
-  setInvitationWave,
+  setInvitationCampaign,
 } from '@nazar/domain/api/invitation-calls.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export function useInvitationOverview(
   });
 }
 
-const campaignsQuery = (inquiryId: string) => backgroundCallQuery(getInvitationWaves, { inquiryId });
+const campaignsQuery = (inquiryId: string) => backgroundCallQuery(getInvitationCampaigns, { inquiryId });
 
 const countSent = ({ counts }: Campaign) => (counts === null ? 0 : counts.sent + counts.uncertain);
 
@@ -112,7 +112,7 @@ function useRefresh() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [getInvitations, getInvitationWaves].map((call) =>
+      [getInvitations, getInvitationCampaigns].map((call) =>
         client.invalidateQueries({ queryKey: callQueryKey(call) }),
       ),
     );
@@ -121,7 +121,8 @@ function useRefresh() {
 export function useAddCampaign() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (input: ParsedCallInput<typeof addInvitationWave>) => callApi(addInvitationWave, input),
+    mutationFn: (input: ParsedCallInput<typeof addInvitationCampaign>) =>
+      callApi(addInvitationCampaign, input),
     onSettled: refresh,
   });
 }
@@ -129,7 +130,8 @@ export function useAddCampaign() {
 export function useSetCampaignState() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (input: ParsedCallInput<typeof setInvitationWave>) => callApi(setInvitationWave, input),
+    mutationFn: (input: ParsedCallInput<typeof setInvitationCampaign>) =>
+      callApi(setInvitationCampaign, input),
     onSettled: refresh,
   });
 }

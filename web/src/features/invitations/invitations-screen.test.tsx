@@ -1,5 +1,5 @@
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
-import type { getInvitations, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
+import type { getInvitationCampaigns, getInvitations } from '@nazar/domain/api/invitation-calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
@@ -32,7 +32,7 @@ function reaching(people: number): CallResult<typeof getInvitations> {
   };
 }
 
-const campaign: CallResult<typeof getInvitationWaves>['campaigns'][number] = {
+const campaign: CallResult<typeof getInvitationCampaigns>['campaigns'][number] = {
   ...{ id: inquiryId, kind: 'invitation', channel: 'either', ...words, some: false, state: 'scheduled' },
   ...{ waitsFor: null, nextAt: null, sendAt: '2027-01-05T09:30:00Z', createdAt: '2027-01-01T09:30:00Z' },
   ...{ endedAt: null, counts: null },
@@ -57,7 +57,7 @@ const open = (query: string) =>
   });
 
 test('a message to chosen people has no recipients when the choice was lost', async () => {
-  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ campaigns: [] }) });
+  fakeApi({ getInvitations: () => reaching(40), getInvitationCampaigns: () => ({ campaigns: [] }) });
   await open('?kind=reminder&chosen=2');
   expect(await screen.findByRole('link', { name: 'Choose again' })).toHaveAttribute(
     'href',
@@ -67,7 +67,7 @@ test('a message to chosen people has no recipients when the choice was lost', as
 });
 
 test('the button says when it sends reminders', async () => {
-  fakeApi({ getInvitations: () => reaching(2), getInvitationWaves: () => ({ campaigns: [] }) });
+  fakeApi({ getInvitations: () => reaching(2), getInvitationCampaigns: () => ({ campaigns: [] }) });
   await open('?kind=reminder');
   expect(await screen.findByRole('button', { name: 'Send a reminder to 2 people' })).toBeEnabled();
 });
@@ -75,8 +75,8 @@ test('the button says when it sends reminders', async () => {
 test('soon after the invitations the page says so, and a reminder asks first', async () => {
   const api = fakeApi({
     getInvitations: () => invitedAt(ago(2)),
-    getInvitationWaves: () => ({ campaigns: [] }),
-    addInvitationWave: ({ id }) => ({ id }),
+    getInvitationCampaigns: () => ({ campaigns: [] }),
+    addInvitationCampaign: ({ id }) => ({ id }),
   });
   const { user } = await open('');
   expect(await screen.findByText('Invitations sent')).toBeVisible();
@@ -89,20 +89,20 @@ test('soon after the invitations the page says so, and a reminder asks first', a
   await user.click(await screen.findByRole('button', { name: /^Send a reminder to 2 people/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remind them so soon?' }));
   expect(dialog.getByText('The last message was sent 2 minutes ago.')).toBeVisible();
-  expect(api.calls('addInvitationWave')).toHaveLength(0);
+  expect(api.calls('addInvitationCampaign')).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Send a reminder to 2 people' }));
-  await waitFor(() => expect(api.calls('addInvitationWave')).toHaveLength(1));
+  await waitFor(() => expect(api.calls('addInvitationCampaign')).toHaveLength(1));
 });
 
 test('two days after the invitations the reminder is offered, and sent at once', async () => {
   const api = fakeApi({
     getInvitations: () => invitedAt(ago(2 * 24 * 60)),
-    getInvitationWaves: () => ({ campaigns: [] }),
-    addInvitationWave: ({ id }) => ({ id }),
+    getInvitationCampaigns: () => ({ campaigns: [] }),
+    addInvitationCampaign: ({ id }) => ({ id }),
   });
   const { user } = await open('');
   await user.click(await screen.findByRole('button', { name: /^Send a reminder to 2 people/ }));
-  await waitFor(() => expect(api.calls('addInvitationWave')).toHaveLength(1));
+  await waitFor(() => expect(api.calls('addInvitationCampaign')).toHaveLength(1));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -110,8 +110,8 @@ test('after sending, the page stays on the invitation and says what was sent', a
   let isSent = false;
   fakeApi({
     getInvitations: () => (isSent ? invitedAt(ago(0)) : { ...reaching(2), people: 2 }),
-    getInvitationWaves: () => ({ campaigns: isSent ? [doneCampaign] : [] }),
-    addInvitationWave: ({ id }) => {
+    getInvitationCampaigns: () => ({ campaigns: isSent ? [doneCampaign] : [] }),
+    addInvitationCampaign: ({ id }) => {
       isSent = true;
       return { id };
     },
@@ -132,7 +132,7 @@ test.each([
   fakeApi({
     getWorkspace: () => ({ ...fakeWorkspace(inquiryId), state }),
     getInvitations: () => refused,
-    getInvitationWaves: () => ({ campaigns: [] }),
+    getInvitationCampaigns: () => ({ campaigns: [] }),
   });
   storeSessionToken('token');
   await renderApp(`/Inquiries/${inquiryId}/invitations`);
@@ -146,7 +146,7 @@ test.each([
   { people: 2, title: 'Publish the inquiry first.', name: 'Publish' },
 ])('a draft with $people people says what comes first', async ({ people, title, name }) => {
   const draft = { ...reaching(people), people, refusal: 'inquiryNotPublished' as const };
-  fakeApi({ getInvitations: () => draft, getInvitationWaves: () => ({ campaigns: [] }) });
+  fakeApi({ getInvitations: () => draft, getInvitationCampaigns: () => ({ campaigns: [] }) });
   await open('');
   const empty = within((await screen.findByText(title)).parentElement ?? document.body);
   const to = people === 0 ? `/Inquiries/${inquiryId}/people` : expect.stringContaining('publish=ask');
@@ -162,7 +162,7 @@ test('sending needs the number of recipients first', async () => {
             count = resolve;
           })
         : reaching(2),
-    getInvitationWaves: () => ({ campaigns: [] }),
+    getInvitationCampaigns: () => ({ campaigns: [] }),
   });
   const { user } = await open('?q=Sara');
   expect(await screen.findByRole('button', { name: /^Send to 2 people/ })).toBeEnabled();
@@ -174,7 +174,7 @@ test('sending needs the number of recipients first', async () => {
 });
 
 test('a field is inserted into the text edited last, even if its button is reached by Tab', async () => {
-  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ campaigns: [] }) });
+  fakeApi({ getInvitations: () => reaching(40), getInvitationCampaigns: () => ({ campaigns: [] }) });
   const { user } = await open('');
   await user.click(await screen.findByRole('button', { name: /^Text/ }));
   const mail = screen.getByRole('textbox', { name: 'Email' });
@@ -189,7 +189,7 @@ test('a field is inserted into the text edited last, even if its button is reach
 
 test('a sent message is listed with the title of the inquiry', async () => {
   const sent = { ...campaign, subject: 'Hello {name}, please take part: {title}' };
-  fakeApi({ getInvitations: () => reaching(2), getInvitationWaves: () => ({ campaigns: [sent] }) });
+  fakeApi({ getInvitations: () => reaching(2), getInvitationCampaigns: () => ({ campaigns: [sent] }) });
   await open('');
   expect(await screen.findByText(/please take part: Lunch/)).toBeVisible();
 });
@@ -211,7 +211,7 @@ test('a campaign that waits for the morning says so, and that nothing has been s
     ...{ state: 'sending' as const, waitsFor: 'quiet' as const, nextAt, counts },
   };
   const about = { ...reaching(0), people: 2 };
-  fakeApi({ getInvitations: () => about, getInvitationWaves: () => ({ campaigns: [waiting] }) });
+  fakeApi({ getInvitations: () => about, getInvitationCampaigns: () => ({ campaigns: [waiting] }) });
   const { unmount } = await open('?kind=reminder');
   const time = formatDate(nextAt, 'en', 'time');
   expect(await screen.findByText(`Quiet hours until ${time}`)).toBeVisible();
@@ -224,7 +224,7 @@ test('a campaign that waits for the morning says so, and that nothing has been s
 
 test('the recipients are counted again after a response', async () => {
   let people = 3;
-  fakeApi({ getInvitations: () => reaching(people), getInvitationWaves: () => ({ campaigns: [] }) });
+  fakeApi({ getInvitations: () => reaching(people), getInvitationCampaigns: () => ({ campaigns: [] }) });
   function Frame() {
     const [responseCount, setResponseCount] = useState(0);
     return (
@@ -255,7 +255,10 @@ test('a campaign cancelled before it began doesn’t show «no recipients»', as
   const ended = { endedAt: '2027-01-02T09:30:00Z', counts: { people: 0, left: 0, sent: 0, ...none } };
   const stopped = { ...campaign, ...ended, state: 'cancelled' as const };
   const done = { ...stopped, id: '00000000-0000-4000-8000-000000000002', state: 'done' as const };
-  fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ campaigns: [done, stopped] }) });
+  fakeApi({
+    getInvitations: () => reaching(40),
+    getInvitationCampaigns: () => ({ campaigns: [done, stopped] }),
+  });
   await open('');
   expect(await screen.findByText('Stopped')).toBeVisible();
   expect(screen.getAllByText('There were no recipients.')).toHaveLength(1);
@@ -265,8 +268,8 @@ test('stopping and keeping a campaign have distinct button names, and the focus 
   let state: 'scheduled' | 'cancelled' = 'scheduled';
   fakeApi({
     getInvitations: () => reaching(40),
-    getInvitationWaves: () => ({ campaigns: [{ ...campaign, state }] }),
-    setInvitationWave: () => {
+    getInvitationCampaigns: () => ({ campaigns: [{ ...campaign, state }] }),
+    setInvitationCampaign: () => {
       state = 'cancelled';
       return { ...campaign, state };
     },
@@ -289,7 +292,7 @@ test('at night the page says when messages go out, and follows the quiet hours',
   onTestFinished(() => void vi.useRealTimers());
   fakeApi({
     getInvitations: () => ({ ...reaching(40), timeZone: 'UTC' }),
-    getInvitationWaves: () => ({ campaigns: [] }),
+    getInvitationCampaigns: () => ({ campaigns: [] }),
   });
   const { user } = await open('');
   const morning = formatDate('2026-11-24T08:00:00Z', 'en', 'dayTime');
@@ -306,7 +309,10 @@ test('at night the page says when messages go out, and follows the quiet hours',
 test('nothing is sent at the previous time while the typed one is invalid', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
-  const api = fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ campaigns: [] }) });
+  const api = fakeApi({
+    getInvitations: () => reaching(40),
+    getInvitationCampaigns: () => ({ campaigns: [] }),
+  });
   const { user } = await open('');
   const when = await screen.findByRole('button', { name: /^When/ });
   await user.click(when);
@@ -320,5 +326,5 @@ test('nothing is sent at the previous time while the typed one is invalid', asyn
   expect(when).toHaveAttribute('aria-expanded', 'true');
   await user.click(screen.getByRole('button', { name: /^Schedule/ }));
   await waitFor(() => expect(time).toHaveFocus());
-  expect(api.calls('addInvitationWave')).toHaveLength(0);
+  expect(api.calls('addInvitationCampaign')).toHaveLength(0);
 });

@@ -36,7 +36,7 @@ export function useInvitationTemplateForm(
 ) {
   const me = useMe();
   const fieldText = useFormatFieldProblem();
-  const [waveId, setWaveId] = useState(makeUuid);
+  const [campaignId, setCampaignId] = useState(makeUuid);
   const { reach, lastSentAt = null } = about;
   const [start] = useState<CampaignKind>(() =>
     reach.invitation.either > 0 || reach.reminder.either === 0 || isReminderEarly(lastSentAt, Date.now())
@@ -82,7 +82,7 @@ export function useInvitationTemplateForm(
   }, [me?.id]);
   return {
     form,
-    waveId,
+    campaignId,
     changeKind: (kind: CampaignKind) => {
       form.setValues(ofKind(kind, form.values));
       form.clearErrors();
@@ -93,7 +93,7 @@ export function useInvitationTemplateForm(
     },
     /** Called when the message was accepted; the next one gets its own id. */
     sent: (kind: CampaignKind) => {
-      setWaveId(makeUuid());
+      setCampaignId(makeUuid());
       form.setValues(fresh(kind));
       if (me != null) storeUnsentText(name, me.id, null);
     },

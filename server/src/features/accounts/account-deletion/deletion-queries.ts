@@ -58,7 +58,7 @@ export async function beginAccountDeletion(
   const [locked] = await db.select().from(accountDeletion).where(isDue).for('update');
   if (locked === undefined || locked.begunAt !== null) return locked ?? null;
   const [begun] = await db.update(accountDeletion).set({ begunAt: now }).where(isDue).returning();
-  await db.update(account).set({ enabled: false }).where(eq(account.id, accountId));
+  await db.update(account).set({ isEnabled: false }).where(eq(account.id, accountId));
   await deleteAccountSessions(db, accountId);
   await sendLiveNoteOnCommit(db, { account: accountId });
   return begun ?? null;

@@ -70,7 +70,7 @@ export async function isPersonalDownloadAllowed(
     .where(
       and(
         ...[eq(session.id, sessionId), eq(account.id, accountId)],
-        ...[eq(account.enabled, true), gt(session.expiresAt, now)],
+        ...[eq(account.isEnabled, true), gt(session.expiresAt, now)],
       ),
     );
   return found.length > 0;

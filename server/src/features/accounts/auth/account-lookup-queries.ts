@@ -20,7 +20,7 @@ const columns = { email: account.email, mobile: account.mobile, username: accoun
 const known = {
   id: account.id,
   passwordHash: account.passwordHash,
-  enabled: account.enabled,
+  enabled: account.isEnabled,
   language: account.language,
   email: account.email,
   mobile: account.mobile,
@@ -94,7 +94,7 @@ export async function grantAdminRoleAndEndSessions(
       .update(account)
       .set({ roles: ['user', 'admin'], updatedAt: sql`now()` })
       .where(eq(columns[kind], text))
-      .returning({ id: account.id, enabled: account.enabled });
+      .returning({ id: account.id, enabled: account.isEnabled });
     if (row === undefined) return null;
     await deleteAccountSessions(inner, row.id);
     await insertAdminGrantAuditEntry(inner, row.id);

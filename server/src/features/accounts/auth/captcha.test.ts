@@ -114,7 +114,7 @@ test('returns the waiting time if an address has reached its captcha limit, for 
   server.clock.advance(seconds * 1000);
   const mine = await knownCaptcha('ACE34');
   await fetchCaptcha(server);
-  await server.pool.query('update rate_bucket set count = $1 where key like $2', [limit, `${name}:%`]);
+  await server.pool.query('update rate_limit_window set count = $1 where key like $2', [limit, `${name}:%`]);
   // No captcha was refused so far.
   expect(await ask('ACE34', {})).toMatchObject(wrong);
   const refused = {

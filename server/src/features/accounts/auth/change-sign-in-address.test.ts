@@ -133,7 +133,7 @@ test('answers a taken address like a free one, notifies its owner and accepts no
 
 test('treats the address of a disabled account as taken', async () => {
   const [person, other] = [await newPerson(), await newPerson()];
-  await server.db.update(account).set({ enabled: false }).where(eq(account.id, other.id));
+  await server.db.update(account).set({ isEnabled: false }).where(eq(account.id, other.id));
   expect((await requestCode(server, other.email, 'changeEmail', person)).status).toBe(200);
   expect(findCodeIn(server.messages.at(-1))).toBeUndefined();
 });

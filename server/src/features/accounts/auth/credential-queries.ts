@@ -18,7 +18,7 @@ export async function lockAccountIfPasswordUnchanged(
   const rows = await db
     .select({ id: account.id })
     .from(account)
-    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.enabled))
+    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.isEnabled))
     .for('share');
   return rows.length === 1;
 }
@@ -35,7 +35,7 @@ export async function updatePasswordAndCancelDownloads(
   const rows = await db
     .update(account)
     .set({ passwordHash: newHash, updatedAt: new Date(now) })
-    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.enabled))
+    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.isEnabled))
     .returning({ id: account.id });
   if (rows.length === 1) await cancelAccountTasks(db, id, now, [personalDownloadTaskStore.kind.name]);
   return rows.length === 1;
@@ -53,7 +53,7 @@ export async function updateSignInAddress(
   const rows = await db
     .update(account)
     .set({ [kind]: text, updatedAt: new Date(now) })
-    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.enabled))
+    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.isEnabled))
     .returning({ id: account.id });
   return rows.length === 1;
 }
@@ -76,11 +76,15 @@ export async function setAccountEnabled(
   { enabled, now }: { enabled: boolean; now: number },
 ): Promise<{ readonly enabled: boolean } | null> {
   const isIt = eq(account.id, known.id);
-  const [was] = await db.select({ enabled: account.enabled }).from(account).where(isIt).for('no key update');
+  const [was] = await db
+    .select({ enabled: account.isEnabled })
+    .from(account)
+    .where(isIt)
+    .for('no key update');
   if (was === undefined) return null;
   await db
     .update(account)
-    .set({ enabled, updatedAt: new Date(now) })
+    .set({ isEnabled: enabled, updatedAt: new Date(now) })
     .where(isIt);
   if (!enabled) {
     await deleteAccountSessions(db, known.id);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   asking = await makePerson(server, 'asking@example.com');
   await makePerson(server, known);
   await makePerson(server, disabled);
-  await server.pool.query('update account set enabled = false where email = $1', [disabled]);
+  await server.pool.query('update account set is_enabled = false where email = $1', [disabled]);
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.advance(24 * 3_600_000));

@@ -103,7 +103,7 @@ describe('messages', () => {
 
   test('are capped per channel across the installation', async () => {
     await ask('+989351110001', 'signup');
-    await server.pool.query('update rate_bucket set count = $1 where key like $2', [
+    await server.pool.query('update rate_limit_window set count = $1 where key like $2', [
       installationMessageCaps.mobile.limit,
       `${installationMessageCaps.mobile.name}:%`,
     ]);

@@ -38,7 +38,7 @@ async function ask(kind: 'email' | 'mobile') {
 }
 /** Uses up the cap, as other people would. */
 const reach = ({ name, limit }: RateLimit) =>
-  server.pool.query('update rate_bucket set count = $1 where key like $2', [limit, `${name}:%`]);
+  server.pool.query('update rate_limit_window set count = $1 where key like $2', [limit, `${name}:%`]);
 const warnings = () =>
   lines.flatMap((line) => {
     const { level, cap, limit } = JSON.parse(line) as { level: number; cap?: string; limit?: number };

@@ -36,7 +36,7 @@ test('does not answer a wrong password with 401, which would sign the client out
 
 test('reports a disabled account only to callers who know its password', async () => {
   await signUp(server, 'disabled@example.com');
-  await server.db.update(account).set({ enabled: false }).where(eq(account.email, 'disabled@example.com'));
+  await server.db.update(account).set({ isEnabled: false }).where(eq(account.email, 'disabled@example.com'));
   expect(await logIn(server, 'disabled@example.com', 'Wrong!pass-1')).toMatchObject(invalidPassword);
   expect(await logIn(server, 'disabled@example.com', goodPassword)).toMatchObject({
     status: 400,

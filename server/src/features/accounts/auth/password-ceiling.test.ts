@@ -152,7 +152,7 @@ test('limits guesses from an address where the owner signs in too', async () => 
 test('gives the same answers for an unknown account, however many guesses', async () => {
   const disabled = `disabled${people}@example.com`;
   await makePerson(server, disabled);
-  await server.pool.query('update account set enabled = false where email = $1', [disabled]);
+  await server.pool.query('update account set is_enabled = false where email = $1', [disabled]);
   const answers = [];
   for (const identifier of [victim, `unknown${people}@example.com`, disabled, `nobody.${people}`]) {
     const each = [];
@@ -179,7 +179,7 @@ test('limits guesses from an open session like those of a stranger', async () =>
 
 describe('while passwords are guessed across the installation', () => {
   const strain = () =>
-    server.pool.query('update rate_bucket set count = $1 where key like $2', [
+    server.pool.query('update rate_limit_window set count = $1 where key like $2', [
       authRateLimits.failedInAll.limit,
       `${authRateLimits.failedInAll.name}:%`,
     ]);

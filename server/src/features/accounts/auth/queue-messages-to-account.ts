@@ -18,6 +18,6 @@ export async function queueMessagesToAccount(
     ...(mobile === null ? [] : [{ kind: 'mobile' as const, text: mobile }]),
   ];
   for (const to of recipients) {
-    await queueMessage(db, { message: compose(to, language), tellsRefusal: false }, deps);
+    await queueMessage(db, { message: compose(to, language), revealsRefusal: false }, deps);
   }
 }

@@ -115,7 +115,7 @@ test('changes nothing for a wrong code, another purposeâ€™s or another accountâ€
 test('sets no new password for a disabled account, even with an earlier code', async () => {
   const { email, id } = await newPerson();
   const code = await receiveCode(server, email, 'reset');
-  await server.db.update(account).set({ enabled: false }).where(eq(account.id, id));
+  await server.db.update(account).set({ isEnabled: false }).where(eq(account.id, id));
   expect(await reset(email, code)).toMatchObject(refused);
 });
 

@@ -82,11 +82,11 @@ function chooseMessage(
     case 'login':
     case 'reset':
       return holder?.enabled === true
-        ? { outgoing: { message: coded, tellsRefusal: false }, isCode: true }
+        ? { outgoing: { message: coded, revealsRefusal: false }, isCode: true }
         : { outgoing: { probe: coded }, isCode: false };
     default:
       return {
-        outgoing: { message: holder === null ? coded : notice, tellsRefusal: true },
+        outgoing: { message: holder === null ? coded : notice, revealsRefusal: true },
         isCode: holder === null,
       };
   }

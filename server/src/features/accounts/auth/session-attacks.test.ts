@@ -31,7 +31,7 @@ import { useTestApp } from '../../../testing/use-test-app.ts';
 
 const server = useTestApp();
 beforeEach(async () => {
-  await server.pool.query('delete from rate_bucket');
+  await server.pool.query('delete from rate_limit_window');
 });
 
 let count = 0;
@@ -192,7 +192,7 @@ test('accepts each secret only for its own purpose', async () => {
       ...{ identifier, password: nextPassword, otp: secret.slice(0, 20) },
     });
     expect(refusal, name).toMatchObject({ httpStatus: 400, errors: { otp: { code: 'invalidOtp' } } });
-    await server.pool.query('delete from rate_bucket');
+    await server.pool.query('delete from rate_limit_window');
   }
   expect(await opensUploads(phone)).toBe(false);
   // The phone is still signed in.

@@ -43,7 +43,7 @@ test('keeps a session for 30 days after its last use and 180 days at most', asyn
 
 test('signs out a disabled account at once', async () => {
   const person = await newSession();
-  await server.db.update(account).set({ enabled: false }).where(eq(account.id, person.id));
+  await server.db.update(account).set({ isEnabled: false }).where(eq(account.id, person.id));
   expect(await server.refusal(getInfo, {}, { as: person })).toMatchObject(dead);
 });
 

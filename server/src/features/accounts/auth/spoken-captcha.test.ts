@@ -183,7 +183,7 @@ test('counts pictures and sounds of one address together', async () => {
   const { limit } = authRateLimits.captchas;
   const from = '198.51.100.200';
   await listen('', from);
-  await server.pool.query('update rate_bucket set count = $1 where key like $2 and count = 1', [
+  await server.pool.query('update rate_limit_window set count = $1 where key like $2 and count = 1', [
     limit - 1,
     `${authRateLimits.captchas.name}:%`,
   ]);

@@ -13,7 +13,7 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
   const [row] = await db
     .select({
       id: account.id,
-      enabled: account.enabled,
+      enabled: account.isEnabled,
       email: account.email,
       tel: account.mobile,
       personType: account.personType,

@@ -10,7 +10,7 @@ export async function insertStarterTemplateOwner(db: Database, now: number): Pro
     .insert(account)
     .values({
       ...{ id: starterTemplateOwnerId, username: '*nazar', passwordHash: '', profileName: 'Nazar' },
-      ...{ enabled: false, commentMail: false, personTypeAskedAt: new Date(now), ...dates },
+      ...{ isEnabled: false, commentMail: false, personTypeAskedAt: new Date(now), ...dates },
     })
     .onConflictDoNothing();
 }

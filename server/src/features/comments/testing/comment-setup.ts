@@ -58,7 +58,7 @@ export function makeComments(server: TestApp) {
         (select coalesce(sum(threads), 0) from comment_chunk where inquiry_id = ${inquiryId})::int as chunked
       from inquiry_comment where inquiry_id = ${inquiryId}`);
     const kept = await server.db.execute<Record<string, number>>(
-      sql`select comments, held, threads from inquiry_talk where inquiry_id = ${inquiryId}`,
+      sql`select comments, held, threads from inquiry_feedback_counts where inquiry_id = ${inquiryId}`,
     );
     return { counted: rows[0] ?? {}, kept: kept.rows[0] ?? {} };
   }

@@ -141,7 +141,7 @@ export async function computeExpiredImportChange(
 export async function findImportReportFileId(db: Database, id: string): Promise<string | null> {
   const found = await importTaskStore.find(db, id);
   if (found === null || found.status === 'cancelled') return null;
-  const isEnabled = and(eq(account.id, found.accountId), eq(account.enabled, true));
+  const isEnabled = and(eq(account.id, found.accountId), eq(account.isEnabled, true));
   const enabled = await db.select({ id: account.id }).from(account).where(isEnabled);
   return enabled.length > 0 ? found.reportId : null;
 }

@@ -19,7 +19,7 @@ import { buildStarterDefinition } from './starter-definition.ts';
 import { starters } from './starters/starters.ts';
 
 const server = useTestApp();
-beforeAll(() => server.pool.query('delete from given_once'));
+beforeAll(() => server.pool.query('delete from applied_seed'));
 
 const person = () => server.people.stranger;
 async function listed(more: object = {}) {

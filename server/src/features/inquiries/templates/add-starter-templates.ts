@@ -96,6 +96,6 @@ async function storeCover({ db, files, now }: Deps, { data, info }: Cover): Prom
 
 /** Queued at each start; it does nothing if all templates were added. */
 export const addStarterTemplatesJob: Job = {
-  name: 'offer-starters',
+  name: 'add-starter-templates',
   run: ({ deps }) => addStarterTemplates(deps),
 };

@@ -12,14 +12,14 @@ export const makeStarterRecordName = (starter: string, language: Language): stri
   `template ${starter} ${language}`;
 
 export async function wasStarterTemplateAdded(db: Database, name: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from given_once where name = ${name}`);
+  const { rows } = await db.execute(sql`select from applied_seed where name = ${name}`);
   return rows.length > 0;
 }
 
 /** Returns false if it was recorded before. It waits for another node that is recording it now. */
 export async function recordAddedStarterTemplate(db: Database, name: string): Promise<boolean> {
   const { rowCount } = await db.execute(
-    sql`insert into given_once (name) values (${name}) on conflict do nothing`,
+    sql`insert into applied_seed (name) values (${name}) on conflict do nothing`,
   );
   return rowCount === 1;
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
-import { addInvitationWave, type Campaign, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
+import {
+  addInvitationCampaign,
+  type Campaign,
+  getInvitationCampaigns,
+} from '@nazar/domain/api/invitation-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { beforeEach } from 'vitest';
@@ -26,7 +30,7 @@ export function useCampaignServer(): TestApp {
   const server = useTestApp();
   beforeEach(async () => {
     server.messages.length = 0;
-    await server.pool.query('truncate invitation_day, rate_bucket');
+    await server.pool.query('truncate daily_invitation_count, rate_limit_window');
   });
   return server;
 }
@@ -52,7 +56,7 @@ export async function makeInvitingPoll(
   return { ...poll, people };
 }
 
-type CampaignInput = Omit<CallInput<typeof addInvitationWave>, 'inquiryId' | 'id'>;
+type CampaignInput = Omit<CallInput<typeof addInvitationCampaign>, 'inquiryId' | 'id'>;
 
 export const template: CampaignInput = {
   ...{
@@ -70,7 +74,7 @@ export async function addCampaign(
   more: Partial<CampaignInput> = {},
 ): Promise<string> {
   const input = { ...template, ...more, inquiryId, id: randomUUID() };
-  return (await server.call(addInvitationWave, input, { as: server.people.owner })).id;
+  return (await server.call(addInvitationCampaign, input, { as: server.people.owner })).id;
 }
 
 /** Runs turns until nothing is due. */
@@ -95,7 +99,7 @@ export async function send(
 }
 
 export async function findCampaignOf(server: TestApp, inquiryId: string, id: string): Promise<Campaign> {
-  const { campaigns } = await server.call(getInvitationWaves, { inquiryId }, { as: server.people.owner });
+  const { campaigns } = await server.call(getInvitationCampaigns, { inquiryId }, { as: server.people.owner });
   const campaign = campaigns.find((each) => each.id === id);
   if (campaign === undefined) throw new Error('There is no such campaign.');
   return campaign;

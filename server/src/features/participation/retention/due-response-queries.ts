@@ -49,7 +49,7 @@ const dates = {
   publishedRevision: inquiry.publishedRevision,
   expireDate: inquiry.expireDate,
   ballotClosedAt: inquiry.ballotClosedAt,
-  secretBallot: inquiry.secretBallot,
+  secretBallot: inquiry.isSecretBallot,
 };
 
 const batch = 500;

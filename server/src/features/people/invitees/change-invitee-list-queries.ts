@@ -129,11 +129,11 @@ export async function removeInvitees(
   await endBegun(db, inquiryId, ids);
   const marked = await db
     .update(invitedPerson)
-    .set({ removed: true })
+    .set({ isRemoved: true })
     .where(and(isOne, hasInviteeAnsweredSql));
   const deleted = await db.execute(sql`
     with gone as (delete from ${invitedPerson} where ${isOne} returning link_hash)
-    insert into closed_link (link_hash, inquiry_id, reason) select link_hash, ${inquiryId}, 'removed' from gone
+    insert into closed_personal_link (link_hash, inquiry_id, reason) select link_hash, ${inquiryId}, 'removed' from gone
     on conflict do nothing`);
   return (marked.rowCount ?? 0) + (deleted.rowCount ?? 0);
 }
@@ -176,7 +176,7 @@ async function updateInvited(
       db,
       z.object({ id: z.string(), removed: z.boolean(), email: address, mobile: address }),
     )`
-      select id, removed, email, mobile from ${invitedPerson}
+      select id, is_removed as removed, email, mobile from ${invitedPerson}
       where ${invitedPerson.inquiryId} = ${inquiryId} and ${isAmong(some.map(({ id }) => id))}`;
     const before = new Map(rows.map((row) => [row.id, row]));
     back += rows.filter(({ removed }) => removed).length;
@@ -195,7 +195,7 @@ async function updateInvited(
     const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
     return db.execute(sql`
       update invited_person set name = made.name, email = made.email, mobile = made.mobile,
-        name_key = made.name_key, search_text = made.search_text, removed = false
+        name_key = made.name_key, search_text = made.search_text, is_removed = false
       from unnest(${all('id')}::uuid[], ${all('name')}::text[], ${all('email')}::text[], ${all('mobile')}::text[],
         ${all('nameKey')}::text[], ${all('searchText')}::text[])
         as made (id, name, email, mobile, name_key, search_text)
@@ -225,14 +225,14 @@ export async function renewPersonalLinks(
     .where(and(eq(invitedPerson.inquiryId, inquiryId), isAmong(ids)));
   const old = sql.param(rows.map((row) => row.linkHash));
   await db.execute(sql`
-    insert into closed_link (link_hash, inquiry_id, reason)
+    insert into closed_personal_link (link_hash, inquiry_id, reason)
     select link_hash, ${inquiryId}, 'renewed' from unnest(${old}::bytea[]) as old (link_hash)
     on conflict do nothing`);
   const made = rows.map((row) =>
     derivePersonalLinkHash(signing, { inquiryId, id: row.id, linkVersion: row.linkVersion + 1 }),
   );
   await db.execute(sql`
-    update invited_person set link_hash = made.link_hash, link_version = link_version + 1, link_revoked = false
+    update invited_person set link_hash = made.link_hash, link_version = link_version + 1, is_link_revoked = false
     from unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(made)}::bytea[]) as made (id, link_hash)
     where invited_person.id = made.id`);
   await endBegunByLink(db, inquiryId, ids);
@@ -254,7 +254,7 @@ export async function revokePersonalLink(
   if (isPublished) await lockInquiryCounts(db, inquiryId);
   const { rowCount } = await db
     .update(invitedPerson)
-    .set({ linkRevoked: true })
+    .set({ isLinkRevoked: true })
     .where(and(isOnInviteeListSql(inquiryId), eq(invitedPerson.id, id)));
   await endBegunByLink(db, inquiryId, [id]);
   return rowCount === 1;

@@ -116,10 +116,10 @@ const isSameContacts = (a: PersonFields, b: PersonFields) => a.email === b.email
 const isSame = (a: PersonFields, b: PersonFields) => a.name === b.name && isSameContacts(a, b);
 
 async function show(ctx: CallContext, id: string) {
-  const { name, email, mobile, linkRevoked } = invitedPerson;
+  const { name, email, mobile, isLinkRevoked } = invitedPerson;
   const [row] = await ctx.db
     .select({
-      ...{ name, email, mobile, linkRevoked },
+      ...{ name, email, mobile, isLinkRevoked },
       state: inviteeStateSql,
       message: personMessageStateSql(ctx.deps.secrets),
       address: addressStateSql(ctx.deps.secrets),
@@ -127,6 +127,6 @@ async function show(ctx: CallContext, id: string) {
     .from(invitedPerson)
     .where(eq(invitedPerson.id, id));
   if (row === undefined) throw new Problem('notFound');
-  const { linkRevoked: isRevoked, ...shown } = row;
+  const { isLinkRevoked: isRevoked, ...shown } = row;
   return { id, ...shown, linkWorks: !isRevoked };
 }

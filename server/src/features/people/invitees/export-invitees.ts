@@ -36,7 +36,8 @@ export async function exportInvitees(
   const columns = withLinks ? 6 : 5;
   const rows = people.map((person) => {
     const { name, email, mobile, state, message } = person;
-    const token = withLinks && !person.linkRevoked ? derivePersonalLinkToken(secrets.signing, person) : null;
+    const token =
+      withLinks && !person.isLinkRevoked ? derivePersonalLinkToken(secrets.signing, person) : null;
     const link = token === null ? '' : makePersonalLink(publicUrl, inquiryId, token);
     const [shown, sent] = [invited.states[state], invited.messages[message]];
     return [name, email ?? '', mobile ?? '', shown, sent, link].slice(0, columns);

@@ -56,7 +56,7 @@ export const inviteeHandlers: CallHandlers<OwnCalls> = {
       found.isFound === undefined ? counts.people : look((db) => countInvitees(db, found));
     return {
       counts,
-      data: page.map(({ key: _key, linkRevoked, ...person }) => ({ ...person, linkWorks: !linkRevoked })),
+      data: page.map(({ key: _key, isLinkRevoked, ...person }) => ({ ...person, linkWorks: !isLinkRevoked })),
       count: cursor === null ? await countFound() : null,
       next: people.length > nrpp && end !== undefined ? serializePersonCursor(end, sort) : null,
     };
@@ -75,7 +75,7 @@ export const inviteeHandlers: CallHandlers<OwnCalls> = {
     if (isSecret) throw new Problem('linksHidden');
     const person = await findInvitee(ctx.db, inquiryId, id);
     if (person === null) throw new Problem('notFound');
-    const token = person.linkRevoked ? null : derivePersonalLinkToken(ctx.deps.secrets.signing, person);
+    const token = person.isLinkRevoked ? null : derivePersonalLinkToken(ctx.deps.secrets.signing, person);
     if (token === null) throw new Problem('linkOld');
     return { url: makePersonalLink(ctx.deps.config.publicUrl, inquiryId, token) };
   },

@@ -26,7 +26,7 @@ export const inviteeStateSql: SQL<InviteeState> = sql<InviteeState>`case when ${
 
 /** Entries of an inquiry's list, without removed people. */
 export const isOnInviteeListSql = (inquiryId: string) =>
-  and(eq(invitedPerson.inquiryId, inquiryId), eq(invitedPerson.removed, false));
+  and(eq(invitedPerson.inquiryId, inquiryId), eq(invitedPerson.isRemoved, false));
 
 /** All current and removed people of the list, in the order in which they were added. */
 export async function listFormerAndCurrentInvitees(
@@ -34,12 +34,12 @@ export async function listFormerAndCurrentInvitees(
   standing: InviteeListEditContext,
 ): Promise<(ListedInvitee & { readonly contactsStay: boolean })[]> {
   const { inquiryId, isPublished } = standing;
-  const { id, name, email, mobile, removed } = invitedPerson;
+  const { id, name, email, mobile, isRemoved } = invitedPerson;
   // The brackets keep the table name on the columns. Drizzle drops it in queries of one table, and the subquery has
   // a column of the same name.
   const answered = (isPublished ? sql`(${hasInviteeAnsweredSql})` : sql`false`).mapWith(Boolean);
   const rows = await db
-    .select({ id, name, email, mobile, removed, answered })
+    .select({ id, name, email, mobile, removed: isRemoved, answered })
     .from(invitedPerson)
     .where(eq(invitedPerson.inquiryId, inquiryId))
     .orderBy(invitedPerson.position);
@@ -62,7 +62,7 @@ const shown = {
   name: invitedPerson.name,
   email: invitedPerson.email,
   mobile: invitedPerson.mobile,
-  linkRevoked: invitedPerson.linkRevoked,
+  isLinkRevoked: invitedPerson.isLinkRevoked,
 };
 
 /** People without the contact come last. */
@@ -146,14 +146,14 @@ export function findSimilarInvitees(
   inquiryId: string,
   { id, email, mobile }: PersonFields & { readonly id: string },
 ): Promise<ListedInvitee[]> {
-  const { removed, ...columns } = invitedPerson;
+  const { isRemoved, ...columns } = invitedPerson;
   return db
     .select({
       id: columns.id,
       name: columns.name,
       email: columns.email,
       mobile: columns.mobile,
-      removed,
+      removed: isRemoved,
     })
     .from(invitedPerson)
     .where(
@@ -194,7 +194,7 @@ export async function insertInvitees(
       ${all('nameKey')}::text[], ${all('searchText')}::text[], ${all('marker')}::bytea[],
       ${all('linkHash')}::bytea[])
       with ordinality as made (id, name, email, mobile, name_key, search_text, marker, link_hash, place)
-    where not exists (select from closed_link c where c.link_hash = made.link_hash)
+    where not exists (select from closed_personal_link c where c.link_hash = made.link_hash)
     order by place
     on conflict (id) do nothing`);
   return rowCount === people.length;

@@ -18,8 +18,14 @@ import { invite, makeInviteePoll, readInviteeLink } from './testing/invitee-setu
 
 const { uploadGroupTable, ...importCalls } = groupImportCalls;
 const { openPersonalLink: _, ...listCalls } = invitedCalls;
-const { setMessagesWanted: __, ...waveCalls } = invitationCalls;
-const calls = selectCalls({ ...groupCalls, ...importCalls, ...ownCategoryCalls, ...listCalls, ...waveCalls });
+const { setMessagesWanted: __, ...campaignCalls } = invitationCalls;
+const calls = selectCalls({
+  ...groupCalls,
+  ...importCalls,
+  ...ownCategoryCalls,
+  ...listCalls,
+  ...campaignCalls,
+});
 
 type Ids = Record<'inquiry' | 'entry' | 'group' | 'person' | 'table' | 'category' | 'campaign', string>;
 
@@ -60,12 +66,12 @@ const asked: Record<keyof typeof calls, (of: Ids) => object> = {
   revokeAllowedUserLink: entryOf,
   exportMyInquiryAllowedUsers: ({ inquiry }) => ({ inquiryId: inquiry }),
   getInvitations: ({ inquiry, entry }) => ({ inquiryId: inquiry, filter: { ids: [entry] } }),
-  getInvitationWaves: ({ inquiry }) => ({ inquiryId: inquiry }),
+  getInvitationCampaigns: ({ inquiry }) => ({ inquiryId: inquiry }),
   previewInvitation: ({ inquiry, entry }) => ({ inquiryId: inquiry, ...words, personId: entry }),
   sendTestInvitation: ({ inquiry }) => ({ inquiryId: inquiry, ...words }),
-  addInvitationWave: ({ inquiry, campaign }) => ({ ...template, inquiryId: inquiry, id: campaign }),
-  setInvitationWave: ({ inquiry, campaign }) => ({ inquiryId: inquiry, id: campaign, action: 'cancel' }),
-  tryAddressesAgain: ({ inquiry, campaign }) => ({ inquiryId: inquiry, of: { waveId: campaign } }),
+  addInvitationCampaign: ({ inquiry, campaign }) => ({ ...template, inquiryId: inquiry, id: campaign }),
+  setInvitationCampaign: ({ inquiry, campaign }) => ({ inquiryId: inquiry, id: campaign, action: 'cancel' }),
+  tryAddressesAgain: ({ inquiry, campaign }) => ({ inquiryId: inquiry, of: { campaignId: campaign } }),
 };
 
 let ours: Ids;
@@ -114,7 +120,7 @@ async function makeAll(as: Person): Promise<Ids> {
   await server.call(calls.addGroupUser, { groupId: group, id: person, ...fields, name: canary }, by);
   await server.call(calls.addMyCategory, { id: category, name: canary, colour: 'cyan' }, by);
   const later = { ...template, inquiryId: vote.id, id: campaign, sendAt: '2027-01-01T00:00:00Z' };
-  await server.call(calls.addInvitationWave, later, by);
+  await server.call(calls.addInvitationCampaign, later, by);
   const bytes = Buffer.from(`Name,Email\n${canary},canary@people.example`);
   const sent = await sendFile(server, uploadGroupTable, {
     ...{ bytes, headers: as.headers, part: { name: `${canary}.csv` } },
@@ -127,7 +133,7 @@ async function makeAll(as: Person): Promise<Ids> {
 
 const tables = [
   ...['own_category', 'people_group', 'group_person', 'task', 'invited_list', 'invited_person'],
-  ...['closed_link', 'invitation_wave', 'invitation', 'participation_marker', 'delivery'],
+  ...['closed_personal_link', 'invitation_campaign', 'invitation', 'participation_marker', 'delivery'],
 ];
 
 /** Reads all rows that the calls can affect, without those of the other owner. */

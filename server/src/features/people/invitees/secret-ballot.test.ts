@@ -85,7 +85,7 @@ test('nothing in the database links an answer of a closed secret ballot to its p
   // Neither submitting nor opening writes to an entry or locks it: content, order and transaction ids stay.
   const people = (all: readonly Traced[]) => all.filter(({ table }) => table === 'invited_person');
   expect(people(rows)).toEqual(people(before));
-  expect(rows.some(({ table }) => table === 'response_channel')).toBe(false);
+  expect(rows.some(({ table }) => table === 'channel_response_count')).toBe(false);
   // Ids of responses and of people never appear in a row of the other kind.
   for (const { table, row } of rows) {
     if (table !== 'response') for (const id of responses) expect(row).not.toContain(id);

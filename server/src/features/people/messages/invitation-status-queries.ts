@@ -18,7 +18,7 @@ export function messageStatusFlagsSql(secrets: Keys): SQL {
   const isRefusedRow = isUnretriedRefusalSql(secrets);
   return sql`bool_or(${isRefusedRow}) as gone, bool_or(${isMessageUnderWaySql}) as waiting, bool_or(s.state = 'sent') as sent,
     bool_or(s.state = 'uncertain') as uncertain, bool_or(s.state = 'failed') as failed,
-    bool_or(s.bounced and (s.state <> 'refused' or ${isRefusedRow})) as bounced`;
+    bool_or(s.is_bounced and (s.state <> 'refused' or ${isRefusedRow})) as bounced`;
 }
 
 /**
@@ -52,12 +52,12 @@ export function messageStatusCteSql(inquiryId: string, secrets: Keys): SQL {
   const isRefusedRow = isUnretriedRefusalSql(secrets);
   return sql`with message_status as (
     select s.person_id, ${messageStatusFlagsSql(secrets)}, bool_or(${isInvitationRowSql}) as invited,
-      max(w.fed_at) filter (where s.state in ('sent', 'uncertain')) as sent_at,
+      max(w.last_turn_at) filter (where s.state in ('sent', 'uncertain')) as sent_at,
       bool_or(s.channel = 'email' and ${isRefusedRow}) as gone_email, bool_or(s.channel = 'sms' and ${isRefusedRow}) as gone_sms
     from ${invitationCampaign} w
-    join ${invitation} s on s.wave_id = w.id
+    join ${invitation} s on s.campaign_id = w.id
     join ${invitedPerson} on ${id} = s.person_id
-    where s.wave_id = any(array(select id from ${invitationCampaign} where inquiry_id = ${inquiryId}))
+    where s.campaign_id = any(array(select id from ${invitationCampaign} where inquiry_id = ${inquiryId}))
     group by s.person_id),
   unwilling as (${unwilling(email)} union ${unwilling(mobile)})`;
 }

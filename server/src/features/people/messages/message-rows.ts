@@ -17,7 +17,7 @@ export function isCurrentAddressRefusedSql(secrets: Pick<Secrets, 'signing'>): S
 
 /** The message was refused, and no retry was requested since. */
 export const isUnretriedRefusalSql = (secrets: Pick<Secrets, 'signing'>) =>
-  sql`(not s.again and ${isCurrentAddressRefusedSql(secrets)})`;
+  sql`(not s.is_retry_requested and ${isCurrentAddressRefusedSql(secrets)})`;
 
 /** Another row `o` has the same address of the same person. */
 export const isOtherRowOfSameAddressSql = sql`(o.person_id = s.person_id
@@ -26,7 +26,7 @@ export const isOtherRowOfSameAddressSql = sql`(o.person_id = s.person_id
 /** A refused address for which no row has a retry yet. */
 export const isRetryableRefusalRowSql = (secrets: Pick<Secrets, 'signing'>) =>
   sql`(${isUnretriedRefusalSql(secrets)}
-    and not exists (select from ${invitation} o where ${isOtherRowOfSameAddressSql} and o.again))`;
+    and not exists (select from ${invitation} o where ${isOtherRowOfSameAddressSql} and o.is_retry_requested))`;
 
 export const isMessageUnderWaySql = sql`s.state in ('waiting', 'handed')`;
 

@@ -43,12 +43,12 @@ export const isAddressRetryableSql = (secrets: Keys) => hasRow(isRetryableRefusa
  * Whether a current address of the person has a retry, was not refused again, and the person got no message since.
  */
 export const isAddressBeingRetriedSql = (secrets: Keys) =>
-  hasRow(sql`(s.again and ${isCurrentAddressRefusedSql(secrets)}
-    and not exists (select from ${invitation} o where ${isOtherRowOfSameAddressSql} and o.state = 'refused' and not o.again)
+  hasRow(sql`(s.is_retry_requested and ${isCurrentAddressRefusedSql(secrets)}
+    and not exists (select from ${invitation} o where ${isOtherRowOfSameAddressSql} and o.state = 'refused' and not o.is_retry_requested)
     and not exists (
       select from ${invitation} o
-      join ${invitationCampaign} later on later.id = o.wave_id
-      join ${invitationCampaign} w on w.id = s.wave_id
+      join ${invitationCampaign} later on later.id = o.campaign_id
+      join ${invitationCampaign} w on w.id = s.campaign_id
       where o.person_id = s.person_id and later.created_at > w.created_at
       and o.state in ('waiting', 'handed', 'sent', 'uncertain')))`);
 

@@ -101,7 +101,7 @@ export async function buildMissingResponseBlocks(
 }
 
 export const buildMissingResponseBlocksJob: Job = {
-  name: 'make-blocks',
+  name: 'build-response-blocks',
   maxAttempts: 3,
   run: async ({ deps, signal }) => {
     const failures: unknown[] = [];

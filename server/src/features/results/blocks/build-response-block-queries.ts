@@ -165,14 +165,14 @@ export async function startRecordingResponseChanges(db: Database, inquiryId: str
 
 export async function requestResponseBlocks(db: Database, inquiryId: string): Promise<void> {
   await db.execute(sql`
-    insert into wanted_response_blocks (inquiry_id) select id from inquiry where id = ${inquiryId}
+    insert into response_block_request (inquiry_id) select id from inquiry where id = ${inquiryId}
     on conflict do nothing`);
 }
 
 export async function listInquiriesWithRequestedBlocks(db: Database): Promise<string[]> {
-  return selectValues(db, z.string())`select inquiry_id from wanted_response_blocks order by inquiry_id`;
+  return selectValues(db, z.string())`select inquiry_id from response_block_request order by inquiry_id`;
 }
 
 export async function deleteResponseBlockRequest(db: Database, inquiryId: string): Promise<void> {
-  await db.execute(sql`delete from wanted_response_blocks where inquiry_id = ${inquiryId}`);
+  await db.execute(sql`delete from response_block_request where inquiry_id = ${inquiryId}`);
 }

@@ -26,7 +26,7 @@ export const account = pgTable('account', {
   country: text('country').notNull().default('UN'),
   language: text('language').$type<'en' | 'fa'>().notNull().default('en'),
   roles: text('roles').array().$type<('user' | 'admin')[]>().notNull().default(['user']),
-  enabled: boolean('enabled').notNull().default(true),
+  isEnabled: boolean('is_enabled').notNull().default(true),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -60,7 +60,7 @@ export const captcha = pgTable('captcha', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-export const rateLimitWindow = pgTable('rate_bucket', {
+export const rateLimitWindow = pgTable('rate_limit_window', {
   key: text('key').primaryKey(),
   windowStart: instant('window_start').notNull(),
   count: integer('count').notNull(),

@@ -9,13 +9,11 @@ export const chart = pgTable('chart', {
   type: text('type').$type<ChartInput['type']>().notNull(),
   isPrimary: boolean('is_primary').notNull().default(false),
   conditionQuestionId: uuid('condition_question_id'),
-  conditionOptionIds: uuid('condition_option_ids').array().notNull().default([]),
+  /** Ids of options, intervals, or the question's own id for all of its answers. */
+  conditionIds: text('condition_ids').array().notNull().default([]),
   groupQuestionId: uuid('group_question_id').notNull(),
-  groupOptionIds: uuid('group_option_ids').array().notNull(),
-  /** All chosen groups if some are not options; otherwise null. */
-  conditionIds: text('condition_ids').array(),
-  groupIds: text('group_ids').array(),
+  groupIds: text('group_ids').array().notNull(),
   accessType: text('access_type').$type<ChartInput['accessType']>().notNull(),
-  enabled: boolean('enabled').notNull().default(true),
+  isEnabled: boolean('is_enabled').notNull().default(true),
   createdAt: instant('created_at').notNull(),
 });

@@ -33,12 +33,12 @@ export const chatMember = pgTable(
     fromNumber: integer('from_number').notNull().default(0),
     received: integer('received').notNull().default(0),
     seen: integer('seen').notNull().default(0),
-    toldReceived: integer('told_received'),
-    toldSeen: integer('told_seen'),
+    frozenReceived: integer('frozen_received'),
+    frozenSeen: integer('frozen_seen'),
     hiddenNumber: integer('hidden_number').notNull().default(0),
     hiddenAt: instant('hidden_at'),
     mutedUntil: instant('muted_until'),
-    toldNumber: integer('told_number').notNull().default(0),
+    notifiedNumber: integer('notified_number').notNull().default(0),
     joinedAt: instant('joined_at').notNull(),
     /** Join order, starting at 1; assigned by `upsertChatMember` and for the owner. */
     place: integer('place'),
@@ -77,7 +77,7 @@ export const chatContact = pgTable(
 );
 
 export const blockedChatPerson = pgTable(
-  'chat_block',
+  'blocked_chat_person',
   {
     accountId: uuid('account_id').notNull(),
     blockedId: uuid('blocked_id').notNull(),
@@ -87,7 +87,7 @@ export const blockedChatPerson = pgTable(
 );
 
 export const chatFoundPerson = pgTable(
-  'chat_found',
+  'chat_found_person',
   {
     accountId: uuid('account_id').notNull(),
     foundId: uuid('found_id').notNull(),
@@ -100,7 +100,7 @@ export const chatFoundPerson = pgTable(
 );
 
 export const accountPresence = pgTable(
-  'chat_online',
+  'account_presence',
   {
     accountId: uuid('account_id').notNull(),
     nodeId: uuid('node_id').notNull(),

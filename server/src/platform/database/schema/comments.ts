@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/p
 import { instant } from './columns.ts';
 
 /** One row for each inquiry, created by a trigger; triggers maintain its counts. */
-export const inquiryFeedbackCounts = pgTable('inquiry_talk', {
+export const inquiryFeedbackCounts = pgTable('inquiry_feedback_counts', {
   inquiryId: uuid('inquiry_id').primaryKey(),
   likes: integer('likes').notNull().default(0),
   dislikes: integer('dislikes').notNull().default(0),
@@ -11,7 +11,7 @@ export const inquiryFeedbackCounts = pgTable('inquiry_talk', {
   threads: integer('threads').notNull().default(0),
   pinnedComment: uuid('pinned_comment'),
   lastPosition: integer('last_position').notNull().default(0),
-  toldPosition: integer('told_position').notNull().default(0),
+  notifiedPosition: integer('notified_position').notNull().default(0),
   version: integer('version').notNull().default(0),
 });
 
@@ -64,7 +64,7 @@ export const bookmark = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.inquiryId] })],
 );
 
-export const deletedInquiryComments = pgTable('deleted_talk', {
+export const deletedInquiryComments = pgTable('deleted_inquiry_comments', {
   id: uuid('id').primaryKey(),
   deletedAt: instant('deleted_at').notNull().defaultNow(),
 });

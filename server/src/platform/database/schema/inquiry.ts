@@ -5,7 +5,7 @@ import { instant } from './columns.ts';
 
 export const generalCategory = pgTable('general_category', {
   id: uuid('id').primaryKey(),
-  enabled: boolean('enabled').notNull().default(true),
+  isEnabled: boolean('is_enabled').notNull().default(true),
   createdAt: instant('created_at').notNull(),
   position: integer('position').notNull().default(0),
   mergedInto: uuid('merged_into'),
@@ -32,12 +32,12 @@ export const inquiry = pgTable('inquiry', {
   publishDate: instant('publish_date'),
   expireDate: instant('expire_date'),
   /** The closing date that the owner has been notified of. */
-  closingTold: instant('closing_told'),
+  notifiedExpireDate: instant('notified_expire_date'),
   /** Time at which a secret ballot was closed for good; set together with its result. */
   ballotClosedAt: instant('ballot_closed_at'),
   ballotResult: text('ballot_result').$type<'released' | 'withheld'>(),
   /** Copied from the published revision. */
-  secretBallot: boolean('secret_ballot').notNull().default(false),
+  isSecretBallot: boolean('is_secret_ballot').notNull().default(false),
   isTemplate: boolean('is_template').notNull().default(false),
   takenDownAt: instant('taken_down_at'),
   /** Time of deletion; the inquiry has been in the bin since. */
@@ -49,7 +49,7 @@ export const inquiry = pgTable('inquiry', {
   /** Copied from the draft, unlike the columns around it, because only the owner sees it. */
   userCategoryId: uuid('user_category_id'),
   cooperationType: text('cooperation_type').$type<CooperationType>(),
-  listed: boolean('listed').notNull().default(true),
+  isListed: boolean('is_listed').notNull().default(true),
   searchText: text('search_text').notNull().default(''),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -84,7 +84,7 @@ export const inquiryListing = pgTable('inquiry_listing', {
   tags: text('tags').array().notNull(),
 });
 
-export const inquirySearchText = pgTable('inquiry_words', {
+export const inquirySearchText = pgTable('inquiry_search_text', {
   inquiryId: uuid('inquiry_id').primaryKey(),
-  words: text('words').notNull(),
+  searchText: text('search_text').notNull(),
 });

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
-export const invitationCampaign = pgTable('invitation_wave', {
+export const invitationCampaign = pgTable('invitation_campaign', {
   id: uuid('id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
   kind: text('kind').$type<CampaignKind>().notNull(),
@@ -30,13 +30,13 @@ export const invitationCampaign = pgTable('invitation_wave', {
   quietTo: integer('quiet_to'),
   timeZone: text('time_zone').notNull(),
   state: text('state').$type<'waiting' | 'paused' | 'cancelled' | 'done'>().notNull(),
-  filled: boolean('filled').notNull().default(false),
+  isPrepared: boolean('is_prepared').notNull().default(false),
   sendAt: instant('send_at').notNull(),
   nextAt: instant('next_at'),
   waitsFor: text('waits_for').$type<CampaignWaitReason>(),
-  fedAt: instant('fed_at'),
+  lastTurnAt: instant('last_turn_at'),
   /** Whether the campaign has ended and no message is being delivered. */
-  cleared: boolean('cleared').notNull().default(false),
+  isSettled: boolean('is_settled').notNull().default(false),
   people: integer('people').notNull().default(0),
   sent: integer('sent').notNull().default(0),
   refused: integer('refused').notNull().default(0),
@@ -51,7 +51,7 @@ export const invitationCampaign = pgTable('invitation_wave', {
 export const invitation = pgTable(
   'invitation',
   {
-    waveId: uuid('wave_id').notNull(),
+    campaignId: uuid('campaign_id').notNull(),
     personId: uuid('person_id').notNull(),
     channel: text('channel').$type<'email' | 'sms'>().notNull(),
     state: text('state')
@@ -62,30 +62,30 @@ export const invitation = pgTable(
     dueAt: instant('due_at').notNull(),
     addressHash: bytea('address_hash'),
     /** Whether the message bounced after the mail server had accepted it. */
-    bounced: boolean('bounced').notNull().default(false),
+    isBounced: boolean('is_bounced').notNull().default(false),
     /** Whether the owner has asked for another attempt at the refused address. */
-    again: boolean('again').notNull().default(false),
+    isRetryRequested: boolean('is_retry_requested').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.waveId] })],
+  (table) => [primaryKey({ columns: [table.personId, table.campaignId] })],
 );
 
-export const optedOutAddress = pgTable('unwanted_address', {
+export const optedOutAddress = pgTable('opted_out_address', {
   addressHash: bytea('address_hash').primaryKey(),
   createdAt: instant('created_at').notNull(),
 });
 
 /** Complaint e-mails that were processed. */
-export const processedComplaint = pgTable('complaint', {
+export const processedComplaint = pgTable('processed_complaint', {
   mailHash: bytea('mail_hash').primaryKey(),
 });
 
-export const channelSendRate = pgTable('sending_pace', {
+export const channelSendRate = pgTable('channel_send_rate', {
   channel: text('channel').$type<'email' | 'sms'>().primaryKey(),
   freeAt: instant('free_at').notNull(),
 });
 
 export const dailyInvitationCount = pgTable(
-  'invitation_day',
+  'daily_invitation_count',
   {
     accountId: uuid('account_id').notNull(),
     day: date('day').notNull(),

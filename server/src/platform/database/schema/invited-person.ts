@@ -21,14 +21,14 @@ export const invitedPerson = pgTable('invited_person', {
   marker: bytea('marker').notNull(),
   linkVersion: integer('link_version').notNull().default(1),
   linkHash: bytea('link_hash').notNull(),
-  linkRevoked: boolean('link_revoked').notNull().default(false),
-  removed: boolean('removed').notNull().default(false),
+  isLinkRevoked: boolean('is_link_revoked').notNull().default(false),
+  isRemoved: boolean('is_removed').notNull().default(false),
   /** Null in secret ballots. */
   openedAt: instant('opened_at'),
   createdAt: instant('created_at').notNull(),
 });
 
-export const closedPersonalLink = pgTable('closed_link', {
+export const closedPersonalLink = pgTable('closed_personal_link', {
   linkHash: bytea('link_hash').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
   reason: text('reason').$type<ClosedLinkReason>().notNull(),

@@ -23,7 +23,7 @@ export const notification = pgTable('notification', {
   data: jsonb('data').$type<NotificationData>().notNull(),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
-  mailDue: boolean('mail_due').notNull(),
+  isMailDue: boolean('is_mail_due').notNull(),
   /** Start of the waiting time; missing in rows of the previous version. */
   mailAt: instant('mail_at'),
 });

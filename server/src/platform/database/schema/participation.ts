@@ -32,7 +32,7 @@ export const tally = pgTable(
 );
 
 /** Responses from addresses with unusually many responses. */
-export const suspectedResponse = pgTable('flagged_response', {
+export const suspectedResponse = pgTable('suspected_response', {
   responseId: uuid('response_id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
 });
@@ -66,13 +66,13 @@ export const attempt = pgTable('attempt', {
   endsAt: instant('ends_at'),
   lastSeenAt: instant('last_seen_at').notNull(),
   state: text('state').$type<'running' | 'unfinished'>().notNull().default('running'),
-  reserved: boolean('reserved').notNull().default(false),
+  isReserved: boolean('is_reserved').notNull().default(false),
   /** The channel of the participant's link; null in secret ballots. */
   channel: text('channel'),
   /** Language in which the participant answered; null for the inquiry's own. */
   language: text('language').$type<Language>(),
   /** With a time limit: whether unusually many attempts began from its address. */
-  suspected: boolean('flagged').notNull().default(false),
+  isSuspected: boolean('is_suspected').notNull().default(false),
 });
 
 /** Every response is counted. */
@@ -111,7 +111,7 @@ export const response = pgTable('response', {
 
 /** Number of responses by channel. */
 export const channelResponseCount = pgTable(
-  'response_channel',
+  'channel_response_count',
   {
     inquiryId: uuid('inquiry_id').notNull(),
     channel: text('channel').notNull(),
@@ -134,7 +134,7 @@ export const quotaCount = pgTable(
 );
 
 /** Number of openings of the participation page. */
-export const inquiryOpeningCount = pgTable('inquiry_opening', {
+export const inquiryOpeningCount = pgTable('inquiry_opening_count', {
   inquiryId: uuid('inquiry_id').primaryKey(),
   opened: integer('opened').notNull(),
 });

@@ -264,7 +264,7 @@ describe('in the log', () => {
       for (const each of answers) {
         answer = each;
         const fixture = openDeliveryFixture(database, { email: new ScriptedCarrier(), sms: make() });
-        await queueMessage(database.db, { message, tellsRefusal: true }, fixture.deps);
+        await queueMessage(database.db, { message, revealsRefusal: true }, fixture.deps);
         await fixture.background.idle();
         logged.push(...fixture.lines);
         await database.pool.query('truncate delivery');

@@ -38,12 +38,12 @@ export class TaskRunner<Details extends object> {
       schedule: '* * * * *',
       run: ({ deps, signal }) => this.run(deps, signal),
     };
-    const clearJob: Job = {
-      name: `clear-${table.kind.name}`,
+    const deleteExpiredJob: Job = {
+      name: `delete-expired-${table.kind.name}s`,
       schedule: '*/10 * * * *',
       run: ({ deps }) => this.clear(deps),
     };
-    this.jobs = [this.#runJob, clearJob];
+    this.jobs = [this.#runJob, deleteExpiredJob];
   }
 
   /** Queues waiting tasks to run after the caller's transaction. */

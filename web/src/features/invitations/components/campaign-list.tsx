@@ -137,7 +137,7 @@ function CampaignCard({ inquiryId, campaign, about, mayWrite }: CampaignCardProp
         {counts !== null && <CampaignProgress campaign={campaign} counts={counts} />}
         {mayWrite && (counts?.refused ?? 0) > 0 && (
           <Group gap="xs">
-            <RetryAddressesButton inquiryId={inquiryId} of={{ waveId: campaign.id }}>
+            <RetryAddressesButton inquiryId={inquiryId} of={{ campaignId: campaign.id }}>
               {t('again.refused')}
             </RetryAddressesButton>
           </Group>

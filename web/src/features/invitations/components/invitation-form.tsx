@@ -44,7 +44,7 @@ export function InvitationForm(props: InvitationFormProps) {
   const { t } = useTranslation('invitations');
   const navigate = useNavigate();
   const test = useSendTestInvitation();
-  const { form, waveId } = letter;
+  const { form, campaignId } = letter;
   const { kind, channel, subject, text, sms, later, sendAt, quiet, quietFrom, quietTo, timeZone } =
     form.values;
   const reach = about.reach[kind][channel];
@@ -66,7 +66,7 @@ export function InvitationForm(props: InvitationFormProps) {
     add.mutate(
       {
         ...content,
-        ...{ id: waveId, timeZone, filter, sendAt: later ? sendAt : null },
+        ...{ id: campaignId, timeZone, filter, sendAt: later ? sendAt : null },
         quiet: quiet ? { from: Number(quietFrom), to: Number(quietTo) } : null,
       },
       {

@@ -48,7 +48,7 @@ test('people whose message waits for the morning are shown so', async () => {
     ...{ some: false, state: 'sending' as const, waitsFor: 'quiet' as const, nextAt, counts },
     ...{ sendAt: nextAt, createdAt: nextAt, endedAt: null },
   };
-  fakeApi({ getInvitationWaves: () => ({ campaigns: [campaign] }) });
+  fakeApi({ getInvitationCampaigns: () => ({ campaigns: [campaign] }) });
   const people = [{ ...person('Sara', true), message: 'waiting' as const }];
   await renderComponent(
     <InviteeTable {...{ inquiryId, people }} anonymous={false} isPublished mayWrite onEdit={() => {}} />,

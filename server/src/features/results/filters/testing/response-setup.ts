@@ -84,7 +84,7 @@ export async function storeResponses(
     if (flaggedBy === 'address') await db.insert(suspectedResponse).values({ responseId: id, inquiryId });
     if (flaggedBy === 'owner') {
       await db.execute(sql`
-        insert into response_note (response_id, inquiry_id, note, flagged, updated_at)
+        insert into response_note (response_id, inquiry_id, note, is_flagged, updated_at)
         values (${id}, ${inquiryId}, '', true, now())`);
     }
   }
