@@ -32,7 +32,11 @@ export async function storeFileFromArchive(
   bytes: Readable,
   { name, type, ...rules }: Required<UploadRules> & { readonly name: string; readonly type: string },
 ): Promise<StoredFile> {
-  return storeUploadedBytes(ctx, accountTarget(ctx, rules), { chunks: bytes, name, type });
+  try {
+    return await storeUploadedBytes(ctx, accountTarget(ctx, rules), { chunks: bytes, name, type });
+  } finally {
+    bytes.destroy();
+  }
 }
 
 type ArchiveLimits = {

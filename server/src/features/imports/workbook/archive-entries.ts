@@ -1,11 +1,9 @@
-import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { type Entry, open, type ZipFile } from 'yauzl';
+import { ArchiveReader } from '../../../platform/storage/archive-reader.ts';
 import { makeBrokenWorkbookError, makeSheetTooLargeError } from './workbook-problems.ts';
 
 /** Maximum unpacked size of one part of a workbook. */
 const maxPartBytes = 600_000_000;
-const maxEntries = 5_000;
 /** Maximum characters without a tag or a text in between, because the parser buffers them. */
 const maxPiece = 8_000_000;
 /** Maximum depth of elements; sheets have about ten levels. */
@@ -13,34 +11,22 @@ const maxDepth = 100;
 
 /** The parts of a workbook by name. They are unpacked only when read. */
 export class WorkbookEntriesReader {
-  readonly #file: ZipFile;
-  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #archive: ArchiveReader;
 
   static async open(path: string): Promise<WorkbookEntriesReader> {
-    const file = await new Promise<ZipFile>((resolve, reject) => {
-      open(path, { lazyEntries: true, autoClose: false }, (error, opened) =>
-        error === null ? resolve(opened) : reject(makeBrokenWorkbookError()),
-      );
-    });
-    try {
-      return new WorkbookEntriesReader(file, await listEntries(file));
-    } catch (error) {
-      file.close();
-      throw error;
-    }
+    return new WorkbookEntriesReader(await ArchiveReader.open(path, makeBrokenWorkbookError));
   }
 
-  private constructor(file: ZipFile, entries: ReadonlyMap<string, Entry>) {
-    this.#file = file;
-    this.#entries = entries;
+  private constructor(archive: ArchiveReader) {
+    this.#archive = archive;
   }
 
   close(): void {
-    this.#file.close();
+    this.#archive.close();
   }
 
   has(name: string): boolean {
-    return this.#entries.has(name);
+    return this.#archive.has(name);
   }
 
   /** Reads one part as XML in chunks; after each chunk it waits for `pause`. */
@@ -49,10 +35,8 @@ export class WorkbookEntriesReader {
     handlers: XmlParserHandlers,
     { pause, maxBytes = maxPartBytes }: ReadingXml = {},
   ): Promise<void> {
-    const entry = this.#entries.get(name);
-    if (entry === undefined || entry.isEncrypted()) throw makeBrokenWorkbookError();
-    if (entry.uncompressedSize > maxBytes) throw makeSheetTooLargeError();
-    const stream = await this.#stream(entry);
+    if ((this.#archive.findSize(name) ?? 0) > maxBytes) throw makeSheetTooLargeError();
+    const stream = await this.#archive.read(name);
     const parser = new SaxesParser();
     let problem: unknown = null;
     parser.on('error', () => {
@@ -96,14 +80,6 @@ export class WorkbookEntriesReader {
     }
     if (problem !== null) throw problem;
   }
-
-  #stream(entry: Entry): Promise<Readable> {
-    return new Promise((resolve, reject) => {
-      this.#file.openReadStream(entry, (error, stream) =>
-        error === null ? resolve(stream) : reject(makeBrokenWorkbookError()),
-      );
-    });
-  }
 }
 
 type ReadingXml = {
@@ -120,17 +96,3 @@ export type XmlParserHandlers = {
 
 /** Removes the prefix that some programs write before every element. */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
-
-function listEntries(file: ZipFile): Promise<Map<string, Entry>> {
-  return new Promise((resolve, reject) => {
-    const entries = new Map<string, Entry>();
-    file.on('entry', (entry: Entry) => {
-      if (entries.size >= maxEntries) return reject(makeBrokenWorkbookError());
-      entries.set(entry.fileName.replace(/^\//, ''), entry);
-      file.readEntry();
-    });
-    file.on('end', () => resolve(entries));
-    file.on('error', () => reject(makeBrokenWorkbookError()));
-    file.readEntry();
-  });
-}

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer, text as streamText } from 'node:stream/consumers';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { addChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
@@ -13,6 +13,7 @@ import { fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { makeDraft, makeOption, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import type { Person } from '../../../testing/people.ts';
+import { makeZip } from '../../../testing/sample-files.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { sendFile, uploadPicture } from '../../../testing/uploads.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
@@ -235,4 +236,29 @@ test('hostile and foreign files are refused and leave no inquiry', async () => {
     expect([name, reply.status, reply.body.code]).toEqual([name, status, 'notInquiryFile']);
   }
   expect(await count()).toBe(before);
+});
+
+test('entries with falsified sizes or broken bytes are refused, and the server keeps working', async () => {
+  const source = await makeExported();
+  const content = JSON.stringify(await readDocument(await download(source.id, owner())));
+  const [, name = ''] = /"path":"(files\/[^"]*)"/.exec(content) ?? [];
+  const document = { name: 'inquiry.json', content };
+  const bytes = randomBytes(60_000);
+  const breakBytesAfter = (zip: Buffer, entry: string) => {
+    const at = zip.indexOf(entry) + entry.length;
+    return zip.fill(0xff, at, at + 20);
+  };
+  const cases: Record<string, Buffer> = {
+    'a file of more bytes': makeZip([document, { name, content: bytes, unpacked: 100 }]),
+    'a file of fewer bytes': makeZip([document, { name, content: bytes, unpacked: 70_000 }]),
+    'a broken file': breakBytesAfter(makeZip([document, { name, content: bytes }]), name),
+    'a document of more bytes': makeZip([{ ...document, unpacked: 100 }]),
+    'a document of fewer bytes': makeZip([{ ...document, unpacked: content.length + 9 }]),
+    'a broken document': breakBytesAfter(makeZip([document]), document.name),
+  };
+  for (const [about, zip] of Object.entries(cases)) {
+    const { status, body } = await upload(zip, stranger());
+    expect([about, status, body.code]).toEqual([about, 415, 'notInquiryFile']);
+  }
+  expect((await upload(Buffer.from(content), stranger())).status).toBe(200);
 });

@@ -57,8 +57,9 @@ async function storeFiles(
   for (const { file: id, kinds, privately } of listDocumentFileReferences(file.definition)) {
     const entry = listed.get(id);
     if (entry === undefined || stored.has(id)) continue;
+    // An empty entry stands for a file whose bytes were missing.
+    if ((archive.findSize(entry.path) ?? 0) === 0) continue;
     const bytes = await archive.read(entry.path);
-    if (bytes === null) continue;
     const isPrivate = entry.private && privately !== undefined;
     const { name, type } = entry;
     stored.set(id, (await storeFileFromArchive(ctx, bytes, { name, type, kinds, isPrivate })).id);

@@ -6,13 +6,15 @@ import {
   parseInquiryFile,
 } from '@nazar/domain/inquiries/inquiry-file.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { ArchiveReader } from '../../../platform/storage/archive-reader.ts';
 import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
-import { InquiryArchiveReader } from './inquiry-archive-reader.ts';
+
+const notInquiryFile = () => new Problem('notInquiryFile');
 
 export type OpenedInquiryFile = {
   readonly file: InquiryFile;
   /** Null for a document without files. */
-  readonly archive: InquiryArchiveReader | null;
+  readonly archive: ArchiveReader | null;
 };
 
 /** Reads a file on disk, an archive or the document alone; the archive is open while the work runs. */
@@ -24,8 +26,8 @@ export async function withInquiryFile<Result>(
     if (size > inquiryFileByteLimits.document) throw new Problem('fileTooLarge');
     return work({ file: readDocument(await readFile(path)), archive: null });
   }
-  if (!(await isSoundArchive(path, size))) throw new Problem('notInquiryFile');
-  const archive = await InquiryArchiveReader.open(path);
+  if (!(await isSoundArchive(path, size))) throw notInquiryFile();
+  const archive = await ArchiveReader.open(path, notInquiryFile);
   try {
     return await work({ file: readDocument(await readWhole(archive)), archive });
   } finally {
@@ -33,19 +35,13 @@ export async function withInquiryFile<Result>(
   }
 }
 
-async function readWhole(archive: InquiryArchiveReader): Promise<Buffer> {
-  const stream = await archive.read(inquiryFileDocumentName);
-  if (stream === null) throw new Problem('notInquiryFile');
+async function readWhole(archive: ArchiveReader): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > inquiryFileByteLimits.document) throw new Problem('fileTooLarge');
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof Problem ? error : new Problem('notInquiryFile');
+  for await (const chunk of (await archive.read(inquiryFileDocumentName)) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > inquiryFileByteLimits.document) throw new Problem('fileTooLarge');
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
@@ -55,7 +51,7 @@ function readDocument(bytes: Buffer): InquiryFile {
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Problem('notInquiryFile');
+    throw notInquiryFile();
   }
   const read = parseInquiryFile(json);
   if (read.ok) return read.file;
