@@ -41,9 +41,9 @@ export function copyTemplate(template: Definition, copying: CopyTemplateOptions)
   };
 }
 
-/** Copies a chart for a copy of this definition; returns null if its questions are missing there. */
-export function copyChartInput(copied: Definition, chart: ChartInput, newId: IdMapper): ChartInput | null {
-  const ids = new Set(listPartIds(copied));
+/** Copies a chart for a copy of `source`; returns null if the chart's questions are missing there. */
+export function copyChartInput(source: Definition, chart: ChartInput, newId: IdMapper): ChartInput | null {
+  const ids = new Set(listPartIds(source));
   const { conditionQuestionId, groupQuestionId } = chart;
   // In a matrix, the grouping question is a row, which is stored as an option.
   if (!ids.has(groupQuestionId) || (conditionQuestionId !== null && !ids.has(conditionQuestionId))) {

@@ -10,7 +10,7 @@ import { insertDraftFromInquiryFile, withInquiryFile } from '../inquiries/index.
 import { describeProblemInEnglish } from './describe-problem-in-english.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions, PlannedInquirySettings } from './import-settings.ts';
-import { createImportIdDeriver, relaxDefinitionForImport } from './plan-inquiry-file-import.ts';
+import { relaxDefinitionForImport } from './plan-inquiry-file-import.ts';
 
 type Location = { readonly path: string; readonly size: number; readonly isArchive: boolean };
 
@@ -65,9 +65,7 @@ export async function addDraftFromInquiryFile(
     ...{ timeLimit: null, singleSession: false, questionCount: null },
   });
   const { revision } = await client.run((ctx) =>
-    withInquiryFile(location, (open) =>
-      insertDraftFromInquiryFile(ctx, open, { id, newId: createImportIdDeriver(id), adapt }),
-    ),
+    withInquiryFile(location, (open) => insertDraftFromInquiryFile(ctx, open, { id, adapt })),
   );
   return revision;
 }

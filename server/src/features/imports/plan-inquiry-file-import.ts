@@ -7,7 +7,7 @@ import {
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { InquiryFile, TableQuestionCodes } from '@nazar/domain/inquiries/inquiry-file.ts';
-import { deriveId } from '../../platform/secrets/derive-id.ts';
+import { makeCopyIdMapper } from '../inquiries/index.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportSegmentsPlan, PlannedQuestion } from './plan-import-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
@@ -16,9 +16,6 @@ import {
   type PlannedColumnTarget,
   planExistingQuestionImport,
 } from './uploaded/existing-plan.ts';
-
-/** An inquiry keeps its ids within an import, so that a repeated import recognises its rows. */
-export const createImportIdDeriver = (inquiryId: string) => (part: string) => deriveId(inquiryId, part);
 
 /** The definition while rows are stored, which accepts answers of older revisions and to hidden parts. */
 export function relaxDefinitionForImport(definition: Definition): Definition {
@@ -45,7 +42,7 @@ export function planInquiryFileImport(
   readonly compiled: CompiledInquiry;
 } {
   if (table.length === 0) throw new ImportError('The inquiry file was not written by the command export.');
-  const newId = createImportIdDeriver(inquiryId);
+  const newId = makeCopyIdMapper(inquiryId);
   const copied = copyDefinition(definition, newId);
   const ofTable = new Map(
     table.map((each) => [`${newId(each.questionId)} ${each.responseType}`, each] as const),

@@ -47,4 +47,5 @@ export { findMedianDuration } from './stored-totals/median-duration-queries.ts';
 export { getStoredTallyTotal, type StoredTallyTotal } from './stored-totals/stored-total-queries.ts';
 export { lockInquiryForTakedown, updateInquiryTakedown } from './takedown-queries.ts';
 export { addStarterTemplates, addStarterTemplatesJob } from './templates/add-starter-templates.ts';
+export { makeCopyIdMapper } from './templates/insert-copy.ts';
 export { updateIsTemplate } from './templates/template-queries.ts';

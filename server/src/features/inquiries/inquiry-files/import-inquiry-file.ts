@@ -26,19 +26,9 @@ export async function importInquiryFile(ctx: CallContext) {
         withInquiryFile({ path, size, isArchive: head.subarray(0, 2).toString('latin1') === 'PK' }, (open) =>
           insertDraftFromInquiryFile(ctx, open, {
             id: randomUUID(),
-            newId: newIds(),
             adapt: (file) => ({ ...file, listed: false }),
           }),
         ),
     ),
   );
-}
-
-function newIds(): (id: string) => string {
-  const ids = new Map<string, string>();
-  return (id) => {
-    const made = ids.get(id) ?? randomUUID();
-    ids.set(id, made);
-    return made;
-  };
 }

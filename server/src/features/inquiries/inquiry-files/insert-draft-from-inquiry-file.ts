@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
-import { copyChartInput } from '@nazar/domain/inquiries/copy-template.ts';
 import { listDocumentFileReferences, replaceFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
@@ -9,12 +7,11 @@ import { storeFileFromArchive } from '../../files/index.ts';
 import { throwIfInvalid } from '../change-draft.ts';
 import { checkDraftCategories, checkFileReferences } from '../check-references.ts';
 import { sanitiseSegment, sanitiseSettings } from '../sanitise-draft.ts';
-import { insertInquiryCopy } from '../templates/insert-copy.ts';
+import { copyCharts, insertInquiryCopy, makeCopyIdMapper } from '../templates/insert-copy.ts';
 import type { OpenedInquiryFile } from './open-inquiry-file.ts';
 
 type InquiryFileTarget = {
   readonly id: string;
-  readonly newId: (id: string) => string;
   /** Changes the definition before it is stored. */
   readonly adapt: (definition: Definition) => Definition;
 };
@@ -23,18 +20,17 @@ type InquiryFileTarget = {
 export async function insertDraftFromInquiryFile(
   ctx: CallContext,
   { file, archive }: OpenedInquiryFile,
-  { id, newId, adapt }: InquiryFileTarget,
+  { id, adapt }: InquiryFileTarget,
 ) {
   const { accountId: ownerId } = requireUser(ctx);
+  const newId = makeCopyIdMapper(id);
   const clean = sanitise(file.definition);
   const stored = archive === null ? new Map<string, string>() : await storeFiles(ctx, { file, archive });
   const withFiles = replaceFileIds(clean, (each) => stored.get(each) ?? null);
   const own = adapt(await withoutForeignCategories(ctx, withFiles, ownerId));
   throwIfInvalid(await checkFileReferences(ctx.db, { ownerId }, listDocumentFileReferences(own)));
-  const charts = file.charts.flatMap((chart) => {
-    const copied = copyChartInput(own, chart, newId);
-    return copied === null ? [] : [{ ...copied, id: randomUUID() }];
-  });
+  const listed = file.charts.map((chart, index) => ({ ...chart, id: `chart ${index}` }));
+  const charts = copyCharts(own, listed, newId);
   const made = { id, ownerId, definition: copyDefinition(own, newId), charts, foreignFiles: [] };
   return ctx.db.transaction((inside) => insertInquiryCopy({ db: inside, now: () => ctx.now() }, made));
 }

@@ -1,14 +1,13 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addMyInquiryFromTemplate } from '@nazar/domain/api/from-template-calls.ts';
-import { copyChartInput, copyTemplate, removeHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
+import { copyTemplate, removeHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
 import { listFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import { checkPackageLimit } from '@nazar/domain/inquiries/package.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { deriveId } from '../../../platform/secrets/derive-id.ts';
 import { listCharts } from '../chart-queries.ts';
-import { enforceCopyRateLimit, insertInquiryCopy } from './insert-copy.ts';
+import { copyCharts, enforceCopyRateLimit, insertInquiryCopy, makeCopyIdMapper } from './insert-copy.ts';
 import { requireTemplate } from './require-template.ts';
 
 /** Makes a draft of the caller from a template. A repeated request after a lost reply gets the same reply. */
@@ -20,16 +19,14 @@ export async function addInquiryFromTemplate(
   const { id, templateId } = input;
   await enforceCopyRateLimit(ctx, ownerId);
   const { definition: template } = await requireTemplate(ctx, templateId, { lock: true });
-  const newId = (part: string) => deriveId(id, part);
+  const newId = makeCopyIdMapper(id);
   const copy = copyTemplate(template, { package: input.package, timeZone: input.timeZone, newId });
   // The template's own title is a private note of its author.
   const title = input.title ?? (template.publicTitle === '' ? template.title : template.publicTitle);
-  const shown = removeHiddenParts(template);
-  const charts = (await listCharts(ctx.db, templateId)).flatMap(({ inquiryId: _, ...chart }) => {
-    if (!chart.enabled || chart.accessType === 'private') return [];
-    const copied = copyChartInput(shown, chart, newId);
-    return copied === null ? [] : [{ ...copied, id: newId(chart.id) }];
-  });
+  const shared = (await listCharts(ctx.db, templateId)).filter(
+    ({ enabled, accessType }) => enabled && accessType !== 'private',
+  );
+  const charts = copyCharts(removeHiddenParts(template), shared, newId);
   const hasCoverChart = charts.some(({ isPrimary }) => isPrimary);
   const coverType = hasCoverChart ? copy.coverType : 'none';
   const definition = { ...copy, title, coverType };

@@ -1,16 +1,14 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { duplicateMyInquiry } from '@nazar/domain/api/from-template-calls.ts';
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
-import { copyChartInput } from '@nazar/domain/inquiries/copy-template.ts';
 import { listFileIds, replaceFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { deriveId } from '../../../platform/secrets/derive-id.ts';
 import { listUsedFiles } from '../../../platform/storage/stored-file-queries.ts';
 import { findTakedownTimesOfFiles } from '../../files/index.ts';
 import { listCharts } from '../chart-queries.ts';
 import { requireCallerInquiry } from '../require-caller-inquiry.ts';
-import { enforceCopyRateLimit, insertInquiryCopy } from './insert-copy.ts';
+import { copyCharts, enforceCopyRateLimit, insertInquiryCopy, makeCopyIdMapper } from './insert-copy.ts';
 
 /** Makes a draft like that of another inquiry of the caller. Taken-down content is not copied. */
 export async function duplicateInquiry(ctx: CallContext, input: ParsedCallInput<typeof duplicateMyInquiry>) {
@@ -18,14 +16,11 @@ export async function duplicateInquiry(ctx: CallContext, input: ParsedCallInput<
   const { id, sourceId, title } = input;
   await enforceCopyRateLimit(ctx, ownerId);
   const { definition: source } = await requireCallerInquiry(ctx, sourceId, 'inquiry.edit', { lock: 'share' });
-  const newId = (part: string) => deriveId(id, part);
+  const newId = makeCopyIdMapper(id);
   const withdrawn = await findTakedownTimesOfFiles(ctx.db, { files: [...listFileIds(source)] });
   const kept = replaceFileIds(source, (file) => (withdrawn.has(file) ? null : file));
   const definition = { ...copyDefinition(kept, newId), title };
-  const charts = (await listCharts(ctx.db, sourceId)).flatMap(({ inquiryId: _, ...chart }) => {
-    const copied = copyChartInput(source, chart, newId);
-    return copied === null ? [] : [{ ...copied, id: newId(chart.id) }];
-  });
+  const charts = copyCharts(source, await listCharts(ctx.db, sourceId), newId);
   const cameWithTemplate = (await listUsedFiles(ctx.db, sourceId))
     .filter((file) => file.uses.includes('copied') && !withdrawn.has(file.id))
     .map((file) => file.id);

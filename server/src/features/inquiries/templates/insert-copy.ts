@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { IdMapper } from '@nazar/domain/inquiries/copy-definition.ts';
+import { copyChartInput } from '@nazar/domain/inquiries/copy-template.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
+import { deriveId } from '../../../platform/secrets/derive-id.ts';
 import { replaceFileUses } from '../../../platform/storage/stored-file-queries.ts';
 import { insertChart } from '../chart-queries.ts';
 import { findInquiry, insertInquiry } from '../inquiry-queries.ts';
@@ -24,6 +27,20 @@ type InquiryCopy = {
   /** Files of another account, which may be removed and added again. */
   readonly foreignFiles: readonly string[];
 };
+
+/** Maps ids of parts to those in the inquiry `id`, the same each time it is copied or imported again. */
+export const makeCopyIdMapper =
+  (id: string): IdMapper =>
+  (part) =>
+    deriveId(id, part);
+
+/** Copies the charts whose questions a definition has, for a copy of it. */
+export function copyCharts(source: Definition, charts: InquiryCopy['charts'], newId: IdMapper) {
+  return charts.flatMap((chart) => {
+    const copied = copyChartInput(source, chart, newId);
+    return copied === null ? [] : [{ ...copied, id: newId(chart.id) }];
+  });
+}
 
 /** Stores a copied inquiry as a draft. A repeated request after a lost reply gets the same answer. */
 export async function insertInquiryCopy(ctx: Pick<CallContext, 'db' | 'now'>, copy: InquiryCopy) {

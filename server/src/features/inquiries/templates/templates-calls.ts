@@ -27,8 +27,8 @@ export const templateHandlers: CallHandlers<typeof fromTemplateCalls> = {
     return {
       id,
       look: makeParticipationPageSettings(template),
-      // The preview has all questions, although a participant may get a random selection.
-      pages: buildPages(compileInquiry({ ...template, questionCount: null }), { seed: previewSeed }),
+      // Without a draw, so that the preview has all questions.
+      pages: buildPages(compileInquiry(template), { seed: previewSeed }),
       completionMessage: fillPipes(template.completionMessage, () => unansweredPipeText),
       questionCount: asked.length,
       duration: estimateDuration(template),
