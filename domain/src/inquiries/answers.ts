@@ -36,4 +36,4 @@ export function toAnswerMap(answers: readonly Answer[]): AnswerMap {
   return map;
 }
 
-export { isEmptyAnswer } from './empty-value.ts';
+export { isEmptyAnswerValue } from './empty-value.ts';

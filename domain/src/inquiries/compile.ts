@@ -77,7 +77,7 @@ export type CompiledInquiry = {
   /** Empty in secret ballots. */
   readonly quotas: readonly CompiledQuota[];
   /** The questions that quotas test, with all options, because a stored answer may be hidden now. */
-  readonly quotaParts: Pick<CompiledInquiry, 'questions' | 'optionByCode' | 'questionById'>;
+  readonly questionsTestedByQuotas: Pick<CompiledInquiry, 'questions' | 'optionByCode' | 'questionById'>;
   readonly hasConditions: boolean;
   /** Whether any visible question has a score. */
   readonly hasScores: boolean;
@@ -123,7 +123,7 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
     optionByCode: byCode(coded),
     limitedOptions: isSecretBallot(definition) ? [] : asked.flatMap(limitedOptions),
     quotas,
-    quotaParts: {
+    questionsTestedByQuotas: {
       questions: testedQuestions,
       optionByCode: byCode(coded.filter(({ question }) => tested.has(question.id))),
       questionById: new Map(

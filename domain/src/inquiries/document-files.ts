@@ -68,7 +68,7 @@ export function listDocumentFileReferences(definition: DocumentWithFiles): FileR
   ];
 }
 
-/** Returns the references that a definition does not have yet in a field with the same kinds. */
+/** Ids of all files that a definition uses. */
 export function listFileIds(definition: DocumentWithFiles): ReadonlySet<string> {
   return new Set(listDocumentFileReferences(definition).map(({ file }) => file));
 }

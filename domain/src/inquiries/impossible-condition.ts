@@ -9,19 +9,19 @@ import type { Question } from './question.ts';
  * tested question, and that no earlier question ended the inquiry. True is certain; false may mean unknown.
  */
 export function isImpossibleCondition(place: ConditionPlace, map: ConditionMap): boolean {
-  const without = new Requirements(map);
+  const context = new Requirements(map);
   // Endings and quotas apply to all responses, even if a question ended the inquiry.
   if (place.part !== 'ending' && place.part !== 'quota')
-    without.requireReached(place.before - (place.part === 'end' ? 1 : 0));
-  if (place.question !== null && place.part !== 'question') without.requireShown(place.question.id);
+    context.requireReached(place.before - (place.part === 'end' ? 1 : 0));
+  if (place.question !== null && place.part !== 'question') context.requireShown(place.question.id);
   if (place.part === 'question') {
-    without.require(place.segment?.condition ?? null);
-    without.requireDrawn(place.id);
+    context.require(place.segment?.condition ?? null);
+    context.requireDrawn(place.id);
   }
-  // In this case the condition of the question or the segment is the contradictory one.
-  if (!without.canHold()) return false;
+  // The place can't be reached anyway; the contradiction is reported where it arises.
+  if (!context.canHold()) return false;
   return alternatives(place.condition).every((condition) => {
-    const requirements = without.copy();
+    const requirements = context.copy();
     requirements.require(condition);
     return !requirements.canHold();
   });

@@ -93,7 +93,7 @@ export function getTranslationPath(path: string): string {
 
 export type UntranslatedCounts = { readonly missing: number; readonly outdated: number };
 
-/** Number of missing translations; null without a second language. */
+/** Numbers of missing and outdated translations; null with a single language. */
 export function countUntranslatedTexts(document: Document): UntranslatedCounts | null {
   if (document.secondLanguage === null) return null;
   const states = listTranslatableTexts(document).map(({ state }) => state);

@@ -2,7 +2,7 @@ import type { AnswerProblem, CheckableQuestion } from '../inquiries/answer-types
 import { listChosenOptionIds } from '../inquiries/answer-types/choice.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer } from '../inquiries/answers.ts';
-import { isEmptyAnswer } from '../inquiries/empty-value.ts';
+import { isEmptyAnswerValue } from '../inquiries/empty-value.ts';
 
 /** Reduces a ranking to the options that were ranked, because earlier revisions may have had no others. */
 export function keepOnlyRankedOptions(
@@ -22,7 +22,7 @@ export function checkAnswer(
   today?: string,
 ): AnswerProblem | null {
   const answerType = answerTypes[question.responseType];
-  if (answer !== undefined && !isEmptyAnswer(answer.value))
+  if (answer !== undefined && !isEmptyAnswerValue(answer.value))
     return answerType.checkAnswer(question, answer, today);
   return question.isForce ? { code: answerType.missing } : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Answer, isEmptyAnswer } from '../inquiries/answers.ts';
+import { type Answer, isEmptyAnswerValue } from '../inquiries/answers.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
 import { answer, chosen, chosenAll, inquiry, question, segment, testId } from '../testing/builders.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
@@ -117,7 +117,7 @@ test('browser and server agree on which answers are valid', () => {
   fc.assert(
     fc.property(given, (each) => {
       const asked = questions[each.at];
-      if (asked === undefined || asked.condition !== null || isEmptyAnswer(each.value)) return;
+      if (asked === undefined || asked.condition !== null || isEmptyAnswerValue(each.value)) return;
       const one = { questionId: asked.id, value: each.value, otherText: 'x' };
       const here = checkAnswer(asked, one);
       const there = shown([one], { partial: true });

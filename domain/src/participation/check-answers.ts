@@ -1,5 +1,5 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import { type Answer, isEmptyAnswer, toAnswerMap } from '../inquiries/answers.ts';
+import { type Answer, isEmptyAnswerValue, toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry } from '../inquiries/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { checkAnswer, keepOnlyRankedOptions } from './check-answer.ts';
@@ -42,7 +42,7 @@ export function checkAnswers(
     const question = compiled.questionById.get(questionId);
     const isAsked = question !== undefined && !question.hidden && (shown?.has(questionId) ?? true);
     // An emptied answer to a question that a condition has hidden since is ignored.
-    if (!isAsked && (question === undefined || !isEmptyAnswer(value))) {
+    if (!isAsked && (question === undefined || !isEmptyAnswerValue(value))) {
       problems.push({ path: `answers.${questionId}`, code: 'notAsked' });
     }
   }
@@ -53,7 +53,7 @@ export function checkAnswers(
     askedCount += 1;
     const answer = given.get(asked.id);
     const question = acceptsPartialRankings ? keepOnlyRankedOptions(asked, answer) : asked;
-    const isAnswered = answer !== undefined && !isEmptyAnswer(answer.value);
+    const isAnswered = answer !== undefined && !isEmptyAnswerValue(answer.value);
     if (!isAnswered && partial) continue;
     const problem = checkAnswer(question, answer, today);
     if (problem !== null) problems.push({ path: `answers.${question.id}`, ...problem });

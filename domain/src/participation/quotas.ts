@@ -14,10 +14,10 @@ type Stored = { readonly choices: readonly number[]; readonly rest: EncodedValue
  * answer an earlier one. Stored answers were shown, so the flow isn't computed again.
  */
 export function findFulfilledQuotas(compiled: CompiledInquiry, { choices, rest }: Stored): CompiledQuota[] {
-  const { quotas, quotaParts } = compiled;
+  const { quotas, questionsTestedByQuotas } = compiled;
   if (quotas.length === 0) return [];
-  const answers = toAnswerMap(decodeAnswers(quotaParts, choices, rest));
-  const { holds } = makeConditionTests(quotaParts.questionById, answers);
+  const answers = toAnswerMap(decodeAnswers(questionsTestedByQuotas, choices, rest));
+  const { holds } = makeConditionTests(questionsTestedByQuotas.questionById, answers);
   return quotas.filter(({ condition }) => holds(condition));
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerCorrectness } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import { type Answer, isEmptyAnswer, toAnswerMap } from '../inquiries/answers.ts';
+import { type Answer, isEmptyAnswerValue, toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { sumHighestScores } from '../inquiries/exam.ts';
 import { findShownQuestions } from './flow.ts';
@@ -49,7 +49,7 @@ export function scoreQuestions(
     // A question without a visible right option has no right answer.
     if (found.rightOptions.size > 0 && question.rightOptions.size === 0) return [];
     const answer = given.get(id);
-    const isAnswered = answer !== undefined && !isEmptyAnswer(answer.value);
+    const isAnswered = answer !== undefined && !isEmptyAnswerValue(answer.value);
     const verdict = isAnswered ? answerTypes[question.responseType].judge(question, answer) : null;
     const points = verdict === 'right' ? question.score : verdict === 'wrong' ? -question.wrongScore : 0;
     return [{ question, verdict, points }];

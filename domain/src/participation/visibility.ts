@@ -2,7 +2,7 @@ import type { CheckableQuestion } from '../inquiries/answer-types/answer-type.ts
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer, AnswerMap, AnswerValue } from '../inquiries/answers.ts';
 import type { Condition, ConditionClause } from '../inquiries/condition.ts';
-import { isEmptyAnswer } from '../inquiries/empty-value.ts';
+import { isEmptyAnswerValue } from '../inquiries/empty-value.ts';
 
 type Conditional = { readonly condition?: Condition | null };
 
@@ -94,7 +94,7 @@ export function removeHiddenOptionsFromAnswer(
 ): Answer | undefined {
   if (answer === undefined) return undefined;
   const value = options.length === 0 ? answer.value : shownValue(options, answer.value);
-  if (isEmptyAnswer(value)) return undefined;
+  if (isEmptyAnswerValue(value)) return undefined;
   return value === answer.value ? answer : { ...answer, value };
 }
 

@@ -9,7 +9,7 @@ import {
   matchesKeyFingerprint,
 } from '../platform/secrets/load-secrets.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
-import { registerInstallation } from '../platform/storage/require-same-installation.ts';
+import { getOrRegisterInstallation } from '../platform/storage/require-same-installation.ts';
 import { formatOperatorCommand } from '../platform/texts/format-operator-command.ts';
 
 interface Verifying {
@@ -32,7 +32,7 @@ export function makeBackupKeyVerifier(
     if (keyFingerprint === undefined) return;
     const db = drizzle(client);
     const fingerprint = Buffer.from(keyFingerprint, 'hex');
-    const register = () => registerInstallation({ db, keyFingerprint: fingerprint, files });
+    const register = () => getOrRegisterInstallation({ db, keyFingerprint: fingerprint, files });
     if (await matchesKeyFingerprint(db, settings, fingerprint)) return void (await register());
     if (await matchesKeyFile(settings.dataDir, fingerprint)) {
       log.warn(

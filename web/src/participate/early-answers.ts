@@ -1,6 +1,6 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { isEmptyAnswer } from '@nazar/domain/inquiries/empty-value.ts';
+import { isEmptyAnswerValue } from '@nazar/domain/inquiries/empty-value.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { getAnswerFieldKind } from './fields/get-answer-field-kind.ts';
 import type { ParticipationSession } from './session/create-session.ts';
@@ -18,7 +18,7 @@ function readAnswers(pages: readonly PublicPage[], data: FormData): Answer[] {
   return listQuestionsOfPages(pages).flatMap((question) => {
     const value = getAnswerFieldKind(question.responseType).read(question, data);
     const answer = value === null ? null : { questionId: question.id, value };
-    return answer === null || isEmptyAnswer(answer.value) ? [] : [answer];
+    return answer === null || isEmptyAnswerValue(answer.value) ? [] : [answer];
   });
 }
 

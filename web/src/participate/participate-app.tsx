@@ -12,13 +12,13 @@ import type { ParticipationSession } from './session/create-session.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswersNotice } from './unsent-answers-notice.tsx';
-import { SessionContext, usePageTexts, useSessionState } from './use-session.ts';
+import { ParticipationSessionContext, usePageTexts, useSessionState } from './use-session.ts';
 
 export function ParticipateApp({ session }: { session: ParticipationSession }) {
   return (
-    <SessionContext value={session}>
+    <ParticipationSessionContext value={session}>
       <Screen />
-    </SessionContext>
+    </ParticipationSessionContext>
   );
 }
 

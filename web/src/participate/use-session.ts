@@ -3,10 +3,10 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ParticipationSession } from './session/create-session.ts';
 import type { SessionState } from './session/session-state.ts';
 
-export const SessionContext = createContext<ParticipationSession | null>(null);
+export const ParticipationSessionContext = createContext<ParticipationSession | null>(null);
 
 export function useSession(): ParticipationSession {
-  const session = useContext(SessionContext);
+  const session = useContext(ParticipationSessionContext);
   if (session === null) throw new Error('No session around this component.');
   return session;
 }

@@ -1,7 +1,7 @@
 import { answerTypes } from '../../inquiries/answer-types/index.ts';
 import type { Answer, AnswerMap } from '../../inquiries/answers.ts';
 import type { CompiledInquiry } from '../../inquiries/compile.ts';
-import { isEmptyAnswer } from '../../inquiries/empty-value.ts';
+import { isEmptyAnswerValue } from '../../inquiries/empty-value.ts';
 import { foldText } from '../../text/digits.ts';
 import type { Language } from '../../text/language.ts';
 import { appendSecondsToTime } from '../../text/moment.ts';
@@ -37,7 +37,7 @@ export function matchesFilterClause(
       return score !== null && isWithin(Math.fround(score), toSinglePrecisionRange(clause));
     default: {
       const answer = answers.get(clause.questionId);
-      const given = answer === undefined || isEmptyAnswer(answer.value) ? null : answer;
+      const given = answer === undefined || isEmptyAnswerValue(answer.value) ? null : answer;
       if (clause.kind === 'answered') return clause.answered === (given !== null);
       if (clause.kind === 'options' && clause.test === 'none') {
         return !chosen(given).some(isOneOf(clause.optionIds));

@@ -14,7 +14,7 @@ import { findMyCategoryIds } from '../categories/index.ts';
 import { loadCategoryResolver } from './category-queries.ts';
 import { countInquiryResponses, findPublishedDefinition, type InquiryRecord } from './inquiry-queries.ts';
 import { addPublicFileKinds } from './list-queries.ts';
-import { countMyInquiries, listMyInquiryPage } from './my-inquiry-list-queries.ts';
+import { countMyInquiries, listMyInquiryRows } from './my-inquiry-list-queries.ts';
 import { type InquiryCallContext, requireCallerInquiry } from './require-caller-inquiry.ts';
 import { serializeSegment } from './serialize-segment.ts';
 
@@ -73,7 +73,7 @@ export async function listMyInquiries(
 ) {
   const filter = { ...input, actor: ctx.actor, now: ctx.now() };
   const count = await countMyInquiries(ctx.db, filter);
-  const rows = await listMyInquiryPage(ctx.db, filter, { pg, nrpp });
+  const rows = await listMyInquiryRows(ctx.db, filter, { pg, nrpp });
   const subjects = await loadInquirySubjects(
     ctx,
     rows.map((row) => ({ facts: row, settings: row.settings })),

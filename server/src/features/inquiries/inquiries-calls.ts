@@ -20,7 +20,7 @@ import { getPublicInquiries, getPublicInquiry, makePublicFileLink } from './get-
 import { getRescoringEffect } from './get-rescoring-effect.ts';
 import { getWorkspaceForCaller } from './get-workspace-for-caller.ts';
 import { publishInquiry } from './publish-inquiry.ts';
-import { listVisibleTags } from './tag-queries.ts';
+import { suggestTags } from './tag-queries.ts';
 
 export const inquiriesHandlers: CallHandlers<
   typeof inquiryCalls & typeof fileReferenceCalls & typeof tagCalls
@@ -31,7 +31,7 @@ export const inquiriesHandlers: CallHandlers<
     if (!enabled && !isAdmin) return [];
     return listGeneralCategories(ctx.db, { language: langId ?? ctx.language, enabled, categoryId });
   },
-  getTags: (ctx, input) => listVisibleTags(ctx.db, input, { actor: ctx.actor, now: ctx.now() }),
+  getTags: (ctx, input) => suggestTags(ctx.db, input, { actor: ctx.actor, now: ctx.now() }),
   addTags: (ctx, input) => addTagsToDraft(ctx, input),
   deleteTags: (ctx, input) => deleteTagsOfDraft(ctx, input),
   getCountries: async (ctx) => ({ ...getCountryNamesByCode(ctx.language) }),

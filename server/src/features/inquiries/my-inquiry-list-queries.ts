@@ -56,7 +56,7 @@ export async function countMyInquiries(db: Database, filter: MyInquiriesQuery): 
 }
 
 /** Lists one page of a person's own inquiries, last changed first; without segments, which are large. */
-export async function listMyInquiryPage(db: Database, filter: MyInquiriesQuery, paging: Paging) {
+export async function listMyInquiryRows(db: Database, filter: MyInquiriesQuery, paging: Paging) {
   const { limit, offset } = toLimitAndOffset(paging);
   const rows = await db
     .select({

@@ -8,8 +8,8 @@ import type { InquiryCallContext } from './require-caller-inquiry.ts';
 type Target = { readonly id: string; readonly ownerId: string };
 
 /**
- * Records other people's files of questions inserted from a template, or from an inquiry of the owner that
- * has them from one: the inquiry may use them from now on, like one made from that template.
+ * Records the files of inserted questions that belong to other accounts, so that this inquiry may use them.
+ * They come from a template, directly or through another inquiry of the owner.
  */
 export async function recordReusedFiles(
   caller: InquiryCallContext,

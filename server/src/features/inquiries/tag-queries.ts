@@ -14,7 +14,7 @@ import { isListedInLanguageSql } from './listed-languages.ts';
 const newest = 2_000;
 
 /** Lists tags of inquiries that the caller may find in lists; hidden and taken-down inquiries reveal none. */
-export async function listVisibleTags(
+export async function suggestTags(
   db: Database,
   { search, langId, nrpp }: ParsedCallInput<typeof getTags>,
   { actor, now }: { readonly actor: Actor; readonly now: number },

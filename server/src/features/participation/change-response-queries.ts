@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { response, responseVersion } from '../../platform/database/schema/participation.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { tallyTotalBucket } from '../inquiries/index.ts';
-import { getDrawnQuestionIds } from './compute-stored-outcome.ts';
+import { toDrawnQuestionIds } from './compute-stored-outcome.ts';
 import { checkAndEncodeAnswers, type EncodedSubmitAnswers } from './encode-submit.ts';
 import { replaceAnswerFiles } from './files/answer-file-queries.ts';
 import { checkAnswerFilesAndAddExtensions } from './files/check-answer-files-and-add-extensions.ts';
@@ -198,7 +198,7 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
   if (!storesIdentity(published.definition) && editId[14] !== '4') {
     throw new Problem('invalidInput', [{ path: 'editId', code: 'invalidId' }]);
   }
-  const drawn = getDrawnQuestionIds(published.compiled, row.drawn);
+  const drawn = toDrawnQuestionIds(published.compiled, row.drawn);
   const checked = checkAndEncodeAnswers(published, change.answers, { drawn });
   const holder = { attemptId: row.id, secretHash: row.secretHash };
   const named = checked.ok

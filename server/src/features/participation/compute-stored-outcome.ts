@@ -16,13 +16,13 @@ export function computeStoredOutcome({ compiled }: PublishedRevision, stored: St
   const answers = completionDependsOnAnswers(compiled) ? decodeAnswers(compiled, choices, rest) : [];
   const scored = score === null || maxScore === null ? null : { score, maxScore };
   return computeParticipationOutcome(compiled, answers, {
-    drawn: getDrawnQuestionIds(compiled, stored.drawn),
+    drawn: toDrawnQuestionIds(compiled, stored.drawn),
     scored,
   });
 }
 
 /** Stored responses refer to drawn questions by code. */
-export function getDrawnQuestionIds(
+export function toDrawnQuestionIds(
   { questionByCode }: PublishedRevision['compiled'],
   drawn: Stored['drawn'],
 ): string[] | undefined {

@@ -8,7 +8,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deriveAttemptSeed } from './attempt-seed.ts';
 import { computeRemainingEdits, findCallerResponse, isCallerOnInviteeList } from './caller-response.ts';
-import { getDrawnQuestionIds } from './compute-stored-outcome.ts';
+import { toDrawnQuestionIds } from './compute-stored-outcome.ts';
 import { readOptionCountsIfLimited } from './option-count-queries.ts';
 import { findPublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
@@ -34,7 +34,7 @@ export async function findMyResponse(
   // A person who may no longer see the inquiry gets the same reply as for one that does not exist.
   if (editing.refusal?.code === 'notFound') throw new Problem('notFound');
   const { compiled, definition, revision } = translateRevision(published, ctx.language);
-  const drawn = getDrawnQuestionIds(compiled, own.drawn);
+  const drawn = toDrawnQuestionIds(compiled, own.drawn);
   const seed = deriveAttemptSeed(own.id);
   const places = computeRemainingPlacesByOption(
     compiled,

@@ -1,5 +1,5 @@
 export { changeResponse, type LockedResponse } from './change-response-queries.ts';
-export { getDrawnQuestionIds } from './compute-stored-outcome.ts';
+export { toDrawnQuestionIds } from './compute-stored-outcome.ts';
 export {
   type DeletedResponseRow,
   deleteImportedResponses,

@@ -15,14 +15,16 @@ export const quotaHandlers: CallHandlers<typeof quotaCalls> = {
     const published = revision === null ? null : await findPublishedRevision(ctx.db, id, revision);
     if (published === null) return { quotas: [], questions: [] };
     const counts = await readTakenQuotaPlaces(ctx.db, published);
-    const { quotas, quotaParts } = translateRevision(published, ctx.language).compiled;
+    const { quotas, questionsTestedByQuotas } = translateRevision(published, ctx.language).compiled;
     return {
       quotas: quotas.map(({ id: quotaId, condition, limit }) => ({
         ...{ quotaId, condition, limit, responses: counts.get(quotaId) ?? null },
       })),
-      questions: quotaParts.questions.map(({ id: questionId, body, responseType, allOptions }) => ({
-        ...{ id: questionId, body, responseType, options: [...allOptions] },
-      })),
+      questions: questionsTestedByQuotas.questions.map(
+        ({ id: questionId, body, responseType, allOptions }) => ({
+          ...{ id: questionId, body, responseType, options: [...allOptions] },
+        }),
+      ),
     };
   },
 };

@@ -3,7 +3,7 @@ import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import { getDrawnQuestionIds } from './compute-stored-outcome.ts';
+import { toDrawnQuestionIds } from './compute-stored-outcome.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import type { CheckedSubmit } from './submit.ts';
 
@@ -40,7 +40,7 @@ export function scoreByNewestAnswerKey(
   if (!judged.compiled.hasScores) return { score: null, maxScore: null };
   const answers = decodeAnswers(judged.compiled, choices, rest);
   const scored = scoreAnswers(judged.compiled, answers, {
-    drawn: getDrawnQuestionIds(judged.compiled, drawn),
+    drawn: toDrawnQuestionIds(judged.compiled, drawn),
   });
   return { score: scored?.score ?? null, maxScore: scored?.maxScore ?? null };
 }

@@ -22,7 +22,7 @@ import { loadInquirySubject } from '../access/index.ts';
 import { deriveAttemptSeed } from './attempt-seed.ts';
 import { computeRemainingEdits } from './caller-response.ts';
 import type { StoredResponseRow } from './change-response-queries.ts';
-import { computeStoredOutcome, getDrawnQuestionIds } from './compute-stored-outcome.ts';
+import { computeStoredOutcome, toDrawnQuestionIds } from './compute-stored-outcome.ts';
 import { addAnswerFileDetails } from './files/answer-file-queries.ts';
 import { findParticipantName } from './participant-name-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
@@ -105,7 +105,7 @@ export async function serializeMyResult(
   const { compiled } = known.answered;
   const answers = decodeAnswers(compiled, own.choices, own.rest);
   const given = toAnswerMap(answers);
-  const drawn = getDrawnQuestionIds(compiled, own.drawn);
+  const drawn = toDrawnQuestionIds(compiled, own.drawn);
   const visible = findShownQuestions(compiled, given, drawn);
   const wordsOf = makePipeReplacer((id) => visible.get(id), given, compiled.definition.language);
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);

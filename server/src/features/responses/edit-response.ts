@@ -13,8 +13,8 @@ import {
   addAnswerFileDetails,
   changeResponse,
   findPublishedRevision,
-  getDrawnQuestionIds,
   type LockedResponse,
+  toDrawnQuestionIds,
   translateRevision,
 } from '../participation/index.ts';
 import { requireResponseEditingRight } from './change-responses.ts';
@@ -57,7 +57,7 @@ export async function findResponseForm(
   );
   return {
     look: makeParticipationPageSettings(definition),
-    pages: buildOnePage(compiled, getDrawnQuestionIds(compiled, row.drawn)),
+    pages: buildOnePage(compiled, toDrawnQuestionIds(compiled, row.drawn)),
     version: row.version,
     answers: decodeAnswers(compiled, row.choices, row.rest),
     files: shown.flatMap(({ files = [] }) => files),

@@ -12,7 +12,7 @@ import {
   addAnswerFileDetails,
   compileWithNewestAnswerKey,
   findPublishedRevision,
-  getDrawnQuestionIds,
+  toDrawnQuestionIds,
   translateRevision,
 } from '../participation/index.ts';
 import { getVisibleInquiryTitle } from '../results/index.ts';
@@ -55,7 +55,7 @@ async function serializeResponse(
   );
   const answers = new Map(described.map((answer) => [answer.questionId, answer]));
   const stored = decodeAnswers(compiled, row.choices, row.rest);
-  const drawn = getDrawnQuestionIds(compiled, row.drawn);
+  const drawn = toDrawnQuestionIds(compiled, row.drawn);
   const asked = findShownQuestions(compiled, toAnswerMap(stored), drawn);
   const judging = compileWithNewestAnswerKey(answered, counted).compiled;
   const judged = judging.hasScores ? scoreQuestions(judging, stored, { drawn }) : [];

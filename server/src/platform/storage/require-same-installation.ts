@@ -20,7 +20,7 @@ interface Node {
 export async function requireSameInstallation({ db, secrets, files }: Node): Promise<void> {
   const keyFingerprint = fingerprintSecrets(secrets);
   const [found] = await db.select().from(installation);
-  const registered = found ?? (await registerInstallation({ db, keyFingerprint, files }));
+  const registered = found ?? (await getOrRegisterInstallation({ db, keyFingerprint, files }));
   const wrong: string[] = [];
   if (registered?.keyFingerprint.equals(keyFingerprint) !== true) {
     wrong.push(
@@ -38,7 +38,7 @@ export async function requireSameInstallation({ db, secrets, files }: Node): Pro
 type Registration = Pick<Node, 'db' | 'files'> & { readonly keyFingerprint: Buffer };
 
 /** Nodes that start together take turns, so that all find the id that the first one gave the store. */
-export async function registerInstallation({ db, keyFingerprint, files }: Registration) {
+export async function getOrRegisterInstallation({ db, keyFingerprint, files }: Registration) {
   return db.transaction(async (own) => {
     await own.execute(sql`lock table ${installation} in share row exclusive mode`);
     if ((await files.readId()) === null) await files.writeId(randomUUID());

@@ -5,7 +5,7 @@ import { ParticipationPageIframe } from '../preview/participation-page-iframe.ts
 import { previewCss } from '../preview/preview-css.ts';
 import { QuestionPageForm } from '../question-page-form.tsx';
 import { SimpleCard } from '../simple-card.tsx';
-import { SessionContext, usePageTexts, useSessionState } from '../use-session.ts';
+import { ParticipationSessionContext, usePageTexts, useSessionState } from '../use-session.ts';
 import {
   type CorrectableResponse,
   type CorrectionSaver,
@@ -44,11 +44,11 @@ function Correction({ corrected, texts, nonce, save, onChange }: CorrectionProps
     });
   }, [session, onChange]);
   return (
-    <SessionContext value={session}>
+    <ParticipationSessionContext value={session}>
       <style nonce={nonce}>{previewCss}</style>
       <style nonce={nonce}>{renderLookCss(corrected.look)}</style>
       <Screen />
-    </SessionContext>
+    </ParticipationSessionContext>
   );
 }
 

@@ -7,7 +7,7 @@ import { renderLookCss } from '../look-css.ts';
 import { QuestionPageForm } from '../question-page-form.tsx';
 import { ResultCard } from '../result-card.tsx';
 import { SimpleCard } from '../simple-card.tsx';
-import { SessionContext, usePageTexts, useSessionState } from '../use-session.ts';
+import { ParticipationSessionContext, usePageTexts, useSessionState } from '../use-session.ts';
 import { previewCss } from './preview-css.ts';
 import { makePreviewSession, type PreviewedInquiry } from './preview-session.ts';
 
@@ -40,11 +40,11 @@ function Visit({ previewed, texts, nonce, ended, again, onAnswers, onAgain }: Vi
     return session.subscribe(report);
   }, [session, onAnswers]);
   return (
-    <SessionContext value={session}>
+    <ParticipationSessionContext value={session}>
       <style nonce={nonce}>{previewCss}</style>
       <style nonce={nonce}>{renderLookCss(previewed.look)}</style>
       <Screen ended={ended} again={again} onAgain={onAgain} />
-    </SessionContext>
+    </ParticipationSessionContext>
   );
 }
 

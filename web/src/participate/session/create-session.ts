@@ -1,7 +1,7 @@
 import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationPageData } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { isEmptyAnswer } from '@nazar/domain/inquiries/empty-value.ts';
+import { isEmptyAnswerValue } from '@nazar/domain/inquiries/empty-value.ts';
 import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { makeAnswerAutosaver } from './answer-autosaver.ts';
@@ -168,7 +168,7 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
       if (core.get().phase.name !== 'answering') return;
       ensureDraft();
       const answers = new Map(core.get().answers);
-      if (answer === null || isEmptyAnswer(answer.value)) answers.delete(questionId);
+      if (answer === null || isEmptyAnswerValue(answer.value)) answers.delete(questionId);
       else answers.set(questionId, { questionId, ...answer });
       core.set({ answers, ...recheck(core, questionId, answers) });
       const unsaved = core.draft()?.unsaved;

@@ -24,10 +24,10 @@ import { formatMetaDescription } from '../../../platform/texts/meta-tags.ts';
 import { findPictureSizes } from '../../files/index.ts';
 import { buildParticipationHtml, type ParticipationPageMeta } from './build-participation-html.ts';
 import {
-  buildInitialParticipationPage,
-  type InitialParticipationPage,
+  buildGuestParticipationPage,
+  type GuestParticipationPage,
   listParticipationPageFileIds,
-} from './initial-participation-page.ts';
+} from './guest-participation-page.ts';
 import { loadParticipationRenderer, type ParticipationRenderer } from './participation-renderer.ts';
 
 type Rendered = { readonly text: CompressedText; readonly policy: string; readonly etag: string };
@@ -79,7 +79,7 @@ export async function sendParticipationPage(
 }
 
 /** The tag of a shuffled page contains its seed, so that a reload shows the same order without a cookie. */
-function etagOf({ varies, view }: InitialParticipationPage, { etag }: Rendered): string {
+function etagOf({ varies, view }: GuestParticipationPage, { etag }: Rendered): string {
   const seed = varies && view.kind === 'questions' ? `-${view.start.seed}` : '';
   return etag.replace(/"$/, `${seed}"`);
 }
@@ -93,7 +93,7 @@ function readSeed(etag: string | undefined): number | null {
 const retryAfter = 5;
 
 /** While the database is down, people who open a link still get this page. */
-const unavailable: InitialParticipationPage = {
+const unavailable: GuestParticipationPage = {
   status: 503,
   view: {
     kind: 'closed',
@@ -110,7 +110,7 @@ const unavailable: InitialParticipationPage = {
 };
 
 async function openAndRender(around: Surroundings) {
-  const opening = await buildInitialParticipationPage(around.deps, around.inquiryId, around);
+  const opening = await buildGuestParticipationPage(around.deps, around.inquiryId, around);
   return { opening, rendered: await renderOnce(opening, around) };
 }
 
@@ -123,7 +123,7 @@ type Surroundings = {
   readonly knownSeed: number | null;
 };
 
-async function renderOnce(opening: InitialParticipationPage, around: Surroundings): Promise<Rendered> {
+async function renderOnce(opening: GuestParticipationPage, around: Surroundings): Promise<Rendered> {
   const { published, varies, view } = opening;
   // Each response may change the number of places left.
   const hasPlaces = view.kind === 'questions' && view.start.places !== undefined;
@@ -170,7 +170,7 @@ function forgetOldest(): void {
 }
 
 async function render(
-  opening: InitialParticipationPage,
+  opening: GuestParticipationPage,
   around: Surroundings,
   isKept: boolean,
 ): Promise<Rendered> {
@@ -194,7 +194,7 @@ async function render(
 /** A person who signs in first may see an inquiry in the other language. */
 function textsFor(
   renderer: ParticipationRenderer,
-  { view, published }: InitialParticipationPage,
+  { view, published }: GuestParticipationPage,
   language: Language,
 ) {
   const texts = renderer.texts[language] ?? {};
@@ -227,7 +227,7 @@ function withoutTexts(texts: MessageTexts, prefixes: readonly string[]): Message
 }
 
 function describe(
-  { view, published }: InitialParticipationPage,
+  { view, published }: GuestParticipationPage,
   page: ParticipationPageData,
   { deps }: Surroundings,
 ): ParticipationPageMeta {

@@ -21,7 +21,7 @@ import { findPublishedInquiry, type PublishedInquiry } from '../participation-qu
 import { translateRevision } from '../published-revision-queries.ts';
 
 /** What the page shows to an unknown visitor. */
-export type InitialParticipationPage = {
+export type GuestParticipationPage = {
   readonly status: number;
   readonly view: InitialParticipationView;
   /** Null if nothing about the inquiry may be shown. */
@@ -33,7 +33,7 @@ export type InitialParticipationPage = {
 };
 
 /** Inquiries that don't exist, aren't published or aren't open all show this page. */
-const signIn: InitialParticipationPage = {
+const signIn: GuestParticipationPage = {
   status: 404,
   view: { kind: 'signIn' },
   published: null,
@@ -43,11 +43,11 @@ const signIn: InitialParticipationPage = {
 /** The page request carries no account, so it is unknown whether the visitor has taken part. */
 const unknownVisitor = { kind: 'guest' } as const;
 
-export async function buildInitialParticipationPage(
+export async function buildGuestParticipationPage(
   deps: ServerDeps,
   inquiryId: string,
   { language, knownSeed }: { readonly language: Language; readonly knownSeed: number | null },
-): Promise<InitialParticipationPage> {
+): Promise<GuestParticipationPage> {
   const found = await findPublishedInquiry(deps.db, inquiryId);
   if (found === null) return signIn;
   const published = translateRevision(found, language);
@@ -93,7 +93,7 @@ export async function buildInitialParticipationPage(
   return questions(published, deps, { knownSeed, places });
 }
 
-function intro(published: PublishedInquiry): InitialParticipationPage {
+function intro(published: PublishedInquiry): GuestParticipationPage {
   const { definition } = published;
   const view = {
     kind: 'intro',
@@ -122,7 +122,7 @@ function questions(
   published: PublishedInquiry,
   deps: ServerDeps,
   { knownSeed, places }: { readonly knownSeed: number | null; readonly places: RemainingPlaces | undefined },
-): InitialParticipationPage {
+): GuestParticipationPage {
   const { definition, compiled, revision, inquiryId } = published;
   const varies =
     definition.shuffleQuestions ||
