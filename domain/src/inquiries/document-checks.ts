@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 import type { SettingsWithConditions } from './condition-places.ts';
+import type { InquirySettings } from './inquiry.ts';
 import { listConditions } from './list-conditions.ts';
 import type { QuestionWithPath } from './locked-parts.ts';
 import { hardLimits } from './question.ts';
@@ -40,8 +41,37 @@ export function findDuplicateIds(segments: readonly Segment[], last?: number): F
   return problems;
 }
 
+type Document = InquirySettings & { readonly segments: readonly Segment[] };
+
 /** Checks limits on the whole document, which its parts can't check separately. */
-export function checkDocumentSize(
+export function checkDocumentSize(document: Document, nextCode: number, before?: Document): FieldProblem[] {
+  const limit = hardLimits.documentBytes / 1_000_000;
+  const tooLarge: FieldProblem = { path: 'segments', code: 'documentTooLarge', params: { limit } };
+  return [
+    ...(isDocumentTooLarge(document, before) ? [tooLarge] : []),
+    ...checkPartCounts(document, nextCode),
+  ];
+}
+
+/** Whether a document has too much text. One that already had may become shorter, step by step. */
+export function isDocumentTooLarge(document: Document, before?: Document): boolean {
+  const bytes = countBytes(document);
+  return bytes > hardLimits.documentBytes && (before === undefined || bytes > countBytes(before));
+}
+
+/** UTF-8 bytes of the document as JSON. */
+function countBytes(document: Document): number {
+  const text = JSON.stringify(document);
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const isHalfOfPair = code >= 0xd800 && code < 0xe000;
+    if (code >= 0x80) bytes += code < 0x800 || isHalfOfPair ? 1 : 2;
+  }
+  return bytes;
+}
+
+export function checkPartCounts(
   document: SettingsWithConditions & { readonly segments: readonly Segment[] },
   nextCode: number,
 ): FieldProblem[] {

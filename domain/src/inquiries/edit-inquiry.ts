@@ -94,6 +94,15 @@ export function addSegment(
   return putSegment(definition, segment, context, position ?? definition.segments.length);
 }
 
+/** Adds all segments of a document at once, whose whole size is then counted once. */
+export function addSegments(
+  definition: Definition,
+  segments: readonly Segment[],
+  context: EditContext,
+): EditOutcome {
+  return settle(definition, definition, [...definition.segments, ...segments], context);
+}
+
 /** Replaces a segment with its questions, and moves it if a position is given. */
 export function editSegment(
   definition: Definition,
@@ -149,9 +158,10 @@ function settle(
     problems.push({ path: 'timeZone', code: 'timeZoneLocked' });
   }
   const coded = assignCodes(before, published, segments);
+  const definition = { ...before, ...settings, ...coded };
   problems.push(
     ...findDuplicateIds(segments, written),
-    ...checkDocumentSize({ ...settings, segments }, coded.nextCode),
+    ...checkDocumentSize(definition, coded.nextCode, before),
     ...checkLockedParts(
       context,
       listQuestionsWithPaths(before.segments),
@@ -160,7 +170,7 @@ function settle(
     ),
   );
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, definition: { ...before, ...settings, ...coded } };
+  return { ok: true, definition };
 }
 
 function languageProblems({ language, secondLanguage }: InquirySettings): FieldProblem[] {

@@ -14,6 +14,8 @@ export const hardLimits = {
   /** Characters of one tag. */
   tag: 50,
   codes: 32_000,
+  /** UTF-8 bytes of the document as JSON; 500 long questions in two languages take less than 3 million. */
+  documentBytes: 4_000_000,
   /** Maximum number of responses that may choose one option. */
   capacity: 10_000_000,
   /** The largest absolute value of a number by an author or in an answer. */

@@ -5,7 +5,7 @@ import { chartInputSchema } from '../results/chart.ts';
 import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { assignCodesLike } from './assign-codes.ts';
-import { addSegment, makeInquiryDraft } from './edit-inquiry.ts';
+import { addSegments, makeInquiryDraft } from './edit-inquiry.ts';
 import type { Definition } from './inquiry.ts';
 import { responseTypes } from './question.ts';
 import { definitionVersion, parseStoredDefinition } from './stored-definition.ts';
@@ -96,10 +96,6 @@ export function parseInquiryFile(json: unknown): ParsedInquiryFile {
 
 /** Builds the definition again with an author's edits, whose rules apply to the whole document. */
 function rebuild({ segments, ...settings }: Definition) {
-  let outcome = makeInquiryDraft(settings);
-  for (const segment of segments) {
-    if (!outcome.ok) return outcome;
-    outcome = addSegment(outcome.definition, segment, { published: null, answered: false });
-  }
-  return outcome;
+  const draft = makeInquiryDraft(settings);
+  return draft.ok ? addSegments(draft.definition, segments, { published: null, answered: false }) : draft;
 }

@@ -116,6 +116,7 @@ export const fieldProblemCodes = [
   'conditionNumber',
   'conditionNeverTrue',
   'tooManyConditions',
+  'documentTooLarge',
   'endingNeedsTest',
   'endingNeedsScores',
   'endingsSecretBallot',

@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { validateWithSchema } from '../../problem/validate-with-schema.ts';
 import { inquiry, option, question, segment, testId, unpublishedContext } from '../../testing/builders.ts';
 import type { Condition, ConditionClause } from '../condition.ts';
-import { type EditOutcome, editDocument } from '../edit-inquiry.ts';
+import { type EditOutcome, editDocument, editSettings } from '../edit-inquiry.ts';
 import { hardLimits } from '../hard-limits.ts';
 import type { Definition } from '../inquiry.ts';
+import type { Option } from '../question.ts';
 import type { Segment } from '../segment.ts';
 import { applyEdits } from './apply-edits.ts';
 import { computeEditsBetween } from './compute-edits-between.ts';
@@ -230,6 +231,24 @@ test('a document with too many conditions is refused', () => {
   const quota = { id: testId('quota'), condition, limit: 1, message: '', translations: {} };
   const quotas: Edit = { kind: 'setSettings', settings: { quotas: [quota] } };
   expect(shown(editDocument(full, [quotas], unpublishedContext))).toEqual(['segments tooManyConditions']);
+});
+
+test('a document with too much text is refused, and an older one may only become shorter', () => {
+  const body = 'ب'.repeat(hardLimits.body);
+  const bodies = Math.floor(hardLimits.documentBytes / (2 * hardLimits.body));
+  const options = Array.from({ length: bodies - 1 }, (_, at) => option(`o${at}`, { body }));
+  const long = inquiry([segment('place', [question('drink', 'dropdown', { options })])]);
+  const editWith = (from: Definition, fields: Partial<Option>) =>
+    editDocument(from, [{ kind: 'changeOption', id: testId('o0'), fields }], unpublishedContext);
+  const translated = { translations: { body: { text: body, source: body } } };
+  expect(editWith(long, { body: 'ب' }).ok).toBe(true);
+  expect(shown(editWith(long, translated))).toEqual(['segments documentTooLarge']);
+  expect(shown(editSettings(long, { publicDescription: body, bodyCss: body }, unpublishedContext))).toEqual([
+    'segments documentTooLarge',
+  ]);
+  const older = { ...long, publicDescription: 'x'.repeat(hardLimits.documentBytes) };
+  expect(shown(editWith(older, translated))).toEqual(['segments documentTooLarge']);
+  expect(editWith(older, { body: 'ب' }).ok).toBe(true);
 });
 
 test('page numbers follow from page starts when parts move', () => {

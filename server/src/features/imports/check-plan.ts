@@ -1,8 +1,7 @@
 import { addMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { addSegment, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
-import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { addSegments, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
-import { segmentSchema } from '@nazar/domain/inquiries/segment.ts';
+import { type Segment, segmentSchema } from '@nazar/domain/inquiries/segment.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -34,22 +33,16 @@ export function findPlanProblems(
   const problems: FieldProblem[] = [];
   const started = makeInquiryDraft({ ...settings, publicFile: cover });
   if (!started.ok) return started.problems;
-  let definition: Definition = started.definition;
+  const segments: Segment[] = [];
   for (const [index, input] of plan.segments.entries()) {
     const segment = validateWithSchema(segmentSchema, input);
-    if (!segment.ok) {
-      problems.push(...segment.problems.map((problem) => inSegment(problem, index)));
-      continue;
-    }
-    const added = addSegment(definition, segment.data, { published: null, answered: false });
-    if (added.ok) definition = added.definition;
-    else problems.push(...added.problems.map((problem) => inSegment(problem, index)));
+    if (segment.ok) segments.push(segment.data);
+    else
+      problems.push(...segment.problems.map((each) => ({ ...each, path: `segments.${index}.${each.path}` })));
   }
-  return problems.length > 0 ? problems : listPublishProblems(definition);
-}
-
-function inSegment(problem: FieldProblem, index: number): FieldProblem {
-  return { ...problem, path: `segments.${index}.${problem.path.replace(/^segment\./, '')}` };
+  if (problems.length > 0) return problems;
+  const added = addSegments(started.definition, segments, { published: null, answered: false });
+  return added.ok ? listPublishProblems(added.definition) : added.problems;
 }
 
 const problemPath = /^segments?\.(\d+)(?:\.questions\.(\d+)(?:\.options\.(\d+))?)?\.?(.*)$/;

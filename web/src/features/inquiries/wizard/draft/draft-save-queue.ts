@@ -1,4 +1,5 @@
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { isDocumentTooLarge } from '@nazar/domain/inquiries/document-checks.ts';
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import { type DraftConflictKey, mergeDrafts } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import { ApiProblem } from '../../../../api/api-problem.ts';
@@ -38,6 +39,8 @@ export class DraftSaveQueue {
   private readonly read: () => Draft;
   private readonly events: SaveQueueEvents;
   private refused: readonly Edit[] = [];
+  /** Refused edits that are sent again once the draft has become short enough. */
+  private waiting: readonly Edit[] = [];
   private running: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private delays = 0;
@@ -86,7 +89,7 @@ export class DraftSaveQueue {
    * Like `flush`, for a save that the author requests: refused edits are sent again, so that the reason is shown again.
    */
   async saveNow(): Promise<boolean> {
-    this.refused = [];
+    this.forgetRefusals();
     this.delays = 0;
     return this.flush();
   }
@@ -113,7 +116,7 @@ export class DraftSaveQueue {
   /** Continues from the saved draft that was loaded last. */
   rebase(saved: SavedDraft): void {
     this.saved = saved;
-    this.refused = [];
+    this.forgetRefusals();
     this.halted = false;
     this.uncertain = null;
   }
@@ -125,7 +128,7 @@ export class DraftSaveQueue {
 
   private async run(): Promise<void> {
     for (;;) {
-      const save = this.uncertain ?? planNextDraftSave(this.saved, this.read(), this.refused);
+      const save = this.uncertain ?? planNextDraftSave(this.saved, this.read(), this.heldBack);
       if (save === null) return this.events.rested(this.unsaved);
       this.events.saving();
       try {
@@ -138,6 +141,21 @@ export class DraftSaveQueue {
         if (!(await this.recover(error, save))) return;
       }
     }
+  }
+
+  private get heldBack(): readonly Edit[] {
+    const waits = this.waiting.length > 0 && this.isDraftTooLarge;
+    return waits ? [...this.refused, ...this.waiting] : this.refused;
+  }
+
+  private get isDraftTooLarge(): boolean {
+    const { settings, segments } = this.read();
+    return isDocumentTooLarge({ ...settings, segments });
+  }
+
+  private forgetRefusals(): void {
+    this.refused = [];
+    this.waiting = [];
   }
 
   private accept({ id, revision, settings, segments }: SavedDraft): void {
@@ -162,7 +180,9 @@ export class DraftSaveQueue {
       return false;
     }
     const refusal = parseDraftSaveRefusal(problem, save, this.saved);
-    this.refused = [...this.refused, ...refusal.edits];
+    const isTooLarge = Object.values(problem.fields).some(({ code }) => code === 'documentTooLarge');
+    if (isTooLarge && this.isDraftTooLarge) this.waiting = [...this.waiting, ...refusal.edits];
+    else this.refused = [...this.refused, ...refusal.edits];
     this.events.refused(problem, refusal, this.saved);
     // The inquiry was deleted, so other requests would fail too.
     if (problem.status === 404) this.events.rested(true);

@@ -1,9 +1,12 @@
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import { inquiry, option, question, segment, testId } from '@nazar/domain/testing/builders.ts';
 import { expect, test, vi } from 'vitest';
 import { onCallEvent } from '../../../../api/call-events.ts';
-import { initialPublicationStatus, makeEmptyDraft } from './draft.ts';
+import { storeSessionToken } from '../../../../api/session.ts';
+import { fakeStoredInquiry } from '../testing/stored-inquiry-setup.ts';
+import { initialPublicationStatus, makeEmptyDraft, toSavedDraft } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
-import { appendSegment } from './edit-segments.ts';
+import { appendSegment, changeQuestion } from './edit-segments.ts';
 import { makeQuestion, makeSegment } from './make-question.ts';
 
 test('an inquiry of the maximum size refuses another question with a message', () => {
@@ -29,4 +32,33 @@ test('an inquiry of the maximum size refuses another question with a message', (
   expect(shown).toHaveBeenCalledOnce();
   store.changeSegments((segments) => appendSegment(segments, makeSegment('Two')));
   expect(store.getState().segments).toHaveLength(2);
+});
+
+test('text beyond the maximum size is refused with a message, kept, and saved once the draft is shorter', async () => {
+  storeSessionToken('token');
+  const body = 'ب'.repeat(hardLimits.body);
+  const bodies = Math.floor(hardLimits.documentBytes / (2 * hardLimits.body));
+  const options = Array.from({ length: bodies - 1 }, (_, at) => option(`o${at}`, { body }));
+  const { server, item } = fakeStoredInquiry(
+    inquiry([segment('place', [question('drink', 'dropdown', { options })])]),
+  );
+  const saved = toSavedDraft(item());
+  const store = new DraftStore({ saved, draft: saved, status: initialPublicationStatus });
+  const shown = vi.fn();
+  onCallEvent('problem', shown);
+  const change = (fields: object) =>
+    store.changeSegments((segments) =>
+      changeQuestion(segments, testId('drink'), (before) => ({ ...before, ...fields })),
+    );
+  change({ body });
+  expect(await store.flush()).toBe(false);
+  expect(shown).toHaveBeenCalledOnce();
+  expect(store.getState().problems.get('segments')).toBe('Refused: documentTooLarge');
+  store.changeSettings({ publicTitle: 'Tea, and who makes it' });
+  expect(await store.flush()).toBe(false);
+  expect(shown).toHaveBeenCalledOnce();
+  expect(server.definition?.publicTitle).toBe('Tea, and who makes it');
+  change({ options: options.slice(1) });
+  expect(await store.flush()).toBe(true);
+  expect(server.definition?.segments[0]?.questions[0]).toMatchObject({ body });
 });

@@ -1,5 +1,5 @@
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
-import { checkDocumentSize } from '@nazar/domain/inquiries/document-checks.ts';
+import { checkPartCounts } from '@nazar/domain/inquiries/document-checks.ts';
 import { listChangedDraftKeys } from '@nazar/domain/inquiries/edits/changed-draft-keys.ts';
 import { mergeDraftsPreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
@@ -165,7 +165,7 @@ export class DraftStore {
     const { settings, segments } = change(before);
     if (segments === before.segments && settings === before.settings) return null;
     const hasMoreParts = countParts(segments) > countParts(before.segments);
-    if (hasMoreParts && checkDocumentSize({ ...settings, segments }, 1).length > 0) {
+    if (hasMoreParts && checkPartCounts({ ...settings, segments }, 1).length > 0) {
       emitProblem(new ApiProblem({ status: 400, code: 'tooMany', errors: fullText() }));
       return null;
     }
