@@ -109,6 +109,10 @@ test.each([
   'https://good.org\\@evil.org',
   'https:/example.org',
   '//example.org',
+  'https://example.org:99999/x',
+  'https://999.999.999.999',
+  'https://example.123',
+  'https://a\u200cb.org',
 ])('participants are never sent to %s', (redirectUrl) => {
   expect(outcomeOf({ redirectUrl })).not.toHaveProperty('redirectUrl');
   const problems = listPublishProblems(

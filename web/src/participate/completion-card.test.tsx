@@ -113,6 +113,25 @@ describe('after the answer to a poll whose results are public', () => {
   });
 });
 
+test('a redirect that browsers can’t open is left out', async () => {
+  const browser = fakeBrowser();
+  browser.answers.submit = ({ attemptId }) => ({
+    kind: 'ok',
+    result: {
+      ...{ resultId: attemptId, completionMessage: 'Merci', score: null, maxScore: null, seeResults: false },
+      redirectUrl: 'https://example.com:99999/x',
+    },
+  });
+  const session = browser.open(makeAnsweringPage(pages));
+  render(<ParticipateApp session={session} />);
+  await act(async () => {
+    session.answer(uuid(1), { value: uuid(11) });
+    session.submit();
+  });
+  expect(await screen.findByText('Merci')).toBeVisible();
+  expect(screen.queryByText(/^Continue to/)).toBeNull();
+});
+
 describe('an exam', () => {
   const submitScored = async (result: object) => {
     const browser = fakeBrowser();

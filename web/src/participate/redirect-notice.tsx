@@ -1,3 +1,4 @@
+import { getWebAddressHost } from '@nazar/domain/text/web-address.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
@@ -22,7 +23,9 @@ export function RedirectNotice({ url, goes }: Props) {
     const timer = setTimeout(() => actions.current?.querySelector('a')?.click(), pause);
     return () => clearTimeout(timer);
   }, [stays]);
-  const { host } = new URL(url);
+  const host = getWebAddressHost(url);
+  // The browser may still have the receipt of an inquiry that was published before such addresses were refused.
+  if (host === null) return null;
   // The host is not a parameter, because its digits would be converted to the language's.
   const withHost = (key: string) => say(key).replace('{{host}}', host);
   return (
