@@ -8,6 +8,7 @@ import {
   listTestableQuestions,
   removeConditionTests,
 } from './condition-places.ts';
+import { hardLimits } from './hard-limits.ts';
 import type { Question } from './question.ts';
 
 type Test = Partial<Omit<ConditionClause, 'questionId' | 'optionIds'>> & { on: string; options?: string[] };
@@ -216,6 +217,27 @@ const used = segment('s', [
     endCondition: all({ on: 'q', options: ['a'] }),
   }),
 ]);
+
+test('conditions are checked while an author types, also with as many as an inquiry may have', () => {
+  const first = question('q0', 'single', { options: ['q0.yes', 'q0.no'] });
+  const chain = Array.from({ length: hardLimits.questions - 1 }, (_, index) => {
+    const [yes, no] = [`q${index + 1}.yes`, `q${index + 1}.no`];
+    const condition = all({ on: 'q0', options: ['q0.yes'] });
+    return question(`q${index + 1}`, 'single', {
+      sortOrder: index + 1,
+      condition: all({ on: `q${index}`, options: [`q${index}.yes`] }),
+      options: [option(yes, { condition }), option(no, { condition })],
+      endCondition: all({ on: `q${index + 1}`, options: [no] }),
+    });
+  });
+  const last = question('last', 'text', {
+    condition: all({ on: 'q9', options: ['q9.no'] }),
+  });
+  expect(codes([first, ...chain])).toEqual([]);
+  expect(codes([first, ...chain.slice(0, -1), last])).toEqual([
+    'segments.0.questions.499.condition conditionNeverTrue',
+  ]);
+});
 
 test('every use of a question is found, and the questions that a condition can test', () => {
   const map = buildConditionMap([used]);

@@ -8,7 +8,7 @@ import {
   type ConditionPlace,
   type SettingsWithConditions,
 } from './condition-places.ts';
-import { isImpossibleCondition } from './impossible-condition.ts';
+import { makeImpossibleConditionCheck } from './impossible-condition.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
 
@@ -41,6 +41,7 @@ export function listConditionProblems(segments: readonly Segment[], map: Conditi
   if (map.places.length === 0) return [];
   const positions = new Map(map.shown.map(({ question }, index) => [question.id, { question, index }]));
   const known = new Set(segments.flatMap(({ questions }) => questions.map(({ id }) => id)));
+  const isImpossible = makeImpossibleConditionCheck(map);
   return map.places.flatMap((place): ConditionProblem[] => {
     const problems = place.condition.clauses.flatMap((clause, index) => {
       const found = positions.get(clause.questionId);
@@ -51,7 +52,7 @@ export function listConditionProblems(segments: readonly Segment[], map: Conditi
       if (wrong === null) return [];
       return [{ place, clause: index, at: `clauses.${index}.${wrong.field}`, code: wrong.code }];
     });
-    if (problems.length > 0 || !isImpossibleCondition(place, map)) return problems;
+    if (problems.length > 0 || !isImpossible(place)) return problems;
     return [{ place, clause: null, at: '', code: 'conditionNeverTrue' }];
   });
 }
