@@ -1,3 +1,4 @@
+import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { expect, test } from 'vitest';
 import { makeTestDefinition } from '../testing/wizard-setup.ts';
 import { type Draft, makeEmptyDraft } from './draft.ts';
@@ -51,6 +52,20 @@ test('a switch or a deletion is a separate step, however fast', () => {
   const off = { ...on, settings: { ...on.settings, singleSession: false } };
   const gone = { ...off, segments: removeQuestion(off.segments, questionId(off, 0)) };
   expect(wayBack(recorded([on, 0], [off, 1], [gone, 2]), gone)).toEqual([off, on, start]);
+});
+
+test('adding a quota is a separate step, and so is typing in each quota', () => {
+  const quota = (id: string, message: string): Quota => ({
+    ...{ id, message, condition: null, limit: null, translations: {} },
+  });
+  const withQuotas = (...quotas: Quota[]): Draft => ({ ...start, settings: { ...start.settings, quotas } });
+  const [one, two] = [quota('one', ''), quota('two', '')];
+  const added = withQuotas(one, two);
+  const typed = withQuotas({ ...one, message: 'Full' }, two);
+  const other = withQuotas({ ...one, message: 'Full' }, { ...two, message: 'Full' });
+  const first = withQuotas(one);
+  const history = recorded([first, 0], [added, 1], [typed, 2], [other, 3]);
+  expect(wayBack(history, other)).toEqual([typed, added, first, start]);
 });
 
 test('a new edit after an undo clears redo', () => {
