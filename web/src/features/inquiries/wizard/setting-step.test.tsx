@@ -195,3 +195,29 @@ test('in an exam, the pass mark is open until it is set, and says what it means 
   await user.type(mark, '50');
   expect(await screen.findByText('= 1.5 of 3 points')).toBeVisible();
 });
+
+test('an invalid number stays with its ending when that is moved, and undoing the added ending clears it', async () => {
+  fakeStoredInquiry(makeTestDefinition({ ...makeChoiceQuestion('First?'), score: 1 }));
+  const { user } = await openWizardAt('setting');
+  await unfold(user, 'Endings');
+  const add = screen.getByRole('button', { name: 'Add an ending' });
+  await user.click(add);
+  await user.click(add);
+  const percent = (at: number) =>
+    within(screen.getByRole('group', { name: `Ending ${at}` })).getByRole('textbox', {
+      name: 'Score at least',
+    });
+  await user.type(percent(2), 'abc');
+  await user.click(screen.getByRole('button', { name: 'Move ending 2 up' }));
+  expect(percent(1)).toHaveValue('abc');
+  expect(percent(2)).toBeValid();
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  await user.click(undo);
+  expect(percent(2)).toBeInvalid();
+  expect(screen.getByText('Not saved')).toBeVisible();
+  await user.click(undo);
+  await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
+  // A group with a problem can't be folded.
+  await user.click(screen.getByRole('button', { name: 'Endings', expanded: true }));
+  expect(screen.getByRole('button', { name: /^Endings/ })).toHaveAttribute('aria-expanded', 'false');
+});

@@ -8,6 +8,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { questionIdOfKey } from './draft/draft-problems.ts';
 import { findQuestion, type Segments } from './draft/edit-segments.ts';
+import { isPartListSetting } from './draft/setting-parts.ts';
 import { useDraftSelector } from './draft/use-draft.ts';
 import { mapQuestionNumbersById } from './question/question-numbers.ts';
 
@@ -78,6 +79,8 @@ export function useDraftPartNames() {
   const format = useFormat();
   const { language } = useLanguage();
   const other = useDraftSelector(({ settings }) => getTranslationLanguage(settings));
+  const endings = useDraftSelector(({ settings }) => settings.endings);
+  const quotas = useDraftSelector(({ settings }) => settings.quotas);
   // In a text of the other direction, the last mark would otherwise move before it.
   const excerptOf = (text: string) => {
     const excerpt = makePlainExcerpt(text);
@@ -112,9 +115,10 @@ export function useDraftPartNames() {
     }
     const [part = '', field = ''] = key.split('.');
     if (part === 'settings') return isSetting(field) ? t(settingLabels[field]) : null;
-    if ((part === 'endings' || part === 'quotas') && field !== '') {
-      const number = format.number(Number(field) + 1);
-      return t(part === 'endings' ? 'ending.numbered' : 'quota.numbered', { number });
+    if (isPartListSetting(part)) {
+      const at = (part === 'endings' ? endings : quotas).findIndex(({ id }) => id === field);
+      const number = format.number(at + 1);
+      if (at !== -1) return t(part === 'endings' ? 'ending.numbered' : 'quota.numbered', { number });
     }
     if (isSetting(part)) return t(settingLabels[part]);
     for (const segments of drafts) {

@@ -43,9 +43,8 @@ export function usePublish({ isAsking, onPublished, onMissing, onStep }: Publish
       await store.catchUp();
       return show('cameIn');
     }
-    const { segments } = store.getState();
     const placed = Object.entries(problem.fields).map(
-      ([path, { text }]) => [toFieldKey(path, segments), text] as const,
+      ([path, { text }]) => [toFieldKey(path, store.getState()), text] as const,
     );
     store.setProblems(new Map(placed));
     const [first] = placed;

@@ -23,7 +23,7 @@ export function useValidateDraft(store: DraftStore): () => StepProblem[] {
     const draft = store.getState();
     const placed = groupProblemsByField(
       listPublishProblems(toDefinitionWithDummyCodes(draft)),
-      draft.segments,
+      draft,
       fieldText,
     );
     // The problem of invalid text is more specific than that of the draft's value.

@@ -6,7 +6,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { type Draft, toDefinitionWithDummyCodes } from '../draft/draft.ts';
-import type { FieldKey } from '../draft/draft-problems.ts';
+import { type FieldKey, toFieldKey } from '../draft/draft-problems.ts';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { useDraftPartNames } from '../use-draft-part-names.ts';
 import {
@@ -77,5 +77,5 @@ function withoutCondition(draft: Draft): (readonly [FieldKey, FieldProblem])[] {
   const definition = toDefinitionWithDummyCodes(draft);
   return [...checkEndings(definition), ...checkQuotas(definition)]
     .filter(({ code }) => code === 'endingNeedsTest' || code === 'quotaNeedsCondition')
-    .map((problem) => [problem.path, problem] as const);
+    .map((problem) => [toFieldKey(problem.path, draft), problem] as const);
 }

@@ -37,12 +37,11 @@ export function analyzeConditions(
   return facts;
 }
 
-/** Endings and quotas are found by their path. */
-export type ConditionLocation = Pick<ConditionPlace, 'part' | 'id'> & Partial<Pick<ConditionPlace, 'path'>>;
+export type ConditionLocation = Pick<ConditionPlace, 'part' | 'id'>;
 
 /** The key of the draft's field with the condition. */
-export function getConditionFieldKey({ part, id, path = '' }: ConditionLocation): string {
-  if (part === 'ending' || part === 'quota') return path;
+export function getConditionFieldKey({ part, id }: ConditionLocation): string {
+  if (part === 'ending' || part === 'quota') return `${part}s.${id}.condition`;
   return part === 'end' ? `${id}.endCondition` : `${id}.condition`;
 }
 

@@ -34,7 +34,7 @@ export function findQuestionDependents(
   const texts = [...listPipedTexts(inquiry), ...listPipedTexts(translated)]
     .filter(({ questionId }) => questionId === null || !questionIds.has(questionId))
     .filter(({ text }) => listPipedQuestionIds(text).some((id) => questionIds.has(id)))
-    .map(({ path }) => toFieldKey(path, segments));
+    .map(({ path }) => toFieldKey(path, { segments, settings }));
   return { conditions, texts: [...new Set(texts)] };
 }
 

@@ -1,10 +1,12 @@
 import type { DraftConflictKey } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import type { Draft } from './draft.ts';
 import type { Segments } from './edit-segments.ts';
+import { isPartListSetting } from './setting-parts.ts';
 
 /**
  * The location of a problem in the draft. It uses ids instead of indexes, which change while typing: a setting's name,
- * `<id of a segment, question or option>.<field>`, or `endings.<index>.<field>` (likewise for quotas). For a
+ * `<id of a segment, question or option>.<field>`, or `endings.<id>.<field>` (likewise for quotas). For a
  * translation, `translations.<field>` replaces the field.
  */
 export type FieldKey = string;
@@ -15,10 +17,7 @@ export const emptyProblemsByField: ProblemsByField = new Map();
 /** The invalid text of a field as typed, and its problem. */
 export type InvalidFieldInput = { readonly typed: string; readonly text: string };
 
-type SegmentsWithInvalidInputs = {
-  readonly segments: Segments;
-  readonly invalidInputs: ReadonlyMap<FieldKey, InvalidFieldInput>;
-};
+type DraftWithInvalidInputs = Draft & { readonly invalidInputs: ReadonlyMap<FieldKey, InvalidFieldInput> };
 
 export type WizardStep = (typeof wizardSteps)[number];
 export const wizardSteps = ['info', 'question', 'setting', 'preview', 'results'] as const;
@@ -34,14 +33,19 @@ const resultFields = new Set([
 ]);
 
 /** Converts a path of the API to a key: `segments.0.questions.1.body`, or below `segment` when a segment is written. */
-export function toFieldKey(path: string, segments: Segments): FieldKey {
+export function toFieldKey(path: string, draft: Draft): FieldKey {
+  const { settings, segments } = draft;
   const [, holder, translated] = /^(.*?)\.?translations\.(\w+)/.exec(path) ?? [];
   if (translated !== undefined) {
-    const key = holder ? toFieldKey(`${holder}.translations`, segments) : 'translations';
+    const key = holder ? toFieldKey(`${holder}.translations`, draft) : 'translations';
     return `${key}.${translated}`;
   }
   const [root = '', ...rest] = path.split('.');
-  if ((root === 'endings' || root === 'quotas') && rest.length > 1) return `${root}.${rest[0]}.${rest[1]}`;
+  if (isPartListSetting(root)) {
+    const [index, field] = rest;
+    const part = settings[root][Number(index)];
+    return part === undefined || field === undefined ? root : `${root}.${part.id}.${field}`;
+  }
   if (root !== 'segments' && root !== 'segment') return root;
   const segment = segments[root === 'segment' ? 0 : Number(rest.shift())];
   if (segment === undefined) return 'segments';
@@ -82,35 +86,38 @@ export function questionIdOfKey(key: FieldKey, segments: Segments): string | und
 
 /** The fields with invalid text that still exist in the draft. */
 export function listInvalidInputProblems({
+  settings,
   segments,
   invalidInputs,
-}: SegmentsWithInvalidInputs): [FieldKey, string][] {
-  return [...invalidInputs]
-    .filter(
-      ([key]) =>
-        getStepOfField(key) !== 'question' ||
-        questionIdOfKey(key, segments) !== undefined ||
-        segments.some(({ id }) => key.startsWith(id)),
-    )
-    .map(([key, { text }]) => [key, text]);
+}: DraftWithInvalidInputs): [FieldKey, string][] {
+  const isPresent = (key: FieldKey) => {
+    const [root = '', id] = key.split('.');
+    if (isPartListSetting(root)) return settings[root].some((part) => part.id === id);
+    if (getStepOfField(key) !== 'question') return true;
+    return questionIdOfKey(key, segments) !== undefined || segments.some((segment) => segment.id === root);
+  };
+  return [...invalidInputs].filter(([key]) => isPresent(key)).map(([key, { text }]) => [key, text]);
 }
 
 /** The first sentence for each field, in the order of the problems. */
 export function groupProblemsByField(
   problems: readonly FieldProblem[],
-  segments: Segments,
+  draft: Draft,
   format: (problem: FieldProblem) => string,
 ): ProblemsByField {
   const placed = new Map<FieldKey, string>();
   for (const problem of problems) {
-    const key = toFieldKey(problem.path, segments);
+    const key = toFieldKey(problem.path, draft);
     if (!placed.has(key)) placed.set(key, format(problem));
   }
   return placed;
 }
 
 /** The id of the object with the field, or the name of a setting. */
-export const partIdOfKey = (key: FieldKey): string => key.split('.')[0] ?? key;
+export function partIdOfKey(key: FieldKey): string {
+  const [root = key, id = root] = key.split('.');
+  return isPartListSetting(root) ? id : root;
+}
 
 /** The problems without those that an edit has resolved. */
 export function withoutResolvedProblems(

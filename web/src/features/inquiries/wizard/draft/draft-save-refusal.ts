@@ -29,7 +29,7 @@ export function parseDraftSaveRefusal(
   const locked = new Set<string>();
   for (const [path, { code, text }] of Object.entries(problem.fields)) {
     const edit = editOf(path, sent);
-    const key = edit === undefined ? toFieldKey(path, save.next.segments) : keyIn(edit, path);
+    const key = edit === undefined ? toFieldKey(path, save.next) : keyIn(edit, path, save.next);
     for (const each of edit === undefined ? editsAbout(key, sent) : [edit]) edits.add(each);
     if (lockCodes.has(code)) {
       for (const id of lockedBy(edit, key, stored.segments)) locked.add(id);
@@ -45,14 +45,14 @@ function editOf(path: string, sent: readonly Edit[]): Edit | undefined {
 }
 
 /** Converts `edits.3.fields.body` to a field of the draft. */
-function keyIn(edit: Edit, path: string): FieldKey {
+function keyIn(edit: Edit, path: string, next: Draft): FieldKey {
   const [, , ...rest] = path.split('.');
   const field = rest[1] ?? 'body';
   switch (edit.kind) {
     case 'setSettings':
       return rest[1] ?? Object.keys(edit.settings)[0] ?? 'title';
     case 'addSegment':
-      return toFieldKey(rest.join('.'), [edit.segment]);
+      return toFieldKey(rest.join('.'), { ...next, segments: [edit.segment] });
     case 'addQuestion': {
       const [, list, index, inOption] = rest;
       const option = list === 'options' ? edit.question.options[Number(index)] : undefined;

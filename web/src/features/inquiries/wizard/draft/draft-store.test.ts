@@ -1,24 +1,24 @@
+import type { Ending } from '@nazar/domain/inquiries/ending.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { inquiry, option, question, segment, testId } from '@nazar/domain/testing/builders.ts';
 import { expect, test, vi } from 'vitest';
 import { onCallEvent } from '../../../../api/call-events.ts';
 import { storeSessionToken } from '../../../../api/session.ts';
 import { fakeStoredInquiry } from '../testing/stored-inquiry-setup.ts';
-import { initialPublicationStatus, makeEmptyDraft, toSavedDraft } from './draft.ts';
+import { type Draft, initialPublicationStatus, makeEmptyDraft, toSavedDraft } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
 import { appendSegment, changeQuestion } from './edit-segments.ts';
 import { makeQuestion, makeSegment } from './make-question.ts';
+
+const openStore = (draft: Draft) =>
+  new DraftStore({ saved: { ...draft, id: 'a', revision: 1 }, draft, status: initialPublicationStatus });
 
 test('an inquiry of the maximum size refuses another question with a message', () => {
   const questions = Array.from({ length: hardLimits.questions }, () =>
     makeQuestion('text', { yes: '', no: '' }),
   );
   const draft = { ...makeEmptyDraft('en', 'UTC'), segments: [{ ...makeSegment('One'), questions }] };
-  const store = new DraftStore({
-    saved: { ...draft, id: 'a', revision: 1 },
-    draft,
-    status: initialPublicationStatus,
-  });
+  const store = openStore(draft);
   const shown = vi.fn();
   onCallEvent('problem', shown);
   const before = store.getState().segments;
@@ -61,4 +61,21 @@ test('text beyond the maximum size is refused with a message, kept, and saved on
   change({ options: options.slice(1) });
   expect(await store.flush()).toBe(true);
   expect(server.definition?.segments[0]?.questions[0]).toMatchObject({ body });
+});
+
+test('a change of one ending keeps the problems of the others', () => {
+  const ending = (id: string): Ending => ({
+    ...{ id, condition: null, minPercent: null, belowPercent: null, message: '', redirectUrl: '' },
+    translations: {},
+  });
+  const [one, two] = [ending('one'), ending('two')];
+  const empty = makeEmptyDraft('en', 'UTC');
+  const draft = { ...empty, settings: { ...empty.settings, endings: [one, two] } };
+  const store = openStore(draft);
+  const text = 'Choose when it is shown.';
+  store.setProblems(new Map([one, two].map(({ id }) => [`endings.${id}.condition`, text])));
+  store.changeSettings({ endings: [{ ...one, message: 'Thanks' }, two] });
+  expect([...store.getState().problems.keys()]).toEqual(['endings.two.condition']);
+  store.changeSettings({ endings: [one] });
+  expect(store.getState().problems.size).toBe(0);
 });

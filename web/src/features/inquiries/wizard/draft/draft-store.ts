@@ -37,6 +37,7 @@ import { EditHistory, type RevertedDraft, type UndoStep } from './edit-history.t
 import { changeQuestion, countParts, findQuestion, type Segments } from './edit-segments.ts';
 import { addLockedQuestions, restoreLockedQuestions } from './restore-locked-questions.ts';
 import { setPublicTitle } from './set-public-title.ts';
+import { listChangedPartFields } from './setting-parts.ts';
 
 /** Milliseconds without a key press before typed text is saved. */
 const pause = 900;
@@ -108,9 +109,10 @@ export class DraftStore {
   readonly changeSettings = (changes: Partial<InquirySettings>): void => {
     const settings = { ...this.state.settings, ...changes };
     const anonymous = settings.cooperationType !== 'anon' && settings.anonymous;
-    const names: ReadonlySet<string> = new Set(Object.keys(changes));
-    const { segments } = this.state;
-    this.change({ segments, settings: { ...settings, anonymous } }, (key) => names.has(partIdOfKey(key)));
+    const parts = listChangedPartFields(this.state.settings, settings).map(partIdOfKey);
+    const resolved = new Set([...Object.keys(changes), ...parts]);
+    const draft = { ...this.draft, settings: { ...settings, anonymous } };
+    this.change(draft, (key) => resolved.has(partIdOfKey(key)));
   };
 
   /** With `isFollowed`, the owner's title becomes the same. It can't become blank once the inquiry is stored. */
@@ -139,14 +141,13 @@ export class DraftStore {
 
   /** Like `changeLanguage`, for automatic changes, which can't be undone. */
   readonly followLanguage = (language: Language, segments: Segments): void => {
-    const { settings } = this.state;
-    this.show({ settings: { ...settings, language }, segments }, (key) => key === 'language');
+    this.show({ settings: { ...this.state.settings, language }, segments }, (key) => key === 'language');
   };
 
   /** A proposal of the publish dialog, which opening the dialog must not add to the undo steps. */
   readonly proposeCategory = (categoryId: string): void => {
-    const { settings, segments } = this.state;
-    this.show({ settings: { ...settings, categoryId }, segments }, (key) => key === 'categoryId');
+    const draft = { ...this.draft, settings: { ...this.state.settings, categoryId } };
+    this.show(draft, (key) => key === 'categoryId');
   };
 
   /**
@@ -161,7 +162,7 @@ export class DraftStore {
     change: (draft: Draft) => Draft,
     about: readonly string[] = [],
   ): UndoStep | null => {
-    const before = { settings: this.state.settings, segments: this.state.segments };
+    const before = this.draft;
     const { settings, segments } = change(before);
     if (segments === before.segments && settings === before.settings) return null;
     const hasMoreParts = countParts(segments) > countParts(before.segments);
@@ -175,19 +176,17 @@ export class DraftStore {
 
   /** Removes unfinished parts of a question, without its own undo step. */
   readonly tidyQuestion = (id: string, tidy: (question: Question) => Question): void => {
-    const { settings, segments } = this.state;
-    const next = { settings, segments: changeQuestion(segments, id, tidy) };
-    this.history.amend({ settings, segments }, next, id);
-    const question = findQuestion(segments, id);
+    const before = this.draft;
+    const next = { ...before, segments: changeQuestion(before.segments, id, tidy) };
+    this.history.amend(before, next, id);
+    const question = findQuestion(before.segments, id);
     const about = [id, ...(question?.options ?? []).map((option) => option.id)];
     this.show(next, (key) => about.includes(partIdOfKey(key)));
   };
 
   /** Undoes the last step or the given one; null if there is none. */
-  readonly undo = (step?: UndoStep): RevertedDraft | null => {
-    if (step === undefined) return this.revert(this.history.undo(this.draft));
-    return this.revert(this.history.undoStep(step, this.draft));
-  };
+  readonly undo = (step?: UndoStep): RevertedDraft | null =>
+    this.revert(step ? this.history.undoStep(step, this.draft) : this.history.undo(this.draft));
   readonly redo = (): RevertedDraft | null => this.revert(this.history.redo(this.draft));
 
   readonly setProblems = (problems: ProblemsByField): void => this.set({ problems });
@@ -314,10 +313,10 @@ export class DraftStore {
       this.set(this.stepsLeft());
       return null;
     }
-    const fields = new Set(reverted.changed.map(getFieldKeyOfConflict));
-    const parts = new Set(reverted.changed.map(partIdOfKey));
-    const invalidInputs = [...this.state.invalidInputs].filter(([key]) => !fields.has(key));
-    this.set({ invalidInputs: new Map(invalidInputs) });
+    const partFields = listChangedPartFields(this.state.settings, reverted.draft.settings);
+    const fields = new Set([...reverted.changed.map(getFieldKeyOfConflict), ...partFields]);
+    const parts = new Set([...reverted.changed, ...partFields].map(partIdOfKey));
+    this.set({ invalidInputs: new Map([...this.state.invalidInputs].filter(([key]) => !fields.has(key))) });
     this.show(reverted.draft, (key) => key === 'segments' || fields.has(key) || parts.has(partIdOfKey(key)));
     return reverted;
   }

@@ -1,11 +1,12 @@
 import type { Draft } from './draft.ts';
 import type { FieldKey } from './draft-problems.ts';
+import { isPartListSetting } from './setting-parts.ts';
 
 /** The only text or number field in which two drafts differ; null for any other difference. */
 export function findChangedField(before: Draft, next: Draft): FieldKey | null {
   if (before.segments === next.segments) {
     const name = onlyField(before.settings, next.settings)?.name ?? null;
-    if (name !== 'endings' && name !== 'quotas') return name;
+    if (name === null || !isPartListSetting(name)) return name;
     return fieldInLists(before.settings[name], next.settings[name]);
   }
   if (before.settings !== next.settings) return null;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { isPartLocked } from './draft.ts';
-import type { FieldKey, InvalidFieldInput } from './draft-problems.ts';
+import { type FieldKey, type InvalidFieldInput, listInvalidInputProblems } from './draft-problems.ts';
 import type { DraftState } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 
@@ -35,8 +35,8 @@ export function useInvalidFieldInput(key: FieldKey): InvalidFieldInput | undefin
 
 /** Whether one of several fields, or a part of one, has a problem. */
 export function useHasDraftFieldProblem(fields: readonly string[]): boolean {
-  return useDraftSelector(({ problems, invalidInputs }) =>
-    [...problems.keys(), ...invalidInputs.keys()].some((key) =>
+  return useDraftSelector((state) =>
+    [...state.problems.keys(), ...listInvalidInputProblems(state).map(([key]) => key)].some((key) =>
       fields.some((field) => key === field || key.startsWith(`${field}.`)),
     ),
   );

@@ -28,7 +28,7 @@ export function EndingCard({ ending, index, count, onChange, onMove, onRemove }:
   const { t } = useTranslation('wizard');
   const before = useShownQuestionCount();
   const number = useFormat().number(index + 1);
-  const path = `endings.${index}`;
+  const path = `endings.${ending.id}`;
   const message = useDraftFieldProps(`${path}.message`);
   const tools = [
     { name: 'moveUp', Icon: IconArrowUp, disabled: index === 0, act: () => onMove(index - 1) },
@@ -58,7 +58,7 @@ export function EndingCard({ ending, index, count, onChange, onMove, onRemove }:
         </Group>
       </Group>
       <ConditionFields
-        place={{ part: 'ending', id: ending.id, path: `${path}.condition` }}
+        place={{ part: 'ending', id: ending.id }}
         before={before}
         condition={ending.condition}
         label={t('ending.shownWhen')}

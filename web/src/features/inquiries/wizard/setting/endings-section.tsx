@@ -4,43 +4,20 @@ import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { EndingCard } from './ending-card.tsx';
-import { focusAfterRemoval } from './focus-after-removal.ts';
 import { RedirectField } from './redirect-field.tsx';
 import { SettingGroup } from './setting-group.tsx';
+import { usePartList } from './use-part-list.ts';
 
 /** Completion messages and redirects that depend on answers or scores. */
 export function EndingsSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const { endings, anonymous, redirectUrl } = useDraftSelector((state) => state.settings);
+  const { anonymous, redirectUrl } = useDraftSelector((state) => state.settings);
+  const { parts: endings, add, change, move, remove } = usePartList('endings');
   const { error, ...field } = useDraftFieldProps('endings');
-  /** Field keys contain the index of their ending. */
-  const set = (next: readonly Ending[]) => {
-    for (const name of store.getState().invalidInputs.keys()) {
-      if (name.startsWith('endings.')) store.setInvalidInput(name, null);
-    }
-    store.changeSettings({ endings: [...next] });
-  };
-  const change = (index: number, fields: Partial<Ending>) => {
-    const { endings: now } = store.getState().settings;
-    store.changeSettings({ endings: now.map((each, at) => (at === index ? { ...each, ...fields } : each)) });
-  };
-  const move = (index: number, to: number) => {
-    const moved = endings[index];
-    if (moved !== undefined) set(endings.toSpliced(index, 1).toSpliced(to, 0, moved));
-  };
-  const remove = (index: number) => {
-    focusAfterRemoval([`endings.${index}.condition`, 'endings']);
-    set(endings.toSpliced(index, 1));
-  };
-  const add = () => {
-    set([...endings, makeEnding()]);
-    requestAnimationFrame(() => focusFieldByKey(`endings.${endings.length}.message`));
-  };
   return (
     <SettingGroup
       title={t('ending.title')}
@@ -57,9 +34,9 @@ export function EndingsSection() {
           ending={ending}
           index={index}
           count={endings.length}
-          onChange={(fields) => change(index, fields)}
+          onChange={(fields) => change(ending.id, fields)}
           onMove={(to) => move(index, to)}
-          onRemove={() => remove(index)}
+          onRemove={() => remove(index, 'condition')}
         />
       ))}
       {error !== undefined && (
@@ -69,7 +46,10 @@ export function EndingsSection() {
       )}
       {(!anonymous || endings.length > 0) && endings.length < hardLimits.endings && (
         <Group {...field} tabIndex={-1}>
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => add(makeEnding(), 'message')}
+          >
             {t('ending.add')}
           </Button>
         </Group>

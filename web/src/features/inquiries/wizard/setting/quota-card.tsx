@@ -29,7 +29,7 @@ export function QuotaCard({ quota, index, published, onChange, onRemove }: Quota
   const { t } = useTranslation('wizard');
   const before = useShownQuestionCount();
   const number = useFormat().number(index + 1);
-  const path = `quotas.${index}`;
+  const path = `quotas.${quota.id}`;
   const message = useDraftFieldProps(`${path}.message`);
   const filled = ({ responses, limit }: NonNullable<typeof published>) =>
     responses === null ? t('quota.counting') : t('quota.published', { taken: responses, limit });
@@ -61,7 +61,7 @@ export function QuotaCard({ quota, index, published, onChange, onRemove }: Quota
         />
       </Box>
       <ConditionFields
-        place={{ part: 'quota', id: quota.id, path: `${path}.condition` }}
+        place={{ part: 'quota', id: quota.id }}
         before={before}
         condition={quota.condition}
         label={t('quota.counts')}

@@ -4,42 +4,21 @@ import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
-import { focusAfterRemoval } from './focus-after-removal.ts';
+import { useDraftSelector } from '../draft/use-draft.ts';
 import { QuotaCard } from './quota-card.tsx';
 import { SettingGroup } from './setting-group.tsx';
+import { usePartList } from './use-part-list.ts';
 import { useQuotaCounts } from './use-quota-counts.ts';
 
 /** Limits the number of accepted responses by their answers. */
 export function QuotasSection() {
   const { t } = useTranslation('wizard');
-  const store = useDraftStore();
-  const { quotas, anonymous } = useDraftSelector((state) => state.settings);
+  const anonymous = useDraftSelector((state) => state.settings.anonymous);
+  const { parts: quotas, add, change, remove } = usePartList('quotas');
   const { error, ...field } = useDraftFieldProps('quotas');
   const { published, query } = useQuotaCounts();
-  /** Field keys contain the index of their quota. */
-  const set = (next: readonly Quota[]) => {
-    for (const name of store.getState().invalidInputs.keys()) {
-      if (name.startsWith('quotas.')) store.setInvalidInput(name, null);
-    }
-    store.changeSettings({ quotas: [...next] });
-  };
-  const change = (index: number, fields: Partial<Quota>) => {
-    const { quotas: now } = store.getState().settings;
-    store.changeSettings({ quotas: now.map((each, at) => (at === index ? { ...each, ...fields } : each)) });
-  };
-  const remove = (index: number) => {
-    // A secret ballot can't get more quotas, so it has no button for adding one.
-    focusAfterRemoval([`quotas.${index}.limit`, ...(anonymous ? [] : ['quotas'])]);
-    set(quotas.toSpliced(index, 1));
-  };
-  const add = () => {
-    set([...quotas, { id: makeUuid(), condition: null, limit: null, message: '', translations: {} }]);
-    requestAnimationFrame(() => focusFieldByKey(`quotas.${quotas.length}.limit`));
-  };
   return (
     <SettingGroup
       title={t('quota.title')}
@@ -53,8 +32,9 @@ export function QuotasSection() {
           quota={quota}
           index={index}
           published={published.get(quota.id)}
-          onChange={(fields) => change(index, fields)}
-          onRemove={() => remove(index)}
+          onChange={(fields) => change(quota.id, fields)}
+          // A secret ballot can't get more quotas, so it has no button for adding one.
+          onRemove={() => remove(index, 'limit', !anonymous)}
         />
       ))}
       <PartLoadFailure query={query} />
@@ -66,7 +46,10 @@ export function QuotasSection() {
       {(!anonymous || quotas.length > 0) && quotas.length < hardLimits.quotas && (
         <Group {...field} tabIndex={-1}>
           {!anonymous && (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => add(makeQuota(), 'limit')}
+            >
               {t('quota.add')}
             </Button>
           )}
@@ -75,3 +58,11 @@ export function QuotasSection() {
     </SettingGroup>
   );
 }
+
+const makeQuota = (): Quota => ({
+  id: makeUuid(),
+  condition: null,
+  limit: null,
+  message: '',
+  translations: {},
+});

@@ -28,7 +28,7 @@ export function TranslationList({ language }: { language: Language }) {
   const [goal, setGoal] = useState<string | null>(null);
   const last = useRef(-1);
   const texts = listTranslatableTexts({ ...settings, segments });
-  const keys = texts.map(({ path }) => toFieldKey(getTranslationPath(path), segments));
+  const keys = texts.map(({ path }) => toFieldKey(getTranslationPath(path), { settings, segments }));
   // The field that publishing has found may be further down.
   const wanted = focus === null ? 0 : keys.indexOf(focus) + 1;
   const shown = Math.max(limit, wanted);

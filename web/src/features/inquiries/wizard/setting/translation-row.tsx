@@ -8,6 +8,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
+import { partIdOfKey } from '../draft/draft-problems.ts';
 import { setTranslation } from '../draft/set-translation.ts';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { makePipeLabels, replacePipesWithLabels } from '../pipes/pipe-labels.ts';
@@ -64,7 +65,7 @@ function Row({ fieldName, label, text, before, from, to }: RowProps) {
   const { original, translation, state } = text;
   const isRich = isRichText(text);
   const set = (next: string) =>
-    store.changeDraft((draft) => setTranslation(draft, text, next), [fieldName.split('.')[0] ?? '']);
+    store.changeDraft((draft) => setTranslation(draft, text, next), [partIdOfKey(fieldName)]);
   const language = t(`language.${to}`);
   const name = t('translation.in', { text: label, language });
   const shown = replacePipesWithLabels(isRich ? visibleText(original) : original, labels, gone);
