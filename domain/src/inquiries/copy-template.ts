@@ -1,5 +1,4 @@
 import type { ChartInput } from '../results/chart.ts';
-import type { Condition } from './condition.ts';
 import { copyDefinition, type IdMapper, listPartIds } from './copy-definition.ts';
 import {
   type Definition,
@@ -87,17 +86,6 @@ function shownSegments({ segments }: Definition): StoredSegment[] {
         .map((question) => ({ ...question, options: question.options.filter(({ hidden }) => !hidden) })),
     }))
     .filter(({ questions }) => questions.length > 0);
-}
-
-/** Replaces the ids of questions and options in a condition. */
-export function copyCondition(condition: Condition | null, newId: IdMapper): Condition | null {
-  if (condition === null) return null;
-  const clauses = condition.clauses.map((clause) => ({
-    ...clause,
-    questionId: newId(clause.questionId),
-    optionIds: clause.optionIds.map(newId),
-  }));
-  return { ...condition, clauses };
 }
 
 function isId(group: string): boolean {

@@ -1,5 +1,9 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
-import type { Condition, ConditionClause } from '@nazar/domain/inquiries/condition.ts';
+import {
+  type Condition,
+  type ConditionClause,
+  maxConditionClauses,
+} from '@nazar/domain/inquiries/condition.ts';
 import { listTestableQuestions } from '@nazar/domain/inquiries/condition-places.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { IconPlus } from '@tabler/icons-react';
@@ -23,7 +27,6 @@ import {
   makeInitialConditionClause,
 } from './condition-clause-row.tsx';
 
-const maxClauses = 20;
 /** Conditions that decide which results a secret ballot withholds. */
 const resultParts: ReadonlySet<ConditionLocation['part']> = new Set(['question', 'segment', 'option', 'end']);
 
@@ -139,7 +142,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
           {t('condition.ballot')}
         </Text>
       )}
-      {clauses.length < maxClauses && testable.length > 0 && (
+      {clauses.length < maxConditionClauses && testable.length > 0 && (
         <div>
           <Button
             data-add

@@ -2,10 +2,12 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { expect, test } from 'vitest';
+import { makeUuid } from '../../../../api/make-uuid.ts';
 import { makeEmptyDraft, toDefinitionWithDummyCodes } from './draft.ts';
 import {
   changeQuestionOptions,
   changeQuestionResponseType,
+  copyQuestion,
   copySegment,
   makeOption,
   makeQuestion,
@@ -138,5 +140,18 @@ test('conditions in a copied section refer to the copied questions', () => {
   expect(copiedTea?.id).not.toBe(tea.id);
   expect(copiedWhy?.condition?.clauses).toEqual([
     { ...clause, questionId: copiedTea?.id, optionIds: [copiedTea?.options[0]?.id] },
+  ]);
+});
+
+test('in a copied question, only the tests of its own answer refer to the copy', () => {
+  const tea = makeQuestion('yesNo', words);
+  const optionIds = tea.options.slice(0, 1).map(({ id }) => id);
+  const own = { questionId: tea.id, operator: 'isAnyOf' as const, optionIds, value: null };
+  const other = { ...own, questionId: makeUuid(), optionIds: [] };
+  const copy = copyQuestion({ ...tea, endCondition: { match: 'all', clauses: [own, other] } });
+  expect(copy.id).not.toBe(tea.id);
+  expect(copy.endCondition?.clauses).toEqual([
+    { ...own, questionId: copy.id, optionIds: [copy.options[0]?.id] },
+    other,
   ]);
 });

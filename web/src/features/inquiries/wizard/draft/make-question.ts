@@ -2,29 +2,27 @@ import type { AnswerBounds } from '@nazar/domain/inquiries/answer-types/answer-t
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { filterShownOptions } from '@nazar/domain/inquiries/compile.ts';
 import { replacePartIds } from '@nazar/domain/inquiries/copy-definition.ts';
-import { copyCondition } from '@nazar/domain/inquiries/copy-template.ts';
 import { canTypeHaveRightAnswer } from '@nazar/domain/inquiries/exam.ts';
-import type { Option, OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
-import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import {
+  type Option,
+  type OptionRole,
+  optionSchema,
+  type Question,
+  questionSchema,
+  type ResponseType,
+} from '@nazar/domain/inquiries/question.ts';
+import { type Segment, segmentSchema } from '@nazar/domain/inquiries/segment.ts';
 import { makeUuid } from '../../../../api/make-uuid.ts';
 import { questionKindsByResponseType, type YesNoLabels } from '../question-kinds-by-response-type.ts';
 import { type LabelPaste, pasteLabels } from './pasted-labels.ts';
 
 export function makeOption(role: OptionRole = 'choice', body = ''): Option {
-  return {
-    ...{ id: makeUuid(), type: 'text', role, body, file: null, translations: {} },
-    isAnswer: false,
-    capacity: null,
-    condition: null,
-    hidden: false,
-  };
+  // The schema trims texts and refuses invalid ones, but they may still be typed.
+  return { ...optionSchema.parse({ id: makeUuid(), role, body: '' }), body };
 }
 
 export function makeSegment(name: string): Segment {
-  return {
-    ...{ id: makeUuid(), name, description: '', translations: {}, condition: null, questionCount: null },
-    questions: [],
-  };
+  return { ...segmentSchema.parse({ id: makeUuid(), name: '' }), name };
 }
 
 /** Creates a question. `days` bounds the answer to a question about a day; without it any day is allowed. */
@@ -35,31 +33,10 @@ export function makeQuestion(responseType: ResponseType, words: YesNoLabels, day
       ...makeOption(role, body),
       ...(translation !== undefined && { translations: { body: { text: translation, source: body } } }),
     }));
-  return {
-    id: makeUuid(),
-    type: 'text',
-    responseType,
-    body: '',
-    translations: {},
-    ...{ helpText: '', placeholder: '', minLabel: '', maxLabel: '' },
-    file: null,
-    fileKinds: ['image', 'document'],
-    maxFileSize: 10,
-    horizontal: false,
-    randomOptions: false,
-    isForce: false,
-    showRemaining: false,
+  return questionSchema.parse({
+    ...{ id: makeUuid(), responseType, body: '', options, sortOrder: 0, pageNumber: 1 },
     ...firstBounds(responseType, options.length, days),
-    sortOrder: 0,
-    pageNumber: 1,
-    score: 0,
-    wrongScore: 0,
-    feedback: '',
-    condition: null,
-    endCondition: null,
-    hidden: false,
-    options,
-  };
+  });
 }
 
 function firstBounds(
@@ -72,21 +49,17 @@ function firstBounds(
 }
 
 /** Copies a question with new ids; conditions on other questions stay. */
-export function copyQuestion(question: Question): Question {
-  const ids = new Map([question, ...question.options].map(({ id }) => [id, makeUuid()]));
-  const newId = (id: string) => ids.get(id) ?? id;
-  return {
-    ...question,
-    id: newId(question.id),
-    endCondition: copyCondition(question.endCondition, newId),
-    options: question.options.map((option) => ({ ...option, id: newId(option.id) })),
-  };
-}
+export const copyQuestion = (question: Question): Question =>
+  withNewIds(question, [question, ...question.options]);
 
 /** Copies a segment with new ids; conditions and inserted answers of the copy refer to the copied questions. */
 export function copySegment(segment: Segment): Segment {
-  const parts = [segment, ...segment.questions, ...segment.questions.flatMap(({ options }) => options)];
-  return replacePartIds(segment, new Map(parts.map(({ id }) => [id, makeUuid()])));
+  const { questions } = segment;
+  return withNewIds(segment, [segment, ...questions, ...questions.flatMap(({ options }) => options)]);
+}
+
+function withNewIds<Part extends object>(part: Part, identified: readonly { readonly id: string }[]): Part {
+  return replacePartIds(part, new Map(identified.map(({ id }) => [id, makeUuid()])));
 }
 
 /** Changes the response type of a question and keeps everything that the new type can use. */
