@@ -55,7 +55,7 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
     const only = page.getByRole('menuitem', { name: say('condition.start.choice') });
     await author.choose(button(say('option.menu.choice', third), editor), only);
     const shown = editor.getByRole('group', { name: say('condition.show.option') });
-    await author.condition(shown, [yes]);
+    await author.condition(shown, [yes], numbered(1, w.came));
     await author.unfold(say('capacity.title'));
     const places = editor.getByRole('group', { name: say('capacity.title') });
     await author.fill(places.getByRole('textbox', { name: w.days[0] }), wizard.number(1));

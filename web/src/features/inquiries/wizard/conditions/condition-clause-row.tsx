@@ -19,7 +19,8 @@ import classes from './conditions.module.css';
 export type ConditionQuestion = { readonly question: Question; readonly number: number };
 
 type ClauseRowProps = {
-  clause: ConditionClause;
+  /** Null before its question is chosen. */
+  clause: ConditionClause | null;
   index: number;
   testable: readonly ConditionQuestion[];
   /** The tested question, even if it can't be tested. */
@@ -45,7 +46,7 @@ export function ConditionClauseRow(props: ClauseRowProps) {
   const { dir } = useLanguage();
   const isForeign = useDraftSelector((state) => getLanguageDirection(state.settings.language)) !== dir;
   const number = format.number(index + 1);
-  const isListed = testable.some((each) => each.question.id === clause.questionId);
+  const isListed = testable.some((each) => each.question.id === clause?.questionId);
   const label = ({ question: { body }, number: at }: ConditionQuestion) => {
     const text = makeRichTextExcerpt(body) || t('question.untitled');
     // The text is isolated, so that its question mark stays at its own end in a list of the other direction.
@@ -59,13 +60,18 @@ export function ConditionClauseRow(props: ClauseRowProps) {
           className={classes.grow}
           aria-label={t('condition.question')}
           error={error !== undefined && !isListed}
-          value={clause.questionId}
+          value={clause?.questionId ?? ''}
           onChange={({ currentTarget: { value } }) => {
             const picked = testable.find((each) => each.question.id === value);
             if (picked !== undefined) onChange(makeInitialConditionClause(picked.question));
           }}
         >
-          {!isListed && (
+          {clause === null && (
+            <option value="" disabled>
+              {t('condition.chooseQuestion')}
+            </option>
+          )}
+          {clause !== null && !isListed && (
             <option value={clause.questionId}>
               {question === undefined
                 ? t('condition.deletedQuestion')
@@ -87,7 +93,7 @@ export function ConditionClauseRow(props: ClauseRowProps) {
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </Group>
-      {question !== undefined && (
+      {clause !== null && question !== undefined && (
         <Group gap="sm" align="flex-start">
           <NativeSelect
             aria-label={t('condition.operatorLabel')}
@@ -101,7 +107,7 @@ export function ConditionClauseRow(props: ClauseRowProps) {
               label: t(`condition.operator.${wordsOf(question)}.${operator}`),
             }))}
           />
-          <ClauseValue {...props} question={question} />
+          <ClauseValue {...props} clause={clause} question={question} />
         </Group>
       )}
       {error !== undefined && (
@@ -127,7 +133,13 @@ function withOperator(clause: ConditionClause, operator: ConditionOperator): Con
   };
 }
 
-function ClauseValue({ clause, question, error, name, onChange }: ClauseRowProps & { question: Question }) {
+function ClauseValue({
+  clause,
+  question,
+  error,
+  name,
+  onChange,
+}: ClauseRowProps & { clause: ConditionClause; question: Question }) {
   const { t } = useTranslation('wizard');
   const { operator, optionIds, value } = clause;
   if (comparesNumber(operator)) {

@@ -37,10 +37,8 @@ type ConditionFieldsProps = {
   condition: Condition | null;
   /** For example «Show this question when». */
   label: string;
-  /** The label of the button that starts a condition. */
-  start: string;
-  /** Starts with a first test, because it was opened to create one. */
-  startsNow?: boolean;
+  /** The label of the button that starts a condition; without it, the fields start with the choice of a question. */
+  start?: string;
   /** Called when the last test is removed. */
   onEmpty?: () => void;
   onChange: (condition: Condition | null) => void;
@@ -48,7 +46,7 @@ type ConditionFieldsProps = {
 
 /** Edits one condition in plain words; the problem of each test is shown at once. */
 export function ConditionFields(props: ConditionFieldsProps) {
-  const { place, before, condition, label, start, startsNow = false, onEmpty, onChange } = props;
+  const { place, before, condition, label, start, onEmpty, onChange } = props;
   const { t } = useTranslation('wizard');
   const segments = useDraftSelector((state) => state.segments);
   const isBallot = useDraftSelector((state) => isSecretBallot(state.settings));
@@ -56,17 +54,12 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const field = getConditionFieldKey(place);
   const root = useRef<HTMLDivElement>(null);
   const testable = testableOf(segments, before);
-  // Opening the fields changes nothing yet, so a first test without a value is not part of the draft.
-  const [begun, setBegun] = useState(() => (startsNow && condition === null ? blankClause(testable) : null));
-  const clauses = condition?.clauses ?? (begun === null ? [] : [begun]);
+  const clauses = condition?.clauses ?? [];
+  const rows: readonly (ConditionClause | null)[] =
+    clauses.length === 0 && start === undefined ? [null] : clauses;
   const match = condition?.match ?? 'all';
-  const set = (next: Condition['clauses'], how = match) => {
-    const [first, ...others] = next;
-    const isBegun = startsNow && condition === null && others.length === 0;
-    if (isBegun && (first === undefined || isBlank(first))) return setBegun(first ?? null);
-    setBegun(null);
-    onChange(first === undefined ? null : { match: how, clauses: next });
-  };
+  const set = (next: Condition['clauses'], how = match) =>
+    onChange(next.length === 0 ? null : { match: how, clauses: next });
   /** Focuses the question of the last clause, or the button to add one. */
   const focusNext = (of: '[data-clause]' | '[data-add]') =>
     requestAnimationFrame(() => {
@@ -79,20 +72,12 @@ export function ConditionFields(props: ConditionFieldsProps) {
     set([...clauses, makeInitialConditionClause(last.question)]);
     focusNext('[data-clause]');
   };
-  const latest = useRef({ condition, onChange });
-  latest.current = { condition, onChange };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when it opens and closes
+  const [startsEmpty] = useState(rows[0] === null);
   useEffect(() => {
-    if (!startsNow) return;
-    if (testable.length === 0) focusFieldByKey(field);
-    else if (clauses.length === 0) add();
-    else if (begun !== null) focusNext('[data-clause]');
-    return () => {
-      // A blank condition is removed when its fields close.
-      const { condition: left, onChange: change } = latest.current;
-      if (left?.clauses.every(isBlank)) change(null);
-    };
-  }, []);
+    if (!startsEmpty) return;
+    if (root.current === null) focusFieldByKey(field);
+    else requestAnimationFrame(() => root.current?.querySelector('select')?.focus());
+  }, [startsEmpty, field]);
   if (clauses.length === 0 && testable.length === 0) {
     return (
       <Text size="sm" c="dimmed" data-field={field} tabIndex={-1}>
@@ -102,12 +87,12 @@ export function ConditionFields(props: ConditionFieldsProps) {
   }
   return (
     <Stack gap="xs" ref={root} data-field={field} role="group" aria-label={label}>
-      {clauses.length > 0 && (
+      {rows.length > 0 && (
         <Text size="sm" fw={500}>
           {label}
         </Text>
       )}
-      {clauses.map((clause, index) => (
+      {rows.map((clause, index) => (
         // A clause has no identity besides its position.
         // biome-ignore lint/suspicious/noArrayIndexKey: clauses are only edited in place
         <Fragment key={index}>
@@ -119,13 +104,13 @@ export function ConditionFields(props: ConditionFieldsProps) {
               clause={clause}
               index={index}
               testable={testable}
-              question={findQuestion(segments, clause.questionId)}
+              question={findQuestion(segments, clause?.questionId ?? '')}
               error={problems.ofClause(index)}
               name={`${field}.${index}`}
-              onChange={(next) => set(clauses.with(index, next))}
+              onChange={(next) => set(clauses.toSpliced(index, 1, next))}
               onRemove={() => {
-                set(clauses.toSpliced(index, 1));
-                if (clauses.length === 1 && onEmpty !== undefined) onEmpty();
+                if (clause !== null) set(clauses.toSpliced(index, 1));
+                if (rows.length === 1 && onEmpty !== undefined) onEmpty();
                 else focusNext('[data-add]');
               }}
             />
@@ -142,7 +127,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
           {t('condition.ballot')}
         </Text>
       )}
-      {clauses.length < maxConditionClauses && testable.length > 0 && (
+      {rows[0] !== null && rows.length < maxConditionClauses && testable.length > 0 && (
         <div>
           <Button
             data-add
@@ -159,15 +144,6 @@ export function ConditionFields(props: ConditionFieldsProps) {
     </Stack>
   );
 }
-
-function blankClause(testable: readonly ConditionQuestion[]): ConditionClause | null {
-  const last = testable.at(-1);
-  const clause = last === undefined ? null : makeInitialConditionClause(last.question);
-  return clause !== null && isBlank(clause) ? clause : null;
-}
-
-const isBlank = ({ operator, optionIds, value }: ConditionClause) =>
-  operator !== 'answered' && operator !== 'notAnswered' && optionIds.length === 0 && value === null;
 
 type ConnectorProps = {
   match: Condition['match'];

@@ -104,13 +104,25 @@ test('an option can have its own condition, and only opening its fields changes 
   await user.click(screen.getByRole('button', { name: 'More actions for option 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Show this option only when…' }));
   const fields = await screen.findByRole('group', { name: 'Show this option when' });
-  await waitFor(() => expect(within(fields).getByRole('combobox', { name: 'Question' })).toHaveFocus());
+  const question = within(fields).getByRole('combobox', { name: 'Question' });
+  await waitFor(() => expect(question).toHaveFocus());
+  expect(question).toHaveDisplayValue('Pick a question');
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+  await user.selectOptions(question, '1. Coffee?');
   await user.click(within(fields).getByRole('checkbox', { name: 'A' }));
   await waitFor(() => expect(stored(1)?.options[1]?.condition).toEqual(isA(coffee)));
   expect(screen.getByRole('button', { name: 'Shown when “Coffee?” is “A”' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('1 option with a condition')).toBeVisible();
+});
+
+test('the fields of an option’s condition close without a chosen question, and nothing changes', async () => {
+  const { user } = await openEditor(/\d\. Milk\?/, coffee, milk);
+  await user.click(screen.getByRole('button', { name: 'More actions for option 2' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Show this option only when…' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove condition 1' }));
+  expect(screen.queryByRole('group', { name: 'Show this option when' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('removing the last condition of an option closes its fields', async () => {

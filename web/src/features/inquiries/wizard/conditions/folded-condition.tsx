@@ -19,8 +19,6 @@ type FoldedConditionProps = {
   before: number;
   condition: Condition | null;
   label: string;
-  /** The label of the button that starts a condition. */
-  start: string;
   opened: boolean;
   onToggle: () => void;
   /** Called when the last test is removed, which closes the fields. */
@@ -66,7 +64,7 @@ export function FoldedCondition({ opened, onToggle, ...props }: FoldedConditionP
           })}
         </Button>
       )}
-      {opened && <ConditionFields {...props} startsNow />}
+      {opened && <ConditionFields {...props} />}
     </Stack>
   );
 }

@@ -2,7 +2,6 @@ import type { Option } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
 import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { useShownQuestionCountBeforeQuestion } from '../pipes/use-pipe-input-state.ts';
-import { getOptionKind } from '../question/option-kind.ts';
 import { useQuestionActions } from '../question/use-question-actions.ts';
 import { FoldedCondition } from './folded-condition.tsx';
 
@@ -25,7 +24,6 @@ export function OptionConditionEditor({ questionId, option, opened, onToggle }: 
       before={Math.max(0, before)}
       condition={option.condition}
       label={t('condition.show.option')}
-      start={t(`condition.start.${getOptionKind(option)}`)}
       opened={opened}
       onToggle={onToggle}
       onEmpty={() => {

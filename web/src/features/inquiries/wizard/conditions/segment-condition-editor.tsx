@@ -33,7 +33,6 @@ export const SegmentConditionEditor = memo(function SegmentConditionEditor(props
         before={before}
         condition={condition}
         label={t('condition.show.segment')}
-        start={t('condition.start.segment')}
         opened={opened}
         onToggle={toggle}
         onEmpty={() => {
