@@ -13,7 +13,7 @@ import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem
 import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 import { findQuestion } from '../draft/edit-segments.ts';
-import { useDraftFieldProblem, useDraftSelector } from '../draft/use-draft.ts';
+import { useDraftFieldProblem, useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { mapQuestionNumbersById } from '../question/question-numbers.ts';
 import {
   analyzeConditions,
@@ -48,6 +48,7 @@ type ConditionFieldsProps = {
 export function ConditionFields(props: ConditionFieldsProps) {
   const { place, before, condition, label, start, onEmpty, onChange } = props;
   const { t } = useTranslation('wizard');
+  const store = useDraftStore();
   const segments = useDraftSelector((state) => state.segments);
   const isBallot = useDraftSelector((state) => isSecretBallot(state.settings));
   const problems = useClauseProblems(place, segments);
@@ -58,8 +59,15 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const rows: readonly (ConditionClause | null)[] =
     clauses.length === 0 && start === undefined ? [null] : clauses;
   const match = condition?.match ?? 'all';
-  const set = (next: Condition['clauses'], how = match) =>
+  const set = (next: Condition['clauses'], how = match) => {
+    // The key of an invalid number contains the position of its test.
+    if (clauses.some(({ operator }, index) => operator !== next[index]?.operator)) {
+      for (const key of store.getState().invalidInputs.keys()) {
+        if (key.startsWith(`${field}.`)) store.setInvalidInput(key, null);
+      }
+    }
     onChange(next.length === 0 ? null : { match: how, clauses: next });
+  };
   /** Focuses the question of the last clause, or the button to add one. */
   const focusNext = (of: '[data-clause]' | '[data-add]') =>
     requestAnimationFrame(() => {

@@ -99,6 +99,19 @@ test('a number can be tested for being exactly one, and for not being it', async
   expect(await screen.findByText('Shown when “Age?” isn’t 18')).toBeVisible();
 });
 
+test('removing a test removes its invalid number', async () => {
+  const clause = { questionId: age.id, operator: 'atLeast' as const, optionIds: [], value: 18 };
+  const condition: Condition = { match: 'all', clauses: [clause, { ...clause, value: 20 }] };
+  const { user } = await openEditor(/\d\. Milk\?/, age, { ...milk, condition });
+  const number = (at: number) =>
+    within(screen.getByRole('group', { name: `Condition ${at}` })).getByRole('textbox', { name: 'Number' });
+  await user.type(number(1), 'x');
+  expect(screen.getByText('Not saved')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove condition 1' }));
+  expect(screen.queryByText('Not saved')).toBeNull();
+  expect(number(1)).toHaveValue('20');
+});
+
 test('an option can have its own condition, and only opening its fields changes nothing', async () => {
   const { user, stored } = await openEditor(/\d\. Milk\?/, coffee, milk);
   await user.click(screen.getByRole('button', { name: 'More actions for option 2' }));
