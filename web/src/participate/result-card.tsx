@@ -16,7 +16,7 @@ type ResultCardProps = {
   children: ReactNode;
 };
 
-/** The card after the submit, which an exam's result leads. */
+/** The card after a submit; for exams it begins with the result. */
 export function ResultCard({ receipt, title, text, about, children }: ResultCardProps) {
   const { say } = usePageTexts();
   const result = describeExamResult(receipt, say);

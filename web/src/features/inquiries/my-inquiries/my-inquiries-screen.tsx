@@ -19,12 +19,12 @@ import { MyCategoryFilter } from './components/my-category-filter.tsx';
 import { MyInquiryCard, MyInquiryRow } from './components/my-inquiry-card.tsx';
 import classes from './my-inquiries-screen.module.css';
 import { useMyInquiries } from './my-inquiry-queries.ts';
-import { type MyInquiriesFilter, useMyInquiriesFilter } from './use-my-inquiries-filter.ts';
+import { type MyInquiriesUrlState, useMyInquiriesUrlState } from './use-my-inquiries-url-state.ts';
 
 /** My inquiries, last changed first. */
 export function MyInquiriesScreen() {
   const { t } = useTranslation('myInquiries');
-  const { filter, change } = useMyInquiriesFilter();
+  const { filter, change } = useMyInquiriesUrlState();
   const list = useMyInquiries(filter);
   const { data: categories } = useMyCategories();
   useScreenTitle(t('title'));
@@ -120,7 +120,7 @@ function Skeletons({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-type NothingProps = { filter: MyInquiriesFilter; onClear: (changes: Partial<MyInquiriesFilter>) => void };
+type NothingProps = { filter: MyInquiriesUrlState; onClear: (changes: Partial<MyInquiriesUrlState>) => void };
 
 function Nothing({ filter, onClear }: NothingProps) {
   const { t } = useTranslation('myInquiries');

@@ -9,9 +9,9 @@ import { fetchCallFile } from '../../../api/fetch-call-file.ts';
 import { makeUuid } from '../../../api/make-uuid.ts';
 import { callQueryKeepingPrevious, callQueryKey } from '../../../api/query-client.ts';
 import { downloadBlob, makeFileName } from '../../../ui/download/download-blob.ts';
-import type { MyInquiriesFilter } from './use-my-inquiries-filter.ts';
+import type { MyInquiriesUrlState } from './use-my-inquiries-url-state.ts';
 
-export function useMyInquiries({ status, search, category, page }: MyInquiriesFilter) {
+export function useMyInquiries({ status, search, category, page }: MyInquiriesUrlState) {
   const inCategory = category === null ? {} : { userCategoryId: category };
   // The wizard may still be saving in the background.
   return useQuery({

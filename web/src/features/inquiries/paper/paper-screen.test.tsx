@@ -29,7 +29,7 @@ test('the form has the logo and the accent colour, if it can be seen on paper', 
   expect(form.querySelector('img')).toHaveAttribute('src', expect.stringContaining(logoFile));
 });
 
-test('changes that aren’t published yet are said to be printed', async () => {
+test('with unpublished changes, a note says that the draft is printed', async () => {
   const { server } = fakeStoredInquiry(sampleInquiry('en'));
   server.standing = { state: 'published', publishedRevision: 1 };
   storeSessionToken('token');

@@ -93,7 +93,7 @@ test('what the dialog proposes is not marked as a mistake of its step', async ()
   expect(screen.getByRole('button', { name: /Info/ })).not.toHaveAccessibleName(/correct/);
 });
 
-test('without a connection nothing is published later, once the cover is drawn', async () => {
+test('Publish pressed offline doesn’t publish when the cover is drawn later', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   let finishDrawing = (_drawn: { picture: string }) => {};
   const drawing = new Promise<{ picture: string }>((resolve) => {
@@ -268,7 +268,7 @@ test('publishing changes lists them first', async () => {
   await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
 });
 
-test('reworded questions without a text before and after are listed by their text', async () => {
+test('a reworded question whose own text is unchanged is listed by its current text', async () => {
   const published = makeTestDefinition('Which day?', 'Which place?');
   const { server } = fakeStoredInquiry(published);
   server.context = { published, answered: false };

@@ -58,7 +58,7 @@ async function decide(
   expect(await screen.findByText('Saved')).toBeVisible();
 }
 
-test('typing on when the dialog opens decides nothing, and undo restores the version not taken', async () => {
+test('typing while the dialog opens chooses no version, and undo restores the version not taken', async () => {
   const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });

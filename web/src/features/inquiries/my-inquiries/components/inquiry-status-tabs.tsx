@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { inquiryStatusFilters, type MyInquiriesFilter } from '../use-my-inquiries-filter.ts';
+import { inquiryStatusFilters, type MyInquiriesUrlState } from '../use-my-inquiries-url-state.ts';
 import classes from './inquiry-status-tabs.module.css';
 
 type StatusTabsProps = {
-  value: MyInquiriesFilter['status'];
-  onChange: (status: MyInquiriesFilter['status']) => void;
+  value: MyInquiriesUrlState['status'];
+  onChange: (status: MyInquiriesUrlState['status']) => void;
 };
 
 /** Filters my inquiries by their state; on a phone the row scrolls. */

@@ -74,7 +74,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
   useFillInDefaultCategory();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when it opens
   useEffect(() => {
-    // An empty title is to be written; a text that can't be one would seem to be.
+    // Only a title that is too short is marked at once; an empty one is obvious.
     if (settings.publicTitle.trim() === '') return;
     const wrong = missing.filter(({ key }) => key === 'publicTitle');
     store.setProblems(

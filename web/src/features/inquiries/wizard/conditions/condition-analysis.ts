@@ -12,7 +12,7 @@ type ConditionAnalysis = {
   readonly problems: readonly ConditionProblem[];
 };
 
-const known = new WeakMap<Segments, { settings: SettingsWithConditions; facts: ConditionAnalysis }[]>();
+const known = new WeakMap<Segments, { settings: SettingsWithConditions; analysis: ConditionAnalysis }[]>();
 const noSettings: SettingsWithConditions = { endings: [], quotas: [] };
 
 /** The conditions of a draft and their problems, computed once for each state of the draft. */
@@ -25,16 +25,16 @@ export function analyzeConditions(
   const ofSegments = known.get(segments) ?? [];
   known.set(segments, ofSegments);
   const found = ofSegments.find(({ settings }) => settings.endings === endings && settings.quotas === quotas);
-  if (found !== undefined) return found.facts;
+  if (found !== undefined) return found.analysis;
   const settings = { endings, quotas };
   const map = buildConditionMap(segments, settings);
-  const facts = { map, problems: listConditionProblems(segments, map) };
-  // Keeps only the facts of the latest settings, and those that need no settings.
+  const analysis = { map, problems: listConditionProblems(segments, map) };
+  // Keeps only the analysis for the latest settings, and the one that needs no settings.
   known.set(segments, [
     ...ofSegments.filter((each) => each.settings.endings === noSettings.endings),
-    { settings, facts },
+    { settings, analysis },
   ]);
-  return facts;
+  return analysis;
 }
 
 export type ConditionLocation = Pick<ConditionPlace, 'part' | 'id'>;

@@ -81,7 +81,7 @@ export class DraftStore {
       stored: ({ revision }) => this.set({ isStored: true, revision }),
       rested: (unsaved) => this.rest(unsaved),
       delayed: (problem, first) => {
-        // The mark beside the title says it calmly.
+        // The save indicator already shows that the browser is offline.
         const isOffline = problem.code === 'offline';
         if (first && !isOffline) handleApiProblem(problem);
         this.rest(true, isOffline ? 'offline' : 'failed');

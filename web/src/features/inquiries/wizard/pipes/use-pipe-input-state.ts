@@ -64,7 +64,7 @@ export function usePipeChoices(before: number): readonly PipeChoice[] {
     }));
 }
 
-/** The number of shown questions before a question; 0 for a hidden one. */
+/** The number of shown questions before a question; -1 for a hidden question. */
 export function useShownQuestionCountBeforeQuestion(questionId: string): number {
   return useDraftSelector((state) =>
     analyzeConditions(state.segments).map.shown.findIndex(({ question }) => question.id === questionId),

@@ -10,7 +10,7 @@ type SettingGroupProps = {
   summary: readonly (string | false)[];
   fields: readonly (keyof InquirySettings)[];
   start?: boolean;
-  /** Set if something inside was requested. */
+  /** Opens the group, because a field inside was requested. */
   open?: boolean;
   children: ReactNode;
 };
