@@ -22,7 +22,7 @@ export function applyEdits(document: EditableDraft, edits: readonly Edit[]): App
       settings = applySettingsChanges(settings, edit.settings);
       continue;
     }
-    const next = applyToSegments(segments, edit);
+    const next = applySegmentEdit(segments, edit);
     if (next === null) {
       const field = 'segmentId' in edit ? 'segmentId' : 'questionId' in edit ? 'questionId' : 'id';
       return { ok: false, problems: [{ path: `edits.${index}.${field}`, code: 'unknownId' }] };
@@ -33,7 +33,7 @@ export function applyEdits(document: EditableDraft, edits: readonly Edit[]): App
     if (limit !== null) {
       return { ok: false, problems: [{ path: 'segments', code: 'tooMany', params: { limit } }] };
     }
-    segments = normalizeSegments(next);
+    segments = next;
   }
   return { ok: true, document: { settings, segments } };
 }
@@ -56,7 +56,12 @@ export function applySettingsChanges<Settings extends EditableDraft['settings']>
 type Segments = readonly Segment[];
 type SegmentEdit = Exclude<Edit, { kind: 'setSettings' }>;
 
-/** Null if the part that an edit names does not exist. */
+/** Applies an edit and recomputes sort orders and pages; null if the part that it names does not exist. */
+export function applySegmentEdit(segments: Segments, edit: SegmentEdit): Segments | null {
+  const next = applyToSegments(segments, edit);
+  return next === null ? null : normalizeSegments(next);
+}
+
 function applyToSegments(segments: Segments, edit: SegmentEdit): Segments | null {
   switch (edit.kind) {
     case 'addSegment':

@@ -1,4 +1,5 @@
 import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { EditableDraft } from '@nazar/domain/inquiries/edits/editable.ts';
 import { normalizeSegments } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
 import {
   type Definition,
@@ -12,10 +13,7 @@ import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 /** The edited draft. Immutable: unchanged parts stay the same objects. */
-export type Draft = {
-  readonly settings: InquirySettings;
-  readonly segments: readonly Segment[];
-};
+export type Draft = EditableDraft;
 
 /** A draft as the server has saved it; revision 0 before the first save. */
 export type SavedDraft = Draft & { readonly id: string; readonly revision: number };

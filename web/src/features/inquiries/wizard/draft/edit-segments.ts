@@ -1,3 +1,4 @@
+import { applySegmentEdit } from '@nazar/domain/inquiries/edits/apply-edits.ts';
 import { normalizeSegments, setPageStart } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
@@ -44,14 +45,13 @@ export function changeQuestion(
 }
 
 /** Inserts a question on the page at a position; a question that starts a page still does afterwards. */
-export function insertQuestion(segments: Segments, question: Question, position: QuestionPosition): Segments {
-  return normalizeSegments(
-    segments.map((segment) => {
-      if (segment.id !== position.segmentId) return segment;
-      const onPage = { ...question, pageNumber: pageAt(segments, position) };
-      return { ...segment, questions: segment.questions.toSpliced(position.index, 0, onPage) };
-    }),
-  );
+export function insertQuestion(
+  segments: Segments,
+  question: Question,
+  { segmentId, index }: QuestionPosition,
+): Segments {
+  const after = idBefore(segments.find(({ id }) => id === segmentId)?.questions, index);
+  return applySegmentEdit(segments, { kind: 'addQuestion', segmentId, question, after }) ?? segments;
 }
 
 /** Inserts questions at a position; page breaks between them stay. */
@@ -68,36 +68,27 @@ export function insertQuestions(
   }, segments);
 }
 
-/** The page of the question before a position; at the very beginning, the page of the next question. */
-function pageAt(segments: Segments, position: QuestionPosition): number {
-  const before: Question[] = [];
-  let after: Question | undefined;
-  for (const segment of segments) {
-    const here = segment.id === position.segmentId;
-    before.push(...(here ? segment.questions.slice(0, position.index) : segment.questions));
-    if (here) {
-      after = segment.questions[position.index];
-      break;
-    }
-  }
-  return before.at(-1)?.pageNumber ?? after?.pageNumber ?? 1;
-}
-
-export function removeQuestion(segments: Segments, questionId: string): Segments {
-  return normalizeSegments(
-    segments.map((segment) =>
-      segment.questions.some((question) => question.id === questionId)
-        ? { ...segment, questions: segment.questions.filter((question) => question.id !== questionId) }
-        : segment,
-    ),
-  );
+export function removeQuestion(segments: Segments, id: string): Segments {
+  return applySegmentEdit(segments, { kind: 'removeQuestion', id }) ?? segments;
 }
 
 /** Moves a question; the target index is in the list without it. */
-export function moveQuestion(segments: Segments, questionId: string, to: QuestionPosition): Segments {
-  const question = findQuestion(segments, questionId);
-  if (question === undefined || !segments.some(({ id }) => id === to.segmentId)) return segments;
-  return insertQuestion(removeQuestion(segments, questionId), question, to);
+export function moveQuestion(
+  segments: Segments,
+  id: string,
+  { segmentId, index }: QuestionPosition,
+): Segments {
+  const target = segments.find((segment) => segment.id === segmentId)?.questions;
+  const after = idBefore(
+    target?.filter((question) => question.id !== id),
+    index,
+  );
+  return applySegmentEdit(segments, { kind: 'moveQuestion', id, segmentId, after }) ?? segments;
+}
+
+/** Edits name the part before instead of an index. */
+function idBefore(parts: readonly { readonly id: string }[] = [], index: number): string | null {
+  return parts.slice(0, index).at(-1)?.id ?? null;
 }
 
 /** The position one place up or down, which may be in another segment; null at either end. */
@@ -125,13 +116,12 @@ export function changeSegment(
 }
 
 export function appendSegment(segments: Segments, segment: Segment): Segments {
-  return normalizeSegments([...segments, segment]);
+  return insertSegmentAfter(segments, segment, segments.at(-1)?.id ?? null);
 }
 
 /** Inserts a segment with its questions and page breaks. */
-export function insertSegmentAfter(segments: Segments, segment: Segment, after: string): Segments {
-  const at = segments.findIndex(({ id }) => id === after) + 1;
-  return normalizeSegments(segments.toSpliced(at, 0, segment));
+export function insertSegmentAfter(segments: Segments, segment: Segment, after: string | null): Segments {
+  return applySegmentEdit(segments, { kind: 'addSegment', segment, after }) ?? segments;
 }
 
 /** Names unnamed segments, because participants can't distinguish several without names. */
@@ -154,10 +144,9 @@ export function removeSegment(
   return normalizeSegments([isDefault ? { ...only, name: '' } : only]);
 }
 
-export function moveSegment(segments: Segments, segmentId: string, step: 1 | -1): Segments {
-  const from = segments.findIndex(({ id }) => id === segmentId);
-  const segment = segments[from];
-  const to = from + step;
-  if (segment === undefined || to < 0 || to >= segments.length) return segments;
-  return normalizeSegments(segments.toSpliced(from, 1).toSpliced(to, 0, segment));
+export function moveSegment(segments: Segments, id: string, step: 1 | -1): Segments {
+  const to = segments.findIndex((segment) => segment.id === id) + step;
+  if (to < 0 || to >= segments.length) return segments;
+  const others = segments.filter((segment) => segment.id !== id);
+  return applySegmentEdit(segments, { kind: 'moveSegment', id, after: idBefore(others, to) }) ?? segments;
 }
