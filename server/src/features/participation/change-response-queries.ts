@@ -200,7 +200,7 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
   }
   const drawn = toDrawnQuestionIds(published.compiled, row.drawn);
   const checked = checkAndEncodeAnswers(published, change.answers, { drawn });
-  const holder = { attemptId: row.id, secretHash: row.secretHash };
+  const holder = { inquiryId, attemptId: row.id, secretHash: row.secretHash };
   const named = checked.ok
     ? await checkAnswerFilesAndAddExtensions(db, published.compiled, checked.encoded, {
         holder,

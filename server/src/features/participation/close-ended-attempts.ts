@@ -61,7 +61,8 @@ async function storeSaved(
   if (endsAt === null || attempt.answers.length === 0) return false;
   const actor = await actorOf(deps, attempt, published);
   const entryId = actor.kind === 'invited' ? actor.entryId : attempt.invitedId;
-  const held = { holder: { attemptId: attempt.id, secretHash }, now: deps.now() };
+  const { inquiryId, id: attemptId } = attempt;
+  const held = { holder: { inquiryId, attemptId, secretHash }, now: deps.now() };
   const { compiled } = published;
   const present = await removeDeletedAnswerFiles(deps.db, compiled, attempt.answers, held);
   const checked = checkAndEncodeAnswers(published, present, { drawn: drawn ?? undefined });

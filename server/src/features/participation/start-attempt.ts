@@ -195,7 +195,8 @@ async function takeOver(
   await updateAttempt(ctx.db, running, changes);
   // Answers of anonymous inquiries are not passed on; these name their participant.
   if (!isSame && answers.length > 0) {
-    const from = { attemptId: running.id, secretHash: running.secretHash };
+    const { inquiryId, id: attemptId, secretHash } = running;
+    const from = { inquiryId, attemptId, secretHash };
     await transferAnswerFiles(ctx.db, from, given.secretHash);
   }
   return { ...running, ...changes };

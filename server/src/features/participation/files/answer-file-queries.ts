@@ -18,11 +18,15 @@ import {
 } from '../../../platform/storage/stored-file-queries.ts';
 import type { AnswerUploadPermit } from './upload-token.ts';
 
-/** The attempt that files are bound to. */
-export type AnswerFileOwner = Pick<AnswerUploadPermit, 'attemptId' | 'secretHash'>;
+/** The attempt that files are bound to. Its id is the client's, who may use it at several inquiries. */
+export type AnswerFileOwner = Pick<AnswerUploadPermit, 'inquiryId' | 'attemptId' | 'secretHash'>;
 
-const isHeldBy = ({ attemptId, secretHash }: AnswerFileOwner) =>
-  and(eq(answerFile.attemptId, attemptId), eq(answerFile.secretHash, secretHash));
+const isHeldBy = ({ inquiryId, attemptId, secretHash }: AnswerFileOwner) =>
+  and(
+    eq(answerFile.inquiryId, inquiryId),
+    eq(answerFile.attemptId, attemptId),
+    eq(answerFile.secretHash, secretHash),
+  );
 
 /** Bytes of an inquiry's answer files, including pending ones. */
 export async function countAnswerFileBytes(db: Database, inquiryId: string): Promise<number> {

@@ -12,6 +12,7 @@ import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { deleteUnclaimedFiles } from '../../../platform/storage/delete-unclaimed-files.ts';
+import { makePublished, makeSegment } from '../../../testing/inquiries.ts';
 import { sampleFiles } from '../../../testing/sample-files.ts';
 import { makeTestPicture, sendFile } from '../../../testing/uploads.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
@@ -86,6 +87,25 @@ test('only its attempt can attach, list, delete and read an upload', async () =>
     expect(await server.refusal(getFileLink, { id }, { as })).toMatchObject({ httpStatus: 404 });
   }
   await server.call(submitResponse, { ...attempt, answers }, { as: guest });
+});
+
+test('a file answers only the inquiry that it was uploaded for, even if another has the same question', async () => {
+  const poll = await makeFilePoll(server);
+  const copy = await makePublished(server, { segments: [makeSegment({ questions: [poll.photo] })] });
+  const as = server.guest();
+  const attempt = poll.begin();
+  const questionId = poll.photo.id;
+  const id = await uploadedFor(server, attempt, { questionId, as, bytes: sampleFiles.pdf });
+  const answers = [{ questionId, value: [id] }];
+  const elsewhere = { ...attempt, inquiryId: copy.id, revision: copy.revision };
+  expect(await server.refusal(submitResponse, { ...elsewhere, answers }, { as })).toMatchObject({
+    errors: { [`answers.${questionId}`]: { code: 'fileGone' } },
+  });
+  const { attemptId, attemptSecret } = attempt;
+  const asked = { inquiryId: copy.id, attemptId, attemptSecret };
+  expect((await server.call(getAnswerFiles, asked, { as })).files).toEqual([]);
+  expect(await server.call(deleteAnswerFile, { ...asked, id }, { as })).toEqual({ deleted: false });
+  await server.call(submitResponse, { ...attempt, answers }, { as });
 });
 
 test('a file answers only the question that it was uploaded for', async () => {

@@ -83,8 +83,8 @@ export async function requireAnswerFileOwner(
   if ((await findSubmittedResponse(ctx.db, attemptId)) !== null) {
     const own = await findCallerResponse(ctx, { inquiryId, attemptSecret, responseId: attemptId });
     if (own === null) throw new Problem('notFound');
-    return { attemptId, secretHash: own.secretHash };
+    return { inquiryId, attemptId, secretHash: own.secretHash };
   }
   if (attemptSecret === undefined) throw makeInvalidFieldProblem('attemptSecret', 'required');
-  return { attemptId, secretHash: hashAttemptSecret(attemptSecret) };
+  return { inquiryId, attemptId, secretHash: hashAttemptSecret(attemptSecret) };
 }
