@@ -14,7 +14,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { tallyTotalBucket } from '../inquiries/index.ts';
 import { toDrawnQuestionIds } from './compute-stored-outcome.ts';
 import { checkAndEncodeAnswers, type EncodedSubmitAnswers } from './encode-submit.ts';
-import { replaceAnswerFiles } from './files/answer-file-queries.ts';
+import { type AnswerFileOwner, replaceAnswerFiles } from './files/answer-file-queries.ts';
 import { checkAnswerFilesAndAddExtensions } from './files/check-answer-files-and-add-extensions.ts';
 import { readOptionCountsIfLimited } from './option-count-queries.ts';
 import {
@@ -95,13 +95,14 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
         ? null
         : await findPublishedRevision(inside, inquiry.id, publishedRevision, createdAt.getTime());
     const { published } = prepared;
-    const encoded = scoredNow(prepared, current);
+    const { encoded: named, problems, files } = await checkFiles(inside, prepared);
+    const encoded = scoredNow({ published, encoded: named }, current);
     const version = await findResponseVersionNumber(inside, row.id);
     const locked: LockedResponse = { response: row, published, inquiry, current, version, now: change.now() };
     if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) return locked;
     const refusal = await change.refuse(locked, inside);
     if (refusal !== null) throw new Problem(refusal);
-    if (encoded === null) throw new Problem('invalidInput', prepared.problems);
+    if (encoded === null) throw new Problem('invalidInput', problems);
     if (change.seenVersion !== undefined && change.seenVersion !== version) {
       throw new Problem('responseChanged');
     }
@@ -110,7 +111,7 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
     await changeQuotas(inside, locked, { encoded, language: change.language });
     const after = await write(inside, change, { row, published, encoded, version });
     if (published.compiled.fileQuestions.length > 0) {
-      await replaceAnswerFiles(inside, { responseId: row.id, files: prepared.files, now: locked.now });
+      await replaceAnswerFiles(inside, { responseId: row.id, files, now: locked.now });
     }
     return { ...locked, response: after, version: version + 1 };
   });
@@ -178,6 +179,11 @@ async function isRepeated(
 
 type Prepared = {
   readonly published: PublishedRevision;
+  readonly holder: AnswerFileOwner;
+  readonly checked: ReturnType<typeof checkAndEncodeAnswers>;
+};
+
+type CheckedAnswers = {
   /** Null if the answers have problems. */
   readonly encoded: EncodedSubmitAnswers | null;
   readonly problems: readonly FieldProblem[];
@@ -201,18 +207,20 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
   const drawn = toDrawnQuestionIds(published.compiled, row.drawn);
   const checked = checkAndEncodeAnswers(published, change.answers, { drawn });
   const holder = { inquiryId, attemptId: row.id, secretHash: row.secretHash };
+  return { published, holder, checked };
+}
+
+/** Keeps the files of the answers until the transaction ends. */
+async function checkFiles(db: Database, { published, holder, checked }: Prepared): Promise<CheckedAnswers> {
   const named = checked.ok
-    ? await checkAnswerFilesAndAddExtensions(db, published.compiled, checked.encoded, {
-        holder,
-        now: change.now(),
-      })
+    ? await checkAnswerFilesAndAddExtensions(db, published.compiled, checked.encoded, holder)
     : checked;
-  return { published, ...{ encoded: null, problems: [], files: [] }, ...named };
+  return { encoded: null, problems: [], files: [], ...named };
 }
 
 /** Another answer key may have been published since the answers were prepared. */
 function scoredNow(
-  { published, encoded }: Prepared,
+  { published, encoded }: Pick<Prepared, 'published'> & Pick<CheckedAnswers, 'encoded'>,
   current: PublishedRevision | null,
 ): EncodedSubmitAnswers | null {
   if (encoded === null || current === null) return encoded;

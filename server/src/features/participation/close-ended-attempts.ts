@@ -62,12 +62,12 @@ async function storeSaved(
   const actor = await actorOf(deps, attempt, published);
   const entryId = actor.kind === 'invited' ? actor.entryId : attempt.invitedId;
   const { inquiryId, id: attemptId } = attempt;
-  const held = { holder: { inquiryId, attemptId, secretHash }, now: deps.now() };
+  const holder = { inquiryId, attemptId, secretHash };
   const { compiled } = published;
-  const present = await removeDeletedAnswerFiles(deps.db, compiled, attempt.answers, held);
+  const present = await removeDeletedAnswerFiles(deps.db, compiled, attempt.answers, holder);
   const checked = checkAndEncodeAnswers(published, present, { drawn: drawn ?? undefined });
   const named = checked.ok
-    ? await checkAnswerFilesAndAddExtensions(deps.db, compiled, checked.encoded, held)
+    ? await checkAnswerFilesAndAddExtensions(deps.db, compiled, checked.encoded, holder)
     : checked;
   if (!named.ok) return false;
   const { verdict, full = [] } = await deps.participation.submits.store({

@@ -66,7 +66,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<CheckedSub
     throw new Problem('invalidInput', checked.problems);
   }
   const named = await checkAnswerFilesAndAddExtensions(ctx.db, published.compiled, checked.encoded, {
-    ...{ holder: { inquiryId: input.inquiryId, attemptId, secretHash }, now: receivedAt },
+    ...{ inquiryId: published.inquiryId, attemptId, secretHash },
   });
   if (!named.ok) {
     await requireAnswerableInquiry(ctx, input.inquiryId);

@@ -24,7 +24,7 @@ interface Clearing {
 }
 
 /**
- * Deletes unclaimed files and those unused for a day. A failed deletion is retried next time and does not
+ * Deletes unclaimed files, and those unused for a day that no saved answer refers to. A failed deletion is retried next time and does not
  * stop others, unless the file store is unavailable.
  */
 export async function deleteUnclaimedFiles(deps: Clearing): Promise<void> {

@@ -1,9 +1,11 @@
 import { type FileKind, getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
-import { and, count, eq, exists, inArray, isNotNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, isNotNull, lt, not, or, type SQL, sql, sum } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { account } from '../database/schema/account.ts';
 import { answerFile, type FileUseKind, fileUse, storedFile, unclaimedFile } from '../database/schema/file.ts';
 import { inquiry } from '../database/schema/inquiry.ts';
+import { attempt } from '../database/schema/participation.ts';
 
 export type StoredFileRow = typeof storedFile.$inferSelect;
 
@@ -110,12 +112,30 @@ export async function listUnclaimedFiles(db: Database, before: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Files unused since before a moment, oldest first. */
+/** Whether answers that the server keeps before their submit refer to a file of their attempt. */
+const isInSavedAnswers = exists(
+  new QueryBuilder()
+    .select({ id: attempt.id })
+    .from(answerFile)
+    .innerJoin(
+      attempt,
+      and(eq(attempt.id, answerFile.attemptId), eq(attempt.inquiryId, answerFile.inquiryId)),
+    )
+    .where(
+      and(
+        eq(answerFile.fileId, storedFile.id),
+        eq(attempt.state, 'running'),
+        sql`${attempt.answers} @> jsonb_build_array(jsonb_build_object('value', jsonb_build_array(${storedFile.id})))`,
+      ),
+    ),
+);
+
+/** Files unused since before a moment, oldest first, without those in saved answers. */
 export async function listUnusedFiles(db: Database, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: storedFile.id })
     .from(storedFile)
-    .where(lt(storedFile.unusedSince, before))
+    .where(and(lt(storedFile.unusedSince, before), not(isInSavedAnswers)))
     .orderBy(storedFile.unusedSince)
     .limit(1000);
   return rows.map(({ id }) => id);

@@ -136,22 +136,22 @@ export async function isPendingAnswerFileOf(
 }
 
 /**
- * Returns which of these files belong to the attempt and renews the age of pending ones, so that the clean-up
- * keeps them while the submit is stored.
+ * Returns which of these files belong to the attempt. In a transaction they are not deleted before its end.
+ * Their age is not renewed: a submit that is never stored must not keep them.
  */
-export async function reserveAnswerFiles(
+export async function findAndLockAnswerFiles(
   db: Database,
   holder: AnswerFileOwner,
-  { ids, now }: { readonly ids: readonly string[]; readonly now: number },
+  ids: readonly string[],
 ): Promise<Map<string, Pick<FoundAnswerFile, 'id' | 'type' | 'questionId'>>> {
   if (ids.length === 0) return new Map();
-  const since = sql`${new Date(now).toISOString()}::timestamptz`;
   const rows = await db
-    .update(storedFile)
-    .set({ unusedSince: sql`case when ${storedFile.unusedSince} is not null then ${since} end` })
-    .from(answerFile)
-    .where(and(eq(answerFile.fileId, storedFile.id), inArray(storedFile.id, [...ids]), isHeldBy(holder)))
-    .returning({ id: storedFile.id, type: storedFile.type, questionId: answerFile.questionId });
+    .select({ id: storedFile.id, type: storedFile.type, questionId: answerFile.questionId })
+    .from(storedFile)
+    .innerJoin(answerFile, eq(answerFile.fileId, storedFile.id))
+    .where(and(inArray(storedFile.id, [...ids]), isHeldBy(holder)))
+    .orderBy(storedFile.id)
+    .for('key share', { of: storedFile });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -6,7 +6,12 @@ import {
 } from '@nazar/domain/api/answer-file-calls.ts';
 import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { getFileLink } from '@nazar/domain/api/file-calls.ts';
-import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import {
+  editMyResponse,
+  saveAnswers,
+  startParticipation,
+  submitResponse,
+} from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses, getResponse, getResponseChanges } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import sharp from 'sharp';
@@ -17,7 +22,8 @@ import { sampleFiles } from '../../../testing/sample-files.ts';
 import { makeTestPicture, sendFile } from '../../../testing/uploads.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { verifyStoredCounts } from '../../results/index.ts';
-import { makeAttempt } from '../testing/participation-setup.ts';
+import { closeEndedAttempts } from '../close-ended-attempts.ts';
+import { countStored, makeAttempt } from '../testing/participation-setup.ts';
 import { makeFilePoll, uploadedFor, uploadFor } from './testing/answer-files-setup.ts';
 
 const server = useTestApp();
@@ -172,6 +178,62 @@ test('an upload that is not submitted is deleted after a day', async () => {
   expect(await server.refusal(submitResponse, { ...attempt, answers }, { as: guest })).toMatchObject({
     errors: { [`answers.${poll.photo.id}`]: { code: 'fileGone' } },
   });
+});
+
+test('an upload that is only submitted in vain is deleted after a day', async () => {
+  const poll = await makeFilePoll(server);
+  const as = server.people.participant;
+  const [first, second] = [poll.begin(), poll.begin()];
+  const given = { questionId: poll.photo.id, as, bytes: sampleFiles.pdf };
+  const [id, other] = [await uploadedFor(server, first, given), await uploadedFor(server, second, given)];
+  const answers = (file: string) => [{ questionId: poll.photo.id, value: [file] }];
+  await server.call(submitResponse, { ...second, answers: answers(other) }, { as });
+  server.clock.advance(20 * 3_600_000);
+  expect(await server.refusal(submitResponse, { ...first, answers: answers(id) }, { as })).toMatchObject({
+    code: 'alreadyAnswered',
+  });
+  server.clock.advance(5 * 3_600_000);
+  expect(await leftOf(id, other)).toEqual([false, true]);
+});
+
+const week = { timeLimit: 7 * 24 * 60 };
+test.each([
+  ['with a time limit', { cooperationType: 'anon', ...week }],
+  ['of a signed-in person', { cooperationType: 'users', anonymous: false }],
+] as const)('files in the saved answers of an attempt %s are kept until it ends', async (_, settings) => {
+  const poll = await makeFilePoll(server, { settings });
+  const as = settings.cooperationType === 'anon' ? server.guest() : server.people.participant;
+  const attempt = poll.begin();
+  const { inquiryId, attemptId, attemptSecret } = attempt;
+  await server.call(startParticipation, { inquiryId, attemptId, attemptSecret }, { as });
+  const given = { questionId: poll.photo.id, as, bytes: sampleFiles.pdf };
+  const [kept, removed] = [await uploadedFor(server, attempt, given), await uploadedFor(server, attempt, given)];
+  const save = (value: string[]) =>
+    server.call(saveAnswers, { ...attempt, answers: [{ questionId: poll.photo.id, value }] }, { as });
+  await save([kept, removed]);
+  await save([kept]);
+  server.clock.advance(25 * 3_600_000);
+  expect(await leftOf(kept, removed)).toEqual([true, false]);
+  const answers = [{ questionId: poll.photo.id, value: [kept] }];
+  await server.call(submitResponse, { ...attempt, answers }, { as });
+  expect(await leftOf(kept)).toEqual([true]);
+});
+
+test('files in answers that the end of the time stores are kept', async () => {
+  const poll = await makeFilePoll(server, { settings: week });
+  const as = server.guest();
+  const attempt = poll.begin();
+  const { inquiryId, attemptId, attemptSecret } = attempt;
+  await server.call(startParticipation, { inquiryId, attemptId, attemptSecret }, { as });
+  const given = { questionId: poll.photo.id, as, bytes: sampleFiles.pdf };
+  const id = await uploadedFor(server, attempt, given);
+  const answers = [{ questionId: poll.photo.id, value: [id] }];
+  await server.call(saveAnswers, { ...attempt, answers }, { as });
+  server.clock.advance(8 * 24 * 3_600_000);
+  expect(await leftOf(id)).toEqual([true]);
+  await closeEndedAttempts(server.deps);
+  expect(await countStored(server, poll.id)).toBe(1);
+  expect(await leftOf(id)).toEqual([true]);
 });
 
 test('an edit deletes the files that it replaces, and the history shows that', async () => {

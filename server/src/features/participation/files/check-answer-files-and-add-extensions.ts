@@ -6,9 +6,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { makeStoredFileName } from '../../files/index.ts';
 import type { EncodedSubmitAnswers } from '../encode-submit.ts';
-import { type AnswerFileOwner, reserveAnswerFiles } from './answer-file-queries.ts';
-
-type FilesOfHolder = { readonly holder: AnswerFileOwner; readonly now: number };
+import { type AnswerFileOwner, findAndLockAnswerFiles } from './answer-file-queries.ts';
 
 type NamedFiles =
   | { readonly ok: true; readonly encoded: EncodedSubmitAnswers; readonly files: readonly string[] }
@@ -22,7 +20,7 @@ export async function checkAnswerFilesAndAddExtensions(
   db: Database,
   { fileQuestions }: Pick<CompiledInquiry, 'fileQuestions'>,
   encoded: EncodedSubmitAnswers,
-  { holder, now }: FilesOfHolder,
+  holder: AnswerFileOwner,
 ): Promise<NamedFiles> {
   const { rest } = encoded;
   const answered = fileQuestions.flatMap((question) => {
@@ -31,12 +29,12 @@ export async function checkAnswerFilesAndAddExtensions(
   });
   if (answered.length === 0) return { ok: true, encoded, files: [] };
   const files = answered.flatMap(({ ids }) => ids);
-  const reserved = await reserveAnswerFiles(db, holder, { ids: files, now });
+  const found = await findAndLockAnswerFiles(db, holder, files);
   const named: Record<string, unknown> = { ...rest };
   const problems: FieldProblem[] = [];
   for (const { question, ids } of answered) {
     const own = ids.flatMap((id) => {
-      const file = reserved.get(id);
+      const file = found.get(id);
       return file?.questionId === question.id ? [makeStoredFileName({ ...file, isPrivate: true })] : [];
     });
     if (own.length < ids.length) problems.push({ path: `answers.${question.id}`, code: 'fileGone' });
@@ -52,15 +50,15 @@ export async function removeDeletedAnswerFiles(
   db: Database,
   { fileQuestions }: Pick<CompiledInquiry, 'fileQuestions'>,
   answers: readonly Answer[],
-  { holder, now }: FilesOfHolder,
+  holder: AnswerFileOwner,
 ): Promise<Answer[]> {
   const asked = new Set(fileQuestions.map(({ id }) => id));
   const idsOf = ({ questionId, value }: Answer) =>
     asked.has(questionId) && Array.isArray(value) ? value : [];
-  const reserved = await reserveAnswerFiles(db, holder, { ids: answers.flatMap(idsOf), now });
+  const found = await findAndLockAnswerFiles(db, holder, answers.flatMap(idsOf));
   return answers.map((answer) =>
     asked.has(answer.questionId)
-      ? { ...answer, value: idsOf(answer).filter((id) => reserved.get(id)?.questionId === answer.questionId) }
+      ? { ...answer, value: idsOf(answer).filter((id) => found.get(id)?.questionId === answer.questionId) }
       : answer,
   );
 }
