@@ -4,6 +4,7 @@ import type { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { makeFullOptionProblems } from '@nazar/domain/participation/option-places.ts';
+import { classifyDatabaseError } from '../../platform/database/constraint-problems.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { requireCaptchaAllowance } from '../accounts/index.ts';
@@ -34,7 +35,11 @@ export async function submitAnswers(
   input: SubmitInput,
 ): Promise<CallResult<typeof submitResponse>> {
   const prepared = await prepare(ctx, input);
-  const outcome = await ctx.deps.participation.submits.store(prepared);
+  const outcome = await ctx.deps.participation.submits.store(prepared).catch(async (error: unknown) => {
+    // Checking again reports a file that was deleted since the check.
+    if (classifyDatabaseError(error).constraint === 'file_use_file_id_fkey') await prepare(ctx, input);
+    throw error;
+  });
   const { verdict, subject, editing, full = [] } = outcome;
   const shown = translateRevision(prepared.published, ctx.language);
   if (verdict === 'optionFull') throw new Problem('optionFull', makeFullOptionProblems(full, shown.compiled));

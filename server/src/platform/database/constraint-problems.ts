@@ -56,7 +56,7 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   invited_list_inquiry_id_fkey: 'notFound',
   invited_person_inquiry_id_fkey: 'notFound',
   closed_personal_link_inquiry_id_fkey: 'notFound',
-  // A file of an answer was deleted during the submit. The repeated submit is refused at its question.
+  // A file was deleted while its use was stored.
   file_use_file_id_fkey: 'unavailable',
 };
 

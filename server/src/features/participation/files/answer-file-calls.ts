@@ -1,6 +1,7 @@
 import type * as answerFileCalls from '@nazar/domain/api/answer-file-calls.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { discardFile } from '../../../platform/storage/delete-unclaimed-files.ts';
+import { findStoredFile } from '../../../platform/storage/stored-file-queries.ts';
 import { isPendingAnswerFileOf, listAnswerFiles, makeAnswerFileDetails } from './answer-file-queries.ts';
 import { issueAnswerUploadToken, requireAnswerFileOwner } from './issue-answer-upload-token.ts';
 import { uploadAnswerFile } from './upload-answer-file.ts';
@@ -15,8 +16,10 @@ export const answerFileHandlers: CallHandlers<typeof answerFileCalls> = {
     };
   },
   deleteAnswerFile: async (ctx, { id, ...asked }) => {
-    const deleted = await isPendingAnswerFileOf(ctx.db, await requireAnswerFileOwner(ctx, asked), id);
-    if (deleted) await discardFile(ctx.deps, id);
-    return { deleted };
+    const isPending = await isPendingAnswerFileOf(ctx.db, await requireAnswerFileOwner(ctx, asked), id);
+    if (!isPending) return { deleted: false };
+    await discardFile(ctx.deps, id);
+    // A submit may have stored the file with its response meanwhile.
+    return { deleted: (await findStoredFile(ctx.db, id)) === null };
   },
 };

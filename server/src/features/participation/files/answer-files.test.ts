@@ -207,7 +207,10 @@ test.each([
   const { inquiryId, attemptId, attemptSecret } = attempt;
   await server.call(startParticipation, { inquiryId, attemptId, attemptSecret }, { as });
   const given = { questionId: poll.photo.id, as, bytes: sampleFiles.pdf };
-  const [kept, removed] = [await uploadedFor(server, attempt, given), await uploadedFor(server, attempt, given)];
+  const [kept, removed] = [
+    await uploadedFor(server, attempt, given),
+    await uploadedFor(server, attempt, given),
+  ];
   const save = (value: string[]) =>
     server.call(saveAnswers, { ...attempt, answers: [{ questionId: poll.photo.id, value }] }, { as });
   await save([kept, removed]);
@@ -315,15 +318,23 @@ test("a file deleted during its submit is reported as gone and doesn't fail othe
     rounds.map(async ({ as, attempt, id }, index) => {
       const input = { ...attempt, answers: [{ questionId, value: [id] }] };
       const { inquiryId, attemptId, attemptSecret } = attempt;
-      const isDeleted = index % 2 === 0;
-      const [reply] = await Promise.all([
+      const isDeletedMeanwhile = index % 2 === 0;
+      const [reply, deletion] = await Promise.all([
         server.send(submitResponse, input, { as }),
-        isDeleted && server.call(deleteAnswerFile, { inquiryId, attemptId, attemptSecret, id }, { as }),
+        isDeletedMeanwhile
+          ? server.call(deleteAnswerFile, { inquiryId, attemptId, attemptSecret, id }, { as })
+          : { deleted: false },
       ]);
-      // Browsers repeat a submit after this status.
-      const last = reply.status === 503 ? await server.send(submitResponse, input, { as }) : reply;
-      return { isDeleted, status: last.status };
+      return { ...deletion, status: reply.status, errors: 'failure' in reply ? reply.failure.errors : null };
     }),
   );
-  for (const { isDeleted, status } of replies) expect(isDeleted ? [200, 400] : [200]).toContain(status);
+  const gone = { [`answers.${questionId}`]: expect.objectContaining({ code: 'fileGone' }) };
+  for (const reply of replies) {
+    const isDeleted = reply.deleted;
+    expect(reply).toEqual({
+      ...{ deleted: isDeleted, status: isDeleted ? 400 : 200, errors: isDeleted ? gone : null },
+    });
+  }
+  const stored = await countStored(server, poll.id);
+  expect(stored).toBe(replies.filter(({ deleted }) => !deleted).length);
 });
