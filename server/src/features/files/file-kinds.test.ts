@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { storedFile } from '../../platform/database/schema/file.ts';
 import { getSpoolFolder } from '../../platform/storage/spool-upload.ts';
 import { makeZip, officeFile, sampleFiles } from '../../testing/sample-files.ts';
@@ -91,16 +94,23 @@ test.each([
   expect(await readdir(getSpoolFolder(server.deps.config.dataDir))).toEqual([]);
 });
 
-test('refuses zip bombs: by size, number of entries and overlapping entries', async () => {
+test('refuses zip bombs: by size, number of entries, overlapping entries and falsified sizes', async () => {
   const part = { name: 'a', content: 'x'.repeat(100) };
   const claims = makeZip([{ ...part, unpacked: 900_000_000 }]);
   const zeros = makeZip([{ name: 'a', content: Buffer.alloc(8 * 1024 * 1024) }]);
   const many = makeZip(Array.from({ length: 6000 }, (_, n) => ({ name: String(n), content: '' })));
   const shared = makeZip([part, { ...part, name: 'b', offset: 0 }]);
-  for (const bytes of [claims, zeros, many, shared]) {
+  const falsified = makeZip([part, { name: 'b', content: Buffer.alloc(8 * 1024 * 1024), unpacked: 300 }]);
+  for (const bytes of [claims, zeros, many, shared, falsified]) {
     expect(await upload(bytes)).toMatchObject({ status: 415, body: { code: 'fileTypeNotAccepted' } });
   }
   expect((await upload(makeZip([part, { ...part, name: 'b' }], 'a comment'))).status).toBe(200);
+  const written = new ZipFile();
+  written.addBuffer(Buffer.from('stored'), 'stored.txt', { compress: false });
+  written.addReadStream(Readable.from(['packed in a stream']), 'folder/packed.txt');
+  written.addEmptyDirectory('empty');
+  written.end();
+  expect((await upload(await buffer(written.outputStream))).status).toBe(200);
 });
 
 test('keeps only the image of a file that is also an archive', async () => {

@@ -9,13 +9,19 @@ import { Problem } from '../../platform/http/problem.ts';
 import { readUploadChunks, type UploadPart } from '../../platform/http/read-upload.ts';
 import { imageQueue } from '../../platform/pictures/image-queue.ts';
 import { discardFile } from '../../platform/storage/delete-unclaimed-files.ts';
+import { hasDeclaredSizes } from '../../platform/storage/has-declared-sizes.ts';
 import { getSpoolFolder, type SpooledUpload, spoolUpload } from '../../platform/storage/spool-upload.ts';
 import {
   type FileInsertOutcome,
   markFileUnclaimed,
   type NewFileRow,
 } from '../../platform/storage/stored-file-queries.ts';
-import { type AcceptedFileType, getFileKindOfType, storedImageFileType } from './accepted-file-types.ts';
+import {
+  type AcceptedFileType,
+  getFileKindOfType,
+  isArchiveFileType,
+  storedImageFileType,
+} from './accepted-file-types.ts';
 import { encodeImageAsWebp } from './encode-image-as-webp.ts';
 import { getStoreExtension, makeSafeFileName } from './file-name.ts';
 import { identifyFile, identifyFileHead } from './identify-file.ts';
@@ -142,12 +148,15 @@ async function readContent(
   if (type === null || !kinds.includes(getFileKindOfType(type))) throw new Problem('fileTypeNotAccepted');
   if (upload.size > maxBytes(getFileKindOfType(type))) throw new Problem('fileTooLarge');
   const { path, size, sha256 } = upload;
+  // Unpacking takes as long as encoding a picture, so both share the cores and take turns.
+  const inTurn = <Result>(task: () => Promise<Result>) =>
+    ctx.whileConnected((signal) => imageQueue.run({ key: id, by: sender, signal }, task));
+  if (isArchiveFileType(type) && !(await inTurn(() => hasDeclaredSizes(path, size))))
+    throw new Problem('fileTypeNotAccepted');
   if (type !== storedImageFileType) {
     return { type, size, sha256, bytes: () => createReadStream(path), width: null, height: null };
   }
-  const image = await ctx.whileConnected((signal) =>
-    imageQueue.run({ key: id, by: sender, signal }, () => encodeImageAsWebp(path)),
-  );
+  const image = await inTurn(() => encodeImageAsWebp(path));
   return {
     ...{ type, size: image.bytes.length, width: image.width, height: image.height },
     sha256: createHash('sha256').update(image.bytes).digest(),
