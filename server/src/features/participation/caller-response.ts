@@ -11,12 +11,15 @@ import {
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { response } from '../../platform/database/schema/participation.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { formatProblem } from '../../platform/texts/format-texts.ts';
 import {
   findInviteeEntriesOfCaller,
   type InquiryAccessFacts,
+  inquiryAccessColumns,
   inviteeEntryIdsOfAccountSql,
   isInviteeEntryOfCaller,
   makeInquirySubject,
@@ -47,16 +50,27 @@ function isByLink({ actor }: CallContext, { invitedId }: StoredResponseRow): boo
   return actor.kind === 'invited' && actor.entryId === invitedId;
 }
 
-/** Finds the requested response, or else the account's own at this inquiry; null if the caller has none. */
+/**
+ * Finds the requested response, or else the account's own at this inquiry; null if the caller has none. Throws
+ * `inquiryDeleted` if its inquiry is in the bin.
+ */
 export async function findCallerResponse(
   ctx: CallContext,
   asked: MyResponseInput,
 ): Promise<StoredResponseRow | null> {
   const { inquiryId, responseId } = asked;
-  const rows = responseId === undefined ? ofAccount(ctx, inquiryId) : named(ctx, inquiryId, responseId);
-  const [row] = await rows;
-  if (row === undefined) return null;
-  return isCallerResponse(ctx, asked, row) || (await isResponseOfCallerInviteeEntry(ctx, row)) ? row : null;
+  const isAsked = responseId === undefined ? isOfActor(ctx.actor) : eq(response.id, responseId);
+  if (isAsked === null) return null;
+  const [found] = await ctx.db
+    .select({ row: response, inBin: inquiryAccessColumns.inBin })
+    .from(response)
+    .innerJoin(inquiry, eq(inquiry.id, response.inquiryId))
+    .where(and(eq(response.inquiryId, inquiryId), isAsked));
+  if (found === undefined) return null;
+  const { row, inBin } = found;
+  if (!isCallerResponse(ctx, asked, row) && !(await isResponseOfCallerInviteeEntry(ctx, row))) return null;
+  if (inBin) throw new Problem('inquiryDeleted');
+  return row;
 }
 
 /**
@@ -68,22 +82,6 @@ export async function isResponseOfCallerInviteeEntry(
   { accountId, invitedId }: StoredResponseRow,
 ): Promise<boolean> {
   return accountId === null && invitedId !== null && isInviteeEntryOfCaller(ctx, invitedId);
-}
-
-function named({ db }: CallContext, inquiryId: string, responseId: string): Promise<StoredResponseRow[]> {
-  return db
-    .select()
-    .from(response)
-    .where(and(eq(response.inquiryId, inquiryId), eq(response.id, responseId)));
-}
-
-async function ofAccount({ db, actor }: CallContext, inquiryId: string): Promise<StoredResponseRow[]> {
-  const isTheirs = isOfActor(actor);
-  if (isTheirs === null) return [];
-  return db
-    .select()
-    .from(response)
-    .where(and(eq(response.inquiryId, inquiryId), isTheirs));
 }
 
 function isOfActor(actor: CallContext['actor']) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteMyInquiry } from '@nazar/domain/api/bin-calls.ts';
+import { deleteMyInquiry, restoreMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   findReceipt,
@@ -7,7 +7,7 @@ import {
   getMyResult,
   getReceipts,
 } from '@nazar/domain/api/my-response-calls.ts';
-import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { getMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -106,15 +106,23 @@ test('wrong and deleted receipts and those of other accounts and deleted inquiri
   }
 });
 
-test('receipts of an inquiry in the bin are reported apart, to their holder only', async () => {
+test('receipts of an inquiry in the bin are reported apart, to their holder only, and open nothing', async () => {
   const { owner } = server.people;
   const poll = await makePoll(server);
-  const { inquiryId: _, ...receipt } = proof(await answer(poll, server.guest()));
+  const proved = proof(await answer(poll, server.guest()));
+  const { inquiryId, ...receipt } = proved;
   const readBy = (attemptSecret: string) =>
     server.call(getReceipts, { receipts: [{ ...receipt, attemptSecret }] }, { as: server.guest() });
   await server.call(deleteMyInquiry, { id: poll.id }, { as: owner });
   expect(await readBy(receipt.attemptSecret)).toEqual({ data: [], inBin: [receipt.responseId] });
   expect(await readBy('B'.repeat(22))).toEqual({ data: [], inBin: [] });
+  const wrong = { ...proved, attemptSecret: 'B'.repeat(22) };
+  for (const call of [getMyResult, getMyResponse]) {
+    expect((await server.refusal(call, proved)).code).toBe('inquiryDeleted');
+    expect((await server.refusal(call, wrong)).code).toBe('notFound');
+  }
+  await server.call(restoreMyInquiry, { id: inquiryId }, { as: owner });
+  expect((await server.call(getMyResponse, proved)).responseId).toBe(receipt.responseId);
 });
 
 test('lookups from one address are limited, even with right receipts', async () => {

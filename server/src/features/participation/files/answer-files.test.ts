@@ -164,6 +164,17 @@ test('a token permits uploads for ten minutes only', async () => {
   expect((await send()).body.code).toBe('sessionRequired');
 });
 
+test('a token permits no upload to an inquiry in the bin', async () => {
+  const poll = await makeFilePoll(server);
+  const asked = { ...poll.begin(), questionId: poll.photo.id };
+  const { token } = await server.call(startAnswerUpload, asked, { as: server.guest() });
+  await server.call(deleteMyInquiry, { id: poll.id }, { as: server.people.owner });
+  const { status, body } = await sendFile(server, uploadFileForAnswer, {
+    ...{ bytes: sampleFiles.pdf, headers: { token } },
+  });
+  expect([status, body.code]).toEqual([410, 'inquiryDeleted']);
+});
+
 test('an upload that is not submitted is deleted after a day', async () => {
   const poll = await makeFilePoll(server);
   const guest = server.guest();

@@ -14,6 +14,7 @@ import {
 import { enforceRateLimit, getClientNetwork } from '../../../platform/http/rate-limit.ts';
 import { countStoredBytes } from '../../../platform/storage/stored-file-queries.ts';
 import { receiveUpload } from '../../files/index.ts';
+import { findInquiryAccessAndTotals } from '../participation-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from '../published-revision-queries.ts';
 import {
   type AnswerFileLimits,
@@ -41,6 +42,8 @@ export async function requireFileQuestion(
   ctx: CallContext,
   { inquiryId, revision, questionId }: Pick<AnswerUploadPermit, 'inquiryId' | 'revision' | 'questionId'>,
 ): Promise<FileQuestion> {
+  // A token outlives the inquiry's move to the bin.
+  if ((await findInquiryAccessAndTotals(ctx.db, inquiryId))?.inBin) throw new Problem('inquiryDeleted');
   const published = await findPublishedRevision(ctx.db, inquiryId, revision);
   const question = published?.compiled.fileQuestions.find(({ id, hidden }) => id === questionId && !hidden);
   if (published === null || question === undefined) throw makeInvalidFieldProblem('questionId', 'unknownId');
