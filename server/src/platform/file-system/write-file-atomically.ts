@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, rename, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 /**
  * Writes a file atomically, readable by this user only. On return it is durable, with its name and any
@@ -12,6 +12,8 @@ export async function writeFileAtomically(
   content: string | Buffer | Readable,
   { fresh = false }: { fresh?: boolean } = {},
 ): Promise<boolean> {
+  // A failure before the file is open is thrown when it is written.
+  if (content instanceof Readable) content.on('error', () => {});
   const folder = dirname(resolve(path));
   await makeFolder(folder);
   // The dot and the extension hide an unfinished file from code that lists the folder.

@@ -60,6 +60,8 @@ export class S3FileStore implements FileStore {
   }
 
   async put(id: string, extension: string, bytes: Readable): Promise<void> {
+    // A failure before the upload reads is thrown when it does.
+    bytes.on('error', () => {});
     const params = { ...this.#object(formatStoredName({ id, extension })), Body: bytes };
     // An upload has no effect before its last request; a failed one is aborted, which deletes its parts.
     await new Upload({ client: this.#client, params, partSize, queueSize: 1 }).done();
@@ -88,6 +90,8 @@ export class S3FileStore implements FileStore {
    */
   #guard(body: Readable): Readable {
     const stream = new PassThrough();
+    // A failure before anyone reads is kept for the reader.
+    stream.on('error', () => {});
     let timer: NodeJS.Timeout;
     const fail = (reason: unknown) => stream.destroy(new FileStoreUnavailableError(this.place, reason));
     const stopWaiting = () => clearTimeout(timer);

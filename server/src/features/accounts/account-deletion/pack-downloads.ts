@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { ArchiveFile } from '../../../platform/features/feature.ts';
+import { StreamedZip } from '../../../platform/file-system/streamed-zip.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
 import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
@@ -32,31 +32,27 @@ export const personalDownloadRunner = new TaskRunner(personalDownloadTaskStore, 
 });
 
 /** An archive that is compressed while it is read, one part after another. */
-function pack(parts: readonly ArchiveFile[], attempt: TaskAttempt<PersonalDownloadDetails>): ZipFile {
-  const zip = new ZipFile();
+function pack(parts: readonly ArchiveFile[], attempt: TaskAttempt<PersonalDownloadDetails>): Readable {
+  const zip = new StreamedZip();
   const mtime = new Date(attempt.deps.now());
   for (const [index, { path, open }] of parts.entries()) {
     const isPacked = path.startsWith('files/');
-    zip.addReadStreamLazy(path, { mtime, compress: !isPacked }, (give) => {
-      const opened = attempt.save({ done: index, total: parts.length }).then(open);
-      opened.then(
-        (stream) => give(null, stream),
-        (error: Error) => give(error, undefined as never),
-      );
+    zip.addStream(path, { mtime, compress: !isPacked }, async () => {
+      await attempt.save({ done: index, total: parts.length });
+      return open();
     });
   }
   zip.end();
-  return zip;
+  return zip.output;
 }
 
 type Storing = { readonly id: string; readonly signal: AbortSignal };
 
-async function store({ files }: ServerDeps, zip: ZipFile, { id, signal }: Storing): Promise<number> {
+async function store({ files }: ServerDeps, archive: Readable, { id, signal }: Storing): Promise<number> {
   const output = new PassThrough();
   let size = 0;
-  zip.on('error', (error: Error) => output.destroy(error));
   const packed = pipeline(
-    zip.outputStream,
+    archive,
     async function* (chunks: AsyncIterable<string | Buffer>) {
       for await (const chunk of chunks) {
         size += Buffer.byteLength(chunk);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer, text as streamText } from 'node:stream/consumers';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { addChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
@@ -8,7 +9,7 @@ import { getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.
 import { exportMyInquiry, importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import { inquiryFileByteLimits } from '@nazar/domain/inquiries/inquiry-file.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { makeDraft, makeOption, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
@@ -203,6 +204,42 @@ test("an inquiry whose file no import would accept can't be downloaded", async (
   await server.pool.query(sql, [inquiryFileByteLimits.files / 2 + 1, id]);
   expect(await server.refusal(exportMyInquiry, { id }, { as: owner() })).toMatchObject({
     ...{ code: 'inquiryFileTooLarge', httpStatus: 413 },
+  });
+});
+
+describe('a download whose connection ends before the file', () => {
+  /** Starts a download in which the only file has these bytes. */
+  async function startDownload(stream: Readable, signal?: AbortSignal) {
+    const picture = await uploadPicture(server, owner());
+    const { id } = await makeDraft(server, { settings: { publicFile: picture } });
+    vi.spyOn(server.deps.files, 'get').mockResolvedValueOnce({ size: 9, stream });
+    const reply = await fetch(new URL(getCallUrlPath(exportMyInquiry), await address), {
+      ...{ method: 'POST', body: JSON.stringify({ id }), signal: signal ?? null },
+      headers: { ...owner().headers, 'content-type': 'application/json' },
+    });
+    expect(reply.status).toBe(200);
+    return reply;
+  }
+  let address: Promise<string>;
+  beforeAll(() => {
+    address = server.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+
+  test('breaks off if a file can’t be read, and the server keeps working', async () => {
+    const failing = new Readable({ read: () => failing.destroy(new Error('The disk is broken.')) });
+    const reply = await startDownload(failing);
+    await expect(reply.arrayBuffer()).rejects.toThrow();
+    expect((await download((await makeDraft(server)).id, owner())).length).toBeGreaterThan(0);
+  });
+
+  test('closes its file if the reader leaves', async () => {
+    const endless = new Readable({ read: () => endless.push(Buffer.alloc(65_536)) });
+    const leaving = new AbortController();
+    const reply = await startDownload(endless, leaving.signal);
+    await reply.body?.getReader().read();
+    expect(endless.destroyed).toBe(false);
+    leaving.abort();
+    await expect.poll(() => endless.destroyed).toBe(true);
   });
 });
 

@@ -9,9 +9,9 @@ import {
 } from '@nazar/domain/inquiries/inquiry-file.ts';
 import { serializeDefinition, type UnknownFields } from '@nazar/domain/inquiries/stored-definition.ts';
 import { inArray } from 'drizzle-orm';
-import { ZipFile } from 'yazl';
 import type { Database } from '../../../platform/database/database.ts';
 import { storedFile } from '../../../platform/database/schema/file.ts';
+import { StreamedZip } from '../../../platform/file-system/streamed-zip.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { FileStore } from '../../../platform/storage/file-store.ts';
 import { findTakedownTimesOfFiles, makeStoredFileName, openStoredBytes } from '../../files/index.ts';
@@ -43,26 +43,17 @@ export async function packInquiryArchive(
   const fileBytes = rows.reduce((sum, { size }) => sum + size, 0);
   if (document.length > inquiryFileByteLimits.document || fileBytes > inquiryFileByteLimits.files)
     throw new Problem('inquiryFileTooLarge');
-  const zip = new ZipFile();
+  const zip = new StreamedZip();
   const mtime = new Date(now());
   zip.addBuffer(document, inquiryFileDocumentName, { mtime });
   for (const row of rows) {
-    zip.addReadStreamLazy(`files/${makeStoredFileName(row)}`, { mtime, compress: false }, (give) => {
-      openStoredBytes(store, row).then(
-        // Missing bytes become an empty entry, which the import skips.
-        (bytes) => give(null, bytes?.stream ?? Readable.from([])),
-        (error: Error) => give(error, undefined as never),
-      );
+    zip.addStream(`files/${makeStoredFileName(row)}`, { mtime, compress: false }, async () => {
+      // Missing bytes become an empty entry, which the import skips.
+      return (await openStoredBytes(store, row))?.stream ?? Readable.from([]);
     });
   }
   zip.end();
-  return piecesOf(zip);
-}
-
-async function* piecesOf(zip: ZipFile): AsyncGenerator<Uint8Array> {
-  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>);
-  zip.on('error', (error: Error) => output.destroy(error));
-  yield* output as AsyncIterable<Buffer>;
+  return zip.output;
 }
 
 async function listFiles(db: Database, ids: readonly string[]) {
