@@ -1,7 +1,12 @@
 import { parseCellMoment } from '@nazar/domain/imports/cell-moment.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { findInquiryIdsOfResponses, findStoredResponseIds, findSubmitTimes } from '../participation/index.ts';
+import {
+  findInquiryIdsOfResponses,
+  findOwnInquiryIdsOfDeletedResponses,
+  findStoredResponseIds,
+  findSubmitTimes,
+} from '../participation/index.ts';
 import { findDeletedResponses } from './deleted-responses.ts';
 import { FingerprintCounter } from './fingerprints.ts';
 import { uuidToBytes } from './identify-row.ts';
@@ -82,18 +87,38 @@ export async function readResponseIdFingerprints({
   return named;
 }
 
-/** The only inquiry whose responses an export contains; null if there is none or are several. */
+/** Number of ids that are looked for among the deleted responses of all inquiries of an account. */
+const deletedIdsCompared = 200;
+
+/**
+ * The only inquiry whose responses an export contains; null if there is none or are several. If none of them is stored
+ * any more, it is the account's inquiry from which they were deleted.
+ */
 export async function findInquiryOfOwnExport(
   rows: AsyncIterable<TableRow>,
-  { db, position }: { readonly db: Database; readonly position: number },
+  {
+    db,
+    position,
+    ownerId,
+    markerKey,
+  }: {
+    readonly db: Database;
+    readonly position: number;
+    readonly ownerId: string;
+    readonly markerKey: Buffer;
+  },
 ): Promise<string | null> {
   const found = new Set<string>();
+  const first: string[] = [];
   for await (const { ids } of inWindows(rows, position)) {
     for (const id of await findInquiryIdsOfResponses(db, ids)) found.add(id);
     if (found.size > 1) return null;
+    first.push(...ids.slice(0, deletedIdsCompared - first.length));
   }
-  const [only = null] = found;
-  return only;
+  if (found.size > 0) return [...found][0] ?? null;
+  const named = { ids: first, markerKey };
+  const [only = null, ...others] = await findOwnInquiryIdsOfDeletedResponses(db, ownerId, named);
+  return others.length === 0 ? only : null;
 }
 
 const timesCompared = 50;

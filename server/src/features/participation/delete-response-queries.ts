@@ -1,6 +1,7 @@
 import { makeEmptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { participationMarker, response } from '../../platform/database/schema/participation.ts';
 import { computeImportedResponseMarker } from '../access/index.ts';
 import { tallyTotalBucket } from '../inquiries/index.ts';
@@ -111,6 +112,26 @@ export async function findInquiryIdsOfResponses(db: Database, ids: readonly stri
   return rows.map(({ inquiryId }) => inquiryId);
 }
 
+/** Returns the inquiries of an account from which some of these responses were deleted. */
+export async function findOwnInquiryIdsOfDeletedResponses(
+  db: Database,
+  ownerId: string,
+  { ids, markerKey }: { readonly ids: readonly string[]; readonly markerKey: Buffer },
+): Promise<string[]> {
+  const own = await db
+    .select({ id: inquiry.id })
+    .from(inquiry)
+    .where(
+      and(eq(inquiry.ownerId, ownerId), isNotNull(inquiry.publishedRevision), isNull(inquiry.deletedAt)),
+    );
+  const found: string[] = [];
+  for (const { id } of own) {
+    const deleted = await findDeletedResponseIds(db, id, { ids, markerKey });
+    if (deleted.size > 0) found.push(id);
+  }
+  return found;
+}
+
 export type DeletedResponseRow = typeof response.$inferSelect;
 
 /**
@@ -124,7 +145,7 @@ export async function deleteResponsesAndUpdateCounts(
   /** Whether the responses come from an import or sample data. */
   { areGiven = false }: { readonly areGiven?: boolean } = {},
 ): Promise<DeletedResponseRow[]> {
-  const inquiry = await lockInquiryCounts(inside, inquiryId);
+  const locked = await lockInquiryCounts(inside, inquiryId);
   const rows = await inside
     .delete(response)
     .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])))
@@ -141,23 +162,23 @@ export async function deleteResponsesAndUpdateCounts(
   }
   if (rows.length > 0) {
     await addToInquiryCounts(inside, inquiryId, taken);
-    await leaveQuotas(inside, inquiry, rows);
-    await lowerNoticedResponseCount(inside, inquiryId, { rows, ownerId: inquiry?.ownerId, areGiven });
+    await leaveQuotas(inside, locked, rows);
+    await lowerNoticedResponseCount(inside, inquiryId, { rows, ownerId: locked?.ownerId, areGiven });
   }
   return rows;
 }
 
 async function leaveQuotas(
   db: Database,
-  inquiry: LockedInquiryAccess | null,
+  locked: LockedInquiryAccess | null,
   rows: readonly DeletedResponseRow[],
 ): Promise<void> {
-  if (inquiry === null || inquiry.publishedRevision === null) return;
-  const current = await findPublishedRevision(db, inquiry.id, inquiry.publishedRevision);
+  if (locked === null || locked.publishedRevision === null) return;
+  const current = await findPublishedRevision(db, locked.id, locked.publishedRevision);
   if (current === null || current.compiled.quotas.length === 0) return;
   await addToQuotaCounts(
     db,
-    inquiry.id,
+    locked.id,
     computeQuotaDifference(
       current,
       rows.map((row) => ({ row, sign: -1 })),

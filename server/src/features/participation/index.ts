@@ -7,6 +7,7 @@ export {
   deleteResponsesAndUpdateCounts,
   findDeletedResponseIds,
   findInquiryIdsOfResponses,
+  findOwnInquiryIdsOfDeletedResponses,
   findResponsesWithSecrets,
   findStoredResponseIds,
   findSubmitTimes,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { editMyInquirySegment, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
@@ -82,6 +83,34 @@ test('an export with codes is matched to the questions of its inquiry, and keeps
     counts: { stored: 3, refusedCells: 0 },
   });
   expect((await story.store(fresh.read.id)).counts).toMatchObject({ stored: 3, answers: 6, refusedCells: 0 });
+});
+
+test('an export with codes is matched to its inquiry when all its responses are deleted, and when they are back', async () => {
+  const options = ['Tea', 'Milk'].map((body) => makeOption(body));
+  const tables = new Map<string, string>();
+  for (const _ of ['one', 'another']) {
+    const question = makeQuestion({ options: options.map((option) => ({ ...option, id: randomUUID() })) });
+    const { id, revision } = await makePublished(server, {
+      segments: [makeSegment({ questions: [question] })],
+    });
+    const answers = [{ questionId: question.id, value: question.options[1]?.id ?? '' }];
+    const input = { ...makeAttempt(), inquiryId: id, revision, answers };
+    const { resultId } = await server.call(submitResponse, input, { as: server.guest() });
+    tables.set(id, String(await own.export(id, { values: 'codes' })));
+    await server.call(deleteResponses, { inquiryId: id, ids: [resultId] }, asOwner());
+  }
+  const [[id, table], [, other]] = [...tables] as [[string, string], [string, string]];
+  const deleted = await own.planInto(id, Buffer.from(table));
+  expect(deleted.matched).toEqual(['Q1']);
+  expect(await story.check(deleted.read.id, { ...deleted.plan, restoresDeleted: true })).toMatchObject({
+    counts: { rows: 1, stored: 1, deleted: 1, refusedCells: 0 },
+  });
+  await story.store(deleted.read.id);
+  const back = await own.planInto(id, Buffer.from(table));
+  expect(back.matched).toEqual(['Q1']);
+  expect(await story.check(back.read.id, back.plan)).toMatchObject({ failure: { code: 'allHere' } });
+  const [, otherRow = ''] = other.split('\r\n');
+  expect((await own.planInto(id, Buffer.from(`${table}${otherRow}\r\n`))).matched).toEqual([]);
 });
 
 test('codes of another inquiry are matched to no question and no option', async () => {

@@ -59,13 +59,15 @@ type ExportedInquiry = NonNullable<Awaited<ReturnType<typeof findInquiry>>>;
 
 /** The account's inquiry from which the table was exported; null if it is another table. */
 async function findOwnExportedInquiry(
-  { deps: { db }, row }: ImportStepContext,
+  { deps: { db, secrets }, row }: ImportStepContext,
   table: TextTable,
   columns: ImportTableProfile['columns'],
 ): Promise<ExportedInquiry | null> {
   const position = findResponseIdColumnPosition(columns.map(({ heading }) => heading));
   if (position === null) return null;
-  const id = await findInquiryOfOwnExport(readTextTableRowsBelowHeading(table), { db, position });
+  const id = await findInquiryOfOwnExport(readTextTableRowsBelowHeading(table), {
+    ...{ db, position, ownerId: row.accountId, markerKey: secrets.markers },
+  });
   const found = id === null ? null : await findInquiry(db, id);
   return found?.ownerId === row.accountId && !found.inBin ? found : null;
 }
