@@ -107,8 +107,6 @@ export const importTableProfileSchema = z.object({
   guarded: z.boolean(),
   /** My inquiry whose responses the table contains, by their ids; null if there is none or are several. */
   exportedFrom: z.optional(z.nullable(idSchema())),
-  /** The time zones in which the table has the times of these responses. */
-  timeZones: z.optional(z.array(z.string())),
 });
 export type ImportTableProfile = z.infer<typeof importTableProfileSchema>;
 

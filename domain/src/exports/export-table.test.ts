@@ -15,7 +15,8 @@ const source = (
   forms: ExportTableSource['forms'],
   more: Partial<ExportTableSource> = {},
 ): ExportTableSource => ({
-  ...{ forms, storesIdentity: false, moment: 0, rowsSayMoment: false, words },
+  ...{ forms, storesIdentity: false, timeZone: 'UTC', moment: 0 },
+  ...{ rowsSayMoment: false, words },
   ...more,
 });
 
@@ -61,8 +62,8 @@ test('columns keep their names and numbers when questions and options are added,
   const before = makeExportTable(source(forms.slice(0, 1)));
   const after = makeExportTable(source(forms));
   const ofQuestions = ({ columns }: typeof before) => columns.map(({ name }) => name).slice(8);
-  expect(ofQuestions(before)).toEqual(['Q1', 'Q2', 'flagged', 'note']);
-  expect(ofQuestions(after)).toEqual(['Q3', 'Q1', 'Q2', 'not_asked', 'flagged', 'note']);
+  expect(ofQuestions(before)).toEqual(['Q1', 'Q2', 'flagged', 'note', 'time_zone']);
+  expect(ofQuestions(after)).toEqual(['Q3', 'Q1', 'Q2', 'not_asked', 'flagged', 'note', 'time_zone']);
   const column = after.columns.find(({ name }) => name === 'Q1');
   expect(column?.text).toBe('Which fruit?');
   expect(column?.labels.map(({ value, label }) => `${value} ${label}`)).toEqual([
@@ -88,8 +89,8 @@ test('responses of all revisions share the same columns', () => {
   const table = makeExportTable(source(forms));
   const early = response(one, 1, [answer('fruit', chosen('apple')), answer('old', 'gone')]);
   const late = response(two, 2, [answer('new', 7), answer('fruit', chosen('plum'))]);
-  expect(table.cells(early).slice(7)).toEqual([9, null, 1, 'gone', 'Q3', 0, null]);
-  expect(table.cells(late).slice(7)).toEqual([9, 7, 3, null, 'Q2', 0, null]);
+  expect(table.cells(early).slice(7)).toEqual([9, null, 1, 'gone', 'Q3', 0, null, 'UTC']);
+  expect(table.cells(late).slice(7)).toEqual([9, 7, 3, null, 'Q2', 0, null, 'UTC']);
 });
 
 test('a question that was retyped has columns of both types, each with its own answers', () => {

@@ -51,7 +51,7 @@ export type ExportCellValue = number | string | null;
 export type FixedColumnHeadings = Readonly<
   Record<
     | ('id' | 'revision' | 'participant' | 'account' | 'guest' | 'invited' | 'day' | 'started' | 'submitted')
-    | ('language' | 'channel' | 'flagged' | 'note')
+    | ('timeZone' | 'language' | 'channel' | 'flagged' | 'note')
     | (
         | 'duration'
         | 'durationRounded'
@@ -97,6 +97,8 @@ export type ExportTableSource = {
   readonly forms: readonly PublishedRevisionForm[];
   /** Whether responses store their participants. */
   readonly storesIdentity: boolean;
+  /** The zone of all times in the file. */
+  readonly timeZone: string;
   /** Milliseconds since 1970. */
   readonly moment: number;
   /** Whether each row contains the time of the snapshot, because the file has no other place for it. */
@@ -116,6 +118,7 @@ export function makeExportTable(source: ExportTableSource): ExportTable {
   const after = [
     ...makeNotAskedColumn(source, merged),
     ...ownerColumns(source),
+    timeZoneColumn(source),
     ...(source.rowsSayMoment ? [momentColumn(source)] : []),
   ];
   const columns = merged.flatMap(({ name, question }, index) =>
@@ -286,6 +289,15 @@ function ownerColumns({ words }: ExportTableSource): ExportColumnWithGetter[] {
     },
     { ...column, kind: 'text', name: 'note', text: words.note, labels: [], of: ({ note }) => note },
   ];
+}
+
+/** Each row says the zone of its times, so that imports can read them, also after rows were moved between files. */
+function timeZoneColumn({ timeZone, words }: ExportTableSource): ExportColumnWithGetter {
+  return {
+    ...{ name: 'time_zone', question: null, text: words.timeZone, part: null },
+    ...{ kind: 'text', measure: 'nominal', labels: [], bytes: timeZone.length },
+    of: () => timeZone,
+  };
 }
 
 function momentColumn({ moment, words }: ExportTableSource): ExportColumnWithGetter {

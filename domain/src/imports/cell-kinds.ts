@@ -3,12 +3,13 @@ import { foldDigits, foldText } from '../text/digits.ts';
 import { isIsoDate } from '../text/moment.ts';
 import { isUuid } from '../text/uuid.ts';
 import { type DateOrder, normalizeCellDay } from './cell-day.ts';
-import { parseCellMoment } from './cell-moment.ts';
+import { hasOwnTimeZone, parseCellMoment } from './cell-moment.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 
 /** Kinds of cell contents; a cell may match several. */
 export const cellKinds = [
   'moments',
+  'zonedMoments',
   'days',
   'times',
   'emails',
@@ -24,7 +25,18 @@ type CellKind = (typeof cellKinds)[number];
 export type CellKindCounts = Record<CellKind, number>;
 
 export const makeEmptyCellKindCounts = (): CellKindCounts => ({
-  ...{ moments: 0, days: 0, times: 0, emails: 0, links: 0, ids: 0, yesNo: 0, phones: 0, padded: 0 },
+  ...{
+    moments: 0,
+    zonedMoments: 0,
+    days: 0,
+    times: 0,
+    emails: 0,
+    links: 0,
+    ids: 0,
+    yesNo: 0,
+    phones: 0,
+    padded: 0,
+  },
   ...{ pointNumbers: 0, commaNumbers: 0 },
 });
 
@@ -64,7 +76,10 @@ export function readAndCountCell(counts: CellKindCounts, cell: string, times = 1
   const dayFirst = canBeDate && endsWithYear.test(digits) ? readDate(digits, 'dayFirst') : monthFirst;
   const date = monthFirst ?? dayFirst;
   if (typeof date === 'string') counts.days += times;
-  else if (date !== null) counts.moments += times;
+  else if (date !== null) {
+    counts.moments += times;
+    if (hasOwnTimeZone(digits)) counts.zonedMoments += times;
+  }
   if (clock.test(digits)) counts.times += times;
   if (email.test(cell)) counts.emails += times;
   if (link.test(cell)) counts.links += times;

@@ -11,6 +11,7 @@ const afternoon = String.raw`p\.?m\.?|ب\.?\s?ظ\.?|بعد.?از.?ظهر`;
 const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?(?:\s?(?:(?<am>${morning})|(?<pm>${afternoon})))?`;
 const zone = String.raw`(?<zone>Z|(?:GMT|UTC)(?:[-+]\d{1,2}(?::?\d{2})?)?|[-+]\d{2}:?\d{2})`;
 const pattern = new RegExp(String.raw`^${datePatternSource}(?:(?:T|[\s,،]+)${clock})?\s*${zone}?$`, 'i');
+const ownZone = new RegExp(String.raw`${zone}\s*$`, 'i');
 const zoneParts = /([-+])(\d{1,2}):?(\d{2})?$/;
 
 /**
@@ -25,15 +26,18 @@ export function parseCellMoment(cell: string, timeZone: string, notation: DateNo
   if (groups === undefined) return null;
   const date = dateMatchToIsoDay(groups, notation);
   const hour = hourOf(groups);
-  const { minute: ofHour = '0', second: ofMinute = '0', zone: ownZone } = groups;
+  const { minute: ofHour = '0', second: ofMinute = '0', zone: written } = groups;
   const [minute, second] = [Number(ofHour), Number(ofMinute)];
   if (date === null || hour === null || minute >= 60 || second >= 60) return null;
   const wall = isoToDayNumber(date) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000;
-  if (ownZone !== undefined) return wall - zoneMinutes(ownZone) * 60_000;
+  if (written !== undefined) return wall - zoneMinutes(written) * 60_000;
   // The offset is computed twice, because the first guess may be on the other side of a clock change.
   const guess = wall - getZoneOffsetMs(timeZone, wall);
   return wall - getZoneOffsetMs(timeZone, guess);
 }
+
+/** Whether a time is written with its own zone. */
+export const hasOwnTimeZone = (moment: string): boolean => ownZone.test(moment);
 
 /** The hour from 0 to 23; null if there is none. */
 function hourOf({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { responseTypes } from '../inquiries/question.ts';
 import { cellKinds } from './cell-kinds.ts';
 
-export const columnUses = ['question', 'started', 'submitted', 'duration', 'skip'] as const;
+export const columnUses = ['question', 'started', 'submitted', 'timeZone', 'duration', 'skip'] as const;
 export type ColumnUse = (typeof columnUses)[number];
 
 /** Findings about a column, which the screen shows with it. */

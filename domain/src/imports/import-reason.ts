@@ -20,6 +20,7 @@ export const importSkipReasons = [
   'conditionFails',
   'cellCount',
   'notTime',
+  'notTimeZone',
   'timeAhead',
   'timeAheadInZone',
   'timeTooEarly',

@@ -42,7 +42,7 @@ test('finds every column of an export with labels by its heading', () => {
   });
   const { columns } = makeExportTable({
     ...{ forms: [{ revision: 1, compiled: compileInquiry(definition) }], storesIdentity: false, moment: 0 },
-    ...{ rowsSayMoment: false, words },
+    ...{ timeZone: 'UTC', rowsSayMoment: false, words },
   });
   const style = { values: 'labels', timeZone: 'UTC', calendar: 'gregorian' } as const;
   const headings = columns.map((column, index) => ({
@@ -217,6 +217,7 @@ test('a title that pipes another answer is matched as exports write it', () => {
   const { columns } = makeExportTable({
     ...{ forms: [{ revision: 1, compiled: compileInquiry(definition) }], storesIdentity: false, moment: 0 },
     ...{
+      timeZone: 'UTC',
       rowsSayMoment: false,
       words: new Proxy({} as FixedColumnHeadings, { get: (_, key) => String(key) }),
     },

@@ -25,8 +25,8 @@ const options = {
 export const exportUsage = `${formatOperatorCommand('export', '<inquiry id> <folder> [options]')}
 
 Writes the responses of an inquiry into the folder, with a codebook that says what the columns hold. As CSV with
-numbers in the inquiry's time zone, which is the default, also inquiry.zip: the command import reads the folder again, and
-“From a file” in the browser makes the inquiry without its responses.
+numbers and Gregorian days, which is the default, also inquiry.zip: the command import reads the folder again, and “From a
+file” in the browser makes the inquiry without its responses.
 
   --format <list>          ${exportFormats.join(', ')}; several with commas (default: csv)
   --values labels|codes    texts of options, or their numbers (default: codes)

@@ -49,10 +49,8 @@ export async function exportResponsesToFolder(
     ...{ values: 'codes', language: newest.language, timeZone: newest.timeZone, calendar: 'gregorian' },
     ...request.settings,
   };
-  // An import requires options as columns of numbers, and days in the Gregorian calendar and the inquiry's
-  // zone.
-  const isReadable =
-    common.values === 'codes' && common.calendar === 'gregorian' && common.timeZone === newest.timeZone;
+  // An import requires options as columns of numbers, and days in the Gregorian calendar.
+  const isReadable = common.values === 'codes' && common.calendar === 'gregorian';
   const tables = formats.filter((format) => format !== 'codebook');
   const names = [...tables.map(nameOf), codebookFile];
   if (isReadable && tables.includes('csv')) names.push(inquiryFile);

@@ -46,7 +46,7 @@ export async function readExportFileDescription(
   }));
   const words = getExportTexts(settings.language);
   const table = makeExportTable({
-    ...{ forms, moment, rowsSayMoment, words: words.columns },
+    ...{ forms, moment, rowsSayMoment, words: words.columns, timeZone: settings.timeZone },
     storesIdentity: revisions.some(({ definition }) => storesIdentity(definition)),
   });
   const { title, language } = inquiry.definition;

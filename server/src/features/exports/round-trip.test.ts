@@ -257,7 +257,7 @@ test('rankings of earlier revisions, which had other options, are imported with 
   expect((await countsOf(report.inquiryId)).questions).toEqual((await countsOf(id)).questions);
 });
 
-test('the language and the link of each response are kept', async () => {
+test('the language, the link and the time of each response are kept, in any time zone', async () => {
   const question = makeQuestion();
   const { id, revision } = await makePublished(server, {
     ...{ segments: [makeSegment({ questions: [question] })], settings: { secondLanguage: 'fa' } },
@@ -273,13 +273,20 @@ test('the language and the link of each response are kept', async () => {
     await server.call(submitResponse, { ...attempt, inquiryId: id, revision, answers }, { as });
   }
   const written = await mkdtemp(join(folder, 'languages-'));
-  await writeFolder(id, { folder: written });
+  await writeFolder(id, { folder: written, settings: { timeZone: 'America/New_York' } });
+  server.clock.advance(60_000);
   const { report } = await story.run(written);
-  const { rows } = await server.pool.query(
-    'select language, channel from response where inquiry_id = $1 order by language',
-    [report.inquiryId],
-  );
-  expect(rows).toEqual([
+  const storedIn = async (inquiryId: string) => {
+    const { rows } = await server.pool.query(
+      `select language, channel, date_trunc('minute', submitted_at) as at from response
+        where inquiry_id = $1 order by language`,
+      [inquiryId],
+    );
+    return rows;
+  };
+  const stored = await storedIn(report.inquiryId);
+  expect(stored).toEqual(await storedIn(id));
+  expect(stored).toMatchObject([
     { language: 'en', channel: null },
     { language: 'fa', channel: 'poster' },
   ]);

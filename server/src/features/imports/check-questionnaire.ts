@@ -18,9 +18,7 @@ export function listColumnsReadByQuestionnaire(questionnaire: Questionnaire): Se
   const { questions, times, channel, responseLanguage, ownerColumns } = questionnaire;
   return new Set([
     ...questions.flatMap(listQuestionnaireQuestionColumns),
-    ...[times?.started, times?.submitted, times?.duration, channel, responseLanguage].flatMap(
-      (column) => column ?? [],
-    ),
+    ...[...Object.values(times ?? {}), channel, responseLanguage].flatMap((column) => column ?? []),
     ...Object.values(ownerColumns ?? {}),
   ]);
 }

@@ -21,6 +21,7 @@ import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { getLastStartedDay } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { isTimeZone } from '@nazar/domain/text/time-zone.ts';
 import {
   type CellGetter,
   type CellRefusalHandler,
@@ -273,10 +274,11 @@ function readOwnerCells({ cellOf, refuse }: Reading, { ownerColumns = {} }: Ques
 
 function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }: RowConverterContext) {
   const { times } = questionnaire;
+  const zone = readTimeZone() ?? timeZone;
   const moment = (column: string | undefined): number | null => {
     const cell = column === undefined ? '' : cellOf(column);
     if (column === undefined || cell === '') return null;
-    const read = parseCellMoment(cell, timeZone, questionnaire);
+    const read = parseCellMoment(cell, zone, questionnaire);
     if (read === null) refuse(column, cell, { code: 'notTime' });
     else if (read > now + maxZoneDifference) refuse(column, cell, { code: 'timeAhead' });
     else if (read > now) refuse(column, cell, { code: 'timeAheadInZone' });
@@ -287,6 +289,14 @@ function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }
   const started = moment(times?.started);
   const submittedAt = moment(times?.submitted) ?? started;
   return { submittedAt, duration: readDuration() };
+
+  function readTimeZone(): string | null {
+    const cell = times?.timeZone === undefined ? '' : cellOf(times.timeZone);
+    if (times?.timeZone === undefined || cell === '') return null;
+    if (isTimeZone(cell)) return cell;
+    refuse(times.timeZone, cell, { code: 'notTimeZone' });
+    return null;
+  }
 
   function readDuration(): number | null {
     const column = times?.duration;

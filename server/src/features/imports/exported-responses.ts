@@ -1,11 +1,9 @@
-import { parseCellMoment } from '@nazar/domain/imports/cell-moment.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import {
   findInquiryIdsOfResponses,
   findOwnInquiryIdsOfDeletedResponses,
   findStoredResponseIds,
-  findSubmitTimes,
 } from '../participation/index.ts';
 import { findDeletedResponses } from './deleted-responses.ts';
 import { FingerprintCounter } from './fingerprints.ts';
@@ -119,43 +117,4 @@ export async function findInquiryOfOwnExport(
   const named = { ids: first, markerKey };
   const [only = null, ...others] = await findOwnInquiryIdsOfDeletedResponses(db, ownerId, named);
   return others.length === 0 ? only : null;
-}
-
-const timesCompared = 50;
-
-/**
- * The time zones in which an export shows the stored times of its responses, beginning with the preferred ones; empty
- * if the inquiry stores no times or has none of the responses.
- */
-export async function findTimeZonesOfExport(
-  rows: AsyncIterable<TableRow>,
-  {
-    db,
-    inquiryId,
-    positions,
-    calendar,
-    preferred,
-  }: {
-    readonly db: Database;
-    readonly inquiryId: string;
-    readonly positions: { readonly ids: number; readonly submitted: number };
-    readonly calendar: 'gregorian' | undefined;
-    readonly preferred: readonly string[];
-  },
-): Promise<string[]> {
-  for await (const { window, ids } of inWindows(rows, positions.ids)) {
-    const times = await findSubmitTimes(db, inquiryId, ids);
-    const known = window.flatMap((row) => {
-      const at = times.get(readResponseId(row, positions.ids) ?? '');
-      return at === undefined ? [] : [{ cell: row.cells[positions.submitted] ?? '', at }];
-    });
-    if (known.length === 0) continue;
-    const compared = known.slice(0, timesCompared);
-    const shows = (zone: string) =>
-      compared.every(
-        ({ cell, at }) => Math.abs((parseCellMoment(cell, zone, { calendar }) ?? 0) - at) < 1_000,
-      );
-    return [...new Set([...preferred, ...Intl.supportedValuesOf('timeZone')])].filter(shows);
-  }
-  return [];
 }

@@ -63,7 +63,7 @@ export function planInquiryFileImport(
     questionnaire: {
       ...{ title, source: '', languageOfItems: language, timeZone, segments: [], ...reading },
       ...{ channel: 'channel', responseLanguage: 'language' },
-      times: { started: 'started', submitted: 'submitted', duration: 'duration' },
+      times: { started: 'started', submitted: 'submitted', timeZone: 'time_zone', duration: 'duration' },
       questions: planned.map(({ source }) => source),
     },
     plan: {

@@ -80,11 +80,12 @@ const questionnaireSchema = z.strictObject({
   /** Whether texts have an apostrophe before each possible formula, as in exports. */
   guarded: z._default(z.boolean(), false),
   languageOfItems: z._default(z.enum(languages), 'en'),
-  /** Columns with the start, the submit time and the duration in seconds. */
+  /** Columns with the start, the submit time, their time zone and the duration in seconds. */
   times: z.optional(
     z.strictObject({
       started: z.optional(name()),
       submitted: z.optional(name()),
+      timeZone: z.optional(name()),
       duration: z.optional(name()),
     }),
   ),

@@ -86,22 +86,6 @@ export async function findDeletedResponseIds(
   return new Set(rows.flatMap(({ marker }) => byMarker.get(marker.toString('hex')) ?? []));
 }
 
-/** Returns the stored submit times of these responses, in milliseconds. */
-export async function findSubmitTimes(
-  db: Database,
-  inquiryId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: response.id, submittedAt: response.submittedAt })
-    .from(response)
-    .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])));
-  return new Map(
-    rows.flatMap(({ id, submittedAt }) => (submittedAt === null ? [] : [[id, submittedAt.getTime()]])),
-  );
-}
-
 /** Returns the inquiries of these responses. */
 export async function findInquiryIdsOfResponses(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

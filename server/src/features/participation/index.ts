@@ -10,7 +10,6 @@ export {
   findOwnInquiryIdsOfDeletedResponses,
   findResponsesWithSecrets,
   findStoredResponseIds,
-  findSubmitTimes,
   insertDeletedResponseMarkers,
   readResponseIdsBySecret,
 } from './delete-response-queries.ts';

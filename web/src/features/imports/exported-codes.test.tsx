@@ -5,7 +5,7 @@ import type { ExistingInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { inquiry, question, segment, testId } from '@nazar/domain/testing/builders.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -90,12 +90,41 @@ test('codes of another inquiry are not matched, and its export with texts is ask
   expect(screen.getByText(/Export with options as texts\./)).toBeVisible();
 });
 
-test('the times of an export are read in the zone in which it was exported', async () => {
+test.each([
+  [
+    'asks for the time zone of a file that doesn’t say it',
+    [],
+    /^The file doesn’t say it/,
+    'Europe/Berlin',
+    '',
+  ],
+  [
+    'asks for the time zone of rows that don’t say it',
+    ['Asia/Kabul', ''],
+    /^Some rows don’t say theirs/,
+    'Asia/Kabul',
+    '',
+  ],
+  ['asks for no time zone if each row says it', ['Asia/Kabul', 'UTC'], null, null, ''],
+  ['asks for no time zone if each time has its own', [], null, null, '+02:00'],
+] as const)('%s', async (_, zones, reason, proposed, offset) => {
   const { contents } = uploaded;
-  const submitted = profile(0, 'submitted', ['2026-01-02 10:00:00', '2026-01-03 11:30:00']);
+  const written = ['2026-01-02 10:00:00', '2026-01-03 11:30:00'].map((time) => `${time}${offset}`);
+  const submitted = profile(0, 'submitted', written);
+  const zone = { ...profile(2, 'time_zone', zones), use: 'timeZone', fixedUse: 'timeZone' } as const;
   const columns = [{ ...submitted, use: 'submitted' as const }, ...(contents?.columns.slice(1) ?? [])];
-  await show({ ...uploaded, contents: contents && { ...contents, columns, timeZones: ['Asia/Kabul'] } });
-  expect(screen.getByLabelText(/Time zone/)).toHaveValue('Asia/Kabul');
+  const all = zones.length === 0 ? columns : [...columns, zone];
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat().resolvedOptions(),
+    timeZone: 'Europe/Berlin',
+  });
+  await show({ ...uploaded, contents: contents && { ...contents, columns: all } });
+  if (reason === null) {
+    expect(screen.queryByLabelText(/Time zone/)).toBeNull();
+    return;
+  }
+  expect(screen.getByLabelText(/Time zone/)).toHaveValue(proposed);
+  expect(screen.getByText(reason)).toBeVisible();
 });
 
 test('a new inquiry from an own export gets the type of the exported question', async () => {

@@ -15,6 +15,7 @@ const ofResponse: readonly (readonly [name: string, word: keyof FixedColumnHeadi
   ['started', 'started', 'started'],
   ['submitted', 'submitted', 'submitted'],
   ['day', 'day', 'submitted'],
+  ['time_zone', 'timeZone', 'timeZone'],
   ['revision', 'revision', 'skip'],
   ['language', 'language', 'skip'],
   ['channel', 'channel', 'skip'],
@@ -101,8 +102,15 @@ export const findOwnExportScoreColumns = (headings: readonly string[]): ScoreCol
   detectOwnExport(headings) === null ? null : findScoreColumnPositions(headings);
 
 /** The position of the column with response ids, which our exports have; null if there is none. */
-export function findResponseIdColumnPosition(headings: readonly string[]): number | null {
-  const found = headings.findIndex((heading) => nameOf(heading.trim()) === 'response_id');
+export const findResponseIdColumnPosition = (headings: readonly string[]): number | null =>
+  findColumnPosition(headings, 'response_id');
+
+/** The position of the column with time zones, also if columns were added to an export; null for other tables. */
+export const findTimeZoneColumnPosition = (headings: readonly string[]): number | null =>
+  findResponseIdColumnPosition(headings) === null ? null : findColumnPosition(headings, 'time_zone');
+
+function findColumnPosition(headings: readonly string[], name: string): number | null {
+  const found = headings.findIndex((heading) => nameOf(heading.trim()) === name);
   return found === -1 ? null : found;
 }
 

@@ -194,13 +194,3 @@ test.each(['csv', 'xlsx'] as const)(
     expect(stored.rows.map(({ value }) => value).toSorted()).toEqual(["'=x", '1399-12-30']);
   },
 );
-
-test.each([
-  ['Asia/Tehran', 'persian'],
-  ['America/New_York', 'gregorian'],
-] as const)('an export is recognised by the stored times as one in %s', async (timeZone, calendar) => {
-  const { id } = await makeAnswered();
-  const { contents } = await story.upload(await exportBytes(server, id, { timeZone, calendar }));
-  expect(contents?.timeZones).toContain(timeZone);
-  expect(contents?.timeZones).not.toContain('UTC');
-});

@@ -63,6 +63,9 @@ export function getQuestionnaireTableSettings(
       guarded: plan.guarded,
     },
     ownerColumns: { ...ownerColumn('flagged'), ...ownerColumn('note') },
-    times: { ...columnFor('started'), ...columnFor('submitted'), ...columnFor('duration') },
+    times: {
+      ...{ ...columnFor('started'), ...columnFor('submitted') },
+      ...{ ...columnFor('timeZone'), ...columnFor('duration') },
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { findInquiry } from '../../inquiries/index.ts';
-import { findInquiryOfOwnExport, findTimeZonesOfExport } from '../exported-responses.ts';
+import { findInquiryOfOwnExport } from '../exported-responses.ts';
 import { findResponseIdColumnPosition } from './detect-export.ts';
 import {
   makeSheetTextTable,
@@ -44,53 +44,26 @@ async function learn(
   { sheet, sheets }: { readonly sheet: number; readonly sheets: string[] | null },
 ): Promise<ImportStepChange> {
   const profile = await profileTable(table, (rows) => step.progress(rows));
-  const found = await findOwnExportedInquiry(step, table, profile.columns);
   const contents: ImportTableProfile = {
     ...profile,
-    exportedFrom: found?.id ?? null,
-    timeZones: found === null ? [] : await findTimeZones(step, table, { profile, found }),
+    exportedFrom: await findOwnExportedInquiryId(step, table, profile.columns),
     sheets,
     format: { ...table.format, sheet },
   };
   return { state: 'ready', contents, done: profile.rows, total: profile.rows, plan: null, summary: null };
 }
 
-type ExportedInquiry = NonNullable<Awaited<ReturnType<typeof findInquiry>>>;
-
 /** The account's inquiry from which the table was exported; null if it is another table. */
-async function findOwnExportedInquiry(
+async function findOwnExportedInquiryId(
   { deps: { db, secrets }, row }: ImportStepContext,
   table: TextTable,
   columns: ImportTableProfile['columns'],
-): Promise<ExportedInquiry | null> {
+): Promise<string | null> {
   const position = findResponseIdColumnPosition(columns.map(({ heading }) => heading));
   if (position === null) return null;
   const id = await findInquiryOfOwnExport(readTextTableRowsBelowHeading(table), {
     ...{ db, position, ownerId: row.accountId, markerKey: secrets.markers },
   });
   const found = id === null ? null : await findInquiry(db, id);
-  return found?.ownerId === row.accountId && !found.inBin ? found : null;
-}
-
-/** The time zones in which an export has the times of its responses. */
-async function findTimeZones(
-  { deps: { db } }: ImportStepContext,
-  table: TextTable,
-  {
-    profile: { columns, calendar },
-    found,
-  }: {
-    readonly profile: Pick<ImportTableProfile, 'columns' | 'calendar'>;
-    readonly found: ExportedInquiry;
-  },
-): Promise<string[]> {
-  const ids = findResponseIdColumnPosition(columns.map(({ heading }) => heading));
-  const submitted = columns.find(
-    ({ fixedUse, finding }) => fixedUse === 'submitted' && finding === 'moments',
-  )?.index;
-  if (ids === null || submitted === undefined) return [];
-  return findTimeZonesOfExport(readTextTableRowsBelowHeading(table), {
-    ...{ db, inquiryId: found.id, positions: { ids, submitted }, calendar },
-    preferred: [found.definition.timeZone, 'UTC'],
-  });
+  return found?.ownerId === row.accountId && !found.inBin ? found.id : null;
 }

@@ -24,7 +24,7 @@ import {
   type TableRow,
 } from '../read-table.ts';
 import { WorkbookReader } from '../workbook/read-workbook.ts';
-import { detectOwnExport, type OwnExportFormat } from './detect-export.ts';
+import { detectOwnExport, findTimeZoneColumnPosition, type OwnExportFormat } from './detect-export.ts';
 
 /** A table as text, with its format. */
 export type TextTable = {
@@ -198,10 +198,12 @@ export async function profileTable(
   const ownExport = detectOwnExport(heading);
   const guarded = ownExport?.isGuarded ?? profilers.some((profiler) => profiler.guarded > 0);
   const names = makeUniqueColumnNames(heading);
+  const zones = findTimeZoneColumnPosition(heading);
   const ranked = ranks.ranked();
   const columns = profilers.map((profiler, index): ColumnProfile => {
     const profile = profiler.profile(index, names[index] ?? '', decimal.notation, guarded);
-    const [rank, fixedUse] = [ranked.get(index), ownExport?.uses.get(index)];
+    const rank = ranked.get(index);
+    const fixedUse = index === zones ? 'timeZone' : ownExport?.uses.get(index);
     const unclear = {
       ...(decimal.isSure ? {} : { number: profiler.decimals.ambiguous ?? undefined }),
       ...(dateOrder.isSure ? {} : { date: profiler.dateOrders.ambiguous ?? undefined }),

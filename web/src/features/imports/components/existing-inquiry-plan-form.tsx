@@ -21,7 +21,11 @@ import { ColumnDoubtNote, type TableNotation } from './column-doubt.tsx';
 import { ColumnDataSummary } from './column-finding.tsx';
 import { findColumnProblem, ImportPlanActions } from './import-plan-actions.tsx';
 import type { ImportPlanFormProps } from './import-plan-form.tsx';
-import { TableReadingSettings, useTableReadingSettings } from './table-reading-settings.tsx';
+import {
+  TableReadingSettings,
+  TimeZoneQuestion,
+  useTableReadingSettings,
+} from './table-reading-settings.tsx';
 
 type Inquiry = CallResult<typeof getMyInquiry>['item'];
 
@@ -94,6 +98,7 @@ export function ExistingInquiryPlanForm({
           );
         })}
       </Stack>
+      <TimeZoneQuestion settings={reading} columns={columns} contents={contents} />
       <ImportPlanActions error={check.error} loading={check.isPending} onCheck={send} />
     </Stack>
   );

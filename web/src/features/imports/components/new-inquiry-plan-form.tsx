@@ -17,7 +17,7 @@ import { SeparatorSelect } from './cell-settings.tsx';
 import { findColumnProblem, findPlanFieldProblem, ImportPlanActions } from './import-plan-actions.tsx';
 import type { ImportPlanFormProps } from './import-plan-form.tsx';
 import { NewInquiryColumnRow } from './new-inquiry-column-row.tsx';
-import { TableReadingSettings } from './table-reading-settings.tsx';
+import { TableReadingSettings, TimeZoneQuestion } from './table-reading-settings.tsx';
 
 /** The form for a new inquiry from a table: its title and category, and what each column becomes. */
 export function NewInquiryPlanForm({
@@ -66,10 +66,11 @@ export function NewInquiryPlanForm({
         <Title order={2} size="h3">
           {[
             t('new.responses', { count: contents.rows }),
-            t('new.questions', { count: columns.filter(({ question }) => question !== null).length }),
+            t('new.questions', { count: columns.filter(({ use }) => use === 'question').length }),
           ].join(t('new.and'))}
         </Title>
         <Text size="sm">{t('new.private')}</Text>
+        <TimeZoneQuestion settings={reading} columns={columns} contents={contents} />
         <ImportPlanActions error={check.error} loading={check.isPending} onCheck={send} />
       </Stack>
       {preview}

@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { dateOrders } from '@nazar/domain/imports/cell-day.ts';
 import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
+import { findMostFrequentTimeZone, findUnzonedTimes } from '@nazar/domain/imports/find-unzoned-times.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { getNumericRange } from '@nazar/domain/imports/missing-values.ts';
 import { useState } from 'react';
@@ -10,12 +11,6 @@ import { useTranslation } from 'react-i18next';
 type Reading = Pick<ImportPlan, 'decimal' | 'dateOrder' | 'timeZone' | 'guarded'>;
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The zone of this device, unless an export has its times in others. */
-function likelyTimeZone({ timeZones = [] }: ImportTableProfile): string {
-  const own = ownTimeZone();
-  return timeZones.includes(own) ? own : (timeZones[0] ?? own);
-}
 
 /** Settings that apply to all cells of a table. */
 export function useTableReadingSettings(
@@ -26,10 +21,9 @@ export function useTableReadingSettings(
   const [value, setValue] = useState<Reading>({
     decimal: before?.decimal ?? contents.decimal,
     dateOrder: before === null ? contents.dateOrder : before.dateOrder,
-    timeZone: before?.timeZone ?? likelyTimeZone(contents),
+    timeZone: before?.timeZone ?? findMostFrequentTimeZone(contents.columns) ?? ownTimeZone(),
     guarded: before?.guarded ?? contents.guarded,
   });
-  const hasTimes = contents.columns.some(({ finding }) => finding === 'moments');
   const hasNumbers = contents.columns.some(
     (column) => getNumericRange(column, '.') !== null || getNumericRange(column, ',') !== null,
   );
@@ -38,13 +32,15 @@ export function useTableReadingSettings(
     if (changes.decimal !== undefined) onDecimal(changes.decimal, value.decimal);
   };
   const isOrderUnclear = contents.columns.some(({ unclear }) => unclear?.date !== undefined);
-  return { value, change, hasTimes, hasNumbers, isOrderUnclear, wasGuarded: contents.guarded };
+  return { value, change, hasNumbers, isOrderUnclear, wasGuarded: contents.guarded };
 }
 
-export function TableReadingSettings({ settings }: { settings: ReturnType<typeof useTableReadingSettings> }) {
+type TableReadingSettingsProps = { settings: ReturnType<typeof useTableReadingSettings> };
+
+export function TableReadingSettings({ settings }: TableReadingSettingsProps) {
   const { t } = useTranslation('imports');
-  const { value, change, hasTimes, hasNumbers, isOrderUnclear, wasGuarded } = settings;
-  if (!hasTimes && !hasNumbers && !isOrderUnclear && !wasGuarded) return null;
+  const { value, change, hasNumbers, isOrderUnclear, wasGuarded } = settings;
+  if (!hasNumbers && !isOrderUnclear && !wasGuarded) return null;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
       {hasNumbers && (
@@ -68,14 +64,6 @@ export function TableReadingSettings({ settings }: { settings: ReturnType<typeof
           data={dateOrders.map((order) => ({ value: order, label: t(`reading.${order}`) }))}
         />
       )}
-      {hasTimes && (
-        <NativeSelect
-          label={t('reading.timeZone')}
-          value={value.timeZone}
-          onChange={(event) => change({ timeZone: event.currentTarget.value })}
-          data={[...new Set([ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]}
-        />
-      )}
       {wasGuarded && (
         <Switch
           mt={{ base: 0, xs: 30 }}
@@ -85,5 +73,26 @@ export function TableReadingSettings({ settings }: { settings: ReturnType<typeof
         />
       )}
     </SimpleGrid>
+  );
+}
+
+/** Asks for the time zone of a table's times unless the table says it. */
+export function TimeZoneQuestion({
+  settings: { value, change },
+  columns,
+  contents,
+}: TableReadingSettingsProps & { columns: ImportPlan['columns']; contents: ImportTableProfile }) {
+  const { t } = useTranslation('imports');
+  const unzoned = findUnzonedTimes(columns, contents);
+  if (unzoned === 'none') return null;
+  return (
+    <NativeSelect
+      maw={420}
+      label={t('reading.timeZone')}
+      description={t(`reading.unzoned.${unzoned}`)}
+      value={value.timeZone}
+      onChange={(event) => change({ timeZone: event.currentTarget.value })}
+      data={[...new Set([value.timeZone, ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]}
+    />
   );
 }

@@ -1,0 +1,31 @@
+import { isTimeZone } from '../text/time-zone.ts';
+import type { ColumnProfile, ColumnUse } from './column-profile.ts';
+import type { QuestionPartUse } from './import-plan.ts';
+
+type PlannedColumn = { readonly index: number; readonly use: ColumnUse | QuestionPartUse };
+type Table = { readonly rows: number; readonly columns: readonly ColumnProfile[] };
+
+/** How many of a table's planned times have no time zone, in the cell or in a column of zones. */
+export function findUnzonedTimes(
+  planned: readonly PlannedColumn[],
+  { rows, columns }: Table,
+): 'none' | 'some' | 'all' {
+  const profilesFor = (...uses: ColumnUse[]) =>
+    planned.flatMap(({ index, use }) => (uses.some((each) => each === use) ? (columns[index] ?? []) : []));
+  const times = profilesFor('started', 'submitted').map(({ facts }) => facts.kinds);
+  if (times.every(({ moments, zonedMoments }) => moments === zonedMoments)) return 'none';
+  const [zones] = profilesFor('timeZone');
+  const valid = zones === undefined ? 0 : countZones(zones).reduce((sum, { count }) => sum + count, 0);
+  if (valid === rows) return 'none';
+  return valid > 0 || times.some(({ zonedMoments }) => zonedMoments > 0) ? 'some' : 'all';
+}
+
+/** The most frequent time zone in a table's column of zones; null if it has none. */
+export function findMostFrequentTimeZone(columns: readonly ColumnProfile[]): string | null {
+  const zones = columns.find(({ fixedUse }) => fixedUse === 'timeZone');
+  const [most] = zones === undefined ? [] : countZones(zones).toSorted((a, b) => b.count - a.count);
+  return most?.value ?? null;
+}
+
+const countZones = ({ values, examples = [] }: ColumnProfile) =>
+  (values ?? examples).filter(({ value }) => isTimeZone(value));

@@ -1,0 +1,71 @@
+import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/use-test-app.ts';
+import { OwnExportSetup } from './testing/own-export-setup.ts';
+
+const server = useTestApp();
+const own = new OwnExportSetup(server);
+const { story } = own;
+beforeEach(() => server.pool.query('truncate task'));
+
+const times = ['2026-01-10T12:00:00.000Z', '2026-01-11T23:30:00.000Z', '2026-07-10T12:00:00.000Z'];
+
+/** An inquiry with responses in both seasons. */
+async function makeAnswered(): Promise<string> {
+  const rows = times.map((time, index) => `${time},Answer ${index}`);
+  const read = await story.upload(`Submitted,Why?\n${rows.join('\n')}\n`);
+  await story.check(read.id, await story.newPlan(read));
+  await story.store(read.id);
+  return read.id;
+}
+
+const findResponses = async (inquiryId: string) => {
+  const { rows } = await server.pool.query<{ id: string; at: Date }>(
+    'select id, submitted_at as at from response where inquiry_id = $1 order by submitted_at',
+    [inquiryId],
+  );
+  return rows.map(({ id, at }) => ({ id, at: at.toISOString() }));
+};
+const timesOf = async (inquiryId: string) => (await findResponses(inquiryId)).map(({ at }) => at);
+
+/** Deletes an inquiry's responses and restores them from an export; times without a zone are read in the given one. */
+async function restore(inquiryId: string, file: Buffer, timeZone: string) {
+  const ids = (await findResponses(inquiryId)).map(({ id }) => id);
+  await server.call(deleteResponses, { inquiryId, ids }, { as: server.people.owner });
+  const { read, plan } = await own.planInto(inquiryId, file);
+  const checked = await story.check(read.id, { ...plan, timeZone, restoresDeleted: true });
+  await story.store(read.id);
+  return checked;
+}
+
+test.each([
+  ['Europe/Berlin', 'gregorian', 'csv'],
+  ['America/New_York', 'gregorian', 'xlsx'],
+  ['Asia/Tehran', 'persian', 'xlsx'],
+] as const)(
+  'an export says the zone of its times, so that both seasons are read in %s (%s, %s)',
+  async (timeZone, calendar, format) => {
+    const id = await makeAnswered();
+    expect(await timesOf(id)).toEqual(times);
+    const file = await own.export(id, { values: 'codes', timeZone, calendar, format });
+    await restore(id, file, 'Africa/Algiers');
+    expect(await timesOf(id)).toEqual(times);
+  },
+);
+
+test('rows without a known zone are read in the chosen one, also if columns were added to the export', async () => {
+  const id = await makeAnswered();
+  const file = String(await own.export(id, { values: 'labels', timeZone: 'Asia/Tokyo' }));
+  const [heading = '', first = '', second = '', ...others] = file.trimEnd().split('\r\n');
+  const rows = [
+    first,
+    second.replace('Asia/Tokyo', 'Home'),
+    ...others.map((row) => row.replace('Asia/Tokyo', '')),
+  ];
+  const edited = [`${heading},Mine`, ...rows.map((row) => `${row},x`)].join('\r\n');
+  expect(await restore(id, Buffer.from(edited), 'Asia/Seoul')).toMatchObject({
+    counts: { stored: 3, refusedCells: 1 },
+    refusals: [{ column: 'Time zone', value: 'Home', text: 'not a time zone like Europe/Berlin' }],
+  });
+  expect(await timesOf(id)).toEqual(times);
+});
