@@ -75,7 +75,7 @@ const finalRefusals: ReadonlySet<string | undefined> = new Set<ProblemCode>([
   'inquiryExpired',
 ]);
 
-/** Whether a refused edit stays refused under these rules; other refusals may be temporary. */
-export function isFinalResponseEditRefusal(code: string | undefined): boolean {
-  return finalRefusals.has(code);
+/** Whether a participant can't change a response any more; refusals for other reasons may be temporary. */
+export function isResponseFinal(settings: Settings, refusal: string | undefined): boolean {
+  return getResponseEditRules(settings) === null || finalRefusals.has(refusal);
 }

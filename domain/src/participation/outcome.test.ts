@@ -42,7 +42,10 @@ function exam(settings: Partial<InquirySettings> = {}) {
 
 function outcomeOf(settings: Partial<InquirySettings>, ...answers: ReturnType<typeof answer>[]) {
   const compiled = compileInquiry(exam(settings));
-  return computeParticipationOutcome(compiled, answers, { scored: scoreAnswers(compiled, answers) });
+  return computeParticipationOutcome(compiled, answers, {
+    scored: scoreAnswers(compiled, answers),
+    isFinal: true,
+  });
 }
 const tehran = answer('capital', chosen('tehran'));
 const shiraz = answer('capital', chosen('shiraz'));
@@ -149,7 +152,9 @@ test('a copy of a template has endings with the ids of its own questions', () =>
   const copied = answer('capital', newId(testId('shiraz')));
   const compiled = compileInquiry(copy);
   const own = { ...copied, questionId: newId(testId('capital')) };
-  expect(computeParticipationOutcome(compiled, [own], { scored: null }).completionMessage).toBe('southern');
+  expect(
+    computeParticipationOutcome(compiled, [own], { scored: null, isFinal: true }).completionMessage,
+  ).toBe('southern');
 });
 
 test('a review contains the verdict, the points, the right answers and the feedback', () => {

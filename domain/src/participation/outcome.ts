@@ -15,7 +15,7 @@ export const participationOutcomeSchema = z.object({
   /** Empty for the default message. */
   completionMessage: z.string(),
   redirectUrl: z.optional(z.string()),
-  /** Null if no question has a score. */
+  /** Null if no question has a score, or if it is withheld. */
   score: z.nullable(z.number()),
   maxScore: z.nullable(z.number()),
   /** Percent of the maximum, rounded down to tenths. */
@@ -26,6 +26,8 @@ export const participationOutcomeSchema = z.object({
   passMark: z.optional(z.int()),
   /** Whether the participant can print a certificate. */
   certificate: z.boolean(),
+  /** True while the answers can be changed, because scores of changed answers would reveal the right ones. */
+  scoreWithheld: z.optional(z.literal(true)),
 });
 export type ParticipationOutcome = z.infer<typeof participationOutcomeSchema>;
 
@@ -33,15 +35,18 @@ type DescribeOutcomeOptions = {
   readonly drawn?: readonly string[] | undefined;
   /** The stored score; null if no question has a score. */
   readonly scored: ResponseScore | null;
+  /** Whether the participant can't change the answers any more. */
+  readonly isFinal: boolean;
 };
 
 export function computeParticipationOutcome(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
-  { drawn, scored }: DescribeOutcomeOptions,
+  { drawn, scored, isFinal }: DescribeOutcomeOptions,
 ): ParticipationOutcome {
   const { passMark, certificate, language } = compiled.definition;
-  const { score, maxScore } = scored ?? { score: null, maxScore: null };
+  const scoreWithheld = scored !== null && !isFinal;
+  const { score, maxScore } = scored === null || scoreWithheld ? { score: null, maxScore: null } : scored;
   const percent = computeScorePercent(score, maxScore);
   const passed = percent === null || passMark === null ? null : percent >= passMark;
   const given = toAnswerMap(answers);
@@ -55,7 +60,8 @@ export function computeParticipationOutcome(
     ...(isSecureWebAddress(redirectUrl) && { redirectUrl }),
     ...{ score, maxScore, percent, passed },
     ...(passed !== null && passMark !== null && { passMark }),
-    certificate: certificate && passed !== false,
+    certificate: certificate && passed !== false && !scoreWithheld,
+    ...(scoreWithheld && { scoreWithheld }),
   };
 }
 

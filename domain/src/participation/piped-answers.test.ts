@@ -108,7 +108,8 @@ test('the completion message uses answers, except in secret ballots', () => {
       ...settings,
     });
     const given = [answer('city', chosen('tehran'))];
-    return computeParticipationOutcome(compileInquiry(definition), given, { scored: null }).completionMessage;
+    return computeParticipationOutcome(compileInquiry(definition), given, { scored: null, isFinal: true })
+      .completionMessage;
   };
   expect(messageOf({})).toBe(`See ${isolated('tehran')}`);
   expect(messageOf({ cooperationType: 'users', anonymous: true })).toBe('See …');

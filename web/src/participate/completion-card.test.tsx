@@ -147,6 +147,13 @@ describe('an exam', () => {
     });
   };
 
+  test('with answers that can still be changed says when its result is shown', async () => {
+    await submitScored({ score: null, maxScore: null, scoreWithheld: true });
+    expect(
+      await screen.findByText('You’ll see your result once your answers can’t be changed.'),
+    ).toBeVisible();
+  });
+
   test('with a pass mark leads with passed or not, and says the points and the mark', async () => {
     const points = { score: 4, maxScore: 5, percent: 80 };
     await submitScored({ ...points, passed: true, passMark: 60 });

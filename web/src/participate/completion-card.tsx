@@ -27,7 +27,7 @@ export function CompletionCard({ phase }: Props) {
   const { say, language } = usePageTexts();
   const { receipt } = phase;
   const usual = phase.name === 'edited' ? '' : say(receipt === null ? 'answeredText' : 'thanks');
-  const hasOutcome = receipt?.percent != null;
+  const hasOutcome = receipt?.percent != null || receipt?.scoreWithheld === true;
   const seesResults = receipt?.seeResults ?? (phase.name === 'answered' && phase.seeResults === true);
   const only = findOnlyQuestion(pages);
   const isPoll = only !== undefined && answerTypes[only.responseType].summaryKind === 'options';

@@ -20,9 +20,12 @@ type ResultCardProps = {
 export function ResultCard({ receipt, title, text, about, children }: ResultCardProps) {
   const { say } = usePageTexts();
   const result = describeExamResult(receipt, say);
+  // The text is missing on pages of inquiries that no longer have scores.
+  const isLater = receipt?.scoreWithheld === true && say('examLater') !== 'examLater';
   if (result === undefined) {
     return (
       <SimpleCard title={title} text={text} about={about}>
+        {isLater && <p className={styles.text}>{say('examLater')}</p>}
         {children}
       </SimpleCard>
     );

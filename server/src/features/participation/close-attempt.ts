@@ -56,10 +56,12 @@ async function describeCounted(
   const answered = await findPublishedRevision(ctx.db, stored.inquiryId, stored.revision);
   if (answered === null) throw new Problem('notFound');
   const subject = await loadInquirySubject(ctx, facts, definition);
+  const editing = getResponseEditRules(definition);
+  const shown = translateRevision(answered, ctx.language);
   return {
     resultId: stored.id,
-    ...computeStoredOutcome(translateRevision(answered, ctx.language), stored),
+    ...computeStoredOutcome(shown, stored, { isFinal: editing === null }),
     seeResults: can(ctx.actor, 'inquiry.seeResults', { ...subject, hasParticipated: true }),
-    editing: getResponseEditRules(definition),
+    editing,
   };
 }

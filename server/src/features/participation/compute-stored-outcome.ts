@@ -11,13 +11,18 @@ import type { CheckedSubmit } from './submit.ts';
 type Stored = Pick<StoredResponseRow | CheckedSubmit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
 
 /** Derives the outcome from the stored answers, so that it is the same whenever it is shown. */
-export function computeStoredOutcome({ compiled }: PublishedRevision, stored: Stored): ParticipationOutcome {
+export function computeStoredOutcome(
+  { compiled }: PublishedRevision,
+  stored: Stored,
+  { isFinal }: { readonly isFinal: boolean },
+): ParticipationOutcome {
   const { choices, rest, score, maxScore } = stored;
   const answers = completionDependsOnAnswers(compiled) ? decodeAnswers(compiled, choices, rest) : [];
   const scored = score === null || maxScore === null ? null : { score, maxScore };
   return computeParticipationOutcome(compiled, answers, {
     drawn: toDrawnQuestionIds(compiled, stored.drawn),
     scored,
+    isFinal,
   });
 }
 

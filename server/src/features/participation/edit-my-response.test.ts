@@ -294,7 +294,7 @@ test('an edit of an exam shows the questions drawn for it, and its answers are s
   const questions = ['Red?', 'Green?', 'Blue?'].map((body) =>
     makeQuestion({ body, score: 2, options: [makeOption('Yes', { isAnswer: true }), makeOption('No')] }),
   );
-  const settings = { ...editable, ...forMembers, questionCount: 1 };
+  const settings = { ...editable, ...forMembers, questionCount: 1, editCountLimit: 1 };
   const { id } = await makePublished(server, { segments: [makeSegment({ questions })], settings });
   const as = server.people.participant;
   const begun = await server.call(startParticipation, { inquiryId: id, ...makeAttempt() }, { as });
@@ -312,12 +312,12 @@ test('an edit of an exam shows the questions drawn for it, and its answers are s
   const shown = opened.pages.flatMap(({ segments }) => segments.flatMap((segment) => segment.questions));
   expect(shown.map((question) => question.id)).toEqual([asked?.id]);
   const edit = { inquiryId: id, editId: randomUUID(), answers: say('Yes') };
-  expect(await server.call(editMyResponse, edit, { as })).toMatchObject({ score: 2, maxScore: 2 });
   const other = questions.find((question) => question.id !== asked?.id);
   const foreign = [{ questionId: other?.id ?? '', value: other?.options[0]?.id ?? '' }];
   expect(await refused({ ...edit, editId: randomUUID(), answers: foreign }, as)).toMatchObject({
     errors: { [`answers.${other?.id}`]: { code: 'notAsked' } },
   });
+  expect(await server.call(editMyResponse, edit, { as })).toMatchObject({ score: 2, maxScore: 2 });
 });
 
 test('invalid answers are reported at their question and change nothing', async () => {

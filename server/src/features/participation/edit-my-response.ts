@@ -1,5 +1,6 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
+import { isResponseFinal } from '@nazar/domain/participation/edit-rules.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findInvalidPersonalLinkReason } from '../access/index.ts';
@@ -49,5 +50,7 @@ export async function editCallerResponse(
   });
   const editing = computeRemainingEdits(ctx, asked, editedNow(locked));
   const answered = translateRevision(locked.published, ctx.language);
-  return { responseId: found.id, ...computeStoredOutcome(answered, locked.response), editing };
+  const settings = (locked.current ?? locked.published).definition;
+  const isFinal = isResponseFinal(settings, editing.refusal?.code);
+  return { responseId: found.id, ...computeStoredOutcome(answered, locked.response, { isFinal }), editing };
 }

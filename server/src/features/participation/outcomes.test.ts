@@ -5,7 +5,7 @@ import {
   getItem,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { getMyResult } from '@nazar/domain/api/my-response-calls.ts';
+import { getMyResult, getReceipts } from '@nazar/domain/api/my-response-calls.ts';
 import {
   closeAttempt,
   editMyResponse,
@@ -24,6 +24,11 @@ import { forMembers, makeAttempt } from './testing/participation-setup.ts';
 const server = useTestApp();
 
 const feedback = 'It has been the capital since 1796.';
+
+const byScore = (message: string): Ending => ({
+  ...{ id: randomUUID(), condition: null, minPercent: null, belowPercent: null, redirectUrl: '' },
+  ...{ message, translations: {} },
+});
 
 async function makeExam(settings: Partial<InquirySettings> = {}) {
   const [tehran, shiraz] = [makeOption('Tehran', { isAnswer: true }), makeOption('Shiraz')];
@@ -87,7 +92,7 @@ test('the ending matches the stored answers: at the submit, when repeated and wh
 });
 
 test('an edit shows the ending of the new answers', async () => {
-  const exam = await makeExam({ editableResponse: true });
+  const exam = await makeExam({ editableResponse: true, editCountLimit: 1 });
   const [guest, input] = [server.guest(), exam.submit(exam.shiraz)];
   await server.call(submitResponse, input, { as: guest });
   const edit = { ...exam.own(input), editId: randomUUID(), answers: exam.answers(exam.tehran) };
@@ -143,6 +148,34 @@ test('right answers are hidden while the participant can still change their answ
   const edit = { ...exam.own(input), editId: randomUUID(), answers: exam.answers(exam.shiraz) };
   await server.call(editMyResponse, edit, { as: server.guest() });
   expect(await reviewOf(exam, input)).toEqual(wrong);
+});
+
+test('scores, endings by score and certificates are withheld while answers can be changed', async () => {
+  const best = { ...byScore('Excellent'), minPercent: 90 };
+  const exam = await makeExam({ editableResponse: true, editCountLimit: 2, endings: [best] });
+  const [as, input] = [server.guest(), exam.submit(exam.tehran)];
+  const edit = (option: { id: string }) =>
+    server.call(
+      editMyResponse,
+      { ...exam.own(input), editId: randomUUID(), answers: exam.answers(option) },
+      { as },
+    );
+  const withheld = {
+    ...{ completionMessage: 'Well done', scoreWithheld: true, certificate: false },
+    ...{ score: null, maxScore: null, percent: null, passed: null },
+  };
+  expect(await server.call(submitResponse, input, { as })).toMatchObject(withheld);
+  expect(await edit(exam.shiraz)).toMatchObject(withheld);
+  expect(await server.call(getMyResult, exam.own(input), { as })).toMatchObject(withheld);
+  const { attemptId: responseId, attemptSecret } = input;
+  const receipts = [{ responseId, attemptSecret }];
+  const { data } = await server.call(getReceipts, { receipts }, { as });
+  expect(data).toMatchObject([{ score: null, maxScore: null }]);
+  const shown = { ...passed, completionMessage: 'Excellent' };
+  const last = await edit(exam.tehran);
+  expect(last).toMatchObject(shown);
+  expect(last).not.toHaveProperty('scoreWithheld');
+  expect(await server.call(getMyResult, exam.own(input), { as })).toMatchObject(shown);
 });
 
 test('participants get no right answer, feedback or ending before they submit', async () => {

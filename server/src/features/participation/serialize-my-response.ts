@@ -9,7 +9,7 @@ import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { getResponseEditRules, isFinalResponseEditRefusal } from '@nazar/domain/participation/edit-rules.ts';
+import { isResponseFinal } from '@nazar/domain/participation/edit-rules.ts';
 import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
 import { makePipeReplacer } from '@nazar/domain/participation/piped-answers.ts';
 import { mayReviewAnswers, reviewAnswers } from '@nazar/domain/participation/review-answers.ts';
@@ -82,13 +82,14 @@ function headOf(ctx: CallContext, known: Known, attemptSecret: string | undefine
     ...(attemptSecret === undefined ? {} : { attemptSecret }),
   };
   const editing = computeRemainingEdits(ctx, asked, edited);
+  const isFinal = isResponseFinal(inquiry.definition, editing.refusal?.code);
   return {
     ...{ responseId: own.id, inquiryId: own.inquiryId, title: publicTitle, language },
     storesIdentity: storesIdentity(answered.definition),
     standing: standingOf(ctx, known),
     day: own.bucket.slice(0, 10),
     submittedAt: own.submittedAt?.toISOString() ?? null,
-    ...{ score: own.score, maxScore: own.maxScore },
+    ...(isFinal ? { score: own.score, maxScore: own.maxScore } : { score: null, maxScore: null }),
     editing: editing.refusal?.code === 'notFound' ? null : editing,
     seeResults: can(ctx.actor, 'inquiry.seeResults', subject),
   };
@@ -123,7 +124,7 @@ export async function serializeMyResult(
   const shownById = new Map(shown.map((answer) => [answer.questionId, answer]));
   return {
     ...head,
-    ...computeStoredOutcome(known.answered, own),
+    ...computeStoredOutcome(known.answered, own, { isFinal: isFinalNow(known, head) }),
     participantName: await findParticipantName(ctx.db, own),
     nameSource: own.accountId !== null ? 'profile' : own.invitedId !== null ? 'invitation' : 'none',
     responseCount: isShown ? known.inquiry.responses : null,
@@ -147,13 +148,15 @@ export async function serializeMyResult(
 /**
  * Uses the published settings. Right answers stay hidden while the participant may still change the response.
  */
-function mayReviewNow({ inquiry, subject }: Known, { editing }: MyResponseSummary): boolean {
-  return mayReviewAnswers(inquiry.definition.showRightAnswers, {
-    isClosed: subject.state === 'expired',
-    isFinal:
-      getResponseEditRules(inquiry.definition) === null || isFinalResponseEditRefusal(editing?.refusal?.code),
+function mayReviewNow(known: Known, head: MyResponseSummary): boolean {
+  return mayReviewAnswers(known.inquiry.definition.showRightAnswers, {
+    isClosed: known.subject.state === 'expired',
+    isFinal: isFinalNow(known, head),
   });
 }
+
+const isFinalNow = ({ inquiry }: Known, { editing }: MyResponseSummary) =>
+  isResponseFinal(inquiry.definition, editing?.refusal?.code);
 
 /** Sorts the questions as the participant saw them, so that they have the same numbers. */
 function inShownOrder(

@@ -49,7 +49,7 @@ export async function submitAnswers(
   if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
   return {
     resultId: prepared.attemptId,
-    ...computeStoredOutcome(shown, { ...prepared, ...outcome.scored }),
+    ...computeStoredOutcome(shown, { ...prepared, ...outcome.scored }, { isFinal: editing === null }),
     seeResults: subject !== null && can(ctx.actor, 'inquiry.seeResults', subject),
     editing,
   };

@@ -86,7 +86,8 @@ async function sendEdit(core: SessionCore, { answers, editId }: Edit, draft: Att
   if (reply.kind === 'refused') return handleRefusal(core, reply);
   const { responseId: _, editing, ...outcome } = reply.result;
   const before = core.store().loadReceipt();
-  const receipt = before === null ? null : { ...before, redirectUrl: undefined, ...outcome };
+  const receipt =
+    before === null ? null : { ...before, redirectUrl: undefined, scoreWithheld: undefined, ...outcome };
   if (receipt === null) core.store().forget();
   else core.store().finish(receipt);
   core.set({ editing: null, phase: { name: 'edited', receipt, editing } });

@@ -37,7 +37,7 @@ export function CertificateScreen() {
   if (result.data?.certificate !== true) {
     return (
       <EmptyState order={1} icon={IconCertificate} title={t('certificate.none')} action={back}>
-        {t('certificate.noneHint')}
+        {t(result.data?.scoreWithheld === true ? 'result.scoreLater' : 'certificate.noneHint')}
       </EmptyState>
     );
   }

@@ -155,8 +155,10 @@ function Keep({ result, secret, account }: { result: MyResult; secret: string; a
   const { t } = useTranslation('participated');
   const [now] = useState(Date.now);
   const { inquiryId, responseId, seeResults, score, maxScore, percent, passed } = result;
-  const { completionMessage, redirectUrl, certificate } = result;
-  const outcome = { completionMessage, redirectUrl, score, maxScore, percent, passed, certificate };
+  const { completionMessage, redirectUrl, certificate, scoreWithheld } = result;
+  const outcome = {
+    ...{ completionMessage, redirectUrl, score, maxScore, percent, passed, certificate, scoreWithheld },
+  };
   const keep = () =>
     storeBrowserReceipt({ inquiryId, account, responseId, secret, seeResults, ...outcome }, now);
   return (

@@ -31,7 +31,7 @@ export function ExamSection() {
   return (
     <SettingGroup
       title={t('exam.title')}
-      hint={t('exam.sectionHint')}
+      hint={t(editableResponse ? 'exam.sectionHintEditable' : 'exam.sectionHint')}
       summary={[
         passMark === null ? t('exam.noMark') : t('exam.mark', { percent: passMark }),
         certificate && t('exam.certificate'),

@@ -14,6 +14,7 @@ export function MyResultCard({ result }: { result: MyResult }) {
   return (
     <>
       <ExamScore part={result} />
+      {result.scoreWithheld === true && <Text mt={4}>{t('result.scoreLater')}</Text>}
       {percent !== null && (
         <Text size="sm" c="dimmed">
           {t('result.percent', { percent: format.number(percent, { maximumFractionDigits: 1 }) })}
