@@ -32,7 +32,7 @@ export function FoldedSection({
   }, [wrong, open]);
   return (
     <Paper component="section" aria-labelledby={id} data-fold>
-      <Title order={2} size="h4">
+      <Title order={2} size="h4" className={classes.heading}>
         <button
           type="button"
           className={classes.toggle}
