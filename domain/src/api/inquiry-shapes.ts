@@ -152,6 +152,8 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   editing: z.nullable(responseEditRulesSchema),
   /** Rule by which responses are deleted; null if they are kept. */
   retention: z.nullable(retentionSchema),
+  /** Whether no answer can have a name in its text or file. */
+  onlyChoices: z.optional(z.boolean()),
   questionTypes: z.array(z.object({ responseType: z.enum(responseTypes), count: z.int() })),
   /** The question of a poll that the caller can answer now. */
   poll: z.optional(pollSchema),

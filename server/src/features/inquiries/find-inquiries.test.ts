@@ -115,6 +115,7 @@ test('the public page describes the inquiry without the right answers', async ()
   const item = await server.call(getItem, { id }, { as: server.people.guest });
   expect(item).toMatchObject({
     ...{ id, questionCount: 3, timeLimit: 5, anonymous: false, state: 'published', closedReason: null },
+    onlyChoices: false,
     questionTypes: [
       { responseType: 'single', count: 2 },
       { responseType: 'text', count: 1 },

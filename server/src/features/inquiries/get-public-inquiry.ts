@@ -5,6 +5,7 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { formatColorVariablesCss } from '@nazar/domain/inquiries/accent.ts';
 import {
+  asksOnlyForChoices,
   countDrawnQuestions,
   listAnswerableQuestions,
 } from '@nazar/domain/inquiries/answerable-questions.ts';
@@ -138,6 +139,7 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
     expireMessage: closed === null ? '' : definition.expireMessage,
     editing: getResponseEditRules(definition),
     retention: getRetention(definition),
+    onlyChoices: asksOnlyForChoices(definition),
     questionTypes: questionTypes(definition),
     ...(poll !== null && { poll }),
     state,

@@ -298,3 +298,12 @@ test.each([
   await renderApp(`/${id}`);
   expect(await screen.findByText(fact)).toBeVisible();
 });
+
+test.each([
+  [true, 'Anonymous'],
+  [false, 'Anonymous, unless you write your name'],
+])('says who is anonymous as the questions allow (only choices: %s)', async (onlyChoices, fact) => {
+  fakeApi({ getItem: () => ({ ...inquiry, cooperationType: 'anon', onlyChoices }), getCategories: () => [] });
+  await renderApp(`/${id}`);
+  expect(await screen.findByText(fact)).toBeVisible();
+});

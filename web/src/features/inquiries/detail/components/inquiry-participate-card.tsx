@@ -61,7 +61,9 @@ export function InquiryParticipateCard({ inquiry, category }: InquiryActionCardP
         <ul className={classes.details}>
           {privacy !== 'named' && (
             <Fact icon={IconEyeOff}>
-              {t(privacy === 'ballot' ? `ballot.${inquiry.ballot ?? 'open'}` : 'privacy.open')}
+              {privacy === 'ballot'
+                ? t(`ballot.${inquiry.ballot ?? 'open'}`)
+                : t(inquiry.onlyChoices === true ? 'privacy.anonymous' : 'privacy.open')}
             </Fact>
           )}
           <Fact icon={IconClock}>
