@@ -111,7 +111,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
           Component: MainLayout,
           children: [
             { index: true, Component: screens.Home },
-            { path: ':inquiryId', Component: screens.InquiryDetail, ...crumb('detail') },
+            { path: ':inquiryId', Component: screens.InquiryDetail },
             inquiryRoutes(screens),
             // Guests can open it too, because their browser stores their receipts.
             {

@@ -56,6 +56,8 @@ function InquiryDetail({ id }: { id: string }) {
   const { tags, authorName, questionTypes, questionCount, abilities } = inquiry;
   // Few questions need no overview.
   const hasTypes = questionCount >= 4 && questionTypes.length > 0;
+  const hasText = described || tags.length > 0;
+  const typeCounts = hasTypes && <QuestionTypeCounts types={questionTypes} />;
   const isOwn = abilities.edit || abilities.publish;
   const isTitleDrawn = inquiry.coverShowsTitle === true && !isCoverChart;
   const isLong = isLongTitle(inquiry.publicTitle);
@@ -112,9 +114,11 @@ function InquiryDetail({ id }: { id: string }) {
             <LazyOwnerPanel inquiry={inquiry} />
           </div>
         )}
-        <InquiryParticipateCard inquiry={inquiry} category={category} />
+        <InquiryParticipateCard inquiry={inquiry} category={category}>
+          {!hasText && typeCounts}
+        </InquiryParticipateCard>
       </div>
-      {(described || tags.length > 0 || hasTypes) && (
+      {hasText && (
         <Paper className={classes.more} p={{ base: 'md', sm: 'lg' }}>
           <Stack gap="md">
             {described && (
@@ -141,7 +145,7 @@ function InquiryDetail({ id }: { id: string }) {
                 ))}
               </Group>
             )}
-            {hasTypes && <QuestionTypeCounts types={questionTypes} />}
+            {typeCounts}
           </Stack>
         </Paper>
       )}

@@ -28,10 +28,15 @@ import { AskOwnerButton } from './ask-owner-button.tsx';
 import classes from './inquiry-participate-card.module.css';
 import { ParticipateBlock } from './participate-block.tsx';
 
-type InquiryActionCardProps = { inquiry: PublicInquiry; category: string | undefined };
+type InquiryActionCardProps = {
+  inquiry: PublicInquiry;
+  category: string | undefined;
+  /** More facts. */
+  children: ReactNode;
+};
 
 /** The participation button, the facts, and other actions on this inquiry. */
-export function InquiryParticipateCard({ inquiry, category }: InquiryActionCardProps) {
+export function InquiryParticipateCard({ inquiry, category, children }: InquiryActionCardProps) {
   const { t } = useTranslation('detail');
   const [sharing, { open, close }] = useDisclosure(false);
   const format = useFormat();
@@ -93,6 +98,7 @@ export function InquiryParticipateCard({ inquiry, category }: InquiryActionCardP
             </Fact>
           )}
         </ul>
+        {children}
         <Divider />
         <Group gap={4} mx={-8} my={-8} justify="space-between">
           <InquiryReactionButtons
