@@ -31,6 +31,12 @@ const deskWidths = { choice: 44, time: 170, plain: 120, question: 170 };
 /** The time and two answers, or the score and one, fit a phone of 360 px. */
 const phoneWidths = { choice: 32, time: 80, plain: 100, question: 106 };
 
+/** Very short durations are in words, which fit a line of wide screens. */
+function plainWidth(name: ResponseColumns['plain'][number], isNarrow: boolean): number {
+  if (name === 'person') return 150;
+  return name === 'duration' && !isNarrow ? 130 : 100;
+}
+
 function chosenQuestions({ questions }: ResponseList, { questionIds }: ResponseColumns): ResponseQuestion[] {
   return questions.filter(({ questionId }) => questionIds.includes(questionId));
 }
@@ -67,7 +73,7 @@ export function ResponseTable({ list, columns, responses, choice, isNarrow }: Re
               {t('when')}
             </Table.Th>
             {columns.plain.map((name) => (
-              <Table.Th key={name} scope="col" w={name === 'person' ? 150 : 100}>
+              <Table.Th key={name} scope="col" w={plainWidth(name, isNarrow)}>
                 {t(`columns.${name}`)}
               </Table.Th>
             ))}
