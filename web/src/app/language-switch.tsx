@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, NavLink } from '@mantine/core';
 import { languageNames, languages } from '@nazar/domain/text/language.ts';
 import { IconLanguage } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { changeLanguage } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
 /** Switches the interface to the next language; for signed-in people the account stores the choice. */
-export function LanguageSwitch() {
+function useLanguageTurn() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -23,16 +23,37 @@ export function LanguageSwitch() {
     // Reloads caused by the new language may have been answered before the account was changed.
     await client.invalidateQueries({ queryKey: callQueryKey(firstScreenCalls.getInfo) });
   };
+  return {
+    onClick: () => void turn(),
+    label: <span lang={next}>{languageNames[next]}</span>,
+    'aria-label': t('switchLanguage', { language: languageNames[next] }),
+  };
+}
+
+export function LanguageSwitch() {
+  const { label, ...turn } = useLanguageTurn();
   return (
     <Button
       variant="subtle"
       color="gray"
       size="compact-md"
       leftSection={<IconLanguage size={18} aria-hidden />}
-      onClick={() => void turn()}
-      aria-label={t('switchLanguage', { language: languageNames[next] })}
+      {...turn}
     >
-      <span lang={next}>{languageNames[next]}</span>
+      {label}
     </Button>
+  );
+}
+
+/** The same as a row of a menu. */
+export function LanguageSwitchRow({ className }: { className: string | undefined }) {
+  return (
+    <NavLink
+      component="button"
+      type="button"
+      leftSection={<IconLanguage size={22} stroke={1.6} aria-hidden />}
+      className={className}
+      {...useLanguageTurn()}
+    />
   );
 }

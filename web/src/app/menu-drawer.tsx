@@ -1,5 +1,5 @@
 import { Button, Divider, Drawer, Group, NavLink, Stack } from '@mantine/core';
-import { IconClipboardCheck, IconPlus } from '@tabler/icons-react';
+import { IconClipboardCheck, IconLogout, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { useCloseOnBack } from '../ui/leave-guards.ts';
 import { useAccountMenuLinks } from './account-menu-links.ts';
 import { GuestLinks } from './guest-links.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageSwitchRow } from './language-switch.tsx';
 import classes from './menu-drawer.module.css';
 import { MyAvatar } from './my-avatar.tsx';
 import { MyName } from './my-name.tsx';
@@ -57,8 +57,12 @@ export function MenuDrawer({ opened, onClose, onDismiss }: MenuDrawerProps) {
             />
           </>
         )}
-        <Divider />
-        <LanguageSwitch />
+        {!signedIn && (
+          <>
+            <Divider />
+            <LanguageSwitchRow className={classes.link} />
+          </>
+        )}
       </Stack>
     </Drawer>
   );
@@ -79,16 +83,7 @@ function OwnLinks({ onDone }: { onDone: () => void }) {
         {t('menu.create')}
       </Button>
       <div>
-        {content.map(({ name, to, Icon }) => (
-          <NavLink
-            key={name}
-            component={Link}
-            to={to}
-            label={t(`menu.${name}`)}
-            leftSection={<Icon size={22} stroke={1.6} aria-hidden />}
-            className={classes.content}
-          />
-        ))}
+        <MenuLinks links={content} />
       </div>
       <Divider />
       <div>
@@ -98,25 +93,33 @@ function OwnLinks({ onDone }: { onDone: () => void }) {
             <MyName me={me} />
           </Group>
         )}
-        <div className={classes.settings}>
-          {settings.map(({ name, to }) => (
-            <NavLink
-              key={name}
-              component={Link}
-              to={to}
-              label={t(`menu.${name}`)}
-              className={classes.setting}
-            />
-          ))}
-          <NavLink
-            component="button"
-            type="button"
-            label={t('menu.signOut')}
-            className={classes.setting}
-            onClick={leave}
-          />
-        </div>
+        <MenuLinks links={settings} />
+        <LanguageSwitchRow className={classes.link} />
+        <NavLink
+          component="button"
+          type="button"
+          label={t('menu.signOut')}
+          leftSection={<IconLogout size={22} stroke={1.6} className="mirrored" aria-hidden />}
+          className={classes.link}
+          onClick={leave}
+        />
       </div>
     </>
   );
+}
+
+type MenuLinksProps = { links: ReturnType<typeof useAccountMenuLinks>['content' | 'settings'] };
+
+function MenuLinks({ links }: MenuLinksProps) {
+  const { t } = useTranslation();
+  return links.map(({ name, to, Icon }) => (
+    <NavLink
+      key={name}
+      component={Link}
+      to={to}
+      label={t(`menu.${name}`)}
+      leftSection={<Icon size={22} stroke={1.6} aria-hidden />}
+      className={classes.link}
+    />
+  ));
 }
