@@ -92,7 +92,7 @@ describe('after the answer to a poll whose results are public', () => {
     expect(metro).toHaveTextContent('Metro ✓ your answer3 (75%)');
     expect(bus).toHaveTextContent('Bus1 (25%)');
     expect(screen.getByText('Your receipt').closest('details')).not.toHaveAttribute('open');
-    expect(screen.getByRole('link', { name: 'See the results' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See the results' })).not.toBeInTheDocument();
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe('after the answer to a poll whose results are public', () => {
 
   test('a server that was slow to store the answer isn’t asked for them', async () => {
     let time = 0;
-    const browser = await show({}, () => (time += 700));
+    const browser = await show({}, () => (time += 1100));
     expect(await screen.findByRole('link', { name: 'See the results' })).toBeVisible();
     expect(browser.calls('getSummary')).toHaveLength(0);
   });
@@ -160,7 +160,7 @@ describe('an exam', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'You passed 80%' })).toHaveFocus();
     expect(screen.getByText('Your score: 4 of 5')).toBeVisible();
     expect(screen.getByText('You pass with 60% or more.')).toBeVisible();
-    expect(screen.getByText('Your answers have been received')).toBeVisible();
+    expect(screen.queryByText('Your answers have been received')).not.toBeInTheDocument();
     expect(screen.getByText('Merci')).toBeVisible();
     expect(screen.getByText(makeParticipationStart(pages).look.title)).toBeVisible();
   });

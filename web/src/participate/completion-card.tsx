@@ -72,7 +72,6 @@ export function CompletionCard({ phase }: Props) {
       {isUnsent(phase) && <UnsentAnswersNotice />}
       {isOwnWindow() && (
         <div className={styles.links}>
-          {hasBars && <a href={participationPaths.results(page.inquiryId)}>{say('seeResults')}</a>}
           {/* A response by a personal link belongs to no account and no guest, so only this tab can find it. */}
           {receipt !== null && (invited?.byLink !== true || hasOutcome) && (
             <>

@@ -163,7 +163,7 @@ describe('a page of questions', () => {
     expect(await screen.findByText('Merci')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Your answers have been received' })).toHaveFocus();
     expect(screen.getByRole('status', { name: 'Your receipt' })).toHaveTextContent(/^[A-Za-z0-9_-]{22}$/);
-    expect(screen.getByRole('link', { name: 'See the results' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'See the results' })).toHaveAttribute(
       'href',
       `/Inquiries/${makeAnsweringPage([]).inquiryId}/results`,
     );

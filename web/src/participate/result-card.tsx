@@ -22,9 +22,18 @@ export function ResultCard({ receipt, title, text, about, children }: ResultCard
   const result = describeExamResult(receipt, say);
   // The text is missing on pages of inquiries that no longer have scores.
   const isLater = receipt?.scoreWithheld === true && say('examLater') !== 'examLater';
+  const isSent = title === say('sent');
   if (result === undefined) {
     return (
-      <SimpleCard title={title} text={text} about={about}>
+      <SimpleCard
+        title={
+          <>
+            {isSent && <i className={styles.mark} aria-hidden="true" />}
+            {title}
+          </>
+        }
+        {...{ text, about }}
+      >
         {isLater && <p className={styles.text}>{say('examLater')}</p>}
         {children}
       </SimpleCard>
@@ -33,7 +42,7 @@ export function ResultCard({ receipt, title, text, about, children }: ResultCard
   return (
     <SimpleCard title={result.heading} about={about}>
       {result.details}
-      <p className={styles.text}>{title}</p>
+      {!isSent && <p className={styles.text}>{title}</p>}
       {text !== '' && <p className={`${styles.text} own-way`}>{isolateNumberRuns(text)}</p>}
       {children}
     </SimpleCard>
