@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router';
 import { useSignedIn } from '../api/session.ts';
 import { useLastCrumbName } from '../ui/last-crumb.ts';
+import classes from './app-breadcrumbs.module.css';
 import type { RouteHandle } from './routes.tsx';
 
 type Place = { readonly pathname: string; readonly text: string };
@@ -30,7 +31,7 @@ export function AppBreadcrumbs() {
   return (
     <Breadcrumbs
       component="nav"
-      {...(isForDesks && { visibleFrom: 'sm' })}
+      {...(isForDesks && { visibleFrom: 'sm', className: classes.workspace })}
       aria-label={t('crumbs.label')}
       mb="md"
       separator={<IconChevronRight size={14} className="mirrored" aria-hidden />}

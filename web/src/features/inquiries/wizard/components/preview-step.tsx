@@ -55,7 +55,7 @@ export function PreviewStep() {
   });
   return (
     <Stack gap="md">
-      <Group justify="space-between" gap="sm">
+      <Group justify="space-between" gap="sm" className={classes.tools}>
         <Text size="sm" c="dimmed" maw={520}>
           {t('preview.hint')}
           {drawn !== null && ` ${t('preview.drawn', { count: drawn })}`}
