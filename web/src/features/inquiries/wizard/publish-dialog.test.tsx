@@ -50,22 +50,30 @@ test('the published cover has the title as it was corrected in the dialog', asyn
   expect(await file?.text()).toBe('Lunch of the team');
 });
 
-test('an exam’s proposed category is education', async () => {
-  const question = { ...makeChoiceQuestion('Which is the longest?'), score: 1 };
-  fakeStoredInquiry(
+test.each([
+  ['an exam', 'education', 1, 'Education'],
+  ['a survey', 'that of the last inquiry that is no exam', 0, 'Society'],
+])('the proposed category of %s is %s, in the first step too', async (_, __, score, name) => {
+  const question = { ...makeChoiceQuestion('Which is the longest?'), score };
+  const { item } = fakeStoredInquiry(
     { ...makeTestDefinition(question), categoryId: null },
     {
       getCategories: () => [
-        { id: societyCategoryId, name: 'Society', enabled: true },
         { id: educationCategoryId, name: 'Education', enabled: true },
+        { id: societyCategoryId, name: 'Society', enabled: true },
       ],
+      getMyInquiries: () => ({
+        ...{ count: 2, numberRecordsPerPage: 5, pageNumber: 1, pagesCount: 1 },
+        data: [
+          { ...item(), categoryId: educationCategoryId, passMark: 50 },
+          { ...item(), categoryId: societyCategoryId },
+        ],
+      }),
     },
   );
-  const { user } = await openWizardAt('results');
-  await user.click(await screen.findByRole('button', { name: 'Publish' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const field = await dialog.findByRole('combobox', { name: /^General category/ });
-  await waitFor(() => expect(field).toHaveValue('Education'));
+  await openWizardAt('info');
+  const field = await screen.findByRole('combobox', { name: /^General category/ });
+  await waitFor(() => expect(field).toHaveValue(name));
 });
 
 test('the settings of an inquiry for invited people are complete only with people on its list', async () => {

@@ -7,6 +7,7 @@ import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { useFillInDefaultCategory } from '../use-proposals.ts';
 import { useGeneralCategoryChoices } from '../wizard-queries.ts';
 import { useDraftFieldProps } from './draft-field.tsx';
 
@@ -110,7 +111,9 @@ function NameField({ onEnter }: Pick<TitleFieldsProps, 'onEnter'>) {
   );
 }
 
+/** The general category, with one proposed in the Info step and in the dialog alike. */
 export function CategoryField() {
+  useFillInDefaultCategory();
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const categoryId = useDraftSelector((state) => state.settings.categoryId);

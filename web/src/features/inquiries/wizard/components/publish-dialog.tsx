@@ -12,7 +12,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
 import { getStepOfField, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
-import { hasProposedValue, useFillInDefaultCategory } from '../use-proposals.ts';
+import { hasProposedValue } from '../use-proposals.ts';
 import type { PublishControls } from '../use-publish-controls.ts';
 import { useValidateDraft } from '../use-validate-draft.ts';
 import { DrawnCoverPicker, toCoverFile } from './drawn-cover-picker.tsx';
@@ -71,7 +71,6 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
   const missing = check();
   // Fields stay in the dialog once they are filled.
   const [asked] = useState(() => new Set(missing.map(({ key }) => key)));
-  useFillInDefaultCategory();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when it opens
   useEffect(() => {
     // Only a title that is too short is marked at once; an empty one is obvious.

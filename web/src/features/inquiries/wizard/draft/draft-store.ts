@@ -144,7 +144,7 @@ export class DraftStore {
     this.show({ settings: { ...this.state.settings, language }, segments }, (key) => key === 'language');
   };
 
-  /** A proposal of the publish dialog, which opening the dialog must not add to the undo steps. */
+  /** A proposal, which opening the step or dialog that makes it must not add to the undo steps. */
   readonly proposeCategory = (categoryId: string): void => {
     const draft = { ...this.draft, settings: { ...this.state.settings, categoryId } };
     this.show(draft, (key) => key === 'categoryId');
