@@ -26,10 +26,9 @@ export function SendTimeFields(props: SendTimeFieldsProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { later, quiet } = form.values;
-  const two = (value: number) => format.number(value, { minimumIntegerDigits: 2 });
   const hours = halfHours.map((minutes) => ({
     value: String(minutes),
-    label: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
+    label: format.date(new Date(2000, 0, 1, 0, minutes).toISOString(), 'time'),
   }));
   const hourOf = (value: string) => hours.find((hour) => hour.value === value)?.label ?? '';
   const { sendAt, quietFrom, quietTo } = form.values;
