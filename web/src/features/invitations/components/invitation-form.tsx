@@ -71,8 +71,8 @@ export function InvitationForm(props: InvitationFormProps) {
       },
       {
         onSuccess: () => {
-          const done = later ? t('compose.scheduled') : t('compose.started');
-          showSuccess(from === null ? done : t('compose.queued', { time: from }));
+          // The campaign in the list below says until when it waits.
+          if (from === null) showSuccess(t(later ? 'compose.scheduled' : 'compose.started'));
           letter.sent(kind);
           if (filter !== null) void navigate(paths.invitations(inquiryId), { replace: true });
         },
