@@ -68,14 +68,13 @@ function FeedbackField({ question: { id, feedback } }: { question: Question }) {
   );
 }
 
-/** A ranking's order is its answer; other options are marked in their list. */
-function RightAnswerNote({ question: { responseType, options } }: { question: Question }) {
+/** A ranking's order is its answer; other options are marked in their list, which says so. */
+function RightAnswerNote({ question: { responseType } }: { question: Question }) {
   const { t } = useTranslation('wizard');
-  const { orderIsAnswer, optionRoles } = answerTypes[responseType];
-  if (!optionRoles.includes('choice') || options.some(({ isAnswer }) => isAnswer)) return null;
+  if (!answerTypes[responseType].orderIsAnswer) return null;
   return (
     <Text size="sm" c="dimmed">
-      {t(orderIsAnswer ? 'exam.ranking' : 'exam.markAbove')}
+      {t('exam.ranking')}
     </Text>
   );
 }
