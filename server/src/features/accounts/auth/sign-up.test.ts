@@ -76,7 +76,12 @@ test('answers «Invalid OTP.» to every code for a taken address', async () => {
 test.each([
   ['too short', 'Ab1!xyz', 'invalidPassword', 'Invalid password.'],
   ['without a symbol', 'Abcdefgh1', 'invalidPassword', 'Invalid password.'],
-  ['common', 'Password1!', 'commonPassword', 'This password is too easy to guess. Choose another.'],
+  [
+    'common',
+    'Password1!',
+    'commonPassword',
+    'This password is too easy to guess: a common word, name or row of keys. Choose another.',
+  ],
 ])('refuses a password that is %s without using up the code', async (kind, password, code, text) => {
   const identifier = `weak${kind.length}@example.com`;
   const otp = await receiveCode(server, identifier, 'signup');
