@@ -150,7 +150,8 @@ export const getMyOverview = defineCall('Inquiry', 'getMyOverview', {
   access: 'user',
   transaction: 'read',
   summary:
-    'Lists what I can continue with: my latest drafts, and my open inquiries with the most responses today.',
+    'Lists what I can continue with: my latest drafts, and my open inquiries: those just published, then those with ' +
+    'the most responses today.',
   input: emptyInputSchema(),
   result: z.object({
     drafts: z.array(z.pick(myInquirySchema, { ...ownRow, updatedAt: true })),

@@ -80,6 +80,9 @@ export async function listMyInquiryRows(db: Database, filter: MyInquiriesQuery, 
   });
 }
 
+/** How long an inquiry that was just published comes first. */
+const justPublishedMs = 3_600_000;
+
 type Mine = Pick<MyInquiriesQuery, 'actor' | 'now'>;
 const all = { status: 'all', search: '' } as const;
 
@@ -108,12 +111,16 @@ export function listMyLatestDrafts(db: Database, mine: Mine, limit: number) {
     .limit(limit);
 }
 
-/** Lists a person's open inquiries, most responses today first; what others see of them is the published one. */
+/**
+ * Lists a person's open inquiries: those of the last hour, which are being shared, then most responses today first.
+ * What others see of them is the published one.
+ */
 export function listMyOpenInquiries(db: Database, mine: Mine, limit: number) {
   const { definition } = inquiryRevision;
   const isBallot = sql`(${definition} ->> 'anonymous')::boolean`;
   const midnight = sql`date_trunc('day', ${new Date(mine.now).toISOString()}::timestamptz
     at time zone (${definition} ->> 'timeZone'))`;
+  const hourAgo = new Date(mine.now - justPublishedMs).toISOString();
   // The total has the earliest bucket and is excluded.
   const today = sql<number | null>`case when ${isBallot} then null else (
     select coalesce(sum(own.responses), 0)::integer from ${tally} own
@@ -133,6 +140,11 @@ export function listMyOpenInquiries(db: Database, mine: Mine, limit: number) {
     )
     .leftJoin(tally, isTallyTotalRowSql(inquiry.id))
     .where(matches({ ...all, ...mine, status: 'published' }))
-    .orderBy(sql`${today} desc nulls last`, desc(inquiry.publishDate), asc(inquiry.id))
+    .orderBy(
+      sql`case when ${inquiry.publishDate} > ${hourAgo}::timestamptz then ${inquiry.publishDate} end desc nulls last`,
+      sql`${today} desc nulls last`,
+      desc(inquiry.publishDate),
+      asc(inquiry.id),
+    )
     .limit(limit);
 }

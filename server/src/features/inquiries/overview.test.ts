@@ -7,6 +7,7 @@ import {
   getMyOverview,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { expect, test } from 'vitest';
+import { tally } from '../../platform/database/schema/participation.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
@@ -57,4 +58,18 @@ test('open inquiries are shared with their published title', async () => {
   expect((await server.call(getMyOverview, {}, { as })).live).toMatchObject([
     { id, publicTitle: 'Tea at noon?', unpublishedChanges: true },
   ]);
+});
+
+test('an inquiry that was just published comes before those with responses today', async () => {
+  const as = server.people.admin;
+  const busy = await makePublished(server, { as });
+  server.clock.advance(2 * 3_600_000);
+  // Later than midnight in every time zone.
+  await server.db.insert(tally).values({ inquiryId: busy.id, bucket: '2100-01-01', responses: 3 });
+  await makePublished(server, { as });
+  const order = async () =>
+    (await server.call(getMyOverview, {}, { as })).live.map(({ id }) => (id === busy.id ? 'busy' : 'fresh'));
+  expect(await order()).toEqual(['fresh', 'busy']);
+  server.clock.advance(3_600_000);
+  expect(await order()).toEqual(['busy', 'fresh']);
 });
