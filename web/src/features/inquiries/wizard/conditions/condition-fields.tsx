@@ -189,6 +189,15 @@ function testableOf(segments: Segments, before: number): ConditionQuestion[] {
   }));
 }
 
+/** The test that starts the condition of a shown question: of the question before it; null if none can be tested. */
+export function makeFirstConditionClause(segments: Segments, questionId: string): ConditionClause | null {
+  const before = analyzeConditions(segments).map.shown.findIndex(
+    ({ question }) => question.id === questionId,
+  );
+  const last = testableOf(segments, before).at(-1);
+  return last === undefined ? null : makeInitialConditionClause(last.question);
+}
+
 /** Only the check before publishing reports a test without a value. */
 function useClauseProblems(place: ConditionFieldsProps['place'], segments: Segments) {
   const say = useFormatFieldProblem();

@@ -65,13 +65,13 @@ test('a condition is created in plain words, by keyboard only', async () => {
   expect(await screen.findByText('Shown when “Coffee?” is “A” or “Age?” is at least 18')).toBeVisible();
 });
 
-test('the menu of a question leads to its conditions', async () => {
+test('the menu of a question starts its condition', async () => {
   fakeStoredInquiry(makeTestDefinition(coffee, milk));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Show this question only when…' }));
-  const start = await screen.findByRole('button', { name: 'Show this question only when…' });
-  await waitFor(() => expect(start).toHaveFocus());
+  const fields = await screen.findByRole('group', { name: 'Show this question when' });
+  await waitFor(() => expect(within(fields).getAllByRole('combobox')[0]).toHaveFocus());
 });
 
 test('the inquiry can end after a question, by its own answer', async () => {

@@ -19,6 +19,7 @@ import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { makeFirstConditionClause } from '../conditions/condition-fields.tsx';
 import { DependentsDialog } from '../conditions/dependents-dialog.tsx';
 import { findQuestionDependents } from '../conditions/question-dependencies.tsx';
 import { findQuestion, findQuestionPosition } from '../draft/edit-segments.ts';
@@ -103,6 +104,12 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
     if (conditions.length + texts.length > 0) onAsk(next);
     else acts[next]();
   };
+  /** Adds the first test, as the button of the fields does. */
+  const startCondition = () => {
+    const first = makeFirstConditionClause(store.getState().segments, id);
+    if (question.condition !== null || first === null) return;
+    actions.changeField(id, { condition: { match: 'all', clauses: [first] } });
+  };
   const isLocked = useIsPartLocked(id);
   return (
     <>
@@ -113,6 +120,7 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
         <Menu.Item
           leftSection={<IconArrowsSplit2 size={18} aria-hidden />}
           onClick={() => {
+            startCondition();
             onLead(id);
             store.goTo(`${id}.condition`);
           }}
