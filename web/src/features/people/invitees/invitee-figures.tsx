@@ -17,23 +17,22 @@ type InviteeFiguresProps = {
   onMessage: (message: InviteeMessageState) => void;
 };
 
-/** The number of people on the list, by their progress once some are invited. */
+/** The number of people on the list, by their progress once some are invited; states without people are left out. */
 export function InviteeFigures({ counts, isPublished, onMessage }: InviteeFiguresProps) {
   const { t } = useTranslation('people');
   const format = useFormat();
   const { people, states, messages } = counts;
   const invited = countInvited(messages ?? {});
-  const waiting = messages?.waiting ?? 0;
   const written = inviteeMessageStates.filter((name) => (messages?.[name] ?? 0) > 0);
   const shown = [
     { label: t('invited.people'), value: people },
     { label: t('invited.invited'), value: countRemindable(messages ?? {}) },
-    ...(waiting > 0 ? [{ label: t('invited.messages.waiting'), value: waiting }] : []),
+    { label: t('invited.messages.waiting'), value: messages?.waiting ?? 0 },
     ...(['opened', 'answered'] as const).map((state) => ({
       label: t(`invited.states.${state}`),
       value: states?.[state] ?? 0,
     })),
-  ];
+  ].filter(({ value }) => value > 0);
   return (
     <Stack gap="xs">
       {isPublished && invited > 0 ? (

@@ -104,11 +104,11 @@ test('Back closes the dialog, and the pasted list is there when it is opened aga
   fakeList(1);
   const { user, router } = await renderApp(`/Inquiries/${id}/people`);
   const list = () => screen.findByRole('textbox', { name: 'Paste a list of people' });
-  await user.click(await screen.findByRole('button', { name: 'Import people' }));
+  await user.click(await screen.findByRole('button', { name: 'Add people' }));
   await user.type(await list(), 'Ava');
   await act(() => router.navigate(-1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Import people' }));
+  await user.click(screen.getByRole('button', { name: 'Add people' }));
   expect(await list()).toHaveValue('Ava');
 });
 
