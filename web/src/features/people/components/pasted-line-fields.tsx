@@ -26,7 +26,7 @@ export function PastedLineFields({ wrong, isBusy, onCheck }: PastedLineFieldsPro
       <Text fw={600} size="sm" mb={4}>
         {t('import.correct')}
       </Text>
-      <ScrollArea.Autosize mah={320} type="auto">
+      <ScrollArea.Autosize mah={320} mx={-4} type="auto">
         {/* The focus rings of the fields would be cut off. */}
         <Stack gap="xs" p={4}>
           {wrong.map(({ line, text, problem }) => {

@@ -12,6 +12,7 @@ import {
 import { unspecifiedCountryCode } from '@nazar/domain/accounts/country.ts';
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { readContactCells } from '@nazar/domain/people/people-columns.ts';
+import { isPeopleLineProblem } from '@nazar/domain/people/people-import.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -93,6 +94,11 @@ function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
   if (contents === null || summary === null) return null;
   const { columns, preview } = contents;
   const start = columns.hasHeading ? 1 : 0;
+  // Lines of a file can be blank, so they aren't the numbers of its rows.
+  const refused = new Set(
+    summary.notes.flatMap(({ value, note }) => (isPeopleLineProblem(note) ? [value] : [])),
+  );
+  const isRefused = (cells: readonly string[]) => cells.some((cell) => cell !== '' && refused.has(cell));
   const rows = preview.slice(start, start + shownRows);
   const shown = (contact: string, kind: 'email' | 'mobile') =>
     kind === 'mobile' ? format.digits(contact) : contact;
@@ -118,7 +124,7 @@ function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
         <Table.Tbody>
           {rows.map((cells, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
-            <Table.Tr key={row}>
+            <Table.Tr key={row} {...(isRefused(cells) && { c: 'red.9', td: 'line-through' })}>
               {columns.names.length > 0 && (
                 <Table.Td>
                   <bdi>{columns.names.map((at) => cells[at]).join(' ')}</bdi>
