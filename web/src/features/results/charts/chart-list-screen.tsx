@@ -30,7 +30,7 @@ import { ResultsProblemState } from '../results-problem-state.tsx';
 import { filterCountableGroupings } from './chart-draft.ts';
 import { chartsQuery, groupingsQuery } from './chart-queries.ts';
 import { ChartPicture } from './components/chart-picture.tsx';
-import { ChartProposals } from './components/chart-proposals.tsx';
+import { ChartProposals, useProposedCharts } from './components/chart-proposals.tsx';
 import { ScreenReaderChartTable } from './components/chart-table.tsx';
 import { ChartBadges } from './components/chart-view.tsx';
 import type { ShownChart } from './picture/use-chart-model.ts';
@@ -44,9 +44,17 @@ export function ChartListScreen() {
   const mayMake = charts.data?.canMake === true;
   const groupings = useQuery({ ...groupingsQuery(inquiryId), enabled: mayMake });
   const [made, setMade] = useState<string | null>(null);
+  const isEmpty = charts.data?.charts.length === 0;
+  const charted = new Set(charts.data?.charts.map(({ chart }) => chart.groupQuestionId));
+  const uncharted = filterCountableGroupings(mayMake ? (groupings.data?.groupings ?? []) : [])
+    .filter(({ questionId }) => !charted.has(questionId))
+    .slice(0, isEmpty ? 6 : 3);
+  const { proposed, isPending } = useProposedCharts(inquiryId, uncharted);
   const filterWords = useDataOfShownResult(charts, useFilterDescription(filter));
   useScreenTitle(charts.data === undefined ? t('title') : `${t('title')}: ${charts.data.inquiryTitle}`);
-  if (charts.data === undefined || !filter.ready) {
+  // Without charts, all proposals appear at once, and only their absence shows the empty state.
+  const isProposing = isEmpty && mayMake && (groupings.isPending || isPending);
+  if (charts.data === undefined || !filter.ready || isProposing) {
     const problem = filter.problem ?? charts.error;
     if (isFilterRefusal(problem)) {
       return <FilterRefusedNotice title={t('title')} {...{ inquiryId, filter, problem }} />;
@@ -63,12 +71,7 @@ export function ChartListScreen() {
     );
   }
   const { inquiryTitle, canMake } = charts.data;
-  const isEmpty = charts.data.charts.length === 0;
-  const charted = new Set(charts.data.charts.map(({ chart }) => chart.groupQuestionId));
-  const proposed = filterCountableGroupings(groupings.data?.groupings ?? [])
-    .filter(({ questionId }) => !charted.has(questionId))
-    .slice(0, isEmpty ? 6 : 3);
-  const hasProposals = canMake && proposed.length > 0;
+  const hasProposals = proposed.length > 0;
   const create = canMake && (
     <Button
       component={Link}
@@ -80,23 +83,24 @@ export function ChartListScreen() {
     </Button>
   );
   const proposals = hasProposals && (
-    <ChartProposals inquiryId={inquiryId} groupings={proposed} onMade={setMade} />
+    <Stack component="section" gap="sm" aria-labelledby="chart-proposals">
+      <Group justify="space-between">
+        <Title order={2} size="h5" id="chart-proposals">
+          {t(isEmpty ? 'proposals.choose' : 'proposals.more')}
+        </Title>
+        {isEmpty && create}
+      </Group>
+      <ChartProposals inquiryId={inquiryId} charts={proposed} onMade={setMade} />
+    </Stack>
   );
   return (
     <Stack gap="lg">
       {isEmpty ? (
-        <>
-          <EmptyState
-            icon={IconChartBar}
-            title={t('empty.title')}
-            py={hasProposals ? 0 : undefined}
-            action={!hasProposals && create}
-          >
-            {canMake ? t(hasProposals ? 'proposals.text' : 'empty.text') : t('empty.guestText')}
+        proposals || (
+          <EmptyState icon={IconChartBar} title={t('empty.title')} action={create}>
+            {t(canMake ? 'empty.text' : 'empty.guestText')}
           </EmptyState>
-          {proposals}
-          {hasProposals && <Group justify="center">{create}</Group>}
-        </>
+        )
       ) : (
         <>
           <Group justify="space-between" align="flex-start">
@@ -117,14 +121,7 @@ export function ChartListScreen() {
               />
             ))}
           </SimpleGrid>
-          {hasProposals && (
-            <Stack component="section" gap="sm" aria-labelledby="chart-proposals">
-              <Title order={2} size="h5" id="chart-proposals">
-                {t('proposals.more')}
-              </Title>
-              {proposals}
-            </Stack>
-          )}
+          {proposals}
         </>
       )}
     </Stack>

@@ -1,8 +1,8 @@
 import { Paper, SimpleGrid, UnstyledButton } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
-import { makeSmallChart } from '@nazar/domain/results/cover-chart.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type CoverChart, makeSmallChart } from '@nazar/domain/results/cover-chart.ts';
+import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
@@ -12,27 +12,42 @@ import { makeChartDraft, toCompleteChart, toPreviewChart } from '../chart-draft.
 import { chartPreviewQuery, useSaveChart } from '../chart-queries.ts';
 import classes from './chart-proposals.module.css';
 
-type ChartProposalsProps = {
-  inquiryId: string;
-  /** Questions without a chart. */
-  groupings: readonly ListedGrouping[];
-  /** Called with the id of the chart that was made. */
-  onMade: (chartId: string) => void;
-};
+type ProposedChart = { chart: ChartInput; small: CoverChart };
 
-/** A bar chart of each question, which a click saves. */
-export function ChartProposals({ inquiryId, groupings, onMade }: ChartProposalsProps) {
-  const save = useSaveChart(inquiryId, null);
+/** A bar chart of each question that has something to show, once it is counted. */
+export function useProposedCharts(inquiryId: string, groupings: readonly ListedGrouping[]) {
   const titleOf = useFormatDefaultChartTitle();
   const charts = groupings.flatMap(
     (grouping) => toCompleteChart(makeChartDraft(grouping, titleOf(grouping))) ?? [],
   );
+  const counts = useQueries({
+    queries: charts.map((chart) => chartPreviewQuery(inquiryId, toPreviewChart(chart) ?? chart)),
+  });
+  const isPending = counts.some((count) => count.isPending);
+  const proposed = charts.flatMap((chart, index): ProposedChart[] => {
+    const data = counts[index]?.data;
+    const small = data === undefined ? null : makeSmallChart({ title: '', type: 'bar' }, data);
+    return small === null ? [] : [{ chart, small }];
+  });
+  return { isPending, proposed };
+}
+
+type ChartProposalsProps = {
+  inquiryId: string;
+  charts: readonly ProposedChart[];
+  /** Called with the id of the chart that was made. */
+  onMade: (chartId: string) => void;
+};
+
+/** Charts that a click saves. */
+export function ChartProposals({ inquiryId, charts, onMade }: ChartProposalsProps) {
+  const save = useSaveChart(inquiryId, null);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} aria-busy={save.isPending}>
-      {charts.map((chart) => (
+      {charts.map(({ chart, small }) => (
         <ChartProposal
           key={chart.groupQuestionId}
-          {...{ inquiryId, chart }}
+          {...{ chart, small }}
           // The call shows a refusal itself.
           onChoose={() => save.isPending || save.mutate(chart, { onSuccess: ({ id }) => onMade(id) })}
         />
@@ -41,14 +56,10 @@ export function ChartProposals({ inquiryId, groupings, onMade }: ChartProposalsP
   );
 }
 
-type ChartProposalProps = { inquiryId: string; chart: ChartInput; onChoose: () => void };
-
-function ChartProposal({ inquiryId, chart, onChoose }: ChartProposalProps) {
+function ChartProposal({ chart, small, onChoose }: ProposedChart & { onChoose: () => void }) {
   const { t } = useTranslation('charts');
   const { dir } = useLanguage();
   const { title } = chart;
-  const { data } = useQuery(chartPreviewQuery(inquiryId, toPreviewChart(chart) ?? chart));
-  const small = data === undefined ? null : makeSmallChart({ title: '', type: 'bar' }, data);
   return (
     <Paper className={classes.proposal}>
       <UnstyledButton
@@ -59,7 +70,7 @@ function ChartProposal({ inquiryId, chart, onChoose }: ChartProposalProps) {
       >
         <AutoDirectionText text={title} />
       </UnstyledButton>
-      {small === null ? <div className={classes.empty} /> : <PrimaryChart chart={small} dir={dir} />}
+      <PrimaryChart chart={small} dir={dir} />
     </Paper>
   );
 }
