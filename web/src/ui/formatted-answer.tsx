@@ -49,7 +49,7 @@ export function FormattedAnswer({ answer, responseType, short = false }: Formatt
   if (lines.length > 1) {
     const List = marked;
     return (
-      <List style={{ margin: 0, paddingInlineStart: '1.2em', listStyleType: listMarks[language][marked] }}>
+      <List style={{ margin: 0, ...listStyles[language][marked] }}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change their order
           <Text component="li" key={index} style={style}>
@@ -71,7 +71,12 @@ export function FormattedAnswer({ answer, responseType, short = false }: Formatt
 }
 
 /** The numbers before ranked options are list markers, not text. */
-const listMarks = { en: { ol: 'decimal', ul: 'circle' }, fa: { ol: 'persian', ul: 'circle' } } as const;
+const numbered = (listStyleType: string) => ({ paddingInlineStart: '1.2em', listStyleType });
+const plain = { paddingInlineStart: 0, listStyleType: 'none' };
+const listStyles = {
+  en: { ol: numbered('decimal'), ul: plain },
+  fa: { ol: numbered('persian'), ul: plain },
+} as const;
 
 function useAnswerLines(
   { kind, labels, cells, value, row, otherText, files = [] }: ShownAnswer,
