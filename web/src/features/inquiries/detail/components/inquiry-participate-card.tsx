@@ -9,7 +9,7 @@ import {
   IconClock,
   IconEyeOff,
   IconHourglass,
-  IconListNumbers,
+  IconList,
   IconShare,
   IconStopwatch,
   IconUsers,
@@ -49,7 +49,7 @@ export function InquiryParticipateCard({ inquiry, category, children }: InquiryA
         <ParticipateBlock inquiry={inquiry} />
         <ul className={classes.facts}>
           {inquiry.questionCount > 1 && (
-            <Fact icon={IconListNumbers}>{t('questions', { count: inquiry.questionCount })}</Fact>
+            <Fact icon={IconList}>{t('questions', { count: inquiry.questionCount })}</Fact>
           )}
           {inquiry.poll === undefined && inquiry.closedReason === null && (
             <Fact icon={IconStopwatch}>

@@ -4,7 +4,7 @@ import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import {
   IconCheck,
-  IconListNumbers,
+  IconList,
   IconMessageCircle,
   IconShare,
   IconThumbUp,
@@ -83,7 +83,7 @@ export function HomeInquiryCard({ card, category, eager }: HomeInquiryCardProps)
         )}
         <Group gap="md" mt="auto" pt="sm" fz="xs" c="dimmed" wrap="nowrap" justify="space-between">
           <Group gap="2px 12px">
-            <Count icon={IconListNumbers} label={t('questions', { count: card.questionCount })}>
+            <Count icon={IconList} label={t('questions', { count: card.questionCount })}>
               {format.number(card.questionCount)}
             </Count>
             <Count icon={IconUsers} label={t('responses', { count: card.responseCount })}>

@@ -1,7 +1,7 @@
 import { Badge, Card, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
-import { IconListNumbers } from '@tabler/icons-react';
+import { IconList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { InquiryCover } from '../../../results/index.ts';
@@ -29,7 +29,7 @@ export function TemplateCard({ template, showsLanguage, onOpen }: TemplateCardPr
         </Text>
         <Group gap="sm" mt="auto" pt="sm" fz="xs" c="dimmed">
           <Group gap={4} wrap="nowrap">
-            <IconListNumbers size={15} aria-hidden />
+            <IconList size={15} aria-hidden />
             <span>{t('begin.count', { count: questionCount })}</span>
           </Group>
           {showsLanguage && (
