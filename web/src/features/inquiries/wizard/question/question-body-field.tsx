@@ -32,10 +32,11 @@ export function QuestionBodyField({ question, onAddMedia }: QuestionBodyFieldPro
   const change = (body: string) => actions.changeBody(question.id, body);
   const text = toPlainBody(question.body);
   const before = useShownQuestionCountBeforeQuestion(question.id);
-  const { takesAnswer } = answerTypes[question.responseType];
+  const { takesAnswer, fixedOptions } = answerTypes[question.responseType];
   const firstOption = question.options.find(({ role }) => role !== 'accepted');
   // Touch keyboards have no Shift and Enter, so there Enter breaks lines once the text or the options are begun.
-  const isBegun = text.includes('\n') || firstOption?.body !== '';
+  // The options of yes/no questions are there from the start.
+  const isBegun = text.includes('\n') || (!fixedOptions && firstOption?.body !== '');
   const canMove = firstOption !== undefined && !(isTouchDevice() && isBegun);
   const moveToOptions = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
