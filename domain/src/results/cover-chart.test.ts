@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testId } from '../testing/builders.ts';
 import type { Chart, ChartData } from './chart.ts';
-import { formatTrendLinePoints, makeCoverChart } from './cover-chart.ts';
+import { formatTrendLinePoints, makeCoverChart, makeSmallChart } from './cover-chart.ts';
 
 const chart: Chart = {
   ...{ id: testId('c'), title: 'Tea', type: 'bar', isPrimary: true, accessType: 'public', enabled: true },
@@ -27,6 +27,15 @@ test('bars are the four largest, as shares of all who answered', () => {
     [2, 0.2],
   ]);
   expect(bars?.slices).toEqual([]);
+});
+
+test('a small chart can show a whole scale in its own order', () => {
+  const points = [0, 3, 0, 5, 2].map((count, index) => ({
+    ...point(index, count),
+    optionId: `[${index + 1},${index + 1}]`,
+  }));
+  const scale = makeSmallChart({ title: '', type: 'bar' }, data({ points }), { wholeScale: true });
+  expect(scale?.parts.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
 });
 
 test('a pie has all slices, which add up to the whole', () => {

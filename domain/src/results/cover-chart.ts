@@ -1,4 +1,5 @@
 import type { Chart, ChartData } from './chart.ts';
+import { parseInterval } from './interval.ts';
 import type { QuestionSummary } from './question-summary.ts';
 
 /** The number of options that fit on a cover. */
@@ -16,7 +17,7 @@ export type CoverChartPart = {
 export type CoverChart = {
   readonly title: string;
   readonly type: Chart['type'];
-  /** Parts sorted by size, largest first. */
+  /** Parts sorted by size, largest first, except for a whole scale. */
   readonly parts: readonly CoverChartPart[];
   /** All slices of a pie, as shares of the whole. */
   readonly slices: readonly { readonly position: number; readonly from: number; readonly share: number }[];
@@ -35,10 +36,14 @@ export function makeCoverChart(
   return primary === undefined ? null : makeSmallChart(primary.chart, primary.data);
 }
 
-/** A chart as small as on a cover; null if its counts are hidden or zero. */
+/**
+ * A chart as small as on a cover; null if its counts are hidden or zero. With `wholeScale`, numbers and intervals
+ * are all shown in their own order.
+ */
 export function makeSmallChart(
   { title, type }: Pick<Chart, 'title' | 'type'>,
   { withheld, answered, points, series }: ChartData,
+  { wholeScale = false } = {},
 ): CoverChart | null {
   if (withheld) return null;
   const counted = [
@@ -48,7 +53,8 @@ export function makeSmallChart(
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
   const whole = type === 'pie' || answered === 0 ? total : answered;
-  const shown = counted.toSorted((a, b) => b.count - a.count).slice(0, shownParts);
+  const isScale = wholeScale && counted.every(({ optionId }) => parseInterval(optionId) !== null);
+  const shown = isScale ? counted : counted.toSorted((a, b) => b.count - a.count).slice(0, shownParts);
   const highest = Math.max(1, ...shown.flatMap(({ counts }) => counts));
   let from = 0;
   const slices = counted

@@ -26,7 +26,8 @@ export function useProposedCharts(inquiryId: string, groupings: readonly ListedG
   const isPending = counts.some((count) => count.isPending);
   const proposed = charts.flatMap((chart, index): ProposedChart[] => {
     const data = counts[index]?.data;
-    const small = data === undefined ? null : makeSmallChart({ title: '', type: 'bar' }, data);
+    const small =
+      data === undefined ? null : makeSmallChart({ title: '', type: 'bar' }, data, { wholeScale: true });
     return small === null ? [] : [{ chart, small }];
   });
   return { isPending, proposed };
