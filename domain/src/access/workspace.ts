@@ -16,14 +16,14 @@ export type PeopleAction = 'addPeople' | 'publish' | 'invite' | 'remind';
 /** The people of a limited inquiry; null if they could not be loaded, undefined before that. */
 export type KnownInvitees = InviteeProgress | null | undefined;
 
-type About = {
+type WorkspaceInquiry = {
   readonly abilities: InquiryAbilities;
   readonly state: InquiryState;
   readonly cooperationType: CooperationType;
 };
 
 /** The tabs that the caller can open. Before the first publication, settings are a step of `build`. */
-export function listWorkspaceTabs({ abilities, state, cooperationType }: About): WorkspaceTab[] {
+export function listWorkspaceTabs({ abilities, state, cooperationType }: WorkspaceInquiry): WorkspaceTab[] {
   const { edit, seeResults, seeResponses } = abilities;
   const isOut = state !== 'draft';
   // On the results tab, owners of a secret ballot read when its results will be released.
@@ -40,7 +40,7 @@ export function listWorkspaceTabs({ abilities, state, cooperationType }: About):
   return workspaceTabs.filter((tab) => offered[tab]);
 }
 
-type Actionable = About & {
+type MainActionInput = WorkspaceInquiry & {
   readonly takenDown: boolean;
   readonly unpublishedChanges: boolean;
   /** Whether the draft can be published. */
@@ -49,7 +49,10 @@ type Actionable = About & {
 };
 
 /** The one main action that fits the state, or null if the caller can do nothing about it. */
-export function getMainWorkspaceAction(about: Actionable, invitees?: KnownInvitees): WorkspaceAction | null {
+export function getMainWorkspaceAction(
+  about: MainActionInput,
+  invitees?: KnownInvitees,
+): WorkspaceAction | null {
   const { abilities, state, takenDown, unpublishedChanges, complete } = about;
   if (!abilities.edit || takenDown) return null;
   if (state === 'draft') return complete && abilities.publish ? 'publish' : 'continue';
@@ -59,7 +62,7 @@ export function getMainWorkspaceAction(about: Actionable, invitees?: KnownInvite
   return about.cooperationType === 'limited' ? mainPeopleAction(about, invitees) : 'share';
 }
 
-type Invitable = Pick<Actionable, 'state'> & Partial<Pick<Actionable, 'takenDown'>>;
+type Invitable = Pick<MainActionInput, 'state'> & Partial<Pick<MainActionInput, 'takenDown'>>;
 
 /** The next step with the people of a limited inquiry, or null if there is none or it isn't known yet. */
 export function mainPeopleAction(about: Invitable, invitees: KnownInvitees): PeopleAction | null {
@@ -71,7 +74,7 @@ export function mainPeopleAction(about: Invitable, invitees: KnownInvitees): Peo
   return invitees.toRemind > 0 ? 'remind' : null;
 }
 
-type Reopenable = Pick<Actionable, 'abilities' | 'state' | 'takenDown' | 'anonymous'>;
+type Reopenable = Pick<MainActionInput, 'abilities' | 'state' | 'takenDown' | 'anonymous'>;
 
 /** A secret ballot can't be reopened. */
 export function canReopenInquiry(about: Reopenable): boolean {

@@ -5,8 +5,8 @@ import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts'
 import { makeConditionTests } from '../participation/visibility.ts';
 import { decodeAnswers } from '../results/encode-answers.ts';
 
-type Stored = { readonly choices: readonly number[]; readonly rest: EncodedValues | null };
-type Offer = (response: Stored) => ReadonlySet<number>;
+type StoredChoices = { readonly choices: readonly number[]; readonly rest: EncodedValues | null };
+type Offer = (response: StoredChoices) => ReadonlySet<number>;
 
 /**
  * Codes of the options of a multiple-choice question that a revision offered to the participant of a

@@ -2,13 +2,13 @@ import { foldTextAndPersianSpaces } from '../text/digits.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 import type { ColumnProfile, CountedValue, NumberRange } from './column-profile.ts';
 
-type Values = Pick<ColumnProfile, 'values' | 'examples'>;
+type ColumnValues = Pick<ColumnProfile, 'values' | 'examples'>;
 
 const folded = (missing: readonly string[]) => new Set(missing.map(foldTextAndPersianSpaces));
 
 /** The values of a column that mean «not answered». */
 export function listColumnMissingValues(
-  { values, examples }: Values,
+  { values, examples }: ColumnValues,
   missing: readonly string[],
 ): CountedValue[] {
   const left = folded(missing);

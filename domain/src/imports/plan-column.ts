@@ -88,9 +88,9 @@ export function planColumn(
   decimal: DecimalSign,
   { missing = [], separator }: { missing?: readonly string[]; separator?: string | null | undefined } = {},
 ): NewColumnPlan {
-  const judged = classifyColumn(column, { decimal, missing, separator });
-  const { use, responseType } = judged;
-  const choice = { separator: judged.separator, missing, decimal };
+  const classification = classifyColumn(column, { decimal, missing, separator });
+  const { use, responseType } = classification;
+  const choice = { separator: classification.separator, missing, decimal };
   const question = responseType === null ? null : planQuestion(column, { responseType, ...choice });
   return { index: column.index, use, question, missing: [...missing] };
 }

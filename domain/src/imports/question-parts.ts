@@ -17,10 +17,10 @@ import {
   planColumn,
 } from './plan-column.ts';
 
-type Part = { readonly index: number; readonly use: QuestionPartUse };
+type IndexedPart = { readonly index: number; readonly use: QuestionPartUse };
 
 /** The columns of a question with their uses; the question's own column may be among them. */
-export function listQuestionParts({ options, rows = [] }: NewQuestionPlan): Part[] {
+export function listQuestionParts({ options, rows = [] }: NewQuestionPlan): IndexedPart[] {
   const of = (use: QuestionPartUse, index: number | undefined) =>
     index === undefined ? [] : [{ index, use }];
   return [
@@ -87,7 +87,7 @@ export function listJoinableQuestionPartUses(
 export function joinPrecedingQuestion(
   all: readonly NewColumnPlan[],
   profiles: readonly ColumnProfile[],
-  { index, use }: Part,
+  { index, use }: IndexedPart,
 ): NewColumnPlan[] {
   const before = findPrecedingQuestionColumn(all, index);
   const own = profiles[index];

@@ -10,8 +10,8 @@ import {
   listQuestionParts,
 } from './question-parts.ts';
 
-type Reading = { readonly decimal: DecimalSign; readonly separator: string | null | undefined };
-type Missing = (index: number) => readonly string[];
+type NumberReading = { readonly decimal: DecimalSign; readonly separator: string | null | undefined };
+type FindMissingValues = (index: number) => readonly string[];
 
 /**
  * Plans the columns again after the table was read with other settings. Unchanged suggestions are replaced;
@@ -20,10 +20,11 @@ type Missing = (index: number) => readonly string[];
 export function replanTable(
   current: readonly NewColumnPlan[],
   columns: readonly ColumnProfile[],
-  before: Reading,
-  after: Partial<Reading> & { readonly missing?: Missing },
+  before: NumberReading,
+  after: Partial<NumberReading> & { readonly missing?: FindMissingValues },
 ): NewColumnPlan[] {
-  const missingBefore: Missing = (index) => current.find((each) => each.index === index)?.missing ?? [];
+  const missingBefore: FindMissingValues = (index) =>
+    current.find((each) => each.index === index)?.missing ?? [];
   const to = { ...before, missing: missingBefore, ...after };
   const was = byIndex(planTable(columns, before.decimal, { ...before, missing: missingBefore }));
   const will = byIndex(planTable(columns, to.decimal, to));

@@ -124,18 +124,18 @@ export function removeConditionTests<Settings extends SettingsWithConditions>(
   };
 }
 
-type Change = (condition: Condition | null) => Condition | null;
+type ConditionChange = (condition: Condition | null) => Condition | null;
 
 function withCondition<Part extends { readonly condition: Condition | null }>(
   part: Part,
-  change: Change,
+  change: ConditionChange,
 ): Part {
   const condition = change(part.condition);
   return condition === part.condition ? part : { ...part, condition };
 }
 
 /** Applies a change to every condition; unchanged parts stay the same objects. */
-function mapParts(segments: readonly Segment[], change: Change): readonly Segment[] {
+function mapParts(segments: readonly Segment[], change: ConditionChange): readonly Segment[] {
   const changed = <Part extends { readonly condition: Condition | null }>(part: Part) =>
     withCondition(part, change);
   return segments.map((segment) => {

@@ -73,10 +73,10 @@ export function hasLockedAnswerBounds({ responseType }: Pick<Question, 'response
   return answerTypes[responseType].points !== null;
 }
 
-type Changed = { readonly key: string; readonly problem: FieldProblem };
+type LockedChange = { readonly key: string; readonly problem: FieldProblem };
 
-function changedParts(before: StoredQuestion, { question, path }: QuestionWithPath): Changed[] {
-  const changed: Changed[] = [];
+function changedParts(before: StoredQuestion, { question, path }: QuestionWithPath): LockedChange[] {
+  const changed: LockedChange[] = [];
   const add = (key: string, where: string, code: 'removed' | 'retyped') =>
     changed.push({ key: `${key} ${code}`, problem: { path: `${path}.${where}`, code } });
   if (question.responseType !== before.responseType) {

@@ -5,18 +5,18 @@ import { storedOptionSchema, storedQuestionSchema } from './question.ts';
 import { storedSegmentSchema } from './segment.ts';
 
 /** The settings, a segment, a question or an option, as JSON. */
-type Part = Readonly<Record<string, unknown>>;
+type StoredPart = Readonly<Record<string, unknown>>;
 
 /** Fields of a document that this version does not know, together with those of its parts by id. */
 export type UnknownFields = {
-  readonly settings: Part;
-  readonly parts: Readonly<Record<string, Part>>;
+  readonly settings: StoredPart;
+  readonly parts: Readonly<Record<string, StoredPart>>;
 };
 
 /**
  * A definition in its stored form, with the version of its writer and fields that only a newer version knows.
  */
-export type StoredDefinition = Part;
+export type StoredDefinition = StoredPart;
 
 export type ParsedDefinition =
   /**
@@ -30,7 +30,7 @@ export type ParsedDefinition =
  * only adds missing fields, because a node of the previous version may have rewritten a newer document. A
  * field of a part with a default in its schema needs no upgrade.
  */
-const definitionUpgrades: readonly ((document: Part) => Part)[] = [
+const definitionUpgrades: readonly ((document: StoredPart) => StoredPart)[] = [
   (document) => ({ logoFile: null, accentColor: null, ...document }),
   (document) => ({ secondLanguage: null, translations: {}, quotas: [], ...document }),
 ];
@@ -69,13 +69,13 @@ export function serializeDefinition(definition: Definition, unknown: UnknownFiel
   return { ...join('document', definition, unknown), version: definitionVersion };
 }
 
-type Divided = { inside: Part; outside: UnknownFields };
+type Divided = { inside: StoredPart; outside: UnknownFields };
 
 /** Splits a document into the named fields and the rest. */
-function divide(document: Part, keys: Keys): Divided {
+function divide(document: StoredPart, keys: Keys): Divided {
   const settings: Record<string, unknown> = {};
-  const parts: Record<string, Part> = {};
-  const visit = (level: Level, part: Part): Part => {
+  const parts: Record<string, StoredPart> = {};
+  const visit = (level: Level, part: StoredPart): StoredPart => {
     const inside: Record<string, unknown> = {};
     const rest: Record<string, unknown> = level === 'document' ? settings : {};
     for (const [key, value] of Object.entries(part)) {
@@ -91,10 +91,10 @@ function divide(document: Part, keys: Keys): Divided {
 }
 
 /** Merges the two results of `divide`. */
-function join(level: Level, part: Part, extension: UnknownFields): Part {
+function join(level: Level, part: StoredPart, extension: UnknownFields): StoredPart {
   const { id } = part;
   const own = typeof id === 'string' && Object.hasOwn(extension.parts, id) ? extension.parts[id] : {};
-  const whole: Part = { ...(level === 'document' ? extension.settings : own), ...part };
+  const whole: StoredPart = { ...(level === 'document' ? extension.settings : own), ...part };
   const below = childKey(level);
   const list = below === undefined ? undefined : whole[below];
   if (below === undefined || !Array.isArray(list)) return whole;
@@ -105,6 +105,6 @@ function childKey(level: Level): Exclude<Level, 'document'> | undefined {
   return level === 'options' ? undefined : children[level];
 }
 
-function isPart(value: unknown): value is Part {
+function isPart(value: unknown): value is StoredPart {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

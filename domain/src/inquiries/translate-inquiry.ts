@@ -45,9 +45,9 @@ export function translateInquiry<Translated extends Document>(
   };
 }
 
-type Part = { readonly translations: TextTranslations };
+type TranslatablePart = { readonly translations: TextTranslations };
 
-function translatePart<Translated extends Part>(part: Translated): Translated {
+function translatePart<Translated extends TranslatablePart>(part: Translated): Translated {
   const names = Object.keys(part.translations).filter((name) => isTranslated(part, name));
   if (names.length === 0) return part;
   const texts: Record<string, string> = {};
@@ -63,10 +63,10 @@ function translatePart<Translated extends Part>(part: Translated): Translated {
 }
 
 /** The translation of a text that was emptied later is kept but not shown. */
-function isTranslated(part: Part, name: string): boolean {
+function isTranslated(part: TranslatablePart, name: string): boolean {
   return textOf(part, name) !== '' && (part.translations[name]?.text ?? '') !== '';
 }
 
-function textOf(part: Part, name: string): string {
+function textOf(part: TranslatablePart, name: string): string {
   return String(Reflect.get(part, name));
 }

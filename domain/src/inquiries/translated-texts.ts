@@ -23,7 +23,7 @@ export type TranslatedText = {
 };
 
 type Document = InquirySettings & { readonly segments: readonly Segment[] };
-type Part = { readonly id: string; readonly translations: TextTranslations };
+type TranslatablePart = { readonly id: string; readonly translations: TextTranslations };
 
 /** Lists all texts that participants may read, in reading order, without empty and hidden ones. */
 export function listTranslatableTexts(document: Document): TranslatedText[] {
@@ -71,7 +71,7 @@ function optionTexts({ responseType, options }: Question, path: string): Transla
     .flatMap((option) => textsOf('option', option, ['body'], `${path}options.${options.indexOf(option)}.`));
 }
 
-function textsOf<Texts extends Part>(
+function textsOf<Texts extends TranslatablePart>(
   part: TranslatedText['part'],
   holder: Texts,
   names: readonly (keyof Texts & string)[],

@@ -22,13 +22,13 @@ export const invitationTextLimits = {
   smsParts: 10,
 } as const;
 
-type Part =
+type TemplatePart =
   | { readonly text: string }
   /** `fallback` is used if the field is empty: `{name|friend}`. */
   | { readonly field: InvitationField; readonly fallback: string };
 
 type ParsedInvitationText = {
-  readonly parts: readonly Part[];
+  readonly parts: readonly TemplatePart[];
   /** Unknown names in braces, each once. */
   readonly unknown: readonly string[];
 };
@@ -42,7 +42,7 @@ const braces = /\{([^{}\n]{0,100})\}/g;
 
 /** Parses a text with fields. A brace without its counterpart is an ordinary character. */
 export function parseInvitationText(text: string): ParsedInvitationText {
-  const parts: Part[] = [];
+  const parts: TemplatePart[] = [];
   const unknown = new Set<string>();
   let end = 0;
   for (const match of text.matchAll(braces)) {

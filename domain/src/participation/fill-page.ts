@@ -5,7 +5,7 @@ import { fillPipes, fillRichTextPipes, hasPipes } from '../text/pipes.ts';
 import { makePipeReplacer } from './piped-answers.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
 
-type Shown = { readonly answers: AnswerMap; readonly language: Language };
+type AnswersInLanguage = { readonly answers: AnswerMap; readonly language: Language };
 
 /**
  * Fills the texts of a page with the answers given so far. `pages` are those shown; parts without pipes stay
@@ -14,7 +14,7 @@ type Shown = { readonly answers: AnswerMap; readonly language: Language };
 export function fillPagePipes(
   page: PublicPage,
   pages: readonly PublicPage[],
-  { answers, language }: Shown,
+  { answers, language }: AnswersInLanguage,
 ): PublicPage {
   if (!page.segments.some(isPiped)) return page;
   const find = (questionId: string) => {

@@ -7,13 +7,16 @@ import { fillPipes } from '../text/pipes.ts';
 import { makePipeReplacer } from './piped-answers.ts';
 import { makeConditionTests } from './visibility.ts';
 
-type Stored = { readonly choices: readonly number[]; readonly rest: EncodedValues | null };
+type StoredChoices = { readonly choices: readonly number[]; readonly rest: EncodedValues | null };
 
 /**
  * The quotas whose condition a stored response fulfils, by the revision that defines them: the response may
  * answer an earlier one. Stored answers were shown, so the flow isn't computed again.
  */
-export function findFulfilledQuotas(compiled: CompiledInquiry, { choices, rest }: Stored): CompiledQuota[] {
+export function findFulfilledQuotas(
+  compiled: CompiledInquiry,
+  { choices, rest }: StoredChoices,
+): CompiledQuota[] {
   const { quotas, questionsTestedByQuotas } = compiled;
   if (quotas.length === 0) return [];
   const answers = toAnswerMap(decodeAnswers(questionsTestedByQuotas, choices, rest));
@@ -25,7 +28,7 @@ export function findFulfilledQuotas(compiled: CompiledInquiry, { choices, rest }
 export function makeFullQuotaProblems(
   compiled: CompiledInquiry,
   quotaId: string,
-  { choices, rest }: Stored,
+  { choices, rest }: StoredChoices,
 ): FieldProblem[] {
   const full: FieldProblem = { path: 'quota', code: 'quotaFull' };
   const { message = '' } = compiled.quotas.find(({ id }) => id === quotaId) ?? {};

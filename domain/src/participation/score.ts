@@ -7,7 +7,7 @@ import { findShownQuestions } from './flow.ts';
 
 export type ResponseScore = { readonly score: number; readonly maxScore: number };
 
-type Drawn = { readonly drawn?: readonly string[] | undefined };
+type DrawnQuestions = { readonly drawn?: readonly string[] | undefined };
 
 /**
  * Scores checked answers: the score of each right answer minus the wrong score of each wrong one; unanswered
@@ -17,7 +17,7 @@ type Drawn = { readonly drawn?: readonly string[] | undefined };
 export function scoreAnswers(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
-  options: Drawn = {},
+  options: DrawnQuestions = {},
 ): ResponseScore | null {
   if (!compiled.hasScores) return null;
   const scored = scoreQuestions(compiled, answers, options);
@@ -38,7 +38,7 @@ type ScoredQuestion = {
 export function scoreQuestions(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
-  { drawn }: Drawn = {},
+  { drawn }: DrawnQuestions = {},
 ): ScoredQuestion[] {
   const given = toAnswerMap(answers);
   const shown = findShownQuestions(compiled, given, drawn);

@@ -43,17 +43,17 @@ export function findVisibleQuestions<Q extends FlowQuestion>(
   return shown;
 }
 
-type Given = { readonly value: AnswerValue | undefined; readonly chosen: ReadonlySet<string> };
+type ReadAnswer = { readonly value: AnswerValue | undefined; readonly chosen: ReadonlySet<string> };
 
-const nothing: Given = { value: undefined, chosen: new Set() };
+const nothing: ReadAnswer = { value: undefined, chosen: new Set() };
 
 /**
  * Makes functions that test conditions and clauses; `shown` contains the questions that appear, with their
  * visible options, and may grow. Each answer is read once, so that many clauses on a long answer cost little.
  */
 export function makeConditionTests(shown: ReadonlyMap<string, FlowQuestion>, answers: AnswerMap) {
-  const read = new Map<string, Given>();
-  const givenTo = (questionId: string): Given => {
+  const read = new Map<string, ReadAnswer>();
+  const givenTo = (questionId: string): ReadAnswer => {
     const question = shown.get(questionId);
     if (question === undefined) return nothing;
     let given = read.get(questionId);
@@ -110,7 +110,7 @@ function shownValue(options: FlowQuestion['options'], value: AnswerValue): Answe
   return shown.length === cells.length ? value : Object.fromEntries(shown);
 }
 
-function testClause(clause: ConditionClause, { value, chosen }: Given): boolean {
+function testClause(clause: ConditionClause, { value, chosen }: ReadAnswer): boolean {
   switch (clause.operator) {
     case 'answered':
       return value !== undefined;

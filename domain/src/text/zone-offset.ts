@@ -1,5 +1,5 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
-const kept = new Map<string, Map<number, number>>();
+const cache = new Map<string, Map<number, number>>();
 const maxKept = 10_000;
 
 /** No zone changes its offset within a quarter of an hour of UTC. */
@@ -8,7 +8,7 @@ const quarterMs = 900_000;
 /** How far the zone's clock is ahead of UTC at a moment (milliseconds since 1970), in milliseconds. */
 export function getZoneOffsetMs(timeZone: string, moment: number): number {
   const quarter = Math.floor(moment / quarterMs);
-  const offsets = kept.get(timeZone) ?? new Map<number, number>();
+  const offsets = cache.get(timeZone) ?? new Map<number, number>();
   const known = offsets.get(quarter);
   if (known !== undefined) return known;
   const format =
@@ -32,7 +32,7 @@ export function getZoneOffsetMs(timeZone: string, moment: number): number {
   const offset = wall - quarter * quarterMs;
   if (offsets.size >= maxKept) offsets.clear();
   offsets.set(quarter, offset);
-  kept.set(timeZone, offsets);
+  cache.set(timeZone, offsets);
   return offset;
 }
 

@@ -1,15 +1,15 @@
 const renewMs = 8 * 60_000;
 
-type Read<Result> = { readonly state: { readonly data: Result | undefined } };
+type QueryWithData<Result> = { readonly state: { readonly data: Result | undefined } };
 
 /**
  * Options for results with signed file links, which expire after ten minutes: they are fetched again while they are
  * shown.
  */
 export function makeSignedLinkRefetchOptions<Result>(hasFiles: (result: Result) => boolean) {
-  const isNeeded = ({ state: { data } }: Read<Result>) => data !== undefined && hasFiles(data);
+  const isNeeded = ({ state: { data } }: QueryWithData<Result>) => data !== undefined && hasFiles(data);
   return {
-    refetchInterval: (query: Read<Result>) => (isNeeded(query) ? renewMs : (false as const)),
+    refetchInterval: (query: QueryWithData<Result>) => (isNeeded(query) ? renewMs : (false as const)),
     refetchOnWindowFocus: isNeeded,
   };
 }

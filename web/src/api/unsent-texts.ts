@@ -1,6 +1,6 @@
 import { readBrowserStorage, writeBrowserStorage } from './browser-storage.ts';
 
-type Kept = { readonly name: string; readonly account: string | null; readonly text: string };
+type StoredText = { readonly name: string; readonly account: string | null; readonly text: string };
 
 const key = 'kept_texts';
 /** Adding another text deletes the oldest one. */
@@ -10,15 +10,15 @@ const most = 20;
 // only.
 
 /** Caches the last read, because lists read many texts at once. */
-let last: { readonly stored: string; readonly all: readonly Kept[] } = { stored: '[]', all: [] };
+let last: { readonly stored: string; readonly all: readonly StoredText[] } = { stored: '[]', all: [] };
 
-function readAll(): readonly Kept[] {
+function readAll(): readonly StoredText[] {
   const stored = readBrowserStorage(key) ?? '[]';
   if (stored !== last.stored) last = { stored, all: parse(stored) };
   return last.all;
 }
 
-function parse(stored: string): Kept[] {
+function parse(stored: string): StoredText[] {
   try {
     const all: unknown = JSON.parse(stored);
     return Array.isArray(all) ? all.filter(isKept) : [];
@@ -27,22 +27,23 @@ function parse(stored: string): Kept[] {
   }
 }
 
-const isKept = (each: unknown): each is Kept =>
+const isKept = (each: unknown): each is StoredText =>
   typeof each === 'object' &&
   each !== null &&
   'name' in each &&
   'text' in each &&
   typeof each.text === 'string';
 
-const isFor = (kept: Kept, account: string | null) => kept.account === null || kept.account === account;
+const isFor = (stored: StoredText, account: string | null) =>
+  stored.account === null || stored.account === account;
 
 export function readUnsentText(name: string, account: string | null): string | null {
-  return readAll().find((kept) => kept.name === name && isFor(kept, account))?.text ?? null;
+  return readAll().find((stored) => stored.name === name && isFor(stored, account))?.text ?? null;
 }
 
 /** Null deletes it. */
 export function storeUnsentText(name: string, account: string | null, text: string | null): void {
-  const others = readAll().filter((kept) => kept.name !== name || !isFor(kept, account));
+  const others = readAll().filter((stored) => stored.name !== name || !isFor(stored, account));
   const all = text === null ? others : [...others, { name, account, text }].slice(-most);
   writeBrowserStorage(key, all.length === 0 ? null : JSON.stringify(all));
 }

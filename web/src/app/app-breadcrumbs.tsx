@@ -7,7 +7,7 @@ import { useLastCrumbName } from '../ui/last-crumb.ts';
 import classes from './app-breadcrumbs.module.css';
 import type { RouteHandle } from './routes.tsx';
 
-type Place = { readonly pathname: string; readonly text: string };
+type BreadcrumbPage = { readonly pathname: string; readonly text: string };
 
 /** Breadcrumbs from the routes; none on the home page. */
 export function AppBreadcrumbs() {
@@ -20,7 +20,7 @@ export function AppBreadcrumbs() {
     const { inWorkspace, crumb } = (handle as RouteHandle | undefined) ?? {};
     return inWorkspace || crumb === 'chat';
   });
-  const places = matches.flatMap(({ handle, pathname }): Place[] => {
+  const places = matches.flatMap(({ handle, pathname }): BreadcrumbPage[] => {
     const name = (handle as RouteHandle | undefined)?.crumb;
     // Guests have no list of their own that the link could open.
     if (name === undefined || (name === 'inquiries' && !isSignedIn)) return [];

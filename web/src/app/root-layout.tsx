@@ -4,11 +4,11 @@ import { useScreenFocus } from './use-screen-focus.ts';
 
 /** Surrounds all layouts, so that it notices a change from one layout to another. */
 export function RootLayout() {
-  const said = useScreenFocus();
+  const announcement = useScreenFocus();
   return (
     <>
       <Outlet />
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }

@@ -6,11 +6,11 @@ const shownFor = 5000;
 /** Milliseconds within which failures of several calls with the same sentence are shown once. */
 const sameMoment = 1000;
 
-type Shown = { readonly id: string; readonly at: number };
+type ShownNotification = { readonly id: string; readonly at: number };
 
 /** One red notification for each entry of every failure, for five seconds. A repeated sentence replaces itself. */
 export function startProblemNotifications(): () => void {
-  const visible = new Map<string, Shown>();
+  const visible = new Map<string, ShownNotification>();
   let count = 0;
   return onCallEvent('problem', ({ errors }) => {
     const texts = typeof errors === 'string' ? [errors] : Object.values(errors).map(({ text }) => text);

@@ -13,7 +13,7 @@ import { getScreenKey } from './screen-key.ts';
 export function useScreenFocus(): string {
   const { pathname } = useLocation();
   const signedIn = useSignedIn();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const last = useRef({ pathname, signedIn });
   useEffect(() => {
     const before = last.current;
@@ -21,11 +21,11 @@ export function useScreenFocus(): string {
     // A person who signs out on the home page stays there, and their menu is gone.
     const hasGone = before.signedIn && !signedIn && hasSignedOutInThisTab();
     if (hasGone || getScreenKey(before.pathname) !== getScreenKey(pathname)) {
-      setSaid('');
+      setAnnouncement('');
       return focusNewScreen();
     }
     if (before.pathname === pathname) return;
-    return keepFocusInFrame(setSaid);
+    return keepFocusInFrame(setAnnouncement);
   }, [pathname, signedIn]);
-  return said;
+  return announcement;
 }

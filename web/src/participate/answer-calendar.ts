@@ -8,7 +8,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { isIsoDate } from '@nazar/domain/text/moment.ts';
 import type { SessionCore } from './session/session-core.ts';
 
-type Say = SessionCore['say'];
+type FormatText = SessionCore['say'];
 type Day = JalaliDate;
 
 /** A calendar with separate fields for day, month and year. Answers are stored as ISO dates. */
@@ -18,7 +18,7 @@ export type AnswerCalendar = {
   /** The range of years for a question without bounds, and the centuries for years typed with two digits. */
   readonly years: readonly [number, number];
   readonly centuries: readonly number[];
-  monthName(month: number, say: Say): string;
+  monthName(month: number, say: FormatText): string;
   monthLength(year: number, month: number): number;
   toIso(day: Day): string | null;
   fromIso(iso: string): Day | null;
@@ -60,7 +60,7 @@ export function findAnswerCalendar(language: Language): AnswerCalendar {
 export const datePartsPattern = /^[a-z]+:(\d*)-(\d*)-(\d*)$/;
 
 /** The problem of a complete date that doesn't exist in the calendar; null otherwise. */
-export function findNonexistentDateProblem(value: unknown, say: Say): string | null {
+export function findNonexistentDateProblem(value: unknown, say: FormatText): string | null {
   const text = typeof value === 'string' ? value : '';
   const calendar = [jalali, gregorian].find(({ prefix }) => text.startsWith(prefix));
   const [year = 0, month = 0, day = 0] = (datePartsPattern.exec(text) ?? []).slice(1).map(Number);

@@ -87,14 +87,14 @@ function byDocumentOrder(a: Node, b: Node): number {
   return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
 }
 
-let said: HTMLElement | null = null;
+let liveRegion: HTMLElement | null = null;
 
 /** Announces the error in a new element, because the same text in the same element would not be read twice. */
 function sayError(field: HTMLElement, described: readonly (Element | null)[]): void {
   const ids = described.flatMap((each) => each?.getAttribute('aria-describedby')?.split(' ') ?? []);
   const error = ids.find((id) => id.endsWith('-error'));
   const text = error === undefined ? '' : (document.getElementById(error)?.textContent ?? '');
-  said?.remove();
+  liveRegion?.remove();
   if (text === '') return;
   const alert = document.createElement('div');
   alert.setAttribute('role', 'alert');
@@ -102,6 +102,6 @@ function sayError(field: HTMLElement, described: readonly (Element | null)[]): v
   alert.textContent = text;
   // Screen readers ignore content outside of an open dialog.
   (field.closest('[role="dialog"]') ?? document.body).append(alert);
-  said = alert;
+  liveRegion = alert;
   for (const event of ['blur', 'input']) field.addEventListener(event, () => alert.remove(), { once: true });
 }

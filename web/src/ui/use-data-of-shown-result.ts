@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 
-type Shown = { readonly data: unknown; readonly isPlaceholderData: boolean };
+type ShownResult = { readonly data: unknown; readonly isPlaceholderData: boolean };
 
 /**
  * Keeps data about a result, such as its filter's description, as long as the result is shown: previous data keeps its
  * previous description.
  */
-export function useDataOfShownResult<About>({ data, isPlaceholderData }: Shown, about: About): About {
+export function useDataOfShownResult<About>({ data, isPlaceholderData }: ShownResult, about: About): About {
   const kept = useRef(about);
   if (data !== undefined && !isPlaceholderData) kept.current = about;
   return isPlaceholderData ? kept.current : about;

@@ -101,24 +101,24 @@ function applyToSegments(segments: Segments, edit: SegmentEdit): Segments | null
   }
 }
 
-type Part = { readonly id: string };
+type Identified = { readonly id: string };
 
-function insertAfter<P extends Part>(list: readonly P[], part: P, after: string | null): P[] {
+function insertAfter<P extends Identified>(list: readonly P[], part: P, after: string | null): P[] {
   const index = after === null ? 0 : list.findIndex(({ id }) => id === after) + 1;
   return list.toSpliced(after !== null && index === 0 ? list.length : index, 0, part);
 }
 
-function changeIn<P extends Part>(list: readonly P[], id: string, change: (part: P) => P): P[] | null {
+function changeIn<P extends Identified>(list: readonly P[], id: string, change: (part: P) => P): P[] | null {
   return list.some((part) => part.id === id)
     ? list.map((part) => (part.id === id ? change(part) : part))
     : null;
 }
 
-function removeFrom<P extends Part>(list: readonly P[], id: string): P[] | null {
+function removeFrom<P extends Identified>(list: readonly P[], id: string): P[] | null {
   return list.some((part) => part.id === id) ? list.filter((part) => part.id !== id) : null;
 }
 
-function moveIn<P extends Part>(list: readonly P[], id: string, after: string | null): P[] | null {
+function moveIn<P extends Identified>(list: readonly P[], id: string, after: string | null): P[] | null {
   const part = list.find((each) => each.id === id);
   return part === undefined
     ? null
@@ -129,7 +129,7 @@ function moveIn<P extends Part>(list: readonly P[], id: string, after: string | 
       );
 }
 
-function withFields<P extends Part>(part: P, fields: Partial<P>): P {
+function withFields<P extends Identified>(part: P, fields: Partial<P>): P {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return { ...part, ...Object.fromEntries(given) };
 }

@@ -18,17 +18,25 @@ export function mergeDraftField(
 ): MergedField | null {
   if (name === 'translations') return joinObjects(base as Fields, onto as Fields, other as Fields);
   if (name === 'endings' || name === 'quotas') {
-    return joinLists(base as readonly Part[], onto as readonly Part[], other as readonly Part[]);
+    return joinLists(
+      base as readonly Identified[],
+      onto as readonly Identified[],
+      other as readonly Identified[],
+    );
   }
   return null;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-type Part = { readonly id: string };
+type Identified = { readonly id: string };
 
 /** Null if a side added, removed or moved an element. */
-function joinLists(base: readonly Part[], onto: readonly Part[], other: readonly Part[]): MergedField | null {
-  const ids = (list: readonly Part[]) => list.map(({ id }) => id);
+function joinLists(
+  base: readonly Identified[],
+  onto: readonly Identified[],
+  other: readonly Identified[],
+): MergedField | null {
+  const ids = (list: readonly Identified[]) => list.map(({ id }) => id);
   if (!isSameJson(ids(base), ids(onto)) || !isSameJson(ids(base), ids(other))) return null;
   const conflicts: string[] = [];
   const value = base.map((part, index) => {

@@ -18,7 +18,7 @@ const keptFor = 30_000;
 const startedAt = Date.now() - process.uptime() * 1000;
 
 /** Cached for each server, so that many administrators cause one count. */
-const kept = new WeakMap<
+const cache = new WeakMap<
   object,
   { readonly figures: Promise<InstallationFigures>; readonly until: number }
 >();
@@ -26,12 +26,12 @@ const kept = new WeakMap<
 export function computeInstallationFigures(ctx: CallContext): Promise<InstallationFigures> {
   requireAdmin(ctx, 'site.readFigures');
   const now = performance.now();
-  const found = kept.get(ctx.deps);
+  const found = cache.get(ctx.deps);
   if (found !== undefined && now < found.until) return found.figures;
   const figures = count(ctx);
-  kept.set(ctx.deps, { figures, until: now + keptFor });
+  cache.set(ctx.deps, { figures, until: now + keptFor });
   // Failed figures are queried again.
-  figures.catch(() => kept.delete(ctx.deps));
+  figures.catch(() => cache.delete(ctx.deps));
   return figures;
 }
 

@@ -24,7 +24,7 @@ import {
   updateCategoryOrder,
 } from './managed-category-queries.ts';
 
-type Done = Record<string, never>;
+type EmptyResult = Record<string, never>;
 
 /** Names that look alike would be ambiguous. */
 function refuseTaken(all: readonly Category[], id: string, names: CategoryNames): void {
@@ -46,7 +46,7 @@ export function findRequiredCategory(all: readonly Category[], id: string): Cate
 export async function addManagedCategory(
   ctx: CallContext,
   { id, names }: ParsedCallInput<typeof addCategory>,
-): Promise<Done> {
+): Promise<EmptyResult> {
   const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
   const all = await lockAndListCategories(ctx.db);
   const stored = all.find((category) => category.id === id);
@@ -64,7 +64,7 @@ export async function addManagedCategory(
 export async function renameManagedCategory(
   ctx: CallContext,
   { id, names }: ParsedCallInput<typeof renameCategory>,
-): Promise<Done> {
+): Promise<EmptyResult> {
   const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
   const all = await lockAndListCategories(ctx.db);
   const was = findRequiredCategory(all, id);
@@ -84,7 +84,7 @@ export async function renameManagedCategory(
 export async function moveManagedCategory(
   ctx: CallContext,
   { id, before }: ParsedCallInput<typeof moveCategory>,
-): Promise<Done> {
+): Promise<EmptyResult> {
   const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
   const all = await lockAndListCategories(ctx.db);
   const moved = findRequiredCategory(all, id);
@@ -105,7 +105,7 @@ export async function moveManagedCategory(
 export async function deleteManagedCategory(
   ctx: CallContext,
   { id }: ParsedCallInput<typeof deleteCategory>,
-): Promise<Done> {
+): Promise<EmptyResult> {
   const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
   const was = findRequiredCategory(await lockAndListCategories(ctx.db), id);
   await lockCategoryForDelete(ctx.db, id);

@@ -20,8 +20,12 @@ import {
 import { serializeMessages } from './serialize-messages.ts';
 import { hideTakenDownMessage } from './taken-down-queries.ts';
 
-type Place = { readonly chatId: string; readonly id: string };
-type Changed = { readonly row: ChatMessageRow; readonly membership: ChatMembership; readonly isNew: boolean };
+type MessageReference = { readonly chatId: string; readonly id: string };
+type ChangedMessage = {
+  readonly row: ChatMessageRow;
+  readonly membership: ChatMembership;
+  readonly isNew: boolean;
+};
 
 export async function editMessageText(
   ctx: CallContext,
@@ -48,7 +52,7 @@ export async function editMessageText(
 }
 
 /** Deletes a message for everyone. Readers see only that there was a message at its number. */
-export async function deleteMessageForEveryone(ctx: CallContext, place: Place): Promise<Message> {
+export async function deleteMessageForEveryone(ctx: CallContext, place: MessageReference): Promise<Message> {
   await enforceChatRateLimit(ctx, 'changes');
   return change(ctx, place, async (db, { row, membership }) => {
     if (row.kind === 'deleted') return { row, membership, isNew: false };
@@ -58,8 +62,11 @@ export async function deleteMessageForEveryone(ctx: CallContext, place: Place): 
 
 async function change(
   ctx: CallContext,
-  { chatId, id }: Place,
-  apply: (db: Database, found: { row: ChatMessageRow; membership: ChatMembership }) => Promise<Changed>,
+  { chatId, id }: MessageReference,
+  apply: (
+    db: Database,
+    found: { row: ChatMessageRow; membership: ChatMembership },
+  ) => Promise<ChangedMessage>,
 ): Promise<Message> {
   const { row, membership, isNew } = await ctx.deps.db.transaction(async (db) => {
     const membership = await requireChatMembership(ctx, db, chatId, { lock: true });

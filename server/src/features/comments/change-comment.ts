@@ -19,13 +19,16 @@ import { requireComment, withInquiryAndCountsLock, withSharedCommentCountsLock }
 import type { CommentRequestContext } from './require-commented-inquiry.ts';
 import { makeCommentSubject } from './serialize-comments.ts';
 
-type Named = ParsedCallInput<typeof deleteComment>;
+type CommentInput = ParsedCallInput<typeof deleteComment>;
 
 /** Deletes a comment. A comment with replies keeps its place, without its text and author. */
-export async function deleteCommentIfAllowed(ctx: CallContext, named: Named): Promise<Record<string, never>> {
+export async function deleteCommentIfAllowed(
+  ctx: CallContext,
+  input: CommentInput,
+): Promise<Record<string, never>> {
   await enforceFeedbackClickRateLimit(ctx);
-  return withInquiryAndCountsLock(ctx, named.inquiryId, async (inner) => {
-    const { subject, row } = await requireComment(inner, named);
+  return withInquiryAndCountsLock(ctx, input.inquiryId, async (inner) => {
+    const { subject, row } = await requireComment(inner, input);
     if (!can(ctx.actor, 'comment.delete', makeCommentSubject(subject, row))) {
       if (row.state === 'deleted') return {};
       throw new Problem('forbidden');
@@ -51,10 +54,13 @@ async function noteTakenOut(
 }
 
 /** Approves a held comment; a comment that is shown already stays unchanged. */
-export async function approveHeldComment(ctx: CallContext, named: Named): Promise<Record<string, never>> {
+export async function approveHeldComment(
+  ctx: CallContext,
+  input: CommentInput,
+): Promise<Record<string, never>> {
   await enforceFeedbackClickRateLimit(ctx);
-  return withInquiryAndCountsLock(ctx, named.inquiryId, async (inner) => {
-    const { subject, row } = await requireComment(inner, named);
+  return withInquiryAndCountsLock(ctx, input.inquiryId, async (inner) => {
+    const { subject, row } = await requireComment(inner, input);
     if (!can(ctx.actor, 'inquiry.moderate', subject)) throw new Problem('forbidden');
     if (row.state === 'deleted') throw new Problem('commentGone');
     if (!can(ctx.actor, 'comment.approve', makeCommentSubject(subject, row))) return {};
@@ -66,20 +72,20 @@ export async function approveHeldComment(ctx: CallContext, named: Named): Promis
 
 export async function setCommentPinned(
   ctx: CallContext,
-  { pinned, ...named }: ParsedCallInput<typeof pinComment>,
+  { pinned, ...input }: ParsedCallInput<typeof pinComment>,
 ): Promise<Record<string, never>> {
   await enforceFeedbackClickRateLimit(ctx);
-  return withInquiryAndCountsLock(ctx, named.inquiryId, async (inner, talk) => {
-    const { subject, row } = await requireComment(inner, named);
+  return withInquiryAndCountsLock(ctx, input.inquiryId, async (inner, feedbackCounts) => {
+    const { subject, row } = await requireComment(inner, input);
     if (!can(ctx.actor, 'comment.pin', makeCommentSubject(subject, row))) {
       throw new Problem(row.state === 'deleted' ? 'commentGone' : 'forbidden');
     }
-    const isPinned = talk.pinnedComment === row.id;
+    const isPinned = feedbackCounts.pinnedComment === row.id;
     if (isPinned === pinned) return {};
     await inner.db
       .update(inquiryFeedbackCounts)
       .set({ pinnedComment: pinned ? row.id : null, version: sql`${inquiryFeedbackCounts.version} + 1` })
-      .where(eq(inquiryFeedbackCounts.inquiryId, named.inquiryId));
+      .where(eq(inquiryFeedbackCounts.inquiryId, input.inquiryId));
     return {};
   });
 }
@@ -89,16 +95,16 @@ type Liked = ParsedCallInput<typeof likeComment>;
 /** Locks only the comment, so that likes of different comments don't wait for each other. */
 export async function setCommentLike(
   ctx: CallContext,
-  { liked, ...named }: Liked,
+  { liked, ...input }: Liked,
 ): Promise<CallResult<typeof likeComment>> {
   const person = requireFeedbackAuthor(ctx);
   await enforceFeedbackClickRateLimit(ctx);
-  if (liked) await enforceGuestLikeRateLimit(ctx, named.inquiryId);
-  return withSharedCommentCountsLock(ctx, named.inquiryId, async (inner) => {
+  if (liked) await enforceGuestLikeRateLimit(ctx, input.inquiryId);
+  return withSharedCommentCountsLock(ctx, input.inquiryId, async (inner) => {
     const { actor, db } = inner;
-    const isIt = eq(inquiryComment.id, named.id);
+    const isIt = eq(inquiryComment.id, input.id);
     await db.select({ id: inquiryComment.id }).from(inquiryComment).where(isIt).for('no key update');
-    const { subject, row } = await requireComment(inner, named);
+    const { subject, row } = await requireComment(inner, input);
     if (!can(actor, 'comment.like', makeCommentSubject(subject, row))) {
       throw new Problem(row.state === 'deleted' ? 'commentGone' : 'forbidden');
     }

@@ -52,7 +52,7 @@ export async function findCommentCountsWithLike(
   );
   const [row] = await db
     .select({
-      talk: inquiryFeedbackCounts,
+      feedbackCounts: inquiryFeedbackCounts,
       isLike: inquiryFeedback.isLike,
       bookmarked: sql`exists (select from ${bookmark}
         where ${bookmark.accountId} = ${accountId}::uuid and ${bookmark.inquiryId} = ${inquiryFeedbackCounts.inquiryId})`.mapWith(
@@ -66,9 +66,9 @@ export async function findCommentCountsWithLike(
     .leftJoin(inquiryFeedback, isTheirs)
     .where(eq(inquiryFeedbackCounts.inquiryId, inquiryId));
   if (row === undefined) return null;
-  const { talk, isLike, bookmarked, myName } = row;
+  const { feedbackCounts, isLike, bookmarked, myName } = row;
   const mine: ReactionKind | null = isLike === null ? null : isLike ? 'like' : 'dislike';
-  return { talk, mine, bookmarked, myName };
+  return { feedbackCounts, mine, bookmarked, myName };
 }
 
 /** Versions of several inquiries, each of which changes with the inquiry's counts or comments. */

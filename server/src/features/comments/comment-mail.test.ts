@@ -9,7 +9,7 @@ import { sendCommentMails } from './comment-mail.ts';
 import { makeComments } from './testing/comment-setup.ts';
 
 const server = useTestApp();
-const talk = makeComments(server);
+const commentApi = makeComments(server);
 beforeEach(async () => {
   await sendCommentMails(server.deps);
   await sent();
@@ -29,9 +29,9 @@ const tokenOf = (text: string) => /comment-mail#(\S+)/.exec(text)?.[1] ?? '';
 test('the owner is notified once of new and held comments, without their text', async () => {
   const { owner, stranger } = server.people;
   const { id } = await makePublished(server, { settings: { title: 'Team lunch' } });
-  await talk.comment(stranger, { inquiryId: id, description: 'canary' });
-  await talk.comment(owner, { inquiryId: id });
-  await talk.sayAsGuest(server.guest(), { inquiryId: id, name: 'Canary', description: 'canary.com' });
+  await commentApi.comment(stranger, { inquiryId: id, description: 'canary' });
+  await commentApi.comment(owner, { inquiryId: id });
+  await commentApi.sayAsGuest(server.guest(), { inquiryId: id, name: 'Canary', description: 'canary.com' });
   await Promise.all([sendCommentMails(server.deps), sendCommentMails(server.deps)]);
   const messages = await sent();
   expect(messages).toHaveLength(1);
@@ -49,7 +49,7 @@ test('the owner is notified once of new and held comments, without their text', 
 test('no mail is sent for the owner’s own comments, deleted ones, or an inquiry without new comments', async () => {
   const { owner } = server.people;
   const { id } = await makePublished(server);
-  await talk.comment(owner, { inquiryId: id });
+  await commentApi.comment(owner, { inquiryId: id });
   await sendCommentMails(server.deps);
   expect(await sent()).toEqual([]);
 });
@@ -58,8 +58,8 @@ test('the mail uses the owner’s language and its digits', async () => {
   const { owner, stranger } = server.people;
   await server.call(setLang, { lang: 'fa' }, { as: owner });
   const { id } = await makePublished(server);
-  await talk.comment(stranger, { inquiryId: id });
-  await talk.comment(stranger, { inquiryId: id });
+  await commentApi.comment(stranger, { inquiryId: id });
+  await commentApi.comment(stranger, { inquiryId: id });
   await sendCommentMails(server.deps);
   await server.call(setLang, { lang: 'en' }, { as: owner });
   expect((await sent())[0]?.text).toContain('۲ دیدگاه جدید');
@@ -68,7 +68,7 @@ test('the mail uses the owner’s language and its digits', async () => {
 test('the link in the mail turns it off at once and on again; other and changed links do nothing', async () => {
   const { owner, stranger } = server.people;
   const { id } = await makePublished(server);
-  await talk.comment(stranger, { inquiryId: id });
+  await commentApi.comment(stranger, { inquiryId: id });
   await sendCommentMails(server.deps);
   const token = tokenOf((await sent())[0]?.text ?? '');
   const signature = token.slice(37);
@@ -79,14 +79,14 @@ test('the link in the mail turns it off at once and on again; other and changed 
   expect(await server.call(setCommentMail, { token, on: false })).toEqual({ on: false, group: 'comments' });
   expect((await server.call(getInfo, {}, { as: owner })).commentMail).toBe(false);
   server.messages.length = 0;
-  await talk.comment(stranger, { inquiryId: id });
+  await commentApi.comment(stranger, { inquiryId: id });
   await sendCommentMails(server.deps);
   expect(await sent()).toEqual([]);
   await server.call(updateInfo, { commentMail: true }, { as: owner });
   // Comments made while the mail was off are not announced later.
   await sendCommentMails(server.deps);
   expect(await sent()).toEqual([]);
-  await talk.comment(stranger, { inquiryId: id });
+  await commentApi.comment(stranger, { inquiryId: id });
   await sendCommentMails(server.deps);
   expect(await sent()).toHaveLength(1);
 });
@@ -95,7 +95,7 @@ test('a mail program turns it off by one POST to the header’s address, and a G
   const { owner, stranger } = server.people;
   await server.call(updateInfo, { commentMail: true }, { as: owner });
   const { id } = await makePublished(server);
-  await talk.comment(stranger, { inquiryId: id });
+  await commentApi.comment(stranger, { inquiryId: id });
   await sendCommentMails(server.deps);
   const { pathname: url } = new URL((await sent())[0]?.unsubscribeUrl ?? '');
   const isOn = async () => (await server.call(getInfo, {}, { as: owner })).commentMail;

@@ -78,13 +78,13 @@ function beyond(after: number | null, order: CommentOrder): SQL | undefined {
 const by = (order: CommentOrder) =>
   order === 'new' ? desc(inquiryComment.position) : asc(inquiryComment.position);
 
-type Slice = { readonly after: number | null; readonly limit: number };
+type CommentSlice = { readonly after: number | null; readonly limit: number };
 
 /** Comments of the list after a position. */
 export function listTopLevelComments(
   db: Database,
   inquiryId: string,
-  { order, after, limit, skip = 0 }: Slice & { readonly order: CommentOrder; readonly skip?: number },
+  { order, after, limit, skip = 0 }: CommentSlice & { readonly order: CommentOrder; readonly skip?: number },
 ): Promise<CommentRow[]> {
   return selectComments(db)
     .where(and(eq(inquiryComment.inquiryId, inquiryId), isListed, beyond(after, order)))
@@ -122,7 +122,7 @@ export async function findCommentListPosition(
 export function listVisibleReplies(
   db: Database,
   parentId: string,
-  { after, limit }: Slice,
+  { after, limit }: CommentSlice,
 ): Promise<CommentRow[]> {
   return selectComments(db)
     .where(
@@ -168,7 +168,7 @@ export async function listFirstReplies(db: Database, ids: readonly string[]): Pr
 export function listHeldComments(
   db: Database,
   inquiryId: string,
-  { after, limit, author }: Slice & { readonly author?: string },
+  { after, limit, author }: CommentSlice & { readonly author?: string },
 ): Promise<CommentRow[]> {
   const isTheirs =
     author === undefined

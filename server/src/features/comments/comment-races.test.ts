@@ -15,7 +15,7 @@ import { deleteOrphanedComments } from './delete-orphaned-comments.ts';
 import { makeComments } from './testing/comment-setup.ts';
 
 const server = useTestApp();
-const talk = makeComments(server);
+const commentApi = makeComments(server);
 beforeEach(() => server.db.delete(rateLimitWindow));
 
 /** Inserts comment rows directly, as the calls store them, because the calls would take too long. */
@@ -38,7 +38,7 @@ async function countUpTo(name: 'comment-guests' | 'comment-ip', count: number): 
 }
 
 async function expectCountsAsRows(inquiryId: string) {
-  const { counted, kept } = await talk.recount(inquiryId);
+  const { counted, kept } = await commentApi.recount(inquiryId);
   expect(kept).toEqual({ comments: counted.comments, held: counted.held, threads: counted.threads });
   expect(counted).toMatchObject({
     ...{ replies: counted.replies_in_rows, likes: counted.likes_in_rows, chunked: counted.threads },
@@ -49,11 +49,11 @@ async function expectCountsAsRows(inquiryId: string) {
 test('simultaneous comments, replies, likes and deletions are counted as they are stored', async () => {
   const { id } = await makePublished(server);
   const { participant, stranger, owner } = server.people;
-  const first = await talk.comment(participant, { inquiryId: id });
+  const first = await commentApi.comment(participant, { inquiryId: id });
   const guests = Array.from({ length: 20 }, () => server.guest());
   const answers = await Promise.all([
     ...guests.map((guest, at) =>
-      talk.sayAsGuest(guest, { inquiryId: id, ...(at % 2 === 0 && { parentId: first.id }) }),
+      commentApi.sayAsGuest(guest, { inquiryId: id, ...(at % 2 === 0 && { parentId: first.id }) }),
     ),
     ...guests.flatMap((as) =>
       [true, true, false].map((liked) =>
@@ -63,7 +63,7 @@ test('simultaneous comments, replies, likes and deletions are counted as they ar
     ...[participant, owner, owner].map((as) =>
       server.send(deleteComment, { inquiryId: id, id: first.id }, { as }),
     ),
-    ...Array.from({ length: 4 }, () => talk.say(stranger, { inquiryId: id, parentId: first.id })),
+    ...Array.from({ length: 4 }, () => commentApi.say(stranger, { inquiryId: id, parentId: first.id })),
   ]);
   expect(answers.every(({ status }) => [200, 400, 403, 404, 410].includes(status))).toBe(true);
   expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -77,28 +77,28 @@ test('simultaneous comments, replies, likes and deletions are counted as they ar
 
 test('a comment liked by 100 people at once has 100 likes, and one less after a double click removes one', async () => {
   const { id } = await makePublished(server);
-  const made = await talk.comment(server.people.stranger, { inquiryId: id });
+  const made = await commentApi.comment(server.people.stranger, { inquiryId: id });
   const guests = Array.from({ length: 100 }, () => server.guest());
   const like = (as: (typeof guests)[number], liked: boolean) =>
     server.call(likeComment, { inquiryId: id, id: made.id, liked }, { as });
   await Promise.all(guests.flatMap((as) => [like(as, true), like(as, true)]));
   const [one = server.guest()] = guests;
   await Promise.all([like(one, false), like(one, false)]);
-  expect((await talk.list(id, {}, one)).data).toMatchObject([{ likes: 99, liked: false }]);
+  expect((await commentApi.list(id, {}, one)).data).toMatchObject([{ likes: 99, liked: false }]);
   await expectCountsAsRows(id);
 });
 
 test('simultaneous pins leave one comment pinned, and never one that is just being deleted', async () => {
   const { id } = await makePublished(server);
   const { owner, participant } = server.people;
-  const kept = await talk.comment(participant, { inquiryId: id });
-  const gone = await talk.comment(participant, { inquiryId: id });
+  const kept = await commentApi.comment(participant, { inquiryId: id });
+  const gone = await commentApi.comment(participant, { inquiryId: id });
   const pin = (comment: typeof kept) =>
     server.send(pinComment, { inquiryId: id, id: comment.id, pinned: true }, { as: owner });
   const deletion = server.send(deleteComment, { inquiryId: id, id: gone.id }, { as: participant });
   const answers = await Promise.all([pin(gone), pin(kept), pin(gone), deletion, pin(gone), pin(gone)]);
   expect(answers.every(({ status }) => [200, 404].includes(status))).toBe(true);
-  const { pinned, data } = await talk.list(id, {}, owner);
+  const { pinned, data } = await commentApi.list(id, {}, owner);
   expect([null, kept.id]).toContain(pinned?.id ?? null);
   expect(data.map((comment) => comment.id).filter((each) => each !== kept.id)).toEqual([]);
   await expectCountsAsRows(id);
@@ -119,13 +119,13 @@ test('every page of many comments matches a linear count, in both orders, with g
     ['new', oldest.toReversed()],
   ] as const) {
     for (const pg of [1, 2, 17, 40, Math.ceil(all.length / 20), Math.ceil(all.length / 20) + 1, 100_000]) {
-      const page = await talk.list(id, { sort, pg, nrpp: 20 });
+      const page = await commentApi.list(id, { sort, pg, nrpp: 20 });
       const expected = all.slice((pg - 1) * 20, pg * 20);
       expect(page.data.map(({ position }) => position)).toEqual(expected);
       expect(page).toMatchObject({ count: all.length, pagesCount: Math.ceil(all.length / 20) });
       expect(page.next).toBe(pg * 20 < all.length ? expected.at(-1) : null);
       if (page.next === null) continue;
-      const on = await talk.list(id, { sort, after: page.next, nrpp: 20 });
+      const on = await commentApi.list(id, { sort, after: page.next, nrpp: 20 });
       expect(on.data.map(({ position }) => position)).toEqual(all.slice(pg * 20, pg * 20 + 20));
     }
   }
@@ -134,14 +134,14 @@ test('every page of many comments matches a linear count, in both orders, with g
 test('replies beyond the first are read page by page', async () => {
   const { id } = await makePublished(server);
   const { stranger } = server.people;
-  const parent = await talk.comment(stranger, { inquiryId: id });
+  const parent = await commentApi.comment(stranger, { inquiryId: id });
   for (let at = 0; at < 5; at += 1) {
-    await talk.comment(stranger, { inquiryId: id, parentId: parent.id, description: `${at}` });
+    await commentApi.comment(stranger, { inquiryId: id, parentId: parent.id, description: `${at}` });
   }
-  const [shown] = (await talk.list(id)).data;
+  const [shown] = (await commentApi.list(id)).data;
   expect(shown?.replies.map(({ description }) => description)).toEqual(['0', '1', '2']);
   const after = shown?.replies.at(-1)?.position ?? null;
-  const rest = await talk.list(id, { parentId: parent.id, after });
+  const rest = await commentApi.list(id, { parentId: parent.id, after });
   expect(rest).toMatchObject({ count: 5, next: null, data: [{ description: '3' }, { description: '4' }] });
 });
 
@@ -165,21 +165,23 @@ test.each([
 test('a person who writes too much must wait, and guests can’t use up the limit of signed-in people', async () => {
   const { id } = await makePublished(server);
   const { stranger, participant } = server.people;
-  const sent = await Promise.all(Array.from({ length: 9 }, () => talk.say(stranger, { inquiryId: id })));
+  const sent = await Promise.all(
+    Array.from({ length: 9 }, () => commentApi.say(stranger, { inquiryId: id })),
+  );
   expect(sent.filter(({ status }) => status === 200)).toHaveLength(6);
   const [over] = sent.filter(({ status }) => status !== 200);
   expect(over).toMatchObject({ status: 429, failure: { code: 'tooManyRequests' } });
   expect(Number(over?.headers['retry-after'])).toBeGreaterThan(0);
   const fromAnywhere = (at: number) =>
-    talk.sayAsGuest(server.guest(), { inquiryId: id }, { ip: `203.0.113.${at}` });
+    commentApi.sayAsGuest(server.guest(), { inquiryId: id }, { ip: `203.0.113.${at}` });
   expect((await fromAnywhere(0)).status).toBe(200);
   await countUpTo('comment-guests', 105);
   const flood = Array.from({ length: 20 }, (_, at) => fromAnywhere(at + 1));
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(15);
-  expect((await talk.say(participant, { inquiryId: id })).status).toBe(200);
+  expect((await commentApi.say(participant, { inquiryId: id })).status).toBe(200);
   await server.db.delete(rateLimitWindow);
-  const fromOne = () => talk.sayAsGuest(server.guest(), { inquiryId: id, captcha: 'wrong' });
+  const fromOne = () => commentApi.sayAsGuest(server.guest(), { inquiryId: id, captcha: 'wrong' });
   expect((await fromOne()).status).toBe(400);
   await countUpTo('comment-ip', 105);
   const guesses = (await Promise.all(Array.from({ length: 16 }, fromOne))).map(({ status }) => status);
@@ -191,9 +193,9 @@ test('the version changes with every change that readers see', async () => {
   const { stranger, participant } = server.people;
   const version = async () => (await server.call(getCommentCounts, { inquiryId: id })).version;
   const start = await version();
-  const made = await talk.comment(stranger, { inquiryId: id });
+  const made = await commentApi.comment(stranger, { inquiryId: id });
   const added = await version();
-  await talk.comment(participant, { inquiryId: id, parentId: made.id });
+  await commentApi.comment(participant, { inquiryId: id, parentId: made.id });
   const replied = await version();
   await server.call(deleteComment, { inquiryId: id, id: made.id }, { as: stranger });
   const versions = [start, added, replied, await version()];

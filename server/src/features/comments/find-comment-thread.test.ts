@@ -9,7 +9,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from './testing/comment-setup.ts';
 
 const server = useTestApp();
-const talk = makeComments(server);
+const commentApi = makeComments(server);
 beforeEach(() => server.db.delete(rateLimitWindow));
 
 const open = (inquiryId: string, id: string, as: Person = server.people.guest) =>
@@ -20,11 +20,11 @@ const refusal = async (inquiryId: string, id: string, as: Person = server.people
 test('a link to a comment finds it, and a link to a reply finds its comment and the replies before it', async () => {
   const { id: inquiryId } = await makePublished(server);
   const { stranger, participant } = server.people;
-  const first = await talk.comment(stranger, { inquiryId, description: 'The first' });
+  const first = await commentApi.comment(stranger, { inquiryId, description: 'The first' });
   const said: string[] = [];
   for (let number = 1; number <= 23; number++) {
     await server.db.delete(rateLimitWindow);
-    said.push((await talk.comment(participant, { inquiryId, parentId: first.id })).id);
+    said.push((await commentApi.comment(participant, { inquiryId, parentId: first.id })).id);
   }
   expect(await open(inquiryId, first.id)).toMatchObject({
     ...{ id: first.id, description: 'The first', replyCount: 23 },
@@ -42,20 +42,20 @@ test('a link shows no more of a comment than the list does', async () => {
   const { owner, admin, stranger, participant } = server.people;
   const guest = server.guest();
   const link = { inquiryId, description: 'canary https://example.com' };
-  const { result: held } = await talk.sayAsGuest(guest, link);
+  const { result: held } = await commentApi.sayAsGuest(guest, link);
   expect((await open(inquiryId, held.id, guest)).description).toContain('canary');
   expect((await open(inquiryId, held.id, owner)).abilities.approve).toBe(true);
   expect(await refusal(inquiryId, held.id)).toBe(404);
 
-  const down = await talk.comment(stranger, { inquiryId, description: 'canary' });
+  const down = await commentApi.comment(stranger, { inquiryId, description: 'canary' });
   const judged = { inquiryId, commentId: down.id, reason: 'spam' as const, words: 'No.' };
   await server.call(takeDown, judged, { as: admin });
   expect((await open(inquiryId, down.id, stranger)).takedown).toMatchObject({ words: 'No.' });
   for (const as of [server.people.guest, participant])
     expect(await refusal(inquiryId, down.id, as)).toBe(404);
 
-  const gone = await talk.comment(stranger, { inquiryId, description: 'canary' });
-  const reply = await talk.comment(participant, { inquiryId, parentId: gone.id, description: 'Kept' });
+  const gone = await commentApi.comment(stranger, { inquiryId, description: 'canary' });
+  const reply = await commentApi.comment(participant, { inquiryId, parentId: gone.id, description: 'Kept' });
   await server.call(deleteComment, { inquiryId, id: gone.id }, { as: stranger });
   for (const id of [gone.id, reply.id]) {
     const thread = await open(inquiryId, id);

@@ -27,12 +27,19 @@ export async function getCommentsSummary(
   const subject = await requireCommentedInquiry(ctx, inquiryId);
   const found = await findCommentCountsWithLike(ctx.db, inquiryId, findFeedbackAuthor(ctx));
   if (found === null) throw new Problem('notFound');
-  const { talk, mine, bookmarked, myName } = found;
+  const { feedbackCounts, mine, bookmarked, myName } = found;
   return {
-    ...{ version: talk.version, likes: talk.likes, dislikes: talk.dislikes, mine, bookmarked, myName },
+    ...{
+      version: feedbackCounts.version,
+      likes: feedbackCounts.likes,
+      dislikes: feedbackCounts.dislikes,
+      mine,
+      bookmarked,
+      myName,
+    },
     reactRefusal: findReactionRefusal(ctx.actor, subject),
-    comments: talk.comments,
-    held: can(ctx.actor, 'inquiry.moderate', subject) ? talk.held : null,
+    comments: feedbackCounts.comments,
+    held: can(ctx.actor, 'inquiry.moderate', subject) ? feedbackCounts.held : null,
     commentRefusal: findCommentRefusal(ctx.actor, subject),
   };
 }
@@ -47,12 +54,12 @@ export async function getCommentPage(
   asked: CommentsInput,
 ): Promise<CallResult<typeof getComments>> {
   const subject = await requireCommentedInquiry(ctx, asked.inquiryId);
-  const talk = await findFeedbackCountsRow(ctx.db, asked.inquiryId);
-  if (talk === null) throw new Problem('notFound');
-  const { rows, count } = await findPage(ctx, asked, { subject, talk });
+  const feedbackCounts = await findFeedbackCountsRow(ctx.db, asked.inquiryId);
+  if (feedbackCounts === null) throw new Problem('notFound');
+  const { rows, count } = await findPage(ctx, asked, { subject, feedbackCounts });
   const shown = rows.slice(0, asked.nrpp);
   const extra = isFirstOfAll(asked)
-    ? await findExtra(ctx, subject, talk)
+    ? await findExtra(ctx, subject, feedbackCounts)
     : { pinned: null, waiting: [], takenDown: [] };
   return {
     ...makeListPage(await serializeComments(ctx, subject, shown), count, asked),
@@ -68,14 +75,14 @@ const isFirstOfAll = ({ parentId, held, after, pg }: CommentsInput) =>
 async function findPage(
   ctx: CallContext,
   asked: CommentsInput,
-  { subject, talk }: { subject: InquirySubject; talk: InquiryFeedbackCountsRow },
+  { subject, feedbackCounts }: { subject: InquirySubject; feedbackCounts: InquiryFeedbackCountsRow },
 ): Promise<Page> {
   const { inquiryId, parentId, held, after } = asked;
   const limit = asked.nrpp + 1;
   if (held) {
     refusePages(asked);
     if (!can(ctx.actor, 'inquiry.moderate', subject)) throw new Problem('forbidden');
-    return { rows: await listHeldComments(ctx.db, inquiryId, { after, limit }), count: talk.held };
+    return { rows: await listHeldComments(ctx.db, inquiryId, { after, limit }), count: feedbackCounts.held };
   }
   if (parentId !== undefined) {
     refusePages(asked);
@@ -84,7 +91,7 @@ async function findPage(
     if (parent === null || (!isSeen && parent.replyCount === 0)) throw new Problem('notFound');
     return { rows: await listVisibleReplies(ctx.db, parentId, { after, limit }), count: parent.replyCount };
   }
-  return { rows: await findThreads(ctx, asked, limit), count: talk.threads };
+  return { rows: await findThreads(ctx, asked, limit), count: feedbackCounts.threads };
 }
 
 async function findThreads(ctx: CallContext, asked: CommentsInput, limit: number): Promise<CommentRow[]> {
@@ -100,12 +107,16 @@ function refusePages({ pg }: CommentsInput): void {
   if (pg > 1) throw makeInvalidFieldProblem('pg', 'invalidValue');
 }
 
-async function findExtra(ctx: CallContext, subject: InquirySubject, talk: InquiryFeedbackCountsRow) {
-  const { inquiryId, pinnedComment } = talk;
+async function findExtra(
+  ctx: CallContext,
+  subject: InquirySubject,
+  feedbackCounts: InquiryFeedbackCountsRow,
+) {
+  const { inquiryId, pinnedComment } = feedbackCounts;
   const pinned = pinnedComment === null ? null : await findComment(ctx.db, { inquiryId, id: pinnedComment });
   const person = findFeedbackAuthor(ctx);
   const held =
-    person === null || talk.held === 0
+    person === null || feedbackCounts.held === 0
       ? []
       : await listHeldComments(ctx.db, inquiryId, { after: null, limit: maxWaiting, author: person.key });
   const down =

@@ -15,10 +15,10 @@ import { enforceFeedbackClickRateLimit } from './rates.ts';
 import { withSharedCommentCountsLock } from './require-comment.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 
-type Named = ParsedCallInput<typeof addMyBookmark>;
-type Kept = CallResult<typeof addMyBookmark>;
+type BookmarkInput = ParsedCallInput<typeof addMyBookmark>;
+type BookmarkResult = CallResult<typeof addMyBookmark>;
 
-export async function addBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
+export async function addBookmark(ctx: CallContext, { inquiryId }: BookmarkInput): Promise<BookmarkResult> {
   const { accountId } = requireUser(ctx);
   await enforceFeedbackClickRateLimit(ctx);
   return withSharedCommentCountsLock(ctx, inquiryId, async (inner) => {
@@ -30,7 +30,10 @@ export async function addBookmark(ctx: CallContext, { inquiryId }: Named): Promi
   });
 }
 
-export async function deleteBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
+export async function deleteBookmark(
+  ctx: CallContext,
+  { inquiryId }: BookmarkInput,
+): Promise<BookmarkResult> {
   const { accountId } = requireUser(ctx);
   await enforceFeedbackClickRateLimit(ctx);
   await ctx.db

@@ -4,10 +4,10 @@ import { findFeedbackAuthor } from '../access/index.ts';
 
 const limits = {
   /** The limit of clicks is generous, because they are quick and a school shares one address. */
-  clicksFromAddress: { name: 'talk-click-ip', limit: 3_000, seconds: 600 },
-  clicks: { name: 'talk-click', limit: 300, seconds: 600 },
+  clicksFromAddress: { name: 'comment-click-ip', limit: 3_000, seconds: 600 },
+  clicks: { name: 'comment-click', limit: 300, seconds: 600 },
   /** Likes and dislikes of guests from one address at one inquiry. */
-  guestLikes: { name: 'talk-like-guest', limit: 200, seconds: 3600 },
+  guestLikes: { name: 'comment-like-guest', limit: 200, seconds: 3600 },
   /** Comments and replies. */
   commentsAtOnce: { name: 'comment', limit: 6, seconds: 60 },
   comments: { name: 'comment-hour', limit: 60, seconds: 3600 },

@@ -35,7 +35,10 @@ async function lockInquiryShared(db: Database, inquiryId: string): Promise<void>
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
 }
 
-type Change<Result> = (ctx: CommentRequestContext, talk: InquiryFeedbackCountsRow) => Promise<Result>;
+type CommentChange<Result> = (
+  ctx: CommentRequestContext,
+  feedbackCounts: InquiryFeedbackCountsRow,
+) => Promise<Result>;
 
 /**
  * Runs a change of comments with the row of the counts locked, so that changes of one inquiry are serialized. The
@@ -44,7 +47,7 @@ type Change<Result> = (ctx: CommentRequestContext, talk: InquiryFeedbackCountsRo
 export function withInquiryAndCountsLock<Result>(
   ctx: CommentRequestContext,
   inquiryId: string,
-  change: Change<Result>,
+  change: CommentChange<Result>,
 ): Promise<Result> {
   return inTransaction(ctx.deps.db, async (db) => {
     await lockCommenterAccount(db, ctx.actor);
@@ -57,7 +60,7 @@ export function withInquiryAndCountsLock<Result>(
 export function withCommentCountsLock<Result>(
   ctx: CommentRequestContext,
   inquiryId: string,
-  change: Change<Result>,
+  change: CommentChange<Result>,
 ): Promise<Result> {
   return inTransaction(ctx.deps.db, async (db) => {
     await lockCommenterAccount(db, ctx.actor);
@@ -84,22 +87,22 @@ export function withSharedCommentCountsLock<Result>(
 async function changeTalk<Result>(
   ctx: CommentRequestContext,
   inquiryId: string,
-  change: Change<Result>,
+  change: CommentChange<Result>,
 ): Promise<Result> {
-  const talk = await lockCommentCounts(ctx.db, inquiryId);
-  if (talk === null) throw new Problem('notFound');
-  return change(ctx, talk);
+  const feedbackCounts = await lockCommentCounts(ctx.db, inquiryId);
+  if (feedbackCounts === null) throw new Problem('notFound');
+  return change(ctx, feedbackCounts);
 }
 
-type Named = { readonly inquiryId: string; readonly id: string };
+type CommentReference = { readonly inquiryId: string; readonly id: string };
 
 /** A comment that the caller may see; others are answered with not found. */
 export async function requireComment(
   ctx: CommentRequestContext,
-  named: Named,
+  reference: CommentReference,
 ): Promise<{ subject: InquirySubject; row: CommentRow }> {
-  const subject = await requireCommentedInquiry(ctx, named.inquiryId);
-  const row = await findComment(ctx.db, named);
+  const subject = await requireCommentedInquiry(ctx, reference.inquiryId);
+  const row = await findComment(ctx.db, reference);
   if (row === null || !can(ctx.actor, 'comment.see', makeCommentSubject(subject, row))) {
     throw new Problem('notFound');
   }

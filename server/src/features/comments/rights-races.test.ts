@@ -10,7 +10,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from './testing/comment-setup.ts';
 
 const server = useTestApp();
-const talk = makeComments(server);
+const commentApi = makeComments(server);
 beforeEach(() => server.db.delete(rateLimitWindow));
 
 /** Publishes without comments first, then with them, so that publishing the first version again turns them off. */
@@ -66,7 +66,7 @@ const underTalk = (id: string, change: string, values: unknown[] = []): [string,
 test('no like is stored after the inquiry is taken down, however close they are in time', async () => {
   const as = server.people.stranger;
   const id = await makeOpen();
-  const first = await talk.comment(server.people.owner, { inquiryId: id });
+  const first = await commentApi.comment(server.people.owner, { inquiryId: id });
   const calls = [
     () => server.send(likeComment, { inquiryId: id, id: first.id, liked: true }, { as }),
     () => server.send(addFeedback, { inquiryId: id, feedback: 'like' }, { as }),
@@ -88,7 +88,7 @@ test('no like is stored after the inquiry is taken down, however close they are 
 
 test('a report during the deletion of its comment leaves no open case for administrators', async () => {
   const id = await makeOpen();
-  const first = await talk.comment(server.people.owner, { inquiryId: id });
+  const first = await commentApi.comment(server.people.owner, { inquiryId: id });
   const as = server.people.stranger;
   const thing = { inquiryId: id, commentId: first.id };
   const report = () => server.send(reportContent, { ...thing, reason: 'spam', words: '' }, { as });
@@ -105,11 +105,11 @@ test('a report during the deletion of its comment leaves no open case for admini
 
 test('reports that remain open after a deletion can be dismissed', async () => {
   const id = await makeOpen();
-  const first = await talk.comment(server.people.owner, { inquiryId: id });
+  const first = await commentApi.comment(server.people.owner, { inquiryId: id });
   const thing = { inquiryId: id, commentId: first.id };
   const as = server.people.stranger;
   await server.call(reportContent, { ...thing, reason: 'spam', words: '' }, { as });
-  await talk.comment(as, { inquiryId: id, parentId: first.id });
+  await commentApi.comment(as, { inquiryId: id, parentId: first.id });
   await server.call(deleteComment, { inquiryId: id, id: first.id }, { as: server.people.owner });
   await server.pool.query('update moderation set open_reports = 1 where comment_id = $1', [first.id]);
   await server.call(dismissReports, thing, { as: server.people.admin });
@@ -122,7 +122,7 @@ test.each([
   ['comments are switched off', switchOff, 403],
 ])('no comment is stored once %s, however close', async (_name, change, status) => {
   const id = await makeOpen();
-  const say = () => talk.say(server.people.stranger, { inquiryId: id });
+  const say = () => commentApi.say(server.people.stranger, { inquiryId: id });
   expect(await during(change, id, say)).toBe(status);
   const { rows } = await server.pool.query('select from inquiry_comment where inquiry_id = $1', [id]);
   expect(rows).toEqual([]);
@@ -130,10 +130,10 @@ test.each([
 
 test('a just disabled account can’t comment or like a comment or an inquiry', async () => {
   const id = await makeOpen();
-  const first = await talk.comment(server.people.owner, { inquiryId: id });
+  const first = await commentApi.comment(server.people.owner, { inquiryId: id });
   const as = server.people.participant;
   const calls = [
-    () => talk.say(as, { inquiryId: id }),
+    () => commentApi.say(as, { inquiryId: id }),
     () => server.send(likeComment, { inquiryId: id, id: first.id, liked: true }, { as }),
     () => server.send(addFeedback, { inquiryId: id, feedback: 'like' }, { as }),
   ];

@@ -12,12 +12,12 @@ import { enforceFeedbackClickRateLimit, enforceGuestLikeRateLimit } from './rate
 import { withCommentCountsLock } from './require-comment.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 
-type Given = ParsedCallInput<typeof addFeedback>;
+type ReactionInput = ParsedCallInput<typeof addFeedback>;
 
 /** Stores a like or dislike of an inquiry; triggers update the counts. */
 export async function storeInquiryReaction(
   ctx: CallContext,
-  given: Given,
+  given: ReactionInput,
 ): Promise<CallResult<typeof addFeedback>> {
   const person = requireFeedbackAuthor(ctx);
   await enforceFeedbackClickRateLimit(ctx);
@@ -28,14 +28,18 @@ export async function storeInquiryReaction(
     const refusal = findReactionRefusal(ctx.actor, subject);
     if (refusal !== null) throw new Problem(refusal);
     await store(db, given, person, new Date(ctx.now()));
-    const talk = await findFeedbackCountsRow(db, given.inquiryId);
-    return { likes: talk?.likes ?? 0, dislikes: talk?.dislikes ?? 0, mine: given.feedback };
+    const feedbackCounts = await findFeedbackCountsRow(db, given.inquiryId);
+    return {
+      likes: feedbackCounts?.likes ?? 0,
+      dislikes: feedbackCounts?.dislikes ?? 0,
+      mine: given.feedback,
+    };
   });
 }
 
 async function store(
   db: Database,
-  { inquiryId, feedback }: Given,
+  { inquiryId, feedback }: ReactionInput,
   person: FeedbackAuthor,
   now: Date,
 ): Promise<void> {

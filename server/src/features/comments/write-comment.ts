@@ -39,9 +39,9 @@ export async function writeComment(ctx: CallContext, added: Added): Promise<Comm
   await enforceCommentRateLimit(ctx);
   if (isGuest) await requireAndConsumeCaptcha(ctx, added.captcha ?? '');
   await enforceInquiryCommentRateLimit(ctx, added.inquiryId);
-  const row = await withInquiryAndCountsLock(ctx, added.inquiryId, async (inner, talk) => {
+  const row = await withInquiryAndCountsLock(ctx, added.inquiryId, async (inner, feedbackCounts) => {
     const held = await requireCommenting(inner, added);
-    const position = talk.lastPosition + 1;
+    const position = feedbackCounts.lastPosition + 1;
     await inner.db
       .update(inquiryFeedbackCounts)
       .set({ lastPosition: position })

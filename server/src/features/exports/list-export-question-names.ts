@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { listPublishedRevisions } from '../inquiries/index.ts';
 import { getExportTexts } from './export-texts.ts';
 
-const kept = new WeakMap<CompiledInquiry, TableQuestionCodes[]>();
+const cache = new WeakMap<CompiledInquiry, TableQuestionCodes[]>();
 
 /**
  * Lists the names of questions and the numbers of options in exports of an inquiry. Cached by its newest revision,
@@ -17,7 +17,7 @@ export async function listExportQuestionNames(
   inquiryId: string,
   newest: CompiledInquiry,
 ): Promise<TableQuestionCodes[]> {
-  const found = kept.get(newest);
+  const found = cache.get(newest);
   if (found !== undefined) return found;
   const revisions = await listPublishedRevisions(db, inquiryId);
   const table = makeExportTable({
@@ -30,6 +30,6 @@ export async function listExportQuestionNames(
     words: getExportTexts('en').columns,
   });
   const questions = listTableQuestionNumbering(table);
-  kept.set(newest, questions);
+  cache.set(newest, questions);
   return questions;
 }

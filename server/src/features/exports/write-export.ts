@@ -107,7 +107,7 @@ async function writeSnapshot(
   snapshot: Database,
   run: ExportOptions,
   selection: ExportedResponseSelection,
-): Promise<Written> {
+): Promise<WrittenExport> {
   const { settings, output, onProgress } = run;
   const { make, maxColumns, readsResponses, ...traits } = formats[settings.format];
   const request = { selection, settings, moment: run.now(), ...traits };
@@ -132,7 +132,7 @@ async function writeSnapshot(
   return { content, bytes: sink.bytes, files: null };
 }
 
-type Written = ExportResult & {
+type WrittenExport = ExportResult & {
   /** These uploads are packed after the snapshot is closed, because packing takes long. */
   readonly files: readonly NamedAnswerFile[] | null;
 };

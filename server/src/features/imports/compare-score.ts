@@ -20,8 +20,8 @@ export function isImportedScoreChanged(
   answers: readonly Answer[],
   { cells, columns }: { readonly cells: readonly string[]; readonly columns: ScoreColumnPositions },
 ): boolean {
-  const judged = scoreAnswers(compiled, answers);
-  if (judged === null) return false;
+  const computed = scoreAnswers(compiled, answers);
+  if (computed === null) return false;
   const cellAt = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
   const differs = (at: number | null, now: number) => {
     const before = parseCellNumber(cellAt(at), '.');
@@ -29,12 +29,12 @@ export function isImportedScoreChanged(
     return before !== null && roundScore(before) !== now;
   };
   const { passMark } = compiled.definition;
-  const percent = computeScorePercent(judged.score, judged.maxScore);
+  const percent = computeScorePercent(computed.score, computed.maxScore);
   const passed = parseCellTick(cellAt(columns.passed), []);
   const isPassed = passMark === null || percent === null ? null : percent >= passMark;
   return (
-    differs(columns.score, judged.score) ||
-    differs(columns.maxScore, judged.maxScore) ||
+    differs(columns.score, computed.score) ||
+    differs(columns.maxScore, computed.maxScore) ||
     (passed !== null && isPassed !== null && passed !== isPassed)
   );
 }

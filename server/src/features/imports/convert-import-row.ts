@@ -184,7 +184,7 @@ const limitIn =
     return maxImportCellLength;
   };
 
-type Reading = { readonly cellOf: CellGetter; readonly refuse: CellRefusalHandler };
+type RowReading = { readonly cellOf: CellGetter; readonly refuse: CellRefusalHandler };
 
 type ShownQuestion = FlowQuestion & CheckableQuestion;
 
@@ -263,7 +263,7 @@ function showCells({ source, rows, options }: PlannedQuestion, cellOf: CellGette
   return (own.length > 0 ? own : [source.column]).map(cellOf).join(' ');
 }
 
-function readOwnerCells({ cellOf, refuse }: Reading, { ownerColumns = {} }: Questionnaire) {
+function readOwnerCells({ cellOf, refuse }: RowReading, { ownerColumns = {} }: Questionnaire) {
   const { flagged, note: column } = ownerColumns;
   const note = column === undefined ? '' : cellOf(column);
   const isFlagged = flagged !== undefined && parseCellTick(cellOf(flagged), []) === true;
@@ -272,7 +272,7 @@ function readOwnerCells({ cellOf, refuse }: Reading, { ownerColumns = {} }: Ques
   return { flagged: isFlagged, note: '' };
 }
 
-function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }: RowConverterContext) {
+function readTimes({ cellOf, refuse }: RowReading, { questionnaire, timeZone, now }: RowConverterContext) {
   const { times } = questionnaire;
   const zone = readTimeZone() ?? timeZone;
   const moment = (column: string | undefined): number | null => {

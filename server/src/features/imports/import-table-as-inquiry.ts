@@ -145,10 +145,10 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
   return report;
 }
 
-type Known = Pick<ExistingInquiry, 'timeZone' | 'responseCount'>;
+type KnownInquiry = Pick<ExistingInquiry, 'timeZone' | 'responseCount'>;
 
 /** The owner's inquiry in the form that a dry run needs, without a session. */
-async function findKnown(id: string, { deps: { db }, ownerId }: ImportDeps): Promise<Known | null> {
+async function findKnown(id: string, { deps: { db }, ownerId }: ImportDeps): Promise<KnownInquiry | null> {
   const found = await findInquiry(db, id);
   if (found === null || found.ownerId !== ownerId) return null;
   return { timeZone: found.definition.timeZone, responseCount: await countInquiryResponses(db, id) };
@@ -156,7 +156,7 @@ async function findKnown(id: string, { deps: { db }, ownerId }: ImportDeps): Pro
 
 async function countPresent(
   id: string,
-  present: Known | null,
+  present: KnownInquiry | null,
   { needs, checked }: { needs: ImportDeps; checked: ImportCheckResult },
 ): Promise<ImportedResponseCounts> {
   if (present === null || present.responseCount === 0) return { kept: 0, here: 0, gone: 0 };
@@ -224,14 +224,20 @@ function isChanged({ plan }: ImportedInquiryContext, present: ExistingInquiry): 
   return listChangedSegments(plan, present, 'stored').length > 0;
 }
 
-type Prepared = {
+type PreparedImport = {
   readonly revision: number;
   readonly openTime: ParticipationPeriod;
   readonly isNew: boolean;
 };
 
 /** Prepares the inquiry for storing answers. */
-async function prepareInquiry({ importing, making, report, present, checked }: StoreStep): Promise<Prepared> {
+async function prepareInquiry({
+  importing,
+  making,
+  report,
+  present,
+  checked,
+}: StoreStep): Promise<PreparedImport> {
   const { needs, options, settings } = importing;
   const now = needs.deps.now();
   if (present === null || present.publishedRevision === null) {

@@ -4,13 +4,17 @@ import { deleteImportedResponses, readResponseIdsBySecret } from '../participati
 import type { ImportCheckResult } from './check-rows.ts';
 import { deriveResponseSecret, uuidToBytes } from './identify-row.ts';
 
-type Known = {
+type KnownResponses = {
   readonly keys: Pick<Secrets, 'signing' | 'markers'>;
   readonly checked: Pick<ImportCheckResult, 'inFile' | 'here'>;
 };
 
 /** The ids of all responses that earlier runs stored. Responses that people sent have other secrets. */
-function importedIds(db: Database, inquiryId: string, { signing }: Known['keys']): AsyncGenerator<string[]> {
+function importedIds(
+  db: Database,
+  inquiryId: string,
+  { signing }: KnownResponses['keys'],
+): AsyncGenerator<string[]> {
   return readResponseIdsBySecret(db, inquiryId, (id) => deriveResponseSecret(signing, inquiryId, id));
 }
 
@@ -26,7 +30,7 @@ export type ImportedResponseCounts = {
 export async function countImportedResponsesInFile(
   db: Database,
   inquiryId: string,
-  { keys, checked }: Known,
+  { keys, checked }: KnownResponses,
 ): Promise<ImportedResponseCounts> {
   let kept = 0;
   let here = 0;
@@ -45,7 +49,7 @@ export async function countImportedResponsesInFile(
 export async function deleteResponsesNotInFile(
   db: Database,
   inquiryId: string,
-  { keys, checked: { inFile, here } }: Known,
+  { keys, checked: { inFile, here } }: KnownResponses,
 ): Promise<number> {
   let count = 0;
   for await (const ids of importedIds(db, inquiryId, keys)) {

@@ -18,11 +18,11 @@ export async function findFeedbackCountsRow(
 
 /** The comment and like counts on an inquiry's page. */
 export async function findFeedbackCountsForCaller(db: Database, inquiryId: string, actor: Actor) {
-  const talk = await findFeedbackCountsRow(db, inquiryId);
+  const feedbackCounts = await findFeedbackCountsRow(db, inquiryId);
   return {
-    commentCount: talk?.comments ?? 0,
-    likeCount: talk?.likes ?? 0,
-    dislikeCount: talk?.dislikes ?? 0,
+    commentCount: feedbackCounts?.comments ?? 0,
+    likeCount: feedbackCounts?.likes ?? 0,
+    dislikeCount: feedbackCounts?.dislikes ?? 0,
     bookmarked: await isBookmarked(db, inquiryId, actor),
   };
 }

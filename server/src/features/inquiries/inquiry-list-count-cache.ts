@@ -5,14 +5,14 @@ const keptFor = 10_000;
 const large = 1000;
 const maxKept = 1000;
 
-type Kept = { count: Promise<number>; until: number; isLarge: boolean };
+type CachedCount = { count: Promise<number>; until: number; isLarge: boolean };
 
 /**
  * Counts the inquiries of a large list at most every ten seconds, because counting is the expensive part of a
  * page. The rows of a page are never cached.
  */
 export class InquiryListCountCache {
-  readonly #counts = new BoundedMap<string, Kept>(maxKept);
+  readonly #counts = new BoundedMap<string, CachedCount>(maxKept);
   readonly #now: () => number;
 
   /** The clock in milliseconds must be monotonic. */
@@ -23,14 +23,14 @@ export class InquiryListCountCache {
   async get(key: string, make: () => Promise<number>): Promise<number> {
     const found = this.#counts.get(key);
     if (found?.isLarge === true && this.#now() < found.until) return found.count;
-    const kept = { count: make(), until: this.#now() + keptFor, isLarge: found?.isLarge ?? false };
-    this.#counts.set(key, kept);
+    const cached = { count: make(), until: this.#now() + keptFor, isLarge: found?.isLarge ?? false };
+    this.#counts.set(key, cached);
     try {
-      const count = await kept.count;
-      kept.isLarge = count > large;
+      const count = await cached.count;
+      cached.isLarge = count > large;
       return count;
     } catch (error) {
-      if (this.#counts.get(key) === kept) this.#counts.delete(key);
+      if (this.#counts.get(key) === cached) this.#counts.delete(key);
       throw error;
     }
   }

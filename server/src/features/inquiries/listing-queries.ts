@@ -80,8 +80,10 @@ async function findFiltered(
 }
 
 export type ListingSortAndPaging = { readonly sort: ListingSort; readonly paging: Paging };
-type Counted = ListingSortAndPaging & { readonly count: (make: () => Promise<number>) => Promise<number> };
-type Slice = { readonly orderBy: SQL[]; readonly limit: number; readonly offset: number };
+type CountedListing = ListingSortAndPaging & {
+  readonly count: (make: () => Promise<number>) => Promise<number>;
+};
+type ListingSlice = { readonly orderBy: SQL[]; readonly limit: number; readonly offset: number };
 
 /** Charts are looked up in documents, so only the first inquiries of the list are. */
 const maxReadForCharts = 200;
@@ -116,7 +118,7 @@ async function findWithPublicChart(
 async function findSlice(
   db: Database,
   where: SQL | undefined,
-  { orderBy, limit, offset }: Slice,
+  { orderBy, limit, offset }: ListingSlice,
 ): Promise<string[]> {
   const rows = await db
     .select({ id: inquiryId })
@@ -132,7 +134,7 @@ async function findSlice(
 async function findAll(
   db: Database,
   where: SQL | undefined,
-  { sort, paging, ...cut }: Counted,
+  { sort, paging, ...cut }: CountedListing,
 ): Promise<InquiryIdsPage> {
   const all = await cut.count(async () => {
     const [row] = await db.select({ count: count() }).from(inquiryListing).where(where);
@@ -140,7 +142,7 @@ async function findAll(
   });
   const { limit, offset } = toLimitAndOffset(paging);
   const left = all - offset;
-  const slice = (some: Slice) => findSlice(db, where, some);
+  const slice = (some: ListingSlice) => findSlice(db, where, some);
   const ids =
     left <= 0
       ? []

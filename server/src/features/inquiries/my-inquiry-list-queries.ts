@@ -83,11 +83,11 @@ export async function listMyInquiryRows(db: Database, filter: MyInquiriesQuery, 
 /** How long an inquiry that was just published comes first. */
 const justPublishedMs = 3_600_000;
 
-type Mine = Pick<MyInquiriesQuery, 'actor' | 'now'>;
+type OwnerQuery = Pick<MyInquiriesQuery, 'actor' | 'now'>;
 const all = { status: 'all', search: '' } as const;
 
 /** Number of a person's drafts, open inquiries and all inquiries. */
-export async function countMyInquiriesByState(db: Database, mine: Mine) {
+export async function countMyInquiriesByState(db: Database, mine: OwnerQuery) {
   const countIf = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${filter})`.mapWith(Number);
   const [row] = await db
     .select({ all: count(), drafts: countIf(isDraftSql), live: countIf(isPublishedAtSql(mine.now)) })
@@ -102,7 +102,7 @@ const ownRowColumns = {
   publicFile: sql<string | null>`${inquiry.definition} ->> 'publicFile'`,
 };
 
-export function listMyLatestDrafts(db: Database, mine: Mine, limit: number) {
+export function listMyLatestDrafts(db: Database, mine: OwnerQuery, limit: number) {
   return db
     .select({ ...ownRowColumns, updatedAt: inquiry.updatedAt })
     .from(inquiry)
@@ -115,7 +115,7 @@ export function listMyLatestDrafts(db: Database, mine: Mine, limit: number) {
  * Lists a person's open inquiries: those of the last hour, which are being shared, then most responses today first.
  * What others see of them is the published one.
  */
-export function listMyOpenInquiries(db: Database, mine: Mine, limit: number) {
+export function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit: number) {
   const { definition } = inquiryRevision;
   const isBallot = sql`(${definition} ->> 'anonymous')::boolean`;
   const midnight = sql`date_trunc('day', ${new Date(mine.now).toISOString()}::timestamptz

@@ -31,7 +31,7 @@ export async function countResponsesToRescore(
   return countInquiryResponses(db, inquiryId);
 }
 
-type Published = { readonly id: string; readonly ownerId: string; readonly revision: number };
+type PublishedInquiry = { readonly id: string; readonly ownerId: string; readonly revision: number };
 
 /**
  * Schedules scoring responses again after the caller's transaction, which publishes and has locked the
@@ -39,7 +39,7 @@ type Published = { readonly id: string; readonly ownerId: string; readonly revis
  */
 export async function scheduleRescoring(
   db: Database,
-  { id, ownerId, revision, ...publication }: Publication & Published,
+  { id, ownerId, revision, ...publication }: Publication & PublishedInquiry,
   now: number,
 ): Promise<void> {
   if ((await countResponsesToRescore(db, id, publication)) === 0) return;

@@ -101,10 +101,10 @@ function cleanSegment<Cleaned extends Segment>(segment: Cleaned, { path, clean }
   return { ...cleanPart(segment, 'description', { path, clean }), questions };
 }
 
-type Part = { readonly translations: TextTranslations };
+type TranslatablePart = { readonly translations: TextTranslations };
 
 /** Sanitises a text of a part and its translation. */
-function cleanPart<Cleaned extends Part>(
+function cleanPart<Cleaned extends TranslatablePart>(
   part: Cleaned,
   name: keyof Cleaned & string,
   { path, clean }: Cleaning,

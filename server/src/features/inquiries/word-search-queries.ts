@@ -17,7 +17,7 @@ type WordSearchOptions = {
   readonly holdsWords: SQL;
   readonly search: string;
 };
-type Slice = { readonly orderBy: readonly SQL[]; readonly limit: number; readonly offset?: number };
+type SearchSlice = { readonly orderBy: readonly SQL[]; readonly limit: number; readonly offset?: number };
 
 /** If more of the list has to be read, intersecting two indexes costs less than reading text by text. */
 const maxOneByOne = 4000;
@@ -55,7 +55,7 @@ export async function searchListedInquiryIds(
 async function readMeant(
   db: Database,
   { isMeant, holdsWords }: WordSearchOptions,
-  { orderBy, limit, offset = 0 }: Slice,
+  { orderBy, limit, offset = 0 }: SearchSlice,
 ): Promise<string[]> {
   const rows = await db
     .select({ id: inquiryListing.inquiryId })
@@ -75,7 +75,7 @@ async function readMeant(
 async function readIndexed(
   db: Database,
   { isMeant, holdsWords, search }: WordSearchOptions,
-  { orderBy, limit }: Slice,
+  { orderBy, limit }: SearchSlice,
 ): Promise<string[]> {
   return selectValues(db, z.string())`
     with held as materialized (
@@ -91,7 +91,7 @@ async function readIndexed(
 async function readAlong(
   db: Database,
   asked: WordSearchOptions,
-  slice: Slice,
+  slice: SearchSlice,
   { likely, atMost }: Path,
 ): Promise<string[]> {
   if (likely > maxOneByOne) {
@@ -108,7 +108,7 @@ async function readAlong(
 async function readBeginning(
   db: Database,
   { isMeant, holdsWords, search }: WordSearchOptions,
-  { orderBy, limit, offset = 0 }: Slice,
+  { orderBy, limit, offset = 0 }: SearchSlice,
   length: number,
 ): Promise<string[]> {
   return selectValues(db, z.string())`

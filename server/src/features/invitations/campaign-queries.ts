@@ -98,7 +98,7 @@ export const isNotInvitedSql = sql`not exists (
 const hasUnderWay = sql`exists (
   select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${isMessageUnderWaySql})`;
 
-type Filling = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter'>;
+type CampaignSelection = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter'>;
 
 /**
  * The possible recipients of a campaign: people on the list with an address of its channel, who were not invited yet
@@ -106,7 +106,7 @@ type Filling = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filt
  * sending. `notInvited` replaces the condition for a faster query.
  */
 export function isPossibleCampaignRecipientSql(
-  { inquiryId, kind, channel }: Omit<Filling, 'id' | 'filter'>,
+  { inquiryId, kind, channel }: Omit<CampaignSelection, 'id' | 'filter'>,
   notInvited = isNotInvitedSql,
 ): SQL | undefined {
   const { email, mobile, isLinkRevoked } = invitedPerson;
@@ -132,7 +132,7 @@ export const recipientChannelSql = (
 /** Inserts the rows of a campaign's people, in the order of the list; returns their number. */
 export async function insertCampaignRecipients(
   db: Database,
-  campaign: Filling,
+  campaign: CampaignSelection,
   { now, secrets }: { readonly now: number; readonly secrets: Pick<Secrets, 'signing'> },
 ): Promise<number> {
   const { inquiryId } = campaign;

@@ -132,7 +132,10 @@ export function makeInvitationMessageLink(publicUrl: string, inquiryId: string, 
 }
 
 /** The subject and text of one message, without our footer. */
-export function fillInvitationTemplate(template: InvitationTemplate, { name, channel, link }: Filling) {
+export function fillInvitationTemplate(
+  template: InvitationTemplate,
+  { name, channel, link }: PlaceholderValues,
+) {
   const values = { name, link, title: template.title, closes: template.closes };
   const { language } = template;
   return {
@@ -146,7 +149,7 @@ export function fillInvitationTemplate(template: InvitationTemplate, { name, cha
     }),
   };
 }
-type Filling = { readonly name: string; readonly channel: Channel; readonly link: string };
+type PlaceholderValues = { readonly name: string; readonly channel: Channel; readonly link: string };
 
 /** One complete message. */
 export function composeInvitation(

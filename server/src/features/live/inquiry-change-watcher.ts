@@ -15,10 +15,10 @@ import { findCommentsVersionsByInquiry } from '../comments/index.ts';
 import { listCountsVersions } from '../results/index.ts';
 import { type ConnectedPage, emitToPage } from './connected-page-registry.ts';
 
-type About = ServerEventData<typeof inquiryChangedEvent>['about'];
+type ChangedPart = ServerEventData<typeof inquiryChangedEvent>['about'];
 type Watched = {
   readonly inquiryId: string;
-  readonly about: About;
+  readonly about: ChangedPart;
   /** The last answer that each page received, as JSON. */
   readonly pages: Map<ConnectedPage, string>;
   /** The version at the last look; null when the pages may have different answers, so the next look sends to all. */
@@ -40,7 +40,7 @@ const judgeEveryMs = 10_000;
 /** Maximum number of watched inquiries of one page. */
 const maxOfPage = 20;
 
-const calls: Readonly<Record<About, Call>> = { results: getResultsVersion, comments: getCommentCounts };
+const calls: Readonly<Record<ChangedPart, Call>> = { results: getResultsVersion, comments: getCommentCounts };
 
 /**
  * Notifies pages of new results and comments of the inquiries that they show. One query a second checks the rows
@@ -62,7 +62,7 @@ export class InquiryChangeWatcher {
   async watch(
     ctx: RetryableCallContext,
     connection: ConnectedPage,
-    { inquiryId, about }: { readonly inquiryId: string; readonly about: About },
+    { inquiryId, about }: { readonly inquiryId: string; readonly about: ChangedPart },
   ): Promise<ServerEventData<typeof inquiryChangedEvent>> {
     const key = keyOf(inquiryId, about);
     const own = [...this.#watched.values()].filter(({ pages }) => pages.has(connection));
@@ -87,7 +87,7 @@ export class InquiryChangeWatcher {
     return answer;
   }
 
-  unwatch(connection: ConnectedPage, { inquiryId, about }: { inquiryId: string; about: About }): void {
+  unwatch(connection: ConnectedPage, { inquiryId, about }: { inquiryId: string; about: ChangedPart }): void {
     this.#drop(keyOf(inquiryId, about), connection);
   }
 
@@ -141,7 +141,7 @@ export class InquiryChangeWatcher {
     }
   }
 
-  #versions(about: About, inquiryIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  #versions(about: ChangedPart, inquiryIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const { db } = this.#needs.deps;
     return about === 'results'
       ? listCountsVersions(db, inquiryIds)
@@ -172,7 +172,7 @@ export class InquiryChangeWatcher {
   async #answerFor(
     connections: readonly ConnectedPage[],
     inquiryId: string,
-    about: About,
+    about: ChangedPart,
   ): Promise<ServerEventData<typeof inquiryChangedEvent> | null> {
     const { deps, nextId } = this.#needs;
     for (const { session: before, language } of connections) {
@@ -194,7 +194,7 @@ export class InquiryChangeWatcher {
   async #answer(
     ctx: RetryableCallContext,
     inquiryId: string,
-    about: About,
+    about: ChangedPart,
   ): Promise<ServerEventData<typeof inquiryChangedEvent>> {
     const call = calls[about];
     const handler = this.#needs.handlers[call.name];
@@ -207,4 +207,4 @@ export class InquiryChangeWatcher {
   }
 }
 
-const keyOf = (inquiryId: string, about: About) => `${about} ${inquiryId}`;
+const keyOf = (inquiryId: string, about: ChangedPart) => `${about} ${inquiryId}`;

@@ -15,7 +15,7 @@ import type { OnlineStateWatcher } from './online-state-watcher.ts';
 import { type ChatMessagesWithRecipients, SentMessageLookup } from './sent-message-lookup.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'log' | 'now' | 'secrets'>;
-type Noted<Key extends string> = Extract<LiveNote, Record<Key, unknown>>;
+type NoteWith<Key extends string> = Extract<LiveNote, Record<Key, unknown>>;
 
 /** Milliseconds that a look goes back for changes without a notification; longer than clocks of servers differ. */
 const lookBackMs = 60_000;
@@ -30,7 +30,7 @@ export class MessageDispatcher {
   /** Notifications that wait, by chat, while earlier ones of the chat are being handled. */
   readonly #waiting = new Map<
     string,
-    (Noted<'message'> & { readonly known: LocalLiveNoteFields | undefined })[]
+    (NoteWith<'message'> & { readonly known: LocalLiveNoteFields | undefined })[]
   >();
   /** The highest version passed on, by chat; the chat unchanged for longest comes first. */
   readonly #passed = new BoundedMap<string, number>(maxPassed);
@@ -99,7 +99,7 @@ export class MessageDispatcher {
   }
 
   /** Handles notifications of a chat one after the other, so that its messages leave in order. */
-  #message(note: Noted<'message'>, known: LocalLiveNoteFields | undefined): void {
+  #message(note: NoteWith<'message'>, known: LocalLiveNoteFields | undefined): void {
     const { message: chatId } = note;
     const waiting = this.#waiting.get(chatId);
     if (waiting !== undefined) {
@@ -163,13 +163,13 @@ export class MessageDispatcher {
     this.#passed.set(chatId, Math.max(this.#passed.get(chatId) ?? 0, version));
   }
 
-  async #group({ group }: Noted<'group'>): Promise<void> {
+  async #group({ group }: NoteWith<'group'>): Promise<void> {
     for (const { chatId, accountId } of await listGroupChatRecipients(this.#deps.db, group)) {
       this.#notifyOfChat(chatId, [accountId]);
     }
   }
 
-  async #mark({ mark: chatId, op, by, number, to }: Noted<'mark'>): Promise<void> {
+  async #mark({ mark: chatId, op, by, number, to }: NoteWith<'mark'>): Promise<void> {
     const among = this.#among(to);
     if (among.length === 0) return;
     const shown = await findReadMarkToPublish(this.#deps.db, { chatId, by, number, among });
@@ -182,7 +182,7 @@ export class MessageDispatcher {
     }
   }
 
-  async #typing({ typing: chatId, by, to }: Noted<'typing'>): Promise<void> {
+  async #typing({ typing: chatId, by, to }: NoteWith<'typing'>): Promise<void> {
     const among = this.#among(to).filter((accountId) => accountId !== by);
     if (among.length === 0) return;
     const recipients = await listChatRecipients(this.#deps.db, chatId, among);

@@ -12,7 +12,7 @@ import { forMembers, makePoll } from '../participation/testing/participation-set
 import { useLivePages } from './testing/live-page-setup.ts';
 
 const server = useTestApp();
-const talk = makeComments(server);
+const commentApi = makeComments(server);
 const pages = useLivePages(server);
 beforeEach(() => server.db.delete(rateLimitWindow));
 
@@ -37,7 +37,7 @@ test('a page gets new results and comments of the inquiry that it shows, with th
   const { version } = await page.next('inquiry', (shown) => shown.about === 'results');
   expect(version).not.toBe((first.result as { version?: string } | undefined)?.version);
   expect({ version }).toEqual(await server.call(getResultsVersion, { inquiryId: poll.id }, { as: owner }));
-  await talk.comment(participant, { inquiryId: poll.id });
+  await commentApi.comment(participant, { inquiryId: poll.id });
   await page.next('inquiry', (shown) => (shown.comments as { comments?: number } | null)?.comments === 1);
   // A topic that the page stopped watching sends no events.
   expect(await page.ask('unwatchInquiry', about('comments'))).toMatchObject({ status: true });
@@ -66,7 +66,7 @@ test('a page without the right to see an inquiry can’t watch it, and losing th
   page.events.length = 0;
   const other = await makePoll(server, forMembers);
   await watch(other.id, 'comments');
-  await talk.comment(server.people.stranger, { inquiryId: other.id });
+  await commentApi.comment(server.people.stranger, { inquiryId: other.id });
   await page.next('inquiry');
   expect(page.events.map(({ data }) => data.inquiryId)).toEqual([other.id]);
 });

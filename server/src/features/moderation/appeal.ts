@@ -24,15 +24,15 @@ import {
 /** One appeal per takedown. A repeat of the same text, after a lost reply, succeeds like the first time. */
 export async function storeTakedownAppeal(
   ctx: CallContext,
-  { text, ...named }: ParsedCallInput<typeof appealTakedown>,
+  { text, ...input }: ParsedCallInput<typeof appealTakedown>,
 ): Promise<Record<string, never>> {
   requireFeedbackAuthor(ctx);
   await enforceFeedbackClickRateLimit(ctx);
-  const thing = toModerationTarget(named);
+  const target = toModerationTarget(input);
   return inTransaction(ctx.deps.db, async (db) => {
-    const locked = await lockModeration(db, thing);
-    if ('messageId' in thing) requireSender(ctx, locked);
-    else await requireAuthor(makeTransactionContext(ctx, db), thing);
+    const locked = await lockModeration(db, target);
+    if ('messageId' in target) requireSender(ctx, locked);
+    else await requireAuthor(makeTransactionContext(ctx, db), target);
     if (locked === null || locked.takenDownAt === null) throw new Problem('alreadyDecided');
     if (locked.appealedAt !== null) {
       if (locked.appeal === text) return {};

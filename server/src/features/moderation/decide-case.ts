@@ -12,84 +12,86 @@ import { lockContentModerationCase } from './decide-content.ts';
 import { lockMessageModerationCase } from './decide-message.ts';
 import type { ModerationCaseActions } from './moderation-case-actions.ts';
 
-type Done = Record<string, never>;
+type EmptyResult = Record<string, never>;
 
 function lockCaseOf(
   ctx: CallContext,
-  named: ParsedCallInput<typeof dismissReports>,
+  input: ParsedCallInput<typeof dismissReports>,
 ): Promise<ModerationCaseActions> {
-  const thing = toModerationTarget(named);
-  return 'messageId' in thing ? lockMessageModerationCase(ctx, thing) : lockContentModerationCase(ctx, thing);
+  const target = toModerationTarget(input);
+  return 'messageId' in target
+    ? lockMessageModerationCase(ctx, target)
+    : lockContentModerationCase(ctx, target);
 }
 
 export async function takeDownTarget(
   ctx: CallContext,
-  { reason, words, ...named }: ParsedCallInput<typeof takeDown>,
-): Promise<Done> {
-  const judged = await lockCaseOf(ctx, named);
-  const { adminId, locked } = judged;
+  { reason, words, ...input }: ParsedCallInput<typeof takeDown>,
+): Promise<EmptyResult> {
+  const lockedCase = await lockCaseOf(ctx, input);
+  const { adminId, locked } = lockedCase;
   if (locked.takenDownAt !== null) throw new Problem('alreadyDecided');
   const now = new Date(ctx.now());
-  const kept = await judged.hide(now);
+  const kept = await lockedCase.hide(now);
   await closeContentReports(ctx.db, locked.id, now);
   await updateModeration(ctx.db, locked.id, {
     ...{ takenDownAt: now, takenDownBy: adminId, reason, words, ...kept },
     ...{ appeal: null, appealedAt: null, appealRefusedAt: null },
   });
-  await judged.note('takeDown', {
+  await lockedCase.note('takeDown', {
     before: { reports: locked.openReports },
     after: { reason },
     reason: words,
   });
-  await judged.notifyTakenDown(words);
+  await lockedCase.notifyTakenDown(words);
   return {};
 }
 
 export async function restoreTarget(
   ctx: CallContext,
-  { reason, ...named }: ParsedCallInput<typeof restoreContent>,
-): Promise<Done> {
-  const judged = await lockCaseOf(ctx, named);
-  const { locked } = judged;
+  { reason, ...input }: ParsedCallInput<typeof restoreContent>,
+): Promise<EmptyResult> {
+  const lockedCase = await lockCaseOf(ctx, input);
+  const { locked } = lockedCase;
   if (locked.takenDownAt === null) throw new Problem('alreadyDecided');
-  await judged.show(new Date(ctx.now()));
+  await lockedCase.show(new Date(ctx.now()));
   await updateModeration(ctx.db, locked.id, {
     ...{ takenDownAt: null, takenDownBy: null, reason: null, words: null, keptText: null, keptState: null },
     ...{ appeal: null, appealedAt: null, appealRefusedAt: null },
   });
-  await judged.done();
-  await judged.note('restore', {
+  await lockedCase.done();
+  await lockedCase.note('restore', {
     before: { reason: locked.reason, appealed: locked.appealedAt !== null },
     reason,
   });
-  await judged.notifyRestored(reason);
+  await lockedCase.notifyRestored(reason);
   return {};
 }
 
 export async function dismissReportsOfTarget(
   ctx: CallContext,
-  named: ParsedCallInput<typeof dismissReports>,
-): Promise<Done> {
-  const judged = await lockCaseOf(ctx, named);
-  const { locked } = judged;
+  input: ParsedCallInput<typeof dismissReports>,
+): Promise<EmptyResult> {
+  const lockedCase = await lockCaseOf(ctx, input);
+  const { locked } = lockedCase;
   if (locked.takenDownAt !== null) throw new Problem('alreadyDecided');
   // A repeat of the call, or another administrator dismissed the reports already.
   if (locked.openReports === 0) return {};
   await closeContentReports(ctx.db, locked.id, new Date(ctx.now()));
-  await judged.done();
-  await judged.note('reports.dismiss', { before: { reports: locked.openReports } });
+  await lockedCase.done();
+  await lockedCase.note('reports.dismiss', { before: { reports: locked.openReports } });
   return {};
 }
 
 export async function refuseAppealOfTarget(
   ctx: CallContext,
-  named: ParsedCallInput<typeof refuseAppeal>,
-): Promise<Done> {
-  const judged = await lockCaseOf(ctx, named);
-  const { locked } = judged;
+  input: ParsedCallInput<typeof refuseAppeal>,
+): Promise<EmptyResult> {
+  const lockedCase = await lockCaseOf(ctx, input);
+  const { locked } = lockedCase;
   const isOpen = locked.takenDownAt !== null && locked.appealedAt !== null && locked.appealRefusedAt === null;
   if (!isOpen) throw new Problem('alreadyDecided');
   await updateModeration(ctx.db, locked.id, { appealRefusedAt: new Date(ctx.now()) });
-  await judged.note('appeal.refuse');
+  await lockedCase.note('appeal.refuse');
   return {};
 }

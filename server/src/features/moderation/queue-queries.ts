@@ -41,9 +41,9 @@ const writer = alias(account, 'writer');
 const sender = alias(account, 'sender');
 const judge = alias(account, 'judge');
 const reporter = alias(account, 'reporter');
-type Named = typeof owner | typeof writer | typeof sender | typeof judge | typeof reporter;
+type JoinedAccount = typeof owner | typeof writer | typeof sender | typeof judge | typeof reporter;
 // Administrators see any name or address that identifies a person.
-const nameOf = ({ profileName, name, email, mobile, username }: Named) =>
+const nameOf = ({ profileName, name, email, mobile, username }: JoinedAccount) =>
   sql<
     string | null
   >`coalesce(nullif(${profileName}, ''), nullif(${name}, ''), ${email}, ${mobile}, ${username})`;

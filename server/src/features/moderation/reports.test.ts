@@ -17,7 +17,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from '../comments/testing/comment-setup.ts';
 
 const server = useTestApp();
-const talk = makeComments(server);
+const commentApi = makeComments(server);
 beforeEach(() => server.db.delete(rateLimitWindow));
 
 type ModerationTarget = { inquiryId: string; commentId?: string | null };
@@ -27,7 +27,7 @@ const reportAsGuest = async (as: Person, thing: ModerationTarget, more: object =
   server.send(
     reportContent,
     { reason: 'spam', words: '', captcha: 'right', ...thing, ...more },
-    { as, headers: { cookie: await talk.captchaCookie() } },
+    { as, headers: { cookie: await commentApi.captchaCookie() } },
   );
 const queue = (more: object = {}) => server.call(getModeratedContent, more, { as: server.people.admin });
 const caseOf = async ({ inquiryId, commentId = null }: ModerationTarget) =>
@@ -82,7 +82,7 @@ test('several people’s reports of one inquiry are listed together, one for eac
 
 test('parallel reports of one person count once, and those of many people count each', async () => {
   const { id } = await makePublished(server);
-  const said = await talk.comment(server.people.stranger, { inquiryId: id });
+  const said = await commentApi.comment(server.people.stranger, { inquiryId: id });
   const people = await Promise.all(Array.from({ length: 20 }, () => makeAccount(server.deps)));
   const sent = people.flatMap((as) =>
     Array.from({ length: 3 }, () => report(as, { inquiryId: id, commentId: said.id })),
@@ -100,7 +100,7 @@ test('content that a caller can’t see or has written, or that is gone, can’t
   const { id } = await makePublished(server);
   const other = await makePublished(server);
   const draft = await makeDraft(server);
-  const own = await talk.comment(stranger, { inquiryId: id });
+  const own = await commentApi.comment(stranger, { inquiryId: id });
   const answers = await Promise.all([
     report(owner, { inquiryId: id }),
     report(stranger, { inquiryId: id, commentId: own.id }),
@@ -156,7 +156,7 @@ test('an administrator who dismisses reports of content just taken down by anoth
   const refused = { status: 409, failure: { code: 'alreadyDecided' } };
   for (const isLate of [false, true, false, true]) {
     const { id: inquiryId } = await makePublished(server);
-    const { id: commentId } = await talk.comment(stranger, { inquiryId });
+    const { id: commentId } = await commentApi.comment(stranger, { inquiryId });
     for (const thing of [{ inquiryId, commentId }, { inquiryId }]) {
       await report(participant, thing);
       const early = isLate ? [] : [leave(thing), leave(thing)];
@@ -178,9 +178,9 @@ test('an administrator who dismisses reports of content just taken down by anoth
 test('content deleted by its author leaves the queue', async () => {
   const { id } = await makePublished(server);
   const { stranger, participant, owner } = server.people;
-  const bare = await talk.comment(stranger, { inquiryId: id });
-  const answered = await talk.comment(stranger, { inquiryId: id });
-  await talk.comment(participant, { inquiryId: id, parentId: answered.id });
+  const bare = await commentApi.comment(stranger, { inquiryId: id });
+  const answered = await commentApi.comment(stranger, { inquiryId: id });
+  await commentApi.comment(participant, { inquiryId: id, parentId: answered.id });
   for (const commentId of [bare.id, answered.id]) {
     await report(participant, { inquiryId: id, commentId });
     await server.call(deleteComment, { inquiryId: id, id: commentId }, { as: stranger });
@@ -193,7 +193,7 @@ test('content deleted by its author leaves the queue', async () => {
 
 test('the audit log names the title of the inquiry when an administrator deletes a comment', async () => {
   const { id } = await makePublished(server);
-  const said = await talk.comment(server.people.stranger, { inquiryId: id });
+  const said = await commentApi.comment(server.people.stranger, { inquiryId: id });
   const as = server.people.admin;
   await server.call(deleteComment, { inquiryId: id, id: said.id }, { as });
   const { data } = await server.call(getAuditEntries, { subjectId: said.id }, { as });
@@ -206,7 +206,7 @@ test('reports and decisions during a deletion fail only with not found', async (
   for (let round = 0; round < 5; round += 1) {
     const { id } = await makePublished(server);
     const { stranger, participant, owner, admin } = server.people;
-    const said = await talk.comment(stranger, { inquiryId: id });
+    const said = await commentApi.comment(stranger, { inquiryId: id });
     await server.db.delete(rateLimitWindow);
     const judged = { reason: 'spam', words: 'No advertising, please.' };
     const answers = await Promise.all([

@@ -32,7 +32,7 @@ import { makeComments } from '../comments/testing/comment-setup.ts';
 
 const words = 'It shows a phone number that is not yours.';
 const server = useTestApp();
-const talk = makeComments(server);
+const commentApi = makeComments(server);
 beforeEach(async () => {
   await server.db.delete(rateLimitWindow);
   server.clock.advance(1000);
@@ -184,19 +184,19 @@ test('when administrators decide at the same time, one succeeds', async () => {
 test('only its author learns that a comment was taken down; it keeps a place for replies and can be restored', async () => {
   const { id } = await makePublished(server);
   const { stranger, participant, owner, admin, guest } = server.people;
-  const said = await talk.comment(stranger, { inquiryId: id, description: 'Call 555-0100' });
+  const said = await commentApi.comment(stranger, { inquiryId: id, description: 'Call 555-0100' });
   await server.call(likeComment, { inquiryId: id, id: said.id, liked: true }, { as: participant });
-  const reply = await talk.comment(participant, { inquiryId: id, parentId: said.id });
+  const reply = await commentApi.comment(participant, { inquiryId: id, parentId: said.id });
   await down({ inquiryId: id, commentId: said.id });
   for (const as of [guest, participant, owner]) {
-    const page = await talk.list(id, {}, as);
+    const page = await commentApi.list(id, {}, as);
     expect(page.data).toMatchObject([
       { id: said.id, state: 'takenDown', description: '', name: null, isMine: false, takedown: null },
     ]);
     expect(page.takenDown).toEqual([]);
     expect(JSON.stringify(page)).not.toContain('Call 555');
   }
-  const [own] = (await talk.list(id, {}, stranger)).data;
+  const [own] = (await commentApi.list(id, {}, stranger)).data;
   expect(own).toMatchObject({
     ...{ description: 'Call 555-0100', isMine: true, takedown: { reason: 'privacy', words, appeal: 'none' } },
     abilities: { edit: false, delete: true, reply: false, like: false, appeal: true, report: false },
@@ -207,18 +207,18 @@ test('only its author learns that a comment was taken down; it keeps a place for
   expect(rows).toEqual([{ description: '', state: 'deleted' }]);
   // After the last reply is deleted, the comment is kept for its author and the administrators.
   await server.call(deleteComment, { inquiryId: id, id: reply.id }, { as: participant });
-  expect((await talk.list(id, {}, guest)).data).toEqual([]);
-  expect((await talk.list(id, {}, stranger)).takenDown).toMatchObject([{ id: said.id }]);
+  expect((await commentApi.list(id, {}, guest)).data).toEqual([]);
+  expect((await commentApi.list(id, {}, stranger)).takenDown).toMatchObject([{ id: said.id }]);
   expect(
     (await server.call(getModeratedContent, { list: 'takenDown', kind: 'comment' }, { as: admin })).data,
   ).toMatchObject([
     { commentId: said.id, text: 'Call 555-0100', takedown: { by: 'admin', words }, reports: [] },
   ]);
   await up({ inquiryId: id, commentId: said.id });
-  expect((await talk.list(id, {}, guest)).data).toMatchObject([
+  expect((await commentApi.list(id, {}, guest)).data).toMatchObject([
     { id: said.id, state: 'shown', description: 'Call 555-0100', likes: 1 },
   ]);
-  const { counted, kept } = await talk.recount(id);
+  const { counted, kept } = await commentApi.recount(id);
   expect(kept).toMatchObject({ comments: counted.comments, threads: counted.threads });
 });
 
@@ -259,31 +259,31 @@ test('an author appeals once, and gets the outcome', async () => {
 test('a guest appeals with the key of the browser that wrote the comment', async () => {
   const { id } = await makePublished(server);
   const guest = server.guest();
-  const said = await talk.sayAsGuest(guest, { inquiryId: id });
+  const said = await commentApi.sayAsGuest(guest, { inquiryId: id });
   const thing = { inquiryId: id, commentId: said.result.id as string };
   await down(thing);
   const appeal = (as: Person) => server.send(appealTakedown, { ...thing, text: 'Why?' }, { as });
   expect((await appeal(server.guest())).status).toBe(403);
   expect((await appeal(guest)).status).toBe(200);
-  expect((await talk.list(id, {}, guest)).takenDown).toMatchObject([{ takedown: { appeal: 'open' } }]);
+  expect((await commentApi.list(id, {}, guest)).takenDown).toMatchObject([{ takedown: { appeal: 'open' } }]);
 });
 
 test('a held comment that is taken down is held again when it is restored', async () => {
   const { id } = await makePublished(server);
   const guest = server.guest();
-  const said = await talk.sayAsGuest(guest, { inquiryId: id, description: 'See example.com' });
+  const said = await commentApi.sayAsGuest(guest, { inquiryId: id, description: 'See example.com' });
   const thing = { inquiryId: id, commentId: said.result.id as string };
   await down(thing);
   await up(thing);
-  expect((await talk.list(id, {}, guest)).waiting).toMatchObject([{ state: 'held' }]);
+  expect((await commentApi.list(id, {}, guest)).waiting).toMatchObject([{ state: 'held' }]);
 });
 
 test('a taken down comment that its author deletes can’t be restored, and only the author can delete it', async () => {
   const { id } = await makePublished(server);
   const { stranger, participant, owner, admin, guest } = server.people;
-  const answered = await talk.comment(stranger, { inquiryId: id, description: 'Call 555-0100' });
-  const reply = await talk.comment(participant, { inquiryId: id, parentId: answered.id });
-  const alone = await talk.comment(stranger, { inquiryId: id, description: 'Call 555-0101' });
+  const answered = await commentApi.comment(stranger, { inquiryId: id, description: 'Call 555-0100' });
+  const reply = await commentApi.comment(participant, { inquiryId: id, parentId: answered.id });
+  const alone = await commentApi.comment(stranger, { inquiryId: id, description: 'Call 555-0101' });
   const remove = (commentId: string, as: Person) =>
     server.call(deleteComment, { inquiryId: id, id: commentId }, { as });
   for (const { id: commentId } of [answered, alone]) {
@@ -291,7 +291,7 @@ test('a taken down comment that its author deletes can’t be restored, and only
     // For other people the comment is deleted already.
     for (const as of [owner, admin, participant, guest]) await remove(commentId, as);
   }
-  expect((await talk.list(id, {}, stranger)).takenDown).toMatchObject([{ id: alone.id }]);
+  expect((await commentApi.list(id, {}, stranger)).takenDown).toMatchObject([{ id: alone.id }]);
   await server.call(
     appealTakedown,
     { inquiryId: id, commentId: answered.id, text: 'Why?' },
@@ -305,21 +305,21 @@ test('a taken down comment that its author deletes can’t be restored, and only
     expect(data.filter(({ inquiryId }) => inquiryId === id)).toEqual([]);
   }
   for (const as of [stranger, admin, guest]) {
-    const page = await talk.list(id, {}, as);
+    const page = await commentApi.list(id, {}, as);
     expect(page.data).toMatchObject([{ id: answered.id, state: 'deleted', isMine: false, takedown: null }]);
     expect(page.takenDown).toEqual([]);
     expect(JSON.stringify(page)).not.toContain('Call 555');
   }
   await remove(reply.id, participant);
-  expect((await talk.list(id, {}, guest)).data).toEqual([]);
-  const { counted, kept } = await talk.recount(id);
+  expect((await commentApi.list(id, {}, guest)).data).toEqual([]);
+  const { counted, kept } = await commentApi.recount(id);
   expect(kept).toMatchObject({ comments: counted.comments, threads: counted.threads });
 });
 
 test('the queues continue after the last row of a page', async () => {
   const { id } = await makePublished(server);
   for (let at = 0; at < 5; at += 1) {
-    const said = await talk.comment(server.people.stranger, { inquiryId: id, description: `${at}` });
+    const said = await commentApi.comment(server.people.stranger, { inquiryId: id, description: `${at}` });
     await down({ inquiryId: id, commentId: said.id });
     if (at % 2 === 0) server.clock.advance(1000);
   }
@@ -342,7 +342,7 @@ test('drafts, unknown content and foreign comments can’t be taken down, and ea
   const draft = await makeDraft(server);
   const { id } = await makePublished(server);
   const other = await makePublished(server);
-  const said = await talk.comment(server.people.stranger, { inquiryId: other.id });
+  const said = await commentApi.comment(server.people.stranger, { inquiryId: other.id });
   expect((await down({ inquiryId: draft.id })).status).toBe(404);
   expect((await down({ inquiryId: id, commentId: said.id })).status).toBe(404);
   expect((await down({ inquiryId: crypto.randomUUID() })).status).toBe(404);

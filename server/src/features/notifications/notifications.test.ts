@@ -25,7 +25,7 @@ import { notify } from './notify-queries.ts';
 import { sendNotificationMails } from './send-mails.ts';
 
 const server = useTestApp();
-const talk = makeComments(server);
+const commentApi = makeComments(server);
 beforeEach(async () => {
   await server.db.delete(notification);
   await server.db.delete(rateLimitWindow);
@@ -39,11 +39,11 @@ const shown = async (as: Person) => (await list(as)).map(({ kind, count }) => [k
 test('notifies the owner of comments and authors of replies, but not of their own comments', async () => {
   const { owner, stranger, participant } = server.people;
   const { id: inquiryId } = await makePublished(server);
-  const first = await talk.comment(stranger, { inquiryId });
-  await talk.comment(owner, { inquiryId });
-  await talk.comment(owner, { inquiryId, parentId: first.id });
-  await talk.comment(stranger, { inquiryId, parentId: first.id });
-  await talk.comment(participant, { inquiryId, parentId: first.id });
+  const first = await commentApi.comment(stranger, { inquiryId });
+  await commentApi.comment(owner, { inquiryId });
+  await commentApi.comment(owner, { inquiryId, parentId: first.id });
+  await commentApi.comment(stranger, { inquiryId, parentId: first.id });
+  await commentApi.comment(participant, { inquiryId, parentId: first.id });
   expect(await shown(owner)).toEqual([['comment', 3]]);
   expect(await shown(stranger)).toEqual([['reply', 2]]);
   expect(await shown(participant)).toEqual([]);
@@ -54,10 +54,10 @@ test('links to the newest visible comment, and is marked read when that comment 
   const { owner, stranger, participant } = server.people;
   const { id: inquiryId } = await makePublished(server);
   const other = await makePublished(server);
-  const first = await talk.comment(stranger, { inquiryId });
-  const last = await talk.comment(participant, { inquiryId, parentId: first.id });
+  const first = await commentApi.comment(stranger, { inquiryId });
+  const last = await commentApi.comment(participant, { inquiryId, parentId: first.id });
   const link = { inquiryId, parentId: first.id, description: 'https://example.com' };
-  const { result: held } = await talk.sayAsGuest(server.guest(), link);
+  const { result: held } = await commentApi.sayAsGuest(server.guest(), link);
   // All notifications were created at the same moment, so their order is undefined.
   const leads = async (as: Person) =>
     (await list(as)).map((each) => [each.kind, each.commentId, each.read]).sort();
@@ -82,16 +82,16 @@ test('a comment that is sent twice creates one notification', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server);
   const id = randomUUID();
-  await Promise.all([1, 2, 3].map(() => talk.say(stranger, { inquiryId, id })));
+  await Promise.all([1, 2, 3].map(() => commentApi.say(stranger, { inquiryId, id })));
   expect(await shown(owner)).toEqual([['comment', 1]]);
 });
 
 test('a held comment notifies the owner alone, and the author it answers once it is approved', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server);
-  const first = await talk.comment(stranger, { inquiryId });
+  const first = await commentApi.comment(stranger, { inquiryId });
   const guest = server.guest();
-  const { result } = await talk.sayAsGuest(guest, {
+  const { result } = await commentApi.sayAsGuest(guest, {
     ...{ inquiryId, parentId: first.id, description: 'See example.com' },
   });
   expect(await shown(stranger)).toEqual([]);
@@ -102,7 +102,7 @@ test('a held comment notifies the owner alone, and the author it answers once it
   await server.call(approveComment, { inquiryId, id: result.id }, { as: owner });
   await server.call(approveComment, { inquiryId, id: result.id }, { as: owner });
   expect(await shown(stranger)).toEqual([['reply', 1]]);
-  const { result: plain } = await talk.sayAsGuest(guest, { inquiryId });
+  const { result: plain } = await commentApi.sayAsGuest(guest, { inquiryId });
   const edit = { inquiryId, id: plain.id, description: 'Now at example.com' };
   await server.call(editComment, edit, { as: guest });
   // The notification of the first comment is read, because it no longer waits.
@@ -118,7 +118,7 @@ test('the notification of held comments is read once all are decided, and new wh
   const { id: inquiryId } = await makePublished(server);
   const guest = server.guest();
   const hold = async () => {
-    const { result } = await talk.sayAsGuest(guest, { inquiryId, description: 'See example.com' });
+    const { result } = await commentApi.sayAsGuest(guest, { inquiryId, description: 'See example.com' });
     return { inquiryId, id: result.id as string };
   };
   type Held = Awaited<ReturnType<typeof hold>>;
@@ -152,10 +152,10 @@ test('a comment held while another is approved stays unread', async () => {
   const { owner } = server.people;
   const { id: inquiryId } = await makePublished(server);
   for (let round = 0; round < 5; round++) {
-    const before = await talk.sayAsGuest(server.guest(), { inquiryId, description: 'See example.com' });
+    const before = await commentApi.sayAsGuest(server.guest(), { inquiryId, description: 'See example.com' });
     const [, next] = await Promise.all([
       server.call(approveComment, { inquiryId, id: before.result.id }, { as: owner }),
-      talk.sayAsGuest(server.guest(), { inquiryId, description: 'See example.org' }),
+      commentApi.sayAsGuest(server.guest(), { inquiryId, description: 'See example.org' }),
     ]);
     const kinds = (await list(owner)).filter(({ read }) => !read).map(({ kind }) => kind);
     expect(kinds).toEqual(['heldComment']);
@@ -168,10 +168,10 @@ test('a comment held while another is approved stays unread', async () => {
 test('a held reply notifies the author it answers when the link is removed from it', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server);
-  const first = await talk.comment(stranger, { inquiryId });
+  const first = await commentApi.comment(stranger, { inquiryId });
   const guest = server.guest();
   const written = { inquiryId, parentId: first.id, description: 'See example.com' };
-  const { result } = await talk.sayAsGuest(guest, written);
+  const { result } = await commentApi.sayAsGuest(guest, written);
   const edit = (description: string) =>
     server.call(editComment, { inquiryId, id: result.id, description }, { as: guest });
   await edit('Look at example.com');
@@ -249,8 +249,8 @@ test('marks only the seen notifications of the caller as read', async () => {
 test('a notification doesn’t name an inquiry that its reader may no longer see', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server, { settings: { publicTitle: 'A canary title' } });
-  const first = await talk.comment(stranger, { inquiryId });
-  await talk.comment(owner, { inquiryId, parentId: first.id });
+  const first = await commentApi.comment(stranger, { inquiryId });
+  await commentApi.comment(owner, { inquiryId, parentId: first.id });
   await server.db.update(inquiry).set({ takenDownAt: new Date(server.clock.now()) });
   server.clock.advance(11 * minute);
   expect(await list(stranger)).toMatchObject([{ kind: 'reply', inquiry: null }]);
@@ -268,10 +268,10 @@ async function sent() {
 test('frequent comments don’t delay the e-mail about a thread', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server, { settings: { publicTitle: 'A lively thread' } });
-  const first = await talk.comment(stranger, { inquiryId });
+  const first = await commentApi.comment(stranger, { inquiryId });
   const before = (await sent()).length;
   for (let round = 0; round < 3; round += 1) {
-    await talk.comment(owner, { inquiryId, parentId: first.id });
+    await commentApi.comment(owner, { inquiryId, parentId: first.id });
     server.clock.advance(5 * minute);
     await sendNotificationMails(server.deps);
   }
@@ -284,8 +284,8 @@ test('frequent comments don’t delay the e-mail about a thread', async () => {
 test('an e-mail reports unread notifications once, and its link switches off only this kind', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server, { settings: { publicTitle: 'Lunch on Monday' } });
-  const first = await talk.comment(stranger, { inquiryId });
-  const reply = () => talk.comment(owner, { inquiryId, parentId: first.id });
+  const first = await commentApi.comment(stranger, { inquiryId });
+  const reply = () => commentApi.comment(owner, { inquiryId, parentId: first.id });
   await reply();
   await sendNotificationMails(server.deps);
   expect(await sent()).toEqual([]);

@@ -51,9 +51,13 @@ async function sendSome(deps: ServerDeps, db: Database): Promise<number> {
   return rows.length;
 }
 
-type Notified = { readonly accountId: string; readonly mine: readonly NotificationRow[] };
+type AccountNotifications = { readonly accountId: string; readonly mine: readonly NotificationRow[] };
 
-async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: Notified): Promise<void> {
+async function mailUnread(
+  deps: ServerDeps,
+  db: Database,
+  { accountId, mine }: AccountNotifications,
+): Promise<void> {
   const [person] = await db.select().from(account).where(eq(account.id, accountId));
   if (person === undefined || person.email === null || !person.isEnabled) return;
   const { email, language, roles } = person;

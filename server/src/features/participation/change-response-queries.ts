@@ -177,7 +177,7 @@ async function isRepeated(
   return true;
 }
 
-type Prepared = {
+type PreparedChange = {
   readonly published: PublishedRevision;
   readonly holder: AnswerFileOwner;
   readonly checked: ReturnType<typeof checkAndEncodeAnswers>;
@@ -195,7 +195,7 @@ type CheckedAnswers = {
  * The revision is read before locking: a response never moves to another inquiry, and other callers need not
  * wait for the checks.
  */
-async function prepare(db: Database, change: ResponseChange): Promise<Prepared> {
+async function prepare(db: Database, change: ResponseChange): Promise<PreparedChange> {
   const { inquiryId, editId } = change;
   const row = await findOwn(db, change);
   const published = row === null ? null : await findPublishedRevision(db, inquiryId, row.revision);
@@ -211,7 +211,10 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
 }
 
 /** Keeps the files of the answers until the transaction ends. */
-async function checkFiles(db: Database, { published, holder, checked }: Prepared): Promise<CheckedAnswers> {
+async function checkFiles(
+  db: Database,
+  { published, holder, checked }: PreparedChange,
+): Promise<CheckedAnswers> {
   const named = checked.ok
     ? await checkAnswerFilesAndAddExtensions(db, published.compiled, checked.encoded, holder)
     : checked;
@@ -220,7 +223,7 @@ async function checkFiles(db: Database, { published, holder, checked }: Prepared
 
 /** Another answer key may have been published since the answers were prepared. */
 function scoredNow(
-  { published, encoded }: Pick<Prepared, 'published'> & Pick<CheckedAnswers, 'encoded'>,
+  { published, encoded }: Pick<PreparedChange, 'published'> & Pick<CheckedAnswers, 'encoded'>,
   current: PublishedRevision | null,
 ): EncodedSubmitAnswers | null {
   if (encoded === null || current === null) return encoded;

@@ -8,12 +8,15 @@ import type { StoredResponseRow } from './change-response-queries.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import type { CheckedSubmit } from './submit.ts';
 
-type Stored = Pick<StoredResponseRow | CheckedSubmit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
+type ScorableResponse = Pick<
+  StoredResponseRow | CheckedSubmit,
+  'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'
+>;
 
 /** Derives the outcome from the stored answers, so that it is the same whenever it is shown. */
 export function computeStoredOutcome(
   { compiled }: PublishedRevision,
-  stored: Stored,
+  stored: ScorableResponse,
   { isFinal }: { readonly isFinal: boolean },
 ): ParticipationOutcome {
   const { choices, rest, score, maxScore } = stored;
@@ -29,7 +32,7 @@ export function computeStoredOutcome(
 /** Stored responses refer to drawn questions by code. */
 export function toDrawnQuestionIds(
   { questionByCode }: PublishedRevision['compiled'],
-  drawn: Stored['drawn'],
+  drawn: ScorableResponse['drawn'],
 ): string[] | undefined {
   return drawn?.flatMap((code) => questionByCode.get(code)?.id ?? []);
 }

@@ -26,8 +26,8 @@ export class IpAddressMap<Kept> {
     return this.#kept.get(address);
   }
 
-  set(address: string, kept: Kept): void {
-    this.#kept.set(address, kept);
+  set(address: string, entry: Kept): void {
+    this.#kept.set(address, entry);
   }
 
   #rotate(day: number): void {

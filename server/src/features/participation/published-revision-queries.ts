@@ -24,7 +24,7 @@ export interface PublishedRevision {
 }
 
 /** Caches the most recently used revisions by `keyOf`. */
-const kept = new BoundedMap<string, Promise<PublishedRevision | null>>(300);
+const cache = new BoundedMap<string, Promise<PublishedRevision | null>>(300);
 const keyOf = (inquiryId: string, revision: number) => `${inquiryId}${revision}`;
 
 /**
@@ -38,21 +38,21 @@ export async function findPublishedRevision(
   createdAt?: number,
 ): Promise<PublishedRevision | null> {
   const key = keyOf(inquiryId, revision);
-  const found = kept.get(key);
+  const found = cache.get(key);
   if (found !== undefined) {
-    kept.set(key, found);
+    cache.set(key, found);
     const value = await found;
     if (value !== null && (createdAt === undefined || value.createdAt === createdAt)) return value;
   }
   const loading = load(db, inquiryId, revision);
-  kept.set(key, loading);
-  const forget = () => kept.get(key) === loading && kept.delete(key);
+  cache.set(key, loading);
+  const forget = () => cache.get(key) === loading && cache.delete(key);
   loading.then((value) => value ?? forget(), forget);
   return loading;
 }
 
 export function deleteCachedRevision({ inquiryId, revision }: PublishedRevision): void {
-  kept.delete(keyOf(inquiryId, revision));
+  cache.delete(keyOf(inquiryId, revision));
 }
 
 async function load(db: Database, inquiryId: string, revision: number): Promise<PublishedRevision | null> {
@@ -73,12 +73,12 @@ async function load(db: Database, inquiryId: string, revision: number): Promise<
   };
 }
 
-type Readable = Pick<PublishedRevision, 'definition' | 'compiled'>;
+type ReadableRevision = Pick<PublishedRevision, 'definition' | 'compiled'>;
 
-const translated = new WeakMap<Definition, Readable>();
+const translated = new WeakMap<Definition, ReadableRevision>();
 
 /** Translates the revision into a reader's language. Answers, codes and limits don't differ. */
-export function translateRevision<Read extends Readable>(read: Read, language: Language): Read {
+export function translateRevision<Read extends ReadableRevision>(read: Read, language: Language): Read {
   const { definition } = read;
   if (chooseInquiryLanguage(definition, language) === definition.language) return read;
   const found = translated.get(definition);

@@ -31,7 +31,7 @@ type Attempt = Pick<TaskAttempt<{ revision: number }>, 'deps' | 'check' | 'progr
 
 async function rescoreAll(inquiryId: string, attempt: Attempt): Promise<number> {
   let done = 0;
-  let after: Place | null = null;
+  let after: ResponsePosition | null = null;
   do {
     attempt.check();
     const scored: Scored = await rescoreSome(attempt.deps, inquiryId, after);
@@ -42,10 +42,10 @@ async function rescoreAll(inquiryId: string, attempt: Attempt): Promise<number> 
   return done;
 }
 
-type Place = { readonly moment: string; readonly id: string };
-type Scored = { readonly responses: number; readonly last: Place | null };
+type ResponsePosition = { readonly moment: string; readonly id: string };
+type Scored = { readonly responses: number; readonly last: ResponsePosition | null };
 
-type Row = Place &
+type Row = ResponsePosition &
   StoredScore & {
     readonly revision: number;
     readonly choices: number[];
@@ -60,7 +60,7 @@ type Row = Place &
 function rescoreSome(
   { db, log }: Pick<ServerDeps, 'db' | 'log'>,
   inquiryId: string,
-  after: Place | null,
+  after: ResponsePosition | null,
 ): Promise<Scored> {
   return db.transaction(async (inside) => {
     const inquiry = await lockInquiryCounts(inside, inquiryId);
@@ -101,7 +101,7 @@ function rescore(
   }
 }
 
-async function readSome(inside: Database, inquiryId: string, after: Place | null): Promise<Row[]> {
+async function readSome(inside: Database, inquiryId: string, after: ResponsePosition | null): Promise<Row[]> {
   const moment = responseMomentSql('response');
   const isNext: SQL =
     after === null

@@ -27,20 +27,20 @@ export function compileWithNewestAnswerKey<Read extends Keyed>(
   return { ...answered, ...made };
 }
 
-type Stored = Pick<CheckedSubmit, 'choices' | 'rest' | 'drawn'>;
+type ScorableResponse = Pick<CheckedSubmit, 'choices' | 'rest' | 'drawn'>;
 export type StoredScore = Pick<CheckedSubmit, 'score' | 'maxScore'>;
 
 /** Scores stored answers to the questions of their revision by the key of the newest one. */
 export function scoreByNewestAnswerKey(
   answered: PublishedRevision,
   newest: PublishedRevision,
-  { choices, rest, drawn }: Stored,
+  { choices, rest, drawn }: ScorableResponse,
 ): StoredScore {
-  const judged = compileWithNewestAnswerKey(answered, newest);
-  if (!judged.compiled.hasScores) return { score: null, maxScore: null };
-  const answers = decodeAnswers(judged.compiled, choices, rest);
-  const scored = scoreAnswers(judged.compiled, answers, {
-    drawn: toDrawnQuestionIds(judged.compiled, drawn),
+  const rescored = compileWithNewestAnswerKey(answered, newest);
+  if (!rescored.compiled.hasScores) return { score: null, maxScore: null };
+  const answers = decodeAnswers(rescored.compiled, choices, rest);
+  const scored = scoreAnswers(rescored.compiled, answers, {
+    drawn: toDrawnQuestionIds(rescored.compiled, drawn),
   });
   return { score: scored?.score ?? null, maxScore: scored?.maxScore ?? null };
 }

@@ -34,7 +34,7 @@ import {
 import { compileWithNewestAnswerKey } from './score-by-newest-answer-key.ts';
 
 /** The caller's response and the state of its inquiry as they see it. */
-type Known = {
+type ResponseContext = {
   readonly own: StoredResponseRow;
   readonly answered: PublishedRevision;
   /** The answered revision with the published answer key. */
@@ -43,7 +43,7 @@ type Known = {
   readonly subject: InquirySubject;
 };
 
-async function know(ctx: CallContext, own: StoredResponseRow): Promise<Known | null> {
+async function know(ctx: CallContext, own: StoredResponseRow): Promise<ResponseContext | null> {
   const inquiry = await findPublishedInquiry(ctx.db, own.inquiryId);
   const answered = await findPublishedRevision(ctx.db, own.inquiryId, own.revision);
   if (inquiry === null || answered === null) return null;
@@ -53,7 +53,10 @@ async function know(ctx: CallContext, own: StoredResponseRow): Promise<Known | n
   return { own, answered: translateRevision(answered, ctx.language), judged, inquiry, subject };
 }
 
-function standingOf(ctx: CallContext, { subject }: Known): (typeof participatedInquiryStates)[number] {
+function standingOf(
+  ctx: CallContext,
+  { subject }: ResponseContext,
+): (typeof participatedInquiryStates)[number] {
   if (subject.takenDown) return 'takenDown';
   if (subject.state === 'scheduled') return 'notOpen';
   if (!can(ctx.actor, 'inquiry.view', subject)) return 'hidden';
@@ -70,7 +73,11 @@ export async function serializeMyResponseSummary(
   return known === null ? null : headOf(ctx, known, attemptSecret);
 }
 
-function headOf(ctx: CallContext, known: Known, attemptSecret: string | undefined): MyResponseSummary {
+function headOf(
+  ctx: CallContext,
+  known: ResponseContext,
+  attemptSecret: string | undefined,
+): MyResponseSummary {
   const { own, answered, inquiry, subject } = known;
   const { publicTitle, language } = answered.definition;
   const now = ctx.now();
@@ -148,14 +155,14 @@ export async function serializeMyResult(
 /**
  * Uses the published settings. Right answers stay hidden while the participant may still change the response.
  */
-function mayReviewNow(known: Known, head: MyResponseSummary): boolean {
+function mayReviewNow(known: ResponseContext, head: MyResponseSummary): boolean {
   return mayReviewAnswers(known.inquiry.definition.showRightAnswers, {
     isClosed: known.subject.state === 'expired',
     isFinal: isFinalNow(known, head),
   });
 }
 
-const isFinalNow = ({ inquiry }: Known, { editing }: MyResponseSummary) =>
+const isFinalNow = ({ inquiry }: ResponseContext, { editing }: MyResponseSummary) =>
   isResponseFinal(inquiry.definition, editing?.refusal?.code);
 
 /** Sorts the questions as the participant saw them, so that they have the same numbers. */

@@ -41,7 +41,7 @@ import { storesAnswersOnServer } from './submit.ts';
 const reloadWithin = 120_000;
 
 type StartInput = ParsedCallInput<typeof startParticipation>;
-type Given = { readonly attemptId: string; readonly secretHash: Buffer };
+type AttemptCredentials = { readonly attemptId: string; readonly secretHash: Buffer };
 
 type Starting = Pick<CallContext, 'db' | 'deps' | 'actor' | 'ip' | 'language' | 'now'>;
 
@@ -82,7 +82,7 @@ async function startInside(
   return input.withPages ? described : { ...described, pages: [] };
 }
 
-function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean): Given | null {
+function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean): AttemptCredentials | null {
   if (attemptId !== undefined && attemptSecret !== undefined) {
     return { attemptId, secretHash: hashAttemptSecret(attemptSecret) };
   }
@@ -97,7 +97,7 @@ function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean):
 async function begin(
   ctx: Starting,
   published: PublishedRevision,
-  given: Given & StoredParticipant & Pick<StartInput, 'channel'> & { readonly solved: boolean },
+  given: AttemptCredentials & StoredParticipant & Pick<StartInput, 'channel'> & { readonly solved: boolean },
 ): Promise<AttemptRecord> {
   const { inquiryId, definition, compiled } = published;
   const { timeLimit, maxParticipantCount } = definition;
@@ -161,7 +161,11 @@ function closeLater(ctx: Starting, endsAt: Date): void {
   );
 }
 
-async function resume(ctx: Starting, running: AttemptRecord, given: Given): Promise<ParticipationStart> {
+async function resume(
+  ctx: Starting,
+  running: AttemptRecord,
+  given: AttemptCredentials,
+): Promise<ParticipationStart> {
   const pinned = await findPublishedRevision(ctx.db, running.inquiryId, running.revision);
   if (pinned === null) throw new Problem('notFound');
   return describe(ctx, pinned, await takeOver(ctx, running, given, pinned.definition));
@@ -176,7 +180,7 @@ async function resume(ctx: Starting, running: AttemptRecord, given: Given): Prom
 async function takeOver(
   ctx: Starting,
   running: AttemptRecord,
-  given: Given,
+  given: AttemptCredentials,
   definition: Definition,
 ): Promise<AttemptRecord> {
   const now = ctx.now();

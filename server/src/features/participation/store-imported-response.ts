@@ -43,11 +43,11 @@ export async function storeImportedResponse(
   { id, secret, answers, duration, channel, language, at }: ImportedResponse,
   { published, submits, markerKey, acceptsPartialRankings }: StoredInto,
 ): Promise<ImportedResponseVerdict> {
-  const judged = checkAndEncodeAnswers(published, answers, { at, acceptsPartialRankings });
-  if (!judged.ok) return { verdict: 'invalidAnswers', problems: judged.problems };
+  const checked = checkAndEncodeAnswers(published, answers, { at, acceptsPartialRankings });
+  if (!checked.ok) return { verdict: 'invalidAnswers', problems: checked.problems };
   const { verdict, full = [] } = await submits.store({
     ...{
-      ...judged.encoded,
+      ...checked.encoded,
       attemptId: id,
       published,
       secretHash: hashAttemptSecret(secret),

@@ -58,8 +58,8 @@ async function serializeResponse(
   const drawn = toDrawnQuestionIds(compiled, row.drawn);
   const asked = findShownQuestions(compiled, toAnswerMap(stored), drawn);
   const judging = compileWithNewestAnswerKey(answered, counted).compiled;
-  const judged = judging.hasScores ? scoreQuestions(judging, stored, { drawn }) : [];
-  const verdicts = new Map(judged.map(({ question, verdict }) => [question.id, verdict]));
+  const questionScores = judging.hasScores ? scoreQuestions(judging, stored, { drawn }) : [];
+  const verdicts = new Map(questionScores.map(({ question, verdict }) => [question.id, verdict]));
   const neighbour = async (descending: boolean) => {
     const from = { sort: 'time' as const, key: row.key, id: row.id };
     const query = { inquiryId, sort: 'time' as const, descending, flagged: false, from, limit: 1 };

@@ -40,11 +40,14 @@ export async function listResponseChanges(
   };
 }
 
-type Change = ResponseChanges['data'][number];
+type ListedChange = ResponseChanges['data'][number];
 
 /** Changes with the details of their files; replaced files are deleted. */
-async function describeChanges({ db, deps }: CallContext, changes: readonly Change[]): Promise<Change[]> {
-  const describe = async (answer: Change['questions'][number]['before']) =>
+async function describeChanges(
+  { db, deps }: CallContext,
+  changes: readonly ListedChange[],
+): Promise<ListedChange[]> {
+  const describe = async (answer: ListedChange['questions'][number]['before']) =>
     answer?.files === undefined ? answer : ((await addAnswerFileDetails(db, [answer], deps))[0] ?? answer);
   return Promise.all(
     changes.map(async (change) => ({

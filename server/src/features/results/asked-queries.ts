@@ -177,14 +177,14 @@ async function findRevisionConditions(
 /** Replaces any text, because conditions test only whether there is one. */
 const someText = '"x"';
 
-type Answered = PublishedRevision & { readonly tested: readonly CompiledQuestion[] };
+type TestedRevision = PublishedRevision & { readonly tested: readonly CompiledQuestion[] };
 type GivenAnswers = Parameters<typeof findAskedQuestionsById>[1];
 
 /** Ids of the questions asked with a combination of answers; kept, because each new response counts them all again. */
 const askedIds = new BoundedMap<string, readonly string[]>(2 * maxResponsesWithAskedCounts);
 
 function findAskedIds(
-  { inquiryId, createdAt, revision, compiled, tested }: Answered,
+  { inquiryId, createdAt, revision, compiled, tested }: TestedRevision,
   given: GivenAnswers,
 ): readonly string[] {
   const key = JSON.stringify([inquiryId, createdAt, revision, given]);

@@ -78,9 +78,9 @@ function addGroups(
   return [...groups.values()];
 }
 
-type Selected = Pick<ChoiceCountRequest, 'condition' | 'filter' | 'withAnswers'>;
+type ChoiceSelection = Pick<ChoiceCountRequest, 'condition' | 'filter' | 'withAnswers'>;
 
-function selectionOf({ condition, filter, withAnswers = [] }: Selected): BlockSelection {
+function selectionOf({ condition, filter, withAnswers = [] }: ChoiceSelection): BlockSelection {
   return { filter: filter?.filter ?? null, condition, answered: withAnswers };
 }
 
@@ -125,7 +125,7 @@ type CountedRow = { day: string | null; codes: (number | null)[]; count: number 
 /** Each side has 16 bits of the key; the first side has the highest. */
 const shiftOf = (sides: readonly GroupingSql[], index: number) => String(16 * (sides.length - 1 - index));
 
-type Matched = Selected & Pick<ChoiceCountRequest, 'inquiryId' | 'compiled' | 'total'>;
+type Matched = ChoiceSelection & Pick<ChoiceCountRequest, 'inquiryId' | 'compiled' | 'total'>;
 
 const isSet = <Value>(filter: Value | null | undefined): filter is Value =>
   filter !== null && filter !== undefined;
@@ -136,7 +136,7 @@ export function isSelectedResponseSql({
   filter,
   withAnswers = [],
   total,
-}: Selected & Pick<Matched, 'total'>): SQL {
+}: ChoiceSelection & Pick<Matched, 'total'>): SQL {
   const tests = [
     ...(condition === null ? [] : [oftenTrue(isInGroupingSql(condition, total))]),
     ...(isSet(filter) ? [filter.where] : []),

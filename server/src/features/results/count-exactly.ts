@@ -49,13 +49,13 @@ interface ExactCountsRequest {
   readonly total: StoredTallyTotal;
 }
 
-type Known = { readonly compiled: CompiledInquiry; readonly counts: ExactCounts };
+type CachedCounts = { readonly compiled: CompiledInquiry; readonly counts: ExactCounts };
 
 /**
  * Caches the last inquiries, because many people read the same counts and the screen reloads every few
  * seconds.
  */
-const kept = new BoundedMap<string, Known>(50);
+const cache = new BoundedMap<string, CachedCounts>(50);
 
 /** Exact results of an inquiry from its tally and listed values, read in one snapshot. */
 export async function readExactCounts(
@@ -68,10 +68,10 @@ export async function readExactCounts(
       const total = await getStoredTallyTotal(snapshot, inquiryId);
       // A bilingual inquiry has a result for each language.
       const key = `${inquiryId} ${compiled.definition.language}`;
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known?.compiled === compiled && known.counts.tally.version === total.version) return known.counts;
       const counts = await countExactly(snapshot, { ...inquiry, total });
-      kept.set(key, { compiled, counts });
+      cache.set(key, { compiled, counts });
       return counts;
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -30,7 +30,7 @@ export type FilteredCounts = {
   readonly days: readonly { readonly day: string; readonly count: number }[];
 };
 
-type Selected = {
+type ResponseSelection = {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
   /** SQL condition on a row of `response` that selects it. */
@@ -40,7 +40,7 @@ type Selected = {
 /** Counts the responses of a filter in the same form as the stored counts, in one snapshot. */
 export async function countFilteredResponses(
   db: Database,
-  selected: Selected & { readonly filter: Filter },
+  selected: ResponseSelection & { readonly filter: Filter },
 ): Promise<FilteredCounts> {
   const { inquiryId, compiled, filter, where } = selected;
   return withBlockSnapshot(db, selected, async (snapshot, { blocks, outside, isOutside }) => {
@@ -65,7 +65,10 @@ function add(some: FilteredCounts, others: FilteredCounts): FilteredCounts {
 
 const inOrder = (days: FilteredCounts['days']) => days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
 
-async function count(db: Database, { inquiryId, compiled, where }: Selected): Promise<FilteredCounts> {
+async function count(
+  db: Database,
+  { inquiryId, compiled, where }: ResponseSelection,
+): Promise<FilteredCounts> {
   const counting: Counting = {
     ...{ db, tally: makeEmptyTally(), questions: compiled.questions },
     from: sql`from response where response.inquiry_id = ${inquiryId} and ${where}`,

@@ -32,7 +32,7 @@ type FilteredResults = {
   readonly medianDuration: number | null;
 };
 
-type Kept<Counted> = {
+type CachedSummary<Counted> = {
   readonly compiled: CompiledInquiry;
   readonly version: StoredTallyTotal['version'];
   readonly counted: Promise<Counted>;
@@ -43,7 +43,7 @@ type Kept<Counted> = {
  * older counts or revisions are replaced.
  */
 export function makeCountsCache<Counted>() {
-  const kept = new BoundedMap<string, Kept<Counted>>(50);
+  const kept = new BoundedMap<string, CachedSummary<Counted>>(50);
   return (
     { inquiryId, compiled, total }: Inquiry,
     filter: unknown,

@@ -1,6 +1,6 @@
 import type { CoverColours } from '@nazar/domain/inquiries/cover-colours.ts';
 
-type Art = {
+type CoverArtInput = {
   readonly width: number;
   readonly height: number;
   /** Pseudo-random bytes derived from the title. */
@@ -11,14 +11,14 @@ type Art = {
 };
 
 /** Patterns for the side of a cover, made of simple shapes that stay legible as a thumbnail. */
-const patterns = [tiles, talk, bars, rings, hills] as const;
+const patterns = [tiles, speechBubbles, bars, rings, hills] as const;
 
-export function drawCoverArtSvg(art: Art): string {
+export function drawCoverArtSvg(art: CoverArtInput): string {
   const pattern = patterns[art.kind % patterns.length] ?? tiles;
   return pattern(art);
 }
 
-const byte = ({ seed }: Art, index: number) => seed.at(index % seed.length) ?? 0;
+const byte = ({ seed }: CoverArtInput, index: number) => seed.at(index % seed.length) ?? 0;
 const pick = <Item>(items: readonly [Item, ...Item[]], value: number): Item =>
   items[value % items.length] ?? items[0];
 const box = (x: number, y: number, w: number, h: number, fill: string, round = 0) =>
@@ -27,7 +27,7 @@ const circle = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`;
 
 /** Three columns of quarter circles, discs and squares. */
-function tiles(art: Art): string {
+function tiles(art: CoverArtInput): string {
   const size = 126;
   const { shades, accent } = art.colours;
   const all = [...shades, accent] as const;
@@ -65,7 +65,7 @@ function shape(
 }
 
 /** Speech bubbles facing each other. */
-function talk(art: Art): string {
+function speechBubbles(art: CoverArtInput): string {
   const { shades, accent } = art.colours;
   const bubbles = [0, 1, 2, 3].map((index) => {
     const value = byte(art, index * 3);
@@ -87,7 +87,7 @@ function talk(art: Art): string {
 }
 
 /** Rising bars, one highlighted. */
-function bars(art: Art): string {
+function bars(art: CoverArtInput): string {
   const { shades, accent } = art.colours;
   const marked = 2 + (byte(art, 9) % 4);
   const columns = Array.from({ length: 6 }, (_, index) => {
@@ -102,7 +102,7 @@ function bars(art: Art): string {
 }
 
 /** Rings with gaps at different angles, around a disc. */
-function rings(art: Art): string {
+function rings(art: CoverArtInput): string {
   const { shades, accent } = art.colours;
   const [x, y] = [1040, 315];
   const arcs = [270, 210, 150, 90].map((radius, index) => {
@@ -121,7 +121,7 @@ function rings(art: Art): string {
 }
 
 /** Overlapping hills under a sun. */
-function hills(art: Art): string {
+function hills(art: CoverArtInput): string {
   const { shades, accent } = art.colours;
   const sun = circle(930 + (byte(art, 5) % 160), 150 + (byte(art, 6) % 50), 82, accent);
   const layers = shades.map((fill, index) => {

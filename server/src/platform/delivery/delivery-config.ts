@@ -43,13 +43,13 @@ interface ParsedChannelConfig<Config> {
   readonly wrong: readonly string[];
 }
 
-type Values = Readonly<Record<string, string | undefined>>;
+type EnvironmentValues = Readonly<Record<string, string | undefined>>;
 
 const securities = ['starttls', 'tls', 'none'] as const;
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 const defaultPorts = { starttls: 587, tls: 465, none: 25 } as const;
 
-export function readMailConfig(values: Values): ParsedChannelConfig<MailConfig> {
+export function readMailConfig(values: EnvironmentValues): ParsedChannelConfig<MailConfig> {
   const {
     SMTP_HOST: host,
     SMTP_PORT,
@@ -112,7 +112,7 @@ const settingsOf = {
   http: ['SMS_URL'],
 } as const;
 
-export function readSmsConfig(values: Values): ParsedChannelConfig<SmsConfig> {
+export function readSmsConfig(values: EnvironmentValues): ParsedChannelConfig<SmsConfig> {
   const gateway = values.SMS_GATEWAY;
   if (gateway === undefined) {
     const wrong = smsSettings

@@ -9,12 +9,15 @@ export interface S3Config {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
-type Values = Readonly<Record<string, string | undefined>>;
+type EnvironmentValues = Readonly<Record<string, string | undefined>>;
 
 const settings = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** The parsed settings (null if files are on the disk), and a list of errors. */
-export function readS3Config(values: Values): { config: S3Config | null; wrong: readonly string[] } {
+export function readS3Config(values: EnvironmentValues): {
+  config: S3Config | null;
+  wrong: readonly string[];
+} {
   const {
     S3_BUCKET,
     S3_ENDPOINT: endpoint,

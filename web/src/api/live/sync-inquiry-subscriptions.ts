@@ -14,13 +14,13 @@ import {
 } from '../inquiry-subscriptions.ts';
 import type { LiveConnection } from './live-connection.ts';
 
-type Notified = ServerEventData<typeof inquiryChangedEvent>;
+type InquiryChange = ServerEventData<typeof inquiryChangedEvent>;
 
 /** Subscribes the connection to the inquiries that the page shows. The page polls those that the server refuses. */
 export function syncInquirySubscriptions(
   live: Pick<LiveConnection, 'emit' | 'on' | 'onOpen' | 'follow' | 'state'>,
 ): void {
-  const take = (shown: Notified) => {
+  const take = (shown: InquiryChange) => {
     const { inquiryId, about, isOver, version, comments } = shown;
     const wish = { inquiryId, about };
     setInquirySubscriptionActive(wish, !isOver);

@@ -36,7 +36,7 @@ export function ContentReportsScreen() {
   const list = moderationLists.find((name) => name === params.get('list')) ?? 'reported';
   const kind = kinds.find((name) => name === params.get('kind')) ?? 'all';
   const found = useInfiniteQuery(moderatedItemsQuery({ list, kind }));
-  const [asked, setAsked] = useState<{ thing: ModeratedContent; what: 'takeDown' | 'restore' } | null>(null);
+  const [asked, setAsked] = useState<{ target: ModeratedContent; what: 'takeDown' | 'restore' } | null>(null);
   const close = () => setAsked(null);
   useScreenTitle(t('reports.title'));
   const counts = found.data?.pages.at(-1)?.counts;
@@ -51,7 +51,7 @@ export function ContentReportsScreen() {
       ? t(`reports.list.${name}`)
       : `${t(`reports.list.${name}`)} (${format.number(waiting)})`;
   };
-  const things = found.data?.pages.flatMap(({ data }) => data) ?? [];
+  const targets = found.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
       <Title order={1} size="h2" mb="md">
@@ -74,10 +74,10 @@ export function ContentReportsScreen() {
       </Group>
       {found.isPending && <Skeletons height={180} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isSuccess && things.length === 0 && (
+      {found.isSuccess && targets.length === 0 && (
         <EmptyState icon={IconFlag} title={t(`reports.none.${list}`)} />
       )}
-      {things.length > 0 && (
+      {targets.length > 0 && (
         <Stack
           component="ul"
           gap="md"
@@ -88,12 +88,12 @@ export function ContentReportsScreen() {
           tabIndex={-1}
           aria-label={t(`reports.list.${list}`)}
         >
-          {things.map((thing) => (
+          {targets.map((target) => (
             <ModeratedContentCard
-              key={thing.id}
-              thing={thing}
-              onTakeDown={() => setAsked({ thing, what: 'takeDown' })}
-              onRestore={() => setAsked({ thing, what: 'restore' })}
+              key={target.id}
+              target={target}
+              onTakeDown={() => setAsked({ target, what: 'takeDown' })}
+              onRestore={() => setAsked({ target, what: 'restore' })}
             />
           ))}
         </Stack>
@@ -101,12 +101,12 @@ export function ContentReportsScreen() {
       <LoadMoreButton list={found} />
       {asked?.what === 'takeDown' && (
         <LazyTakeDownDialog
-          thing={namedOf(asked.thing)}
-          reason={asked.thing.reasons[0]?.reason}
+          target={namedOf(asked.target)}
+          reason={asked.target.reasons[0]?.reason}
           onClose={close}
         />
       )}
-      {asked?.what === 'restore' && <RestoreContentDialog thing={asked.thing} onClose={close} />}
+      {asked?.what === 'restore' && <RestoreContentDialog target={asked.target} onClose={close} />}
     </>
   );
 }

@@ -54,10 +54,12 @@ export function ManagedCategoriesScreen() {
   const close = () => setAsked(null);
   useScreenTitle(t('categories.title'));
   const all = list.data ?? [];
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const moveBy = ({ id, names }: ManagedCategory, by: 1 | -1) => {
     const name = `\u2068${names[language]}\u2069`;
-    move(id, by, (place) => setSaid(t('categories.moved', { name, place: place + 1, count: all.length })));
+    move(id, by, (place) =>
+      setAnnouncement(t('categories.moved', { name, place: place + 1, count: all.length })),
+    );
   };
   return (
     <>
@@ -95,7 +97,7 @@ export function ManagedCategoriesScreen() {
           ))}
         </Paper>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {asked?.what === 'add' && <GeneralCategoryForm category={null} onClose={close} />}
       {asked?.what === 'rename' && <GeneralCategoryForm category={asked.category} onClose={close} />}
       {asked?.what === 'merge' && <MergeCategoryForm category={asked.category} all={all} onClose={close} />}

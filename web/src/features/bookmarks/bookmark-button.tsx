@@ -63,12 +63,12 @@ export function BookmarkButton({ inquiryId, title, bookmarked, size = 'lg' }: Bo
   );
 }
 
-type Kept = { readonly bookmarked: boolean };
-type Page = { readonly data: readonly (Kept & { readonly id: string })[] };
+type BookmarkState = { readonly bookmarked: boolean };
+type Page = { readonly data: readonly (BookmarkState & { readonly id: string })[] };
 
 /** Updates all cached data, so that no screen shows the old state. */
 function noteBookmark(client: QueryClient, id: string, bookmarked: boolean): void {
-  const note = <Item extends Kept>(item: Item | undefined) => item && { ...item, bookmarked };
+  const note = <Item extends BookmarkState>(item: Item | undefined) => item && { ...item, bookmarked };
   client.setQueryData(callQueryKey(firstScreenCalls.getItem, { id }), note);
   client.setQueryData(callQueryKey(firstScreenCalls.getCommentCounts, { inquiryId: id }), note);
   for (const call of [firstScreenCalls.getList, firstScreenCalls.getMyBookmarks]) {

@@ -73,13 +73,13 @@ function CategoryList({ categories, onEdit }: CategoryListProps) {
   const { t } = useTranslation('categories');
   const format = useFormat();
   const order = useReorderMyCategories();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const move = (from: number, to: number) => {
     const ids = categories.map(({ id }) => id);
     const [moved] = ids.splice(from, 1);
     if (moved === undefined) return;
     order.mutate({ ids: ids.toSpliced(to, 0, moved) });
-    setSaid(t('moved', { name: categories[from]?.name ?? '', place: format.number(to + 1) }));
+    setAnnouncement(t('moved', { name: categories[from]?.name ?? '', place: format.number(to + 1) }));
   };
   const drop = ({ source, destination }: DropResult, { announce }: ResponderProvided) => {
     if (!destination || destination.index === source.index) return announce(t('notMoved'));
@@ -112,7 +112,7 @@ function CategoryList({ categories, onEdit }: CategoryListProps) {
         </Droppable>
       </DragDropContext>
       <Text size="sm" c="dimmed" role="status" mih={22}>
-        {said}
+        {announcement}
       </Text>
     </>
   );

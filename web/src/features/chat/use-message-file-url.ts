@@ -3,7 +3,7 @@ import type { Message, MessageFile } from '@nazar/domain/api/chat-shapes.ts';
 import { useCallback, useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
 
-type Place = Pick<Message, 'id' | 'chatId'>;
+type MessageReference = Pick<Message, 'id' | 'chatId'>;
 
 /** Milliseconds for which a link is considered valid; the server's limit is ten minutes. */
 const lasts = 9 * 60_000;
@@ -12,7 +12,7 @@ const renewed = new Map<string, { readonly url: string; readonly until: number }
 const known = new WeakMap<MessageFile, number>();
 
 /** Fetches a valid link. */
-export async function fetchMessageFileUrl(message: Place, file: MessageFile): Promise<string> {
+export async function fetchMessageFileUrl(message: MessageReference, file: MessageFile): Promise<string> {
   const { url } = await callApi(getChatFileLink, {
     chatId: message.chatId,
     messageId: message.id,
@@ -32,7 +32,7 @@ function linkOf(file: MessageFile): string | null {
 }
 
 /** The URL of a file of a message, and how to renew it when it has expired. */
-export function useMessageFileUrl(message: Place, file: MessageFile) {
+export function useMessageFileUrl(message: MessageReference, file: MessageFile) {
   const [url, setUrl] = useState(() => linkOf(file));
   const [isLost, setLost] = useState(false);
   const [wasRenewed, setRenewed] = useState(false);

@@ -100,7 +100,7 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
         )}
         {comment.takedown !== null && (
           <LazyTakedownNote
-            thing={{ inquiryId, commentId: comment.id }}
+            target={{ inquiryId, commentId: comment.id }}
             takedown={comment.takedown}
             mayAppeal={abilities.appeal}
           />
@@ -267,7 +267,7 @@ function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
         <LazyReportDialog inquiryId={inquiryId} commentId={comment.id} onClose={() => setJudging(null)} />
       )}
       {judging === 'takeDown' && (
-        <LazyTakeDownDialog thing={{ inquiryId, commentId: comment.id }} onClose={() => setJudging(null)} />
+        <LazyTakeDownDialog target={{ inquiryId, commentId: comment.id }} onClose={() => setJudging(null)} />
       )}
       <ConfirmDialog
         opened={asking}

@@ -48,17 +48,17 @@ export function CommentThread(props: CommentThreadProps) {
     box.current?.querySelector('article')?.focus();
   };
   // The notice is beside the reply, because its author doesn't see the form at the top.
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const added = (reply: Comment) => {
     setAll(true);
     close();
-    setSaid(t(reply.state === 'held' ? 'said.held' : 'said.shown'));
+    setAnnouncement(t(reply.state === 'held' ? 'said.held' : 'said.shown'));
     onReplied(reply);
   };
   const before = useRef(comment.replyCount);
   useEffect(() => {
     // The deleted reply may be the announced one.
-    if (comment.replyCount < before.current) setSaid('');
+    if (comment.replyCount < before.current) setAnnouncement('');
     before.current = comment.replyCount;
   }, [comment.replyCount]);
   const showMore = () => {
@@ -107,13 +107,13 @@ export function CommentThread(props: CommentThreadProps) {
               parentId={comment.id}
               myName={myName}
               autoFocus={replying === 'asked'}
-              onSend={() => setSaid('')}
+              onSend={() => setAnnouncement('')}
               onAdded={added}
               onCancel={close}
             />
           )}
-          <Text size="sm" c="teal.9" role="status" fw={500} mih={said === '' ? 0 : undefined}>
-            {said}
+          <Text size="sm" c="teal.9" role="status" fw={500} mih={announcement === '' ? 0 : undefined}>
+            {announcement}
           </Text>
         </CommentItem>
       </div>

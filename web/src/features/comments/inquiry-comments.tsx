@@ -63,7 +63,7 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
   const format = useFormat();
   const client = useQueryClient();
   const [sort, setSort] = useState<Sort>('new');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useComments({ inquiryId, sort });
   const { thread, isGone, linked } = useLinkedCommentThread(inquiryId);
   const watch = useMarkCommentNotificationsRead(inquiryId);
@@ -76,7 +76,7 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
     void refreshComments(client, inquiryId);
   };
   const added = (comment: Comment) => {
-    setSaid(t(comment.state === 'held' ? 'said.held' : 'said.shown'));
+    setAnnouncement(t(comment.state === 'held' ? 'said.held' : 'said.shown'));
     noteOwn(comment);
     // The pressed button disappeared with the form.
     requestAnimationFrame(() => status.current?.focus({ preventScroll: true }));
@@ -84,7 +84,7 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
   const before = useRef(counts.comments);
   useEffect(() => {
     // The deleted comment may be the announced one.
-    if (counts.comments < before.current) setSaid('');
+    if (counts.comments < before.current) setAnnouncement('');
     before.current = counts.comments;
   }, [counts.comments]);
   const { commentRefusal, myName, held } = counts;
@@ -114,7 +114,11 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
         {held !== null && held > 0 && <HeldComments inquiryId={inquiryId} count={held} />}
         {commentRefusal !== null && <CommentsClosedNotice refusal={commentRefusal} inquiryId={inquiryId} />}
         {(commentRefusal === null || isWriting) && (
-          <CommentForm {...{ inquiryId, myName, onWriting }} onSend={() => setSaid('')} onAdded={added} />
+          <CommentForm
+            {...{ inquiryId, myName, onWriting }}
+            onSend={() => setAnnouncement('')}
+            onAdded={added}
+          />
         )}
         <Text
           ref={status}
@@ -123,9 +127,9 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
           c="teal.9"
           role="status"
           fw={500}
-          mih={said === '' ? 0 : undefined}
+          mih={announcement === '' ? 0 : undefined}
         >
-          {said}
+          {announcement}
         </Text>
         <VisuallyHidden role="status">{arrived > 0 && t('arrived', { count: arrived })}</VisuallyHidden>
         {list.isPending && <Skeleton h={120} />}

@@ -38,7 +38,7 @@ export function ReportAndTakeDownButtons({ inquiry }: { inquiry: PublicInquiry }
         </ActionIcon>
       )}
       {asked === 'report' && <LazyReportDialog inquiryId={id} onClose={close} />}
-      {asked === 'takeDown' && <LazyTakeDownDialog thing={{ inquiryId: id }} onClose={close} />}
+      {asked === 'takeDown' && <LazyTakeDownDialog target={{ inquiryId: id }} onClose={close} />}
     </>
   );
 }

@@ -17,19 +17,19 @@ import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { getModerationTargetKind, type ModerationTargetInput } from './moderation-target-kind.ts';
 
 type TakeDownDialogProps = {
-  thing: ModerationTargetInput;
+  target: ModerationTargetInput;
   /** The reason in most of its reports. */
   reason?: ReportReason | undefined;
   onClose: () => void;
 };
 
 /** Takes down an inquiry, a comment or a message, with a reason that its author can read. */
-export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDialogProps) {
+export function TakeDownDialog({ target, reason = 'spam', onClose }: TakeDownDialogProps) {
   const { t } = useTranslation('reports');
   const client = useQueryClient();
   const required = useRequiredRule();
   const [busy, setBusy] = useState(false);
-  const kind = getModerationTargetKind(thing);
+  const kind = getModerationTargetKind(target);
   const form = useForm({
     name: 'takeDown',
     initialValues: { reason: reason as string, words: '' },
@@ -38,7 +38,7 @@ export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDial
   const submit = form.onSubmit(async (values) => {
     setBusy(true);
     try {
-      await callApi(takeDown, { ...thing, reason: values.reason as ReportReason, words: values.words });
+      await callApi(takeDown, { ...target, reason: values.reason as ReportReason, words: values.words });
       showSuccess(t(`takeDown.done.${kind}`));
       onClose();
     } catch (problem) {

@@ -18,17 +18,17 @@ import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { getModerationTargetKind, type ModerationTargetInput } from './moderation-target-kind.ts';
 
 type TakedownNoteProps = {
-  thing: ModerationTargetInput;
+  target: ModerationTargetInput;
   takedown: Takedown;
   /** Whether the reader is the author. */
   mayAppeal: boolean;
 };
 
 /** Replaces the removed content for its author and administrators: the reason, and the possible actions. */
-export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) {
+export function TakedownNote({ target, takedown, mayAppeal }: TakedownNoteProps) {
   const { t } = useTranslation('reports');
   const [opened, setOpened] = useState(false);
-  const kind = getModerationTargetKind(thing);
+  const kind = getModerationTargetKind(target);
   const [hasAsked, setHasAsked] = useState(false);
   // The sent appeal is shown even if the content is not refetched.
   const appeal = hasAsked && takedown.appeal === 'none' ? 'open' : takedown.appeal;
@@ -66,29 +66,29 @@ export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) 
           </Button>
         )}
         {mayAppeal && appeal === 'none' && opened && (
-          <AppealForm thing={thing} onDone={() => setHasAsked(true)} onClose={() => setOpened(false)} />
+          <AppealForm target={target} onDone={() => setHasAsked(true)} onClose={() => setOpened(false)} />
         )}
       </Stack>
     </Alert>
   );
 }
 
-type AppealFormProps = { thing: ModerationTargetInput; onDone: () => void; onClose: () => void };
+type AppealFormProps = { target: ModerationTargetInput; onDone: () => void; onClose: () => void };
 
-function AppealForm({ thing, onDone, onClose }: AppealFormProps) {
+function AppealForm({ target, onDone, onClose }: AppealFormProps) {
   const { t } = useTranslation('reports');
   const client = useQueryClient();
   const required = useRequiredRule();
   const [busy, setBusy] = useState(false);
   const form = useForm({
-    name: `appeal-${thing.messageId ?? thing.commentId ?? thing.inquiryId}`,
+    name: `appeal-${target.messageId ?? target.commentId ?? target.inquiryId}`,
     initialValues: { text: '' },
     validate: { text: required('appealRequired') },
   });
   const submit = form.onSubmit(async ({ text }) => {
     setBusy(true);
     try {
-      await callApi(appealTakedown, { ...thing, text });
+      await callApi(appealTakedown, { ...target, text });
       await client.invalidateQueries();
       onDone();
     } catch (problem) {

@@ -186,9 +186,9 @@ function Count({ isHidden, children }: { isHidden: boolean; children: ReactNode 
   return isHidden ? <VisuallyHidden>{children}</VisuallyHidden> : children;
 }
 
-type Turning = (changes: Partial<ResponseListUrlState>) => void;
+type ChangeListState = (changes: Partial<ResponseListUrlState>) => void;
 
-type NothingProps = { place: ResponseListUrlState; onClear: Turning; filtering: FilterState };
+type NothingProps = { place: ResponseListUrlState; onClear: ChangeListState; filtering: FilterState };
 
 function Nothing({ place, onClear, filtering }: NothingProps) {
   const { t } = useTranslation(['responses', 'filters']);
@@ -241,7 +241,7 @@ function Pages({
 }: {
   page: ResponsePage;
   place: ResponseListUrlState;
-  onTurn: Turning;
+  onTurn: ChangeListState;
 }) {
   const { t } = useTranslation('responses');
   const { next, previous, data } = page;

@@ -5,22 +5,22 @@ import { truncateLine } from '@nazar/domain/text/truncate.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 
-type Named = Pick<ListedGrouping, 'number' | 'body' | 'row' | 'isFirstRank'>;
+type NamedGrouping = Pick<ListedGrouping, 'number' | 'body' | 'row' | 'isFirstRank'>;
 
 /** The label and number of a question, or of a matrix row, that answers are counted by. */
-export function useFormatGroupingName(): (grouping: Named) => string {
+export function useFormatGroupingName(): (grouping: NamedGrouping) => string {
   const format = useFormat();
   const textOf = useGroupingText();
   return (grouping) => `${format.digits(String(grouping.number))}. ${textOf(grouping)}`;
 }
 
 /** The title of a chart without one of its own: its question. */
-export function useFormatDefaultChartTitle(): (grouping: Named) => string {
+export function useFormatDefaultChartTitle(): (grouping: NamedGrouping) => string {
   const textOf = useGroupingText();
   return (grouping) => truncateLine(textOf(grouping), textLimits.title);
 }
 
-function useGroupingText(): (grouping: Named) => string {
+function useGroupingText(): (grouping: NamedGrouping) => string {
   const { t } = useTranslation('charts');
   return ({ body, row, isFirstRank }) => {
     const question = visibleText(body);

@@ -1,10 +1,10 @@
 export type TextTree = { readonly [name: string]: string | TextTree };
 export type TextOptions = { readonly [name: string]: unknown };
 
-type Place = { readonly namespace: string; readonly path: string };
+type TextKey = { readonly namespace: string; readonly path: string };
 
 /** `results:title` names its namespace; otherwise it is that of the options, or the one that `t` was created for. */
-export function locateText(key: string, options: TextOptions, namespace: string): Place {
+export function locateText(key: string, options: TextOptions, namespace: string): TextKey {
   const [first = '', ...rest] = key.split(':');
   if (rest.length > 0) return { namespace: first, path: rest.join(':') };
   return { namespace: typeof options.ns === 'string' ? options.ns : namespace, path: key };

@@ -42,7 +42,7 @@ import { deleteDueAccounts } from './delete-due-accounts.ts';
 import { personalDownloadRunner } from './pack-downloads.ts';
 
 const server = useTestApp();
-const talk = makeComments(server);
+const commentApi = makeComments(server);
 beforeEach(() => server.db.delete(rateLimitWindow));
 
 const password = 'Rainy-Day!7';
@@ -105,10 +105,10 @@ async function live(as: Person) {
   await server.call(submitResponse, poll.submit(0), { as: server.people.stranger });
   await server.call(submitResponse, anonymous.submit(1), { as });
   const { stranger } = server.people;
-  const answered = await talk.comment(as, { inquiryId: poll.id, description: 'Canary said' });
-  await talk.comment(stranger, { inquiryId: poll.id, parentId: answered.id });
-  await talk.comment(as, { inquiryId: anonymous.id, description: 'Canary said' });
-  const others = await talk.comment(stranger, { inquiryId: own.id });
+  const answered = await commentApi.comment(as, { inquiryId: poll.id, description: 'Canary said' });
+  await commentApi.comment(stranger, { inquiryId: poll.id, parentId: answered.id });
+  await commentApi.comment(as, { inquiryId: anonymous.id, description: 'Canary said' });
+  const others = await commentApi.comment(stranger, { inquiryId: own.id });
   await server.call(likeComment, { inquiryId: own.id, id: others.id, liked: true }, { as });
   await server.call(addFeedback, { inquiryId: poll.id, feedback: 'like' }, { as });
   await server.call(addMyBookmark, { inquiryId: poll.id }, { as });
@@ -159,10 +159,10 @@ test('after one week no table contains anything of the account, and its address 
   expect(kept.rows).toEqual([{ account_id: null, guest_key: null }]);
   for (const { id } of [poll, anonymous]) {
     expect((await verifyStoredCounts(server.db, id)).differences).toEqual([]);
-    const { counted, kept: keptCounts } = await talk.recount(id);
+    const { counted, kept: keptCounts } = await commentApi.recount(id);
     expect(counted).toMatchObject(keptCounts);
   }
-  expect(await talk.recount(poll.id)).toMatchObject({ kept: { comments: 1 } });
+  expect(await commentApi.recount(poll.id)).toMatchObject({ kept: { comments: 1 } });
   await server.pool.query(
     `insert into account (id, email, password_hash, created_at, updated_at) values ($1, $2, '', now(), now())`,
     [randomUUID(), email],
@@ -281,7 +281,7 @@ test('concurrent work during a deletion is either stored before it and deleted t
     const work = [
       server.send(submitResponse, poll.submit(1), { as }),
       server.send(submitResponse, open.submit(1), { as }),
-      talk.say(as, { inquiryId: open.id, description: 'Canary said' }),
+      commentApi.say(as, { inquiryId: open.id, description: 'Canary said' }),
       server.send(addMyBookmark, { inquiryId: open.id }, { as }),
       server.send(addFeedback, { inquiryId: open.id, feedback: 'like' }, { as }),
       uploadPicture(server, as).then(

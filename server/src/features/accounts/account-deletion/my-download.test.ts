@@ -66,13 +66,13 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
 test('the archive contains only the account’s own data, by a link that expires after a day', async () => {
   const as = await makeAccount(server.deps);
   const { stranger } = server.people;
-  const talk = makeComments(server);
+  const commentApi = makeComments(server);
   const own = await makePublished(server, { as, settings: { publicTitle: 'A title of my own' } });
   const poll = await makePoll(server, forMembers);
   await server.call(submitResponse, poll.submit(1), { as });
   await server.call(submitResponse, poll.submit(2), { as: stranger });
-  await talk.comment(as, { inquiryId: poll.id, description: 'My own words' });
-  await talk.comment(stranger, { inquiryId: own.id, description: 'A canary of others' });
+  await commentApi.comment(as, { inquiryId: poll.id, description: 'My own words' });
+  await commentApi.comment(stranger, { inquiryId: own.id, description: 'A canary of others' });
   const notices = { inquiryId: own.id, mode: 'off', atCount: 100 } as const;
   await server.call(setResponseNotices, notices, { as });
   const picture = await uploadPicture(server, as);
@@ -142,10 +142,10 @@ test('a cancelled download is never served, and downloads of other accounts are 
 test('the archive contains taken down content, appeals and reports of the account', async () => {
   const as = await makeAccount(server.deps);
   const { admin, owner } = server.people;
-  const talk = makeComments(server);
+  const commentApi = makeComments(server);
   const own = await makePublished(server, { as });
   const other = await makePublished(server, { as: owner });
-  const said = await talk.comment(as, { inquiryId: other.id, description: 'My words below' });
+  const said = await commentApi.comment(as, { inquiryId: other.id, description: 'My words below' });
   const words = 'Not here, please.';
   const thing = { inquiryId: other.id, commentId: said.id };
   await server.call(takeDown, { ...thing, reason: 'spam', words }, { as: admin });

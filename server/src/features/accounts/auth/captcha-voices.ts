@@ -14,16 +14,16 @@ export const spokenCaptchaDigits: Readonly<Record<Language, string>> = { en: '01
 /** A few recordings of each digit, as samples from -1 to 1. */
 type DigitRecordings = ReadonlyMap<string, readonly Float32Array[]>;
 
-const kept = new Map<Language, DigitRecordings>();
+const recordings = new Map<Language, DigitRecordings>();
 
 const voiceFilePath = (language: Language) => join(import.meta.dirname, 'captcha-sounds', `${language}.bin`);
 
 /** The clips of a language, read once. scripts/make-captcha-sounds.ts writes the file and documents its format. */
 export function loadCaptchaDigitRecordings(language: Language): DigitRecordings {
-  let voices = kept.get(language);
+  let voices = recordings.get(language);
   if (voices === undefined) {
     voices = parseVoices(readFileSync(voiceFilePath(language)), spokenCaptchaDigits[language]);
-    kept.set(language, voices);
+    recordings.set(language, voices);
   }
   return voices;
 }

@@ -19,7 +19,7 @@ export type KnownPerson = PersonFields & {
   /** Whether the person's contacts stay unchanged by any line. */
   readonly contactsStay?: boolean;
 };
-type Held = PersonFields & {
+type StoredPerson = PersonFields & {
   readonly id: string;
   /** The line that added the person; null for existing people. */
   readonly line: number | null;
@@ -57,7 +57,7 @@ export async function computePeopleTableChanges(
   rows: AsyncIterable<TableRow>,
   { people, columns, country, onLine }: Applying,
 ): Promise<PeopleTableChanges> {
-  const index = new PeopleContactIndex<Held>();
+  const index = new PeopleContactIndex<StoredPerson>();
   for (const person of people) {
     const { removed = false, contactsStay = false } = person;
     index.add({ ...person, line: null, removed, contactsStay });
@@ -110,9 +110,9 @@ export async function computePeopleTableChanges(
     }
     const { person } = found;
     const isNew = person.line !== null;
-    const said = mergePersonFields(person, read.person);
+    const mergedPerson = mergePersonFields(person, read.person);
     const { email, mobile, contactsStay } = person;
-    const next = contactsStay ? { ...said, email, mobile } : said;
+    const next = contactsStay ? { ...mergedPerson, email, mobile } : mergedPerson;
     if (person.removed) back += 1;
     else merged += 1;
     if (!isNew) named.add(person.id);
@@ -123,7 +123,7 @@ export async function computePeopleTableChanges(
     else if (person.removed || !isSame(person, next)) changed.set(person.id, next);
     const value = (found.by === 'mobile' ? read.person.mobile : read.person.email) ?? '';
     if (isNew) note(line, 'mergedWithLine', value, person.line);
-    else if (!isSame(said, next)) {
+    else if (!isSame(mergedPerson, next)) {
       contactsKept += 1;
       note(line, 'contactsKept', value);
     } else note(line, person.removed ? 'backAgain' : 'mergedWithPerson', value);

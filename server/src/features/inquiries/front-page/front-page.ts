@@ -31,10 +31,10 @@ const usualZone: Record<Language, string> = { en: 'UTC', fa: 'Asia/Tehran' };
  * content: the application loads the data itself and shows the problem.
  */
 export function makeFrontPageSender(deps: ServerDeps, answer: CallAsGuest, built: string): SendRenderedPage {
-  const kept = new RenderedPageCache<RenderedPage>();
+  const cache = new RenderedPageCache<RenderedPage>();
   const keptHeads = new RenderedPageCache<{ readonly tags: string; readonly size: number }>();
   onContentVisibilityChanged(deps, () => {
-    kept.clear();
+    cache.clear();
     keptHeads.clear();
   });
   return async (request, reply) => {
@@ -55,7 +55,7 @@ export function makeFrontPageSender(deps: ServerDeps, answer: CallAsGuest, built
     const key = [plan.address, language, timeZone, bundle.version].join(' ');
     let page: RenderedPage;
     try {
-      page = await kept.get(key, () => render({ request, plan, language, timeZone, bundle, answer, deps }));
+      page = await cache.get(key, () => render({ request, plan, language, timeZone, bundle, answer, deps }));
     } catch (error) {
       const { status } = toProblem(error, deps, request.id);
       // An inquiry that isn't open yet has its own page, which the browser renders.

@@ -2,13 +2,13 @@ const keptFor = 1000;
 const maxKeptBytes = 16_000_000;
 
 /** A page with its approximate size in bytes. */
-type Sized = { readonly size: number };
+type SizedEntry = { readonly size: number };
 
 /**
  * Caches pages that many people open at once, so that they are rendered and compressed once a second. A page
  * is the same for all requests with the same key.
  */
-export class RenderedPageCache<Page extends Sized> {
+export class RenderedPageCache<Page extends SizedEntry> {
   readonly #pages = new Map<string, { readonly page: Promise<Page>; until: number; size: number }>();
   readonly #now: () => number;
 

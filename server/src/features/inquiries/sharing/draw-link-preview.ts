@@ -11,7 +11,7 @@ import { formatCoverChartPartLabel } from './find-cover-chart-for-guest.ts';
 /** The size that services with link previews recommend. */
 const cardSize = { width: 1200, height: 630 } as const;
 
-type Drawn = Pick<
+type PreviewedInquiry = Pick<
   PublicInquiry,
   'id' | 'publicTitle' | 'language' | 'questionCount' | 'responseCount' | 'categoryId'
 >;
@@ -21,7 +21,7 @@ type Drawn = Pick<
  * card, or a drawing with title and numbers.
  */
 export async function drawLinkPreview(
-  inquiry: Drawn,
+  inquiry: PreviewedInquiry,
   cover: Buffer | null,
   chart: CoverChart | null = null,
 ): Promise<Buffer> {
@@ -50,7 +50,14 @@ function encodeCard(picture: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-function drawTitle({ id, publicTitle, language, questionCount, responseCount, categoryId }: Drawn) {
+function drawTitle({
+  id,
+  publicTitle,
+  language,
+  questionCount,
+  responseCount,
+  categoryId,
+}: PreviewedInquiry) {
   const numbers = [formatCardCount('questions', questionCount, language)];
   if (responseCount > 0) numbers.push(formatCardCount('responses', responseCount, language));
   const tone = getDefaultCoverTone(id);

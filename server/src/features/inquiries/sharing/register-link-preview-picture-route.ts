@@ -26,7 +26,7 @@ export function registerLinkPreviewPictureRoute(
   deps: ServerDeps,
   answer: CallAsGuest,
 ): void {
-  const kept = new BoundedMap<string, Buffer>(100);
+  const cache = new BoundedMap<string, Buffer>(100);
   app.get(getLinkPreviewUrlPath(':id'), { exposeHeadRoute: true }, async (request: CardRequest, reply) => {
     try {
       const { lang } = request.query;
@@ -35,8 +35,8 @@ export function registerLinkPreviewPictureRoute(
       const inquiry = (await answer(request, 'getItem', { id }, language)) as PublicInquiry;
       const chart = await findCoverChartForGuest(answer, request, { ...inquiry, shownIn: language });
       const key = keyOf(inquiry, chart);
-      const picture = kept.get(key) ?? (await draw(request, { inquiry, chart, key }, deps));
-      kept.set(key, picture);
+      const picture = cache.get(key) ?? (await draw(request, { inquiry, chart, key }, deps));
+      cache.set(key, picture);
       reply
         .header('cache-control', 'public, no-cache')
         .header('vary', 'accept-language')

@@ -33,7 +33,7 @@ import { loadParticipationRenderer, type ParticipationRenderer } from './partici
 type Rendered = { readonly text: CompressedText; readonly policy: string; readonly etag: string };
 
 /** Cached pages that are the same for all visitors, by inquiry, revision and build; the oldest is dropped first. */
-const kept = new Map<string, { readonly page: Promise<Rendered>; size: number }>();
+const cache = new Map<string, { readonly page: Promise<Rendered>; size: number }>();
 const maxKeptBytes = 32 * 1024 * 1024;
 
 /**
@@ -145,27 +145,27 @@ async function renderOnce(opening: GuestParticipationPage, around: Surroundings)
 }
 
 function keep(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
-  const found = kept.get(key);
+  const found = cache.get(key);
   if (found !== undefined) return found.page;
   const entry = { page: make(), size: 0 };
-  kept.set(key, entry);
+  cache.set(key, entry);
   entry.page.then(
     ({ text }) => {
       entry.size = text.size;
       forgetOldest();
     },
-    () => kept.delete(key),
+    () => cache.delete(key),
   );
   return entry.page;
 }
 
 function forgetOldest(): void {
   let bytes = 0;
-  for (const entry of kept.values()) bytes += entry.size;
-  for (const [key, entry] of kept) {
+  for (const entry of cache.values()) bytes += entry.size;
+  for (const [key, entry] of cache) {
     if (bytes <= maxKeptBytes) return;
     bytes -= entry.size;
-    kept.delete(key);
+    cache.delete(key);
   }
 }
 

@@ -148,7 +148,7 @@ async function endBegun(db: Database, inquiryId: string, ids: readonly string[])
       and ${invitedPerson.inquiryId} = ${inquiryId} and ${isAmong(ids)}`);
 }
 
-type Changed = PersonFields & { readonly id: string };
+type ChangedPerson = PersonFields & { readonly id: string };
 
 /**
  * Updates people, including removed ones, who come back by it; returns how many came back. Contacts may move from
@@ -158,13 +158,13 @@ type Changed = PersonFields & { readonly id: string };
 async function updateInvited(
   db: Database,
   standing: InviteeListEditContext,
-  people: readonly Changed[],
+  people: readonly ChangedPerson[],
   { check, secrets }: { check: () => void; secrets: Pick<Secrets, 'signing'> },
 ): Promise<number> {
   const { inquiryId } = standing;
   let back = 0;
   const renewed: string[] = [];
-  const inTurns = async (work: (some: readonly Changed[]) => Promise<unknown>) => {
+  const inTurns = async (work: (some: readonly ChangedPerson[]) => Promise<unknown>) => {
     for (let from = 0; from < people.length; from += peopleAtOnce) {
       check();
       await work(people.slice(from, from + peopleAtOnce));
@@ -267,7 +267,7 @@ export async function revokePersonalLink(
 export function updateInvitee(
   db: Database,
   standing: InviteeListEditContext,
-  person: Changed,
+  person: ChangedPerson,
   secrets: Pick<Secrets, 'signing'>,
 ): Promise<number> {
   return updateInvited(db, standing, [person], { check: () => {}, secrets });

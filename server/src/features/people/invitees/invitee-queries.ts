@@ -74,13 +74,13 @@ const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
   mobile: sql`coalesce(${invitedPerson.mobile}, ${last}::text) collate "C"`,
 };
 
-type Found = {
+type InviteeSearch = {
   readonly inquiryId: string;
   /** The filter on the list; the whole list when undefined. */
   readonly isFound: SQL | undefined;
 };
 
-const isListed = ({ inquiryId, isFound }: Found) => and(isOnInviteeListSql(inquiryId), isFound);
+const isListed = ({ inquiryId, isFound }: InviteeSearch) => and(isOnInviteeListSql(inquiryId), isFound);
 
 /**
  * One page; each person has the key after which the next page starts. `message` is the delivery state of the
@@ -88,7 +88,7 @@ const isListed = ({ inquiryId, isFound }: Found) => and(isOnInviteeListSql(inqui
  */
 export function listInvitees(
   db: Database,
-  page: Found & {
+  page: InviteeSearch & {
     readonly sort: PersonSort;
     readonly after: PersonCursor | null;
     readonly limit: number;
@@ -119,13 +119,16 @@ export function listInvitees(
   );
 }
 
-export async function countInvitees(db: Database, found: Found): Promise<number> {
+export async function countInvitees(db: Database, found: InviteeSearch): Promise<number> {
   const [row] = await db.select({ count: count() }).from(invitedPerson).where(isListed(found));
   return row?.count ?? 0;
 }
 
 /** All people that match the filter, in the order in which they were added, for an export. */
-export function listAllInvitees(db: Database, found: Found & { readonly message: SQL<InviteeMessageState> }) {
+export function listAllInvitees(
+  db: Database,
+  found: InviteeSearch & { readonly message: SQL<InviteeMessageState> },
+) {
   return db
     .select({
       ...shown,

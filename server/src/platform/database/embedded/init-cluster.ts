@@ -73,8 +73,8 @@ export async function initCluster(options: {
     );
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new Error(`The database could not be created in ${cluster}: ${said}`);
+    const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new Error(`The database could not be created in ${cluster}: ${stderr}`);
   }
   await rename(draft, cluster);
   await syncFolder(dirname(cluster));

@@ -48,13 +48,13 @@ function dialled(number: string): string {
 }
 
 function judge({ status, body }: GatewayResponse): void {
-  const said = getObjectField(getObjectField(body, 'return'), 'status');
-  if (typeof said !== 'number') throwGatewayStatusFailure(status === 200 ? 502 : status);
-  if (said === 200) return;
-  const isAboutRecipient = aboutRecipient.has(said);
-  throw new DeliveryError(`The SMS gateway answered ${said}`, {
+  const gatewayStatus = getObjectField(getObjectField(body, 'return'), 'status');
+  if (typeof gatewayStatus !== 'number') throwGatewayStatusFailure(status === 200 ? 502 : status);
+  if (gatewayStatus === 200) return;
+  const isAboutRecipient = aboutRecipient.has(gatewayStatus);
+  throw new DeliveryError(`The SMS gateway answered ${gatewayStatus}`, {
     isAboutRecipient,
-    isAddress: said === noAddress,
-    isTemporary: !isAboutRecipient && (temporary.has(said) || said > 503),
+    isAddress: gatewayStatus === noAddress,
+    isTemporary: !isAboutRecipient && (temporary.has(gatewayStatus) || gatewayStatus > 503),
   });
 }

@@ -17,9 +17,9 @@ const deadMs = 30_000;
 const cancelledMs = 2 * deadMs;
 
 const ends: readonly TaskStatus[] = ['done', 'failed', 'cancelled'];
-type Reading = Pick<ServerDeps, 'db' | 'log'>;
+type TaskStoreDeps = Pick<ServerDeps, 'db' | 'log'>;
 /** A task as it was read; a higher `attempt` shows that it was changed since. */
-type Seen = Pick<TaskColumns, 'id' | 'attempt'>;
+type TaskAttempt = Pick<TaskColumns, 'id' | 'attempt'>;
 type Own = { readonly id: string; readonly accountId: string };
 
 const ofAccount = alias(task, 'of_account');
@@ -66,7 +66,7 @@ export class TaskStore<Details extends object> {
   }
 
   /** Lists the tasks of an account, newest first, without cancelled and unreadable ones. */
-  async list({ db, log }: Reading, accountId: string, where?: SQL): Promise<Task<Details>[]> {
+  async list({ db, log }: TaskStoreDeps, accountId: string, where?: SQL): Promise<Task<Details>[]> {
     const isShown = and(this.#isKind, eq(task.accountId, accountId), ne(task.status, 'cancelled'), where);
     const rows = await db.select().from(task).where(isShown).orderBy(desc(task.createdAt));
     return rows.flatMap((row) => this.#tryRead(row, log) ?? []);
@@ -111,7 +111,7 @@ export class TaskStore<Details extends object> {
    * Claims a waiting task, or one whose attempt is dead; returns null if there is none. Accounts take turns:
    * the account whose last attempt is longest ago is first, with its oldest task. Unreadable tasks fail.
    */
-  async claim(deps: Reading, now: number): Promise<Task<Details> | null> {
+  async claim(deps: TaskStoreDeps, now: number): Promise<Task<Details> | null> {
     for (;;) {
       const claimed = await this.#claimRow(deps.db, now);
       if (claimed === null) return null;
@@ -153,7 +153,7 @@ export class TaskStore<Details extends object> {
    */
   async updateClaimed(
     db: Database,
-    seen: Seen,
+    seen: TaskAttempt,
     change: TaskChange<Details>,
     now: number,
     more: { readonly seenAt?: Date | null; readonly crashes?: number } = {},
@@ -166,12 +166,12 @@ export class TaskStore<Details extends object> {
   }
 
   /** Changes an expired task, unless it was changed since it was listed. */
-  async keep(db: Database, seen: Seen, change: TaskChange<Details>, now: number): Promise<void> {
+  async keep(db: Database, seen: TaskAttempt, change: TaskChange<Details>, now: number): Promise<void> {
     await db.update(task).set(this.#set(change, now)).where(this.#isSeen(seen));
   }
 
   /** Cancels an expired task before it is deleted; returns false if it was changed since it was listed. */
-  async retire(db: Database, seen: Seen): Promise<boolean> {
+  async retire(db: Database, seen: TaskAttempt): Promise<boolean> {
     const { rowCount } = await db
       .update(task)
       .set({ status: 'cancelled', attempt: sql`${task.attempt} + 1` })
@@ -179,7 +179,7 @@ export class TaskStore<Details extends object> {
     return rowCount === 1;
   }
 
-  async listExpired({ db, log }: Reading, now: number): Promise<ExpiredTask<Details>[]> {
+  async listExpired({ db, log }: TaskStoreDeps, now: number): Promise<ExpiredTask<Details>[]> {
     const isOutdated = and(notInArray(task.status, ['waiting', 'running']), this.kind.isOutdated);
     const isExpired = lt(task.expiresAt, new Date(now));
     const rows = await db
@@ -201,7 +201,7 @@ export class TaskStore<Details extends object> {
     return and(eq(task.id, id), this.#isKind);
   }
 
-  #isSeen({ id, attempt }: Seen): SQL | undefined {
+  #isSeen({ id, attempt }: TaskAttempt): SQL | undefined {
     return and(this.#isIt(id), eq(task.attempt, attempt));
   }
 

@@ -21,66 +21,66 @@ import classes from '../admin.module.css';
 import { contentReportsQuery, useAdminMutation } from '../admin-queries.ts';
 import { ReportedMessageAttachments } from './reported-message.tsx';
 
-type ModeratedCardProps = { thing: ModeratedContent; onTakeDown: () => void; onRestore: () => void };
+type ModeratedCardProps = { target: ModeratedContent; onTakeDown: () => void; onRestore: () => void };
 
 /** Reported content beside its reports, with the possible decisions. */
-export function ModeratedContentCard({ thing, onTakeDown, onRestore }: ModeratedCardProps) {
+export function ModeratedContentCard({ target, onTakeDown, onRestore }: ModeratedCardProps) {
   const titleId = useId();
   return (
     <Paper component="li" p={{ base: 'sm', sm: 'md' }} aria-labelledby={titleId}>
       <div className={classes.moderated}>
-        <ModerationTarget thing={thing} titleId={titleId} />
+        <ModerationTarget target={target} titleId={titleId} />
         <Stack gap="sm">
-          {thing.takedown !== null && <Decision thing={thing} />}
-          {thing.appeal !== null && <Appeal thing={thing} />}
-          {thing.reportCount > 0 && <Reports thing={thing} />}
+          {target.takedown !== null && <Decision target={target} />}
+          {target.appeal !== null && <Appeal target={target} />}
+          {target.reportCount > 0 && <Reports target={target} />}
         </Stack>
       </div>
-      <Actions thing={thing} onTakeDown={onTakeDown} onRestore={onRestore} />
+      <Actions target={target} onTakeDown={onTakeDown} onRestore={onRestore} />
     </Paper>
   );
 }
 
-function ModerationTarget({ thing, titleId }: { thing: ModeratedContent; titleId: string }) {
+function ModerationTarget({ target, titleId }: { target: ModeratedContent; titleId: string }) {
   const { t } = useTranslation('admin');
-  const kind = getModerationTargetKind(thing);
+  const kind = getModerationTargetKind(target);
   return (
     <Stack gap="xs" miw={0}>
       <Group gap={6}>
         <Badge variant="default" tt="none">
-          {t(`reports.thing.${kind}`)}
+          {t(`reports.target.${kind}`)}
         </Badge>
-        {thing.takedown !== null && (
+        {target.takedown !== null && (
           <Badge variant="light" color="red.9" tt="none">
             {t('reports.isDown')}
           </Badge>
         )}
       </Group>
       <Title order={2} size="h5" id={titleId} style={{ overflowWrap: 'anywhere' }}>
-        {thing.inquiryId === null ? (
-          t('reports.messageOf', { name: `\u2068${thing.author.name ?? t('formerUser')}\u2069` })
+        {target.inquiryId === null ? (
+          t('reports.messageOf', { name: `\u2068${target.author.name ?? t('formerUser')}\u2069` })
         ) : (
           <Anchor
             component={Link}
-            to={`${paths.inquiry(thing.inquiryId)}${thing.commentId === null ? '' : makeCommentUrlHash(thing.commentId)}`}
+            to={`${paths.inquiry(target.inquiryId)}${target.commentId === null ? '' : makeCommentUrlHash(target.commentId)}`}
             inherit
             dir="auto"
           >
-            <bdi>{thing.title || t('reports.noTitle')}</bdi>
+            <bdi>{target.title || t('reports.noTitle')}</bdi>
           </Anchor>
         )}
       </Title>
       <Text size="xs" c="dimmed" component="div">
-        {t('reports.by')} <bdi>{thing.author.name ?? t('formerUser')}</bdi>
-        {thing.author.isGuest && ` (${t('reports.guest')})`} · <RelativeTime at={thing.at} />
+        {t('reports.by')} <bdi>{target.author.name ?? t('formerUser')}</bdi>
+        {target.author.isGuest && ` (${t('reports.guest')})`} · <RelativeTime at={target.at} />
       </Text>
-      {thing.publicFile !== null && <Picture file={thing.publicFile} />}
-      {thing.text !== '' && (
+      {target.publicFile !== null && <Picture file={target.publicFile} />}
+      {target.text !== '' && (
         <Text className={`${classes.quote} ${classes.long}`} dir="auto" size="sm" tabIndex={0}>
-          <AutoDirectionText text={thing.text} />
+          <AutoDirectionText text={target.text} />
         </Text>
       )}
-      {thing.message !== null && <ReportedMessageAttachments message={thing.message} />}
+      {target.message !== null && <ReportedMessageAttachments message={target.message} />}
       {kind === 'message' && (
         <Text size="xs" c="dimmed">
           {t('reports.messageHint')}
@@ -103,7 +103,7 @@ function Picture({ file }: { file: string }) {
   );
 }
 
-function Decision({ thing: { takedown } }: { thing: ModeratedContent }) {
+function Decision({ target: { takedown } }: { target: ModeratedContent }) {
   const { t } = useTranslation('admin');
   if (takedown === null) return null;
   return (
@@ -122,7 +122,7 @@ function Decision({ thing: { takedown } }: { thing: ModeratedContent }) {
   );
 }
 
-function Appeal({ thing: { appeal, takedown } }: { thing: ModeratedContent }) {
+function Appeal({ target: { appeal, takedown } }: { target: ModeratedContent }) {
   const { t } = useTranslation('admin');
   if (appeal === null) return null;
   return (
@@ -140,20 +140,20 @@ function Appeal({ thing: { appeal, takedown } }: { thing: ModeratedContent }) {
   );
 }
 
-function Reports({ thing }: { thing: ModeratedContent }) {
+function Reports({ target }: { target: ModeratedContent }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const [all, setAll] = useState(false);
-  const more = useInfiniteQuery({ ...contentReportsQuery(thing.id), enabled: all });
-  const reports = more.data?.pages.flatMap(({ data }) => data) ?? thing.reports;
-  const left = thing.reportCount - reports.length;
+  const more = useInfiniteQuery({ ...contentReportsQuery(target.id), enabled: all });
+  const reports = more.data?.pages.flatMap(({ data }) => data) ?? target.reports;
+  const left = target.reportCount - reports.length;
   return (
     <div>
       <Group gap={6} mb={6}>
         <Text size="sm" fw={600}>
-          {t('reports.count', { count: thing.reportCount })}
+          {t('reports.count', { count: target.reportCount })}
         </Text>
-        {thing.reasons.map(({ reason, count }) => (
+        {target.reasons.map(({ reason, count }) => (
           <Badge key={reason} variant="light" color="orange.9" tt="none">
             {t(`reason.${reason}`, { ns: 'reports' })} · {format.number(count)}
           </Badge>
@@ -201,11 +201,11 @@ function ReportItem({ report }: { report: ContentReport }) {
   );
 }
 
-function Actions({ thing, onTakeDown, onRestore }: ModeratedCardProps) {
+function Actions({ target, onTakeDown, onRestore }: ModeratedCardProps) {
   const { t } = useTranslation('admin');
   const dismiss = useAdminMutation(dismissReports);
   const refuse = useAdminMutation(refuseAppeal);
-  const { inquiryId, commentId, messageId, takedown } = thing;
+  const { inquiryId, commentId, messageId, takedown } = target;
   const named = { inquiryId, commentId, messageId };
   if (takedown === null) {
     return (

@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 
-type Kept = NonNullable<ModeratedContent['message']>;
+type KeptMessage = NonNullable<ModeratedContent['message']>;
 
 /** The content of a reported message besides its text. */
-export function ReportedMessageAttachments({ message: { files, inquiryId } }: { message: Kept }) {
+export function ReportedMessageAttachments({ message: { files, inquiryId } }: { message: KeptMessage }) {
   const { t } = useTranslation('admin');
   return (
     <Stack gap="xs" align="flex-start">
@@ -24,7 +24,7 @@ export function ReportedMessageAttachments({ message: { files, inquiryId } }: { 
   );
 }
 
-function KeptFile({ file: { name, kind, size, url } }: { file: Kept['files'][number] }) {
+function KeptFile({ file: { name, kind, size, url } }: { file: KeptMessage['files'][number] }) {
   const format = useFormat();
   if (kind === 'image') {
     return (

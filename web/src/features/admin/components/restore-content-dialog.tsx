@@ -5,11 +5,11 @@ import { getModerationTargetKind } from '../../moderation/index.ts';
 import { useAdminMutation } from '../admin-queries.ts';
 import { AdminActionDialog } from './admin-action-dialog.tsx';
 
-export function RestoreContentDialog({ thing, onClose }: { thing: ModeratedContent; onClose: () => void }) {
+export function RestoreContentDialog({ target, onClose }: { target: ModeratedContent; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const restore = useAdminMutation(restoreContent);
-  const kind = getModerationTargetKind(thing);
-  const { inquiryId, commentId, messageId } = thing;
+  const kind = getModerationTargetKind(target);
+  const { inquiryId, commentId, messageId } = target;
   return (
     <AdminActionDialog
       title={t(`reports.restoreAsk.${kind}`)}

@@ -31,15 +31,15 @@ export function Conversation({ chatId }: { chatId: string }) {
   const client = useChatClient();
   const chat = useChatClientValue(() => client.chat(chatId));
   const isGone = useChatClientValue(() => client.isGone(chatId));
-  const kept = useComposerState(chatId);
+  const composer = useComposerState(chatId);
   const [isSearching, setSearching] = useState(false);
   const [jump, setJump] = useState<MessageJump | null>(null);
   const refresh = useOpenedChat(chatId);
-  const attachments = useMessageAttachments(kept);
+  const attachments = useMessageAttachments(composer);
   const [isOver, setOver] = useState(false);
   const startStillHereCheck = useStayedOnPageCheck();
 
-  const { writing, change, forget } = kept;
+  const { writing, change, forget } = composer;
   const setWriting = useCallback((next: ComposeTarget) => change({ writing: next, edited: null }), [change]);
 
   useEffect(() => {
@@ -114,7 +114,7 @@ export function Conversation({ chatId }: { chatId: string }) {
       )}
       <ChatStateNotice chat={chat} startStillHereCheck={startStillHereCheck} />
       {chat.state !== 'invited' && (
-        <MessageComposer chat={chat} kept={kept} onWriting={setWriting} attachments={attachments} />
+        <MessageComposer chat={chat} kept={composer} onWriting={setWriting} attachments={attachments} />
       )}
     </div>
   );

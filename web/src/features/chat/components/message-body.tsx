@@ -20,7 +20,7 @@ export function MessageBody({ message }: { message: Message }) {
   if (kind === 'deleted') {
     const { takedown = null } = message;
     if (takedown !== null)
-      return <LazyTakedownNote thing={{ messageId: message.id }} takedown={takedown} mayAppeal />;
+      return <LazyTakedownNote target={{ messageId: message.id }} takedown={takedown} mayAppeal />;
     return (
       <Text size="sm" fs="italic" c="dimmed">
         {t('deletedMessage')}

@@ -49,7 +49,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     [log?.messages, log?.hasAfter, unsent, unreadAfter],
   );
   const [active, setActive] = useState<string | null>(null);
-  const said = useNewMessageAnnouncement(chat, log);
+  const announcement = useNewMessageAnnouncement(chat, log);
   const scroll = useMessageScroll({ rows, log, epoch, jump });
   const { frame, virtualizer, scrollToEnd } = scroll;
 
@@ -149,7 +149,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
         <ScrollToEndButton unread={chat.unread} onClick={() => void showEnd()} />
       )}
       <VisuallyHidden role="log" aria-live="polite">
-        {said}
+        {announcement}
       </VisuallyHidden>
     </div>
   );

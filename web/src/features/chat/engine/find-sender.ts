@@ -5,10 +5,10 @@ type MessageSender<Person> =
   /** `unknown` while the people of the chat are still loading. */
   | { readonly kind: 'me' | 'left' | 'gone' | 'unknown' };
 
-type Known = Pick<ChatPerson, 'accountId'>;
+type KnownPerson = Pick<ChatPerson, 'accountId'>;
 
 /** Who sent a message: a member of the chat, a former member, or an account that is gone. */
-export function findSender<Person extends Known>(
+export function findSender<Person extends KnownPerson>(
   senderId: string | null,
   chat: {
     readonly me: string | undefined;

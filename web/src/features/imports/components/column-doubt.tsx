@@ -21,13 +21,13 @@ export function findColumnDoubt({
   decimal,
   separator,
 }: DoubtProps): ClassificationDoubt | null {
-  const judged = classifyColumn(profile, { decimal, missing: column.missing, separator });
+  const classification = classifyColumn(profile, { decimal, missing: column.missing, separator });
   const { use, question } = column;
   const isSuggested =
     use === 'question' &&
-    question?.responseType === judged.responseType &&
-    question.separator === judged.separator;
-  return isSuggested ? judged.doubt : null;
+    question?.responseType === classification.responseType &&
+    question.separator === classification.separator;
+  return isSuggested ? classification.doubt : null;
 }
 
 /** How the table's numbers and dates are read. */

@@ -26,7 +26,7 @@ export function ColumnDataSummary({ column, decimal, missing, separator }: Colum
   const { filled, values, examples = [], name } = removeMissingValuesFromColumn(column, missing);
   const { finding } = classifyColumn(column, { decimal, missing, separator });
   const numbers = computeNumericRangeWithoutMissing(column, { missing, decimal });
-  const said = t(`finding.${finding}`, {
+  const sentence = t(`finding.${finding}`, {
     count: values?.length ?? 0,
     min: format.number(numbers?.min ?? 0),
     max: format.number(numbers?.max ?? 0),
@@ -45,7 +45,7 @@ export function ColumnDataSummary({ column, decimal, missing, separator }: Colum
         {name}
       </Text>
       <Text size="xs" c="dimmed">
-        {said}
+        {sentence}
         {filled > 0 && ` · ${t('finding.filled', { count: filled })}`}
       </Text>
       {common.length > 0 && (

@@ -164,10 +164,10 @@ function Summary({ question, profile }: { question: NewQuestionPlan; profile: Co
   }
   if (isOptionResponseType(responseType)) {
     if (options.length === 0 && profile.values === null) return t('columns.tooMany');
-    const said = t('columns.options', { count: options.length });
+    const optionCount = t('columns.options', { count: options.length });
     return allowsSeveralOptions(responseType) && separator !== null
-      ? `${said} ${t('columns.apart', { separator: t(`separator.${getSeparatorTextKey(separator)}`, { sign: separator }) })}`
-      : said;
+      ? `${optionCount} ${t('columns.apart', { separator: t(`separator.${getSeparatorTextKey(separator)}`, { sign: separator }) })}`
+      : optionCount;
   }
   if (typeof min === 'number' && typeof max === 'number') {
     return t('columns.range', { min: format.number(min), max: format.number(max) });

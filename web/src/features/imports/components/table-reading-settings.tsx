@@ -8,17 +8,17 @@ import { getNumericRange } from '@nazar/domain/imports/missing-values.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-type Reading = Pick<ImportPlan, 'decimal' | 'dateOrder' | 'timeZone' | 'guarded'>;
+type TableReading = Pick<ImportPlan, 'decimal' | 'dateOrder' | 'timeZone' | 'guarded'>;
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Settings that apply to all cells of a table. */
 export function useTableReadingSettings(
   contents: ImportTableProfile,
-  before: Reading | null,
+  before: TableReading | null,
   onDecimal: (decimal: DecimalSign, before: DecimalSign) => void = () => {},
 ) {
-  const [value, setValue] = useState<Reading>({
+  const [value, setValue] = useState<TableReading>({
     decimal: before?.decimal ?? contents.decimal,
     dateOrder: before === null ? contents.dateOrder : before.dateOrder,
     timeZone: before?.timeZone ?? findMostFrequentTimeZone(contents.columns) ?? ownTimeZone(),
@@ -27,7 +27,7 @@ export function useTableReadingSettings(
   const hasNumbers = contents.columns.some(
     (column) => getNumericRange(column, '.') !== null || getNumericRange(column, ',') !== null,
   );
-  const change = (changes: Partial<Reading>) => {
+  const change = (changes: Partial<TableReading>) => {
     setValue((all) => ({ ...all, ...changes }));
     if (changes.decimal !== undefined) onDecimal(changes.decimal, value.decimal);
   };

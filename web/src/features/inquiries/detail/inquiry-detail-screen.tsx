@@ -104,7 +104,7 @@ function InquiryDetail({ id }: { id: string }) {
       <div className={classes.actions}>
         {inquiry.takedown !== null && (
           <LazyTakedownNote
-            thing={{ inquiryId: inquiry.id }}
+            target={{ inquiryId: inquiry.id }}
             takedown={inquiry.takedown}
             mayAppeal={inquiry.moderation.appeal}
           />

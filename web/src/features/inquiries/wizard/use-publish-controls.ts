@@ -18,7 +18,7 @@ type Schedule = {
   readonly authorName: string;
 };
 
-type Published = {
+type PublishControlsOptions = {
   readonly onPublished: (before: InquiryState) => void;
   readonly onStep: (step: WizardStep) => void;
 };
@@ -27,7 +27,7 @@ type Published = {
  * The saved or chosen opening and closing dates, and publishing with them. For a published inquiry, the closing date is
  * saved on its own. It is kept above the steps, so that changing the step doesn't lose a date.
  */
-export function usePublishControls({ onPublished, onStep }: Published) {
+export function usePublishControls({ onPublished, onStep }: PublishControlsOptions) {
   const store = useDraftStore();
   const fieldText = useFormatFieldProblem();
   const status = useDraftSelector((state) => state.status);

@@ -14,7 +14,7 @@ import { hasProposedValue } from './use-proposals.ts';
 import { useValidateDraft } from './use-validate-draft.ts';
 import { invalidateInquiryQueries, publishDraft as publishCall } from './wizard-queries.ts';
 
-type Published = {
+type PublishOptions = {
   /** Whether the dialog before publishing is open. */
   readonly isAsking: boolean;
   readonly onPublished: () => void;
@@ -24,10 +24,10 @@ type Published = {
   readonly onStep: (step: WizardStep) => void;
 };
 
-type Wanted = { publishDate: string | null; expireDate?: string | null; isLater: boolean };
+type PublishRequest = { publishDate: string | null; expireDate?: string | null; isLater: boolean };
 
 /** Saves remaining changes, publishes, and shows the server's problems at their fields. */
-export function usePublish({ isAsking, onPublished, onMissing, onStep }: Published) {
+export function usePublish({ isAsking, onPublished, onMissing, onStep }: PublishOptions) {
   const store = useDraftStore();
   const client = useQueryClient();
   const check = useValidateDraft(store);
@@ -67,7 +67,7 @@ export function usePublish({ isAsking, onPublished, onMissing, onStep }: Publish
   };
   // The dialog draws a missing cover and proposes a category; it asks for a category only if it has none to propose.
   const isShown = (key: FieldKey) => !hasProposedValue({ key }) || (isAsking && key === 'categoryId');
-  const publish = async ({ isLater, ...schedule }: Wanted, authorName: string) => {
+  const publish = async ({ isLater, ...schedule }: PublishRequest, authorName: string) => {
     removeAllBlankOptionsFromDraft(store);
     const missing = check().map(({ key, text }) => [key, text] as const);
     const noDate = isLater && schedule.publishDate === null;

@@ -33,14 +33,14 @@ function keysOfFirstPart(keys: readonly FieldKey[], segments: Segments): FieldKe
   return keys.filter((_key, index) => parts[index] === first);
 }
 
-type Turning = {
+type StepNavigationOptions = {
   readonly step: WizardStepOrShare;
   readonly onStep: (step: WizardStepOrShare) => void;
   readonly body: RefObject<HTMLElement | null>;
 };
 
 /** The navigation between the steps; each change of step saves the draft. */
-export function useStepNavigation({ step, onStep, body }: Turning) {
+export function useStepNavigation({ step, onStep, body }: StepNavigationOptions) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
   const store = useDraftStore();

@@ -13,13 +13,13 @@ import { useDraftStore } from './draft/use-draft.ts';
 import { useDraftPartNames } from './use-draft-part-names.ts';
 import type { WizardStepOrShare } from './wizard-steps.ts';
 
-type Said = { readonly text: string; readonly number: number };
+type Announcement = { readonly text: string; readonly number: number };
 
 /** Undo and redo; each shows the changed part and announces it. */
 export function useUndoRedo(step: WizardStepOrShare, onStep: (step: WizardStep) => void) {
   const store = useDraftStore();
   const showReverted = useShowReverted();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const act = (kind: 'undone' | 'redone') => {
     // Disabled while a conflict with another tab is open.
     if (store.getState().theirs !== null) return;
@@ -27,7 +27,7 @@ export function useUndoRedo(step: WizardStepOrShare, onStep: (step: WizardStep) 
     const reverted = kind === 'undone' ? store.undo() : store.redo();
     if (reverted === null) return;
     const text = showReverted(kind, reverted, segments);
-    if (text !== null) setSaid((before) => ({ text, number: (before?.number ?? 0) + 1 }));
+    if (text !== null) setAnnouncement((before) => ({ text, number: (before?.number ?? 0) + 1 }));
     const [key] = reverted.changed;
     if (key === undefined) return;
     const to = getStepOfField(getFieldKeyOfConflict(key));
@@ -49,7 +49,7 @@ export function useUndoRedo(step: WizardStepOrShare, onStep: (step: WizardStep) 
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  return { undo, redo, said };
+  return { undo, redo, announcement };
 }
 
 /** Undoes one step, even if later steps exist; the notification about a deletion uses it. */

@@ -13,7 +13,7 @@ import type { InvitationOverview } from '../invitations-queries.ts';
 import type { useInvitationTemplateForm } from '../use-invitation-template.ts';
 
 type LetterFieldsProps = { letter: ReturnType<typeof useInvitationTemplateForm>; about: InvitationOverview };
-type Written = 'subject' | 'text' | 'sms';
+type TemplateField = 'subject' | 'text' | 'sms';
 
 /** The texts of a message, folded because ours need no change. */
 export function InvitationTemplateFields({ letter, about }: LetterFieldsProps) {
@@ -21,12 +21,12 @@ export function InvitationTemplateFields({ letter, about }: LetterFieldsProps) {
   const { form } = letter;
   const { channel, kind, subject, text, sms } = form.values;
   const textLanguage = { dir: getLanguageDirection(about.language), lang: about.language };
-  const inputs = useRef<Partial<Record<Written, HTMLInputElement | HTMLTextAreaElement | null>>>({});
-  const last = useRef<Written>('text');
-  const note = (name: Written) => {
+  const inputs = useRef<Partial<Record<TemplateField, HTMLInputElement | HTMLTextAreaElement | null>>>({});
+  const last = useRef<TemplateField>('text');
+  const note = (name: TemplateField) => {
     last.current = name;
   };
-  const props = (name: Written) => ({
+  const props = (name: TemplateField) => ({
     ...form.getInputProps(name),
     ref: (node: HTMLInputElement | HTMLTextAreaElement | null) => {
       inputs.current[name] = node;
@@ -41,7 +41,7 @@ export function InvitationTemplateFields({ letter, about }: LetterFieldsProps) {
     lang: textLanguage.lang,
   });
   const insert = (field: string) => {
-    const shown: Written[] =
+    const shown: TemplateField[] =
       channel === 'sms' ? ['sms'] : channel === 'email' ? ['subject', 'text'] : ['subject', 'text', 'sms'];
     const name = shown.includes(last.current) ? last.current : (shown.at(-1) ?? 'sms');
     const node = inputs.current[name];

@@ -79,7 +79,7 @@ export function NotificationItem({ item }: { item: Notification }) {
   const about = kind === 'chatMessage' || kind === 'messageTakenDown' ? { title: name } : inquiry;
   const title =
     about === null ? t('hidden') : t('told.named', { title: `\u2068${isolateNumbers(about.title)}\u2069` });
-  const said = t(`told.${kind}`, { count, title });
+  const sentence = t(`told.${kind}`, { count, title });
   const target = targetOf(item);
   const mark = () => {
     if (!read) markRead.mutate(item.id);
@@ -92,10 +92,10 @@ export function NotificationItem({ item }: { item: Notification }) {
       <Box flex={1} miw={0}>
         <Text fw={read ? 400 : 500}>
           {target === null ? (
-            said
+            sentence
           ) : (
             <Link to={target} className={classes.link} onClick={mark}>
-              {said}
+              {sentence}
             </Link>
           )}
         </Text>
@@ -117,7 +117,7 @@ export function NotificationItem({ item }: { item: Notification }) {
         <Tooltip label={t('read')}>
           <ActionIcon
             size={36}
-            aria-label={`${t('read')}: ${said}`}
+            aria-label={`${t('read')}: ${sentence}`}
             loading={markRead.isPending}
             onClick={mark}
           >

@@ -37,13 +37,13 @@ export type ComparedAnswer =
     }
   | { readonly kind: 'numbers'; readonly mean: number; readonly median: number; readonly answered: number };
 
-type Mine = MyResult['questions'][number];
+type MyQuestion = MyResult['questions'][number];
 
 /**
  * Null if the answers can't be compared: texts, times, a table or an order that I did not answer, and answers that are
  * withheld because too few people gave them.
  */
-export function compareAnswer(mine: Mine, all: QuestionSummary | undefined): ComparedAnswer | null {
+export function compareAnswer(mine: MyQuestion, all: QuestionSummary | undefined): ComparedAnswer | null {
   if (all === undefined || all.withheld || all.responseType !== mine.responseType) return null;
   const { answered, options, numbers, cells } = all;
   if (mine.cells.length > 0) return { kind: 'cells', rows: compareCells(mine, { options, cells }) };
@@ -69,7 +69,7 @@ export function compareAnswer(mine: Mine, all: QuestionSummary | undefined): Com
   return { kind: 'options', rows, answered };
 }
 
-function compareCells(mine: Mine, { options, cells }: Pick<QuestionSummary, 'options' | 'cells'>) {
+function compareCells(mine: MyQuestion, { options, cells }: Pick<QuestionSummary, 'options' | 'cells'>) {
   const byId = new Map(options.map((option) => [option.optionId, option]));
   return mine.cells.map(({ rowId, columnId }, index) => {
     const ofRow = cells.filter((cell) => cell.rowId === rowId);

@@ -10,8 +10,8 @@ import { FormattedAnswer } from '../../../ui/formatted-answer.tsx';
 import classes from '../response-screen.module.css';
 import { responseChangesQuery } from '../responses-queries.ts';
 
-type Change = ResponseChanges['data'][number];
-type ChangedQuestion = Change['questions'][number];
+type ResponseChange = ResponseChanges['data'][number];
+type ChangedQuestion = ResponseChange['questions'][number];
 
 /** The history of a response: who changed what and when, latest first. */
 export function ResponseHistory({ inquiryId, id }: { inquiryId: string; id: string }) {
@@ -43,7 +43,7 @@ export function ResponseHistory({ inquiryId, id }: { inquiryId: string; id: stri
   );
 }
 
-function ChangeItem({ change }: { change: Change }) {
+function ChangeItem({ change }: { change: ResponseChange }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   return (

@@ -24,18 +24,18 @@ const keptSchema = z.object({
     enabled: z.boolean(),
   }),
 });
-type Kept = { readonly at: number; readonly draft: ChartDraft };
+type StoredDraft = { readonly at: number; readonly draft: ChartDraft };
 
 /** The storage key for a chart's id, or for the inquiry of a new chart. */
 const keyOf = (id: string) => `nazar.chart.${id}`;
 
 /** Stores the draft in this tab until it is saved or cancelled. */
-export function storeChartDraft(id: string, kept: Kept | null): void {
+export function storeChartDraft(id: string, kept: StoredDraft | null): void {
   writeTabStorage(keyOf(id), kept);
 }
 
 /** The stored draft without removed questions and options, not past its first incomplete step. */
-export function readChartDraft(id: string, groupings: readonly ListedGrouping[]): Kept | null {
+export function readChartDraft(id: string, groupings: readonly ListedGrouping[]): StoredDraft | null {
   const { success, data: kept } = keptSchema.safeParse(readTabStorage(keyOf(id)));
   if (!success) return null;
   const byId = new Map(

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 type Range = { readonly from: string | number | null; readonly to: string | number | null };
 
 /** Isolates a text, so that its direction doesn't affect the rest. */
-const apart = (text: string) => `\u2068${isolateNumbers(text)}\u2069`;
+const isolate = (text: string) => `\u2068${isolateNumbers(text)}\u2069`;
 
 /** Describes a condition of a filter in a few words. */
 export function useFormatFilterClause(
@@ -51,16 +51,16 @@ export function useFormatFilterClause(
       case 'channels':
         return t('chip.channels', {
           channels: listOf(
-            clause.channels.map((each) => (each === null ? t('noLink') : apart(each))),
+            clause.channels.map((each) => (each === null ? t('noLink') : isolate(each))),
             'disjunction',
           ),
         });
       default: {
         const question = questionOf(clause.questionId);
         const label = (id: string) =>
-          apart(question?.options.find(({ optionId }) => optionId === id)?.label ?? '');
+          isolate(question?.options.find(({ optionId }) => optionId === id)?.label ?? '');
         const head =
-          question === undefined ? '' : `${format.digits(`${question.number}.`)} ${apart(question.body)}`;
+          question === undefined ? '' : `${format.digits(`${question.number}.`)} ${isolate(question.body)}`;
         const says = () => {
           switch (clause.kind) {
             case 'answered':
@@ -80,7 +80,7 @@ export function useFormatFilterClause(
             case 'times':
               return rangeOf(clause, asTime);
             case 'text':
-              return t('chip.contains', { text: apart(clause.text) });
+              return t('chip.contains', { text: isolate(clause.text) });
             case 'cells':
               return `${label(clause.rowId)} → ${listOf(clause.columnIds.map(label), 'disjunction')}`;
             case 'ranks':

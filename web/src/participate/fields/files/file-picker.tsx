@@ -98,12 +98,12 @@ export function FilePicker({ question, answer, ids, invalid }: AnswerFieldProps)
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
-type Say = ReturnType<typeof createFileTextFormatter>;
+type FormatText = ReturnType<typeof createFileTextFormatter>;
 
 function hintOf(
   { fileKinds = [], maxFileSize = 0, max }: AnswerFieldProps['question'],
   replacesNames: boolean,
-  say: Say,
+  say: FormatText,
   digits: (value: number) => string,
 ): string {
   const sizeOf = (kind: FileKind) => digits(Math.floor(getAllowedFileBytes(kind, maxFileSize) / megabyte));

@@ -77,14 +77,14 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   const { t } = useTranslation('start');
   const { language } = useLanguage();
   const check = useValidateFirstDraft();
-  const [kept, setKept] = useState(() => readFirstDraft(storageKey));
+  const [storedDraft, setStoredDraft] = useState(() => readFirstDraft(storageKey));
   // The letters of a person who is already writing must not join a kept text, so that draft is only offered.
   const [isRestored] = useState(
-    () => kept !== null && text === '' && document.activeElement !== field.current,
+    () => storedDraft !== null && text === '' && document.activeElement !== field.current,
   );
-  const offered = isRestored ? null : kept;
+  const offered = isRestored ? null : storedDraft;
   const [fields, setFields] = useState(() =>
-    kept !== null && isRestored ? otherFieldsOf(kept) : splitLines(text, kind, language),
+    storedDraft !== null && isRestored ? otherFieldsOf(storedDraft) : splitLines(text, kind, language),
   );
   const [errors, setErrors] = useState<FirstDraftErrors>({});
   const [asksToDiscard, setAsksToDiscard] = useState(false);
@@ -100,9 +100,9 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
-    if (kept !== null && isRestored) {
-      onKind(kept.kind);
-      onText(firstTextOf(kept));
+    if (storedDraft !== null && isRestored) {
+      onKind(storedDraft.kind);
+      onText(firstTextOf(storedDraft));
       return;
     }
     const [first = '', ...others] = text.split('\n');
@@ -121,8 +121,8 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   useEffect(() => {
     if (isBlank) forget();
     // An unchanged draft keeps its time.
-    else if (kept !== null && isSameJson({ ...content, until: kept.until }, kept))
-      storeFirstDraftKeepingExpiry(kept, storageKey);
+    else if (storedDraft !== null && isSameJson({ ...content, until: storedDraft.until }, storedDraft))
+      storeFirstDraftKeepingExpiry(storedDraft, storageKey);
     else storeFirstDraft(content, storageKey);
     setErrors({});
     onFirstError(undefined);
@@ -154,13 +154,13 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   };
   const startOver = () => {
     deleteFirstDraft(fields.id, storageKey);
-    setKept(null);
+    setStoredDraft(null);
     setFields(splitLines('', kind, language));
     onText('');
     field.current?.focus();
   };
   const continueKept = (draft: FirstDraft) => {
-    setKept(null);
+    setStoredDraft(null);
     setFields(otherFieldsOf(draft));
     onKind(draft.kind);
     onText(firstTextOf(draft));
@@ -170,11 +170,11 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   return (
     <>
       <Stack gap="sm" ref={root}>
-        {kept !== null && (
+        {storedDraft !== null && (
           <KeptDraftNotice
-            draft={kept}
+            draft={storedDraft}
             isRestored={isRestored}
-            onChoose={isRestored ? startOver : () => continueKept(kept)}
+            onChoose={isRestored ? startOver : () => continueKept(storedDraft)}
           />
         )}
         {!isPoll && (
@@ -196,7 +196,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
             </Button>
           )}
           {/* A restored draft has «Start over» above. */}
-          {!(kept !== null && isRestored) && (
+          {!(storedDraft !== null && isRestored) && (
             <Button
               variant="subtle"
               color="gray.8"

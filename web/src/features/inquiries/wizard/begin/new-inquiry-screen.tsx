@@ -22,10 +22,10 @@ export function NewInquiryScreen() {
   const { filter, change } = useNewInquiryUrlState();
   const [opened, setOpened] = useState<ListedInquiry | null>(null);
   // The unsaved inquiry that was started in this tab.
-  const [kept, setKept] = useState(() => readDraftBackup(null));
+  const [backup, setBackup] = useState(() => readDraftBackup(null));
   const discard = () => {
-    if (kept !== null) deleteDraftBackup(kept.id);
-    setKept(null);
+    if (backup !== null) deleteDraftBackup(backup.id);
+    setBackup(null);
   };
   useScreenTitle(t('begin.title'));
   return (
@@ -34,12 +34,12 @@ export function NewInquiryScreen() {
         <Title order={1} size="h2">
           {t('begin.title')}
         </Title>
-        {kept === null ? (
+        {backup === null ? (
           <NewInquirySection tiles={listBlankInquiryTiles(filter.package)} package={filter.package} compact />
         ) : (
           <>
             <Unsaved
-              name={kept.settings.title.trim()}
+              name={backup.settings.title.trim()}
               to={paths.newInquiry(filter.package)}
               onDiscard={discard}
             />

@@ -19,14 +19,14 @@ export function UndoRedoButtons({ step, onStep, inMenu = false }: HistoryButtons
   const { t } = useTranslation('wizard');
   const canUndo = useDraftSelector((state) => state.canUndo && state.theirs === null);
   const canRedo = useDraftSelector((state) => state.canRedo && state.theirs === null);
-  const { undo, redo, said } = useUndoRedo(step, onStep);
+  const { undo, redo, announcement } = useUndoRedo(step, onStep);
   const buttons = [
     { name: 'undo', can: canUndo, act: undo, Icon: IconArrowBackUp, keys: 'Control+Z Meta+Z' },
     { name: 'redo', can: canRedo, act: redo, Icon: IconArrowForwardUp, keys: 'Control+Y Meta+Shift+Z' },
   ] as const;
-  const announcement = (
+  const liveRegion = (
     <VisuallyHidden role="status">
-      {said !== null && <span key={said.number}>{said.text}</span>}
+      {announcement !== null && <span key={announcement.number}>{announcement.text}</span>}
     </VisuallyHidden>
   );
   if (inMenu) {
@@ -46,7 +46,7 @@ export function UndoRedoButtons({ step, onStep, inMenu = false }: HistoryButtons
             </Menu.Item>
           ))}
         </RowMenu>
-        {announcement}
+        {liveRegion}
       </>
     );
   }
@@ -68,7 +68,7 @@ export function UndoRedoButtons({ step, onStep, inMenu = false }: HistoryButtons
           </ActionIcon>
         </Tooltip>
       ))}
-      {announcement}
+      {liveRegion}
     </Group>
   );
 }

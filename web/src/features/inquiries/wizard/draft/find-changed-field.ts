@@ -13,9 +13,9 @@ export function findChangedField(before: Draft, next: Draft): FieldKey | null {
   return fieldInLists(before.segments, next.segments);
 }
 
-type Part = { readonly id: string };
+type Identified = { readonly id: string };
 
-function fieldInLists(before: readonly Part[], next: readonly Part[]): FieldKey | null {
+function fieldInLists(before: readonly Identified[], next: readonly Identified[]): FieldKey | null {
   if (before.length !== next.length) return null;
   const [index, ...others] = next.flatMap((part, at) => (part === before[at] ? [] : [at]));
   const [old, part] = [before[index ?? -1], next[index ?? -1]];

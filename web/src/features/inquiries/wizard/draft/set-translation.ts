@@ -2,7 +2,7 @@ import type { TextTranslation, TextTranslations } from '@nazar/domain/inquiries/
 import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
 import type { Draft } from './draft.ts';
 
-type Part = { readonly translations: TextTranslations };
+type TranslatablePart = { readonly translations: TextTranslations };
 
 /** Returns the draft with a translation of this original; an empty one removes it. */
 export function setTranslation(
@@ -10,12 +10,12 @@ export function setTranslation(
   { part, id, name, original }: Pick<TranslatedText, 'part' | 'id' | 'name' | 'original'>,
   text: string,
 ): Draft {
-  const set = <Held extends Part>(held: Held): Held => {
+  const set = <Held extends TranslatablePart>(held: Held): Held => {
     const { [name]: _, ...others }: Record<string, TextTranslation | undefined> = held.translations;
     const translations = text === '' ? others : { ...others, [name]: { text, source: original } };
     return { ...held, translations };
   };
-  const setIn = <Held extends Part & { readonly id: string }>(list: readonly Held[]): Held[] =>
+  const setIn = <Held extends TranslatablePart & { readonly id: string }>(list: readonly Held[]): Held[] =>
     list.map((held) => (held.id === id ? set(held) : held));
   switch (part) {
     case 'settings':

@@ -11,7 +11,7 @@ export function ResponseEditingSentence({ editing, storesIdentity }: EditingSent
   const format = useFormat();
   if (editing === null || editing.refusal?.code === 'notEditable') return null;
   const { refusal, until, editsLeft } = editing;
-  const said =
+  const sentence =
     refusal !== null
       ? [refusal.text]
       : [
@@ -21,7 +21,7 @@ export function ResponseEditingSentence({ editing, storesIdentity }: EditingSent
         ];
   return (
     <Text size="sm" mt={4}>
-      {said.join(' ')}
+      {sentence.join(' ')}
     </Text>
   );
 }

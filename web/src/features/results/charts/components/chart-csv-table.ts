@@ -3,7 +3,7 @@ import type { CsvTable } from '../../../../ui/download/format-csv.ts';
 import { removeDirectionMarks } from '../../../../ui/download/format-csv.ts';
 import type { ChartModel } from '../picture/chart-model.ts';
 
-type Words = {
+type ChartTableTexts = {
   readonly option: string;
   readonly count: string;
   readonly day: string;
@@ -13,7 +13,11 @@ type Words = {
 type Items = Pick<ChartModel, 'type' | 'items'>;
 
 /** A chart's numbers as a table: one line per option or interval, or per day for a trend. */
-export function toChartCsvTable({ type, items }: Items, days: readonly string[], words: Words): CsvTable {
+export function toChartCsvTable(
+  { type, items }: Items,
+  days: readonly string[],
+  words: ChartTableTexts,
+): CsvTable {
   if (type === 'trend') {
     return {
       heads: [
