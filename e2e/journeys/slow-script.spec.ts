@@ -1,3 +1,4 @@
+import { laterScriptsId } from '@nazar/domain/api/front-page.ts';
 import type { Locator, Page } from '@playwright/test';
 import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
@@ -54,7 +55,9 @@ for (const [way, press] of Object.entries(presses)) {
     const { id } = await publishOpenInquiry(await signUpByCalls(site), 'en');
     // The browser has the zone of the page's times, because a day that differs elsewhere starts the script at once.
     const page = await (await browser.newContext({ timezoneId: 'UTC' })).newPage();
-    await page.goto(`${site.url}/${id}`, { waitUntil: 'networkidle' });
+    const reply = await page.goto(`${site.url}/${id}`, { waitUntil: 'networkidle' });
+    // A page that could not be rendered has no content and loads the application at once.
+    expect(await reply?.text()).toContain(`id="${laterScriptsId}"`);
     const countScripts = () =>
       page.evaluate(
         () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
