@@ -54,7 +54,7 @@ test.each([
   expect(getMainWorkspaceAction(about)).toBe(action);
 });
 
-const progress = { people: 3, invited: 3, toInvite: 0, toRemind: 0 };
+const progress = { people: 3, invited: 3, toInvite: 0, toRemind: 0, isReminderEarly: false };
 test.each([
   [{ state: 'draft' }, { people: 0 }, 'addPeople'],
   [{ state: 'draft' }, {}, 'publish'],
@@ -62,6 +62,7 @@ test.each([
   [{}, { toInvite: 1, toRemind: 2 }, 'invite'],
   [{ state: 'scheduled' }, { toInvite: 1 }, 'invite'],
   [{}, { toRemind: 2 }, 'remind'],
+  [{}, { toRemind: 2, isReminderEarly: true }, null],
   [{}, {}, null],
   [{ state: 'expired' }, { toInvite: 1 }, null],
   [{ takenDown: true }, { toInvite: 1 }, null],

@@ -71,7 +71,7 @@ export function mainPeopleAction(about: Invitable, invitees: KnownInvitees): Peo
   if (invitees?.people === 0) return 'addPeople';
   if (state === 'draft') return 'publish';
   if (invitees === null || invitees.toInvite > 0) return 'invite';
-  return invitees.toRemind > 0 ? 'remind' : null;
+  return invitees.toRemind > 0 && !invitees.isReminderEarly ? 'remind' : null;
 }
 
 type Reopenable = Pick<MainActionInput, 'abilities' | 'state' | 'takenDown' | 'anonymous'>;

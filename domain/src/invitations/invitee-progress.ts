@@ -8,8 +8,9 @@ export type InviteeProgress = {
   readonly invited: number;
   /** Number of people who can still be invited. */
   readonly toInvite: number;
-  /** Number of people who got a message and have not answered; 0 if a reminder would be early. */
+  /** Number of people who got a message and have not answered. */
   readonly toRemind: number;
+  readonly isReminderEarly: boolean;
 };
 
 type ListCounts = {
@@ -24,6 +25,7 @@ export function summarizeInvitees(counts: ListCounts, now: number): InviteeProgr
   const open = unanswered ?? {};
   return {
     ...{ people, invited: countInvited(messages ?? {}), toInvite: countUninvited(open) },
-    toRemind: isReminderEarly(lastSentAt, now) ? 0 : countRemindable(open),
+    toRemind: countRemindable(open),
+    isReminderEarly: isReminderEarly(lastSentAt, now),
   };
 }
