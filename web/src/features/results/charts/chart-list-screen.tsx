@@ -86,7 +86,7 @@ export function ChartListScreen() {
     <Stack component="section" gap="sm" aria-labelledby="chart-proposals">
       <Group justify="space-between">
         <Title order={2} size="h5" id="chart-proposals">
-          {t(isEmpty ? 'proposals.choose' : 'proposals.more')}
+          {t(isEmpty ? 'chooseQuestion' : 'proposals.more')}
         </Title>
         {isEmpty && create}
       </Group>
