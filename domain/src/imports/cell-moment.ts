@@ -26,11 +26,11 @@ export function parseCellMoment(cell: string, timeZone: string, notation: DateNo
   if (groups === undefined) return null;
   const date = dateMatchToIsoDay(groups, notation);
   const hour = hourOf(groups);
-  const { minute: ofHour = '0', second: ofMinute = '0', zone: written } = groups;
+  const { minute: ofHour = '0', second: ofMinute = '0', zone: zoneText } = groups;
   const [minute, second] = [Number(ofHour), Number(ofMinute)];
   if (date === null || hour === null || minute >= 60 || second >= 60) return null;
   const wall = isoToDayNumber(date) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000;
-  if (written !== undefined) return wall - zoneMinutes(written) * 60_000;
+  if (zoneText !== undefined) return wall - zoneMinutes(zoneText) * 60_000;
   // The offset is computed twice, because the first guess may be on the other side of a clock change.
   const guess = wall - getZoneOffsetMs(timeZone, wall);
   return wall - getZoneOffsetMs(timeZone, guess);

@@ -21,17 +21,17 @@ export function makeImpossibleConditionCheck({ shown }: ConditionMap): (place: C
     endTests: collectEndTests(shown),
   };
   // The options and the end of a question require the same, so it is computed once for all of them.
-  let kept: { readonly question: Question; readonly requirements: Requirements } | null = null;
+  let lastOfQuestion: { readonly question: Question; readonly requirements: Requirements } | null = null;
   const findRequirements = (place: ConditionPlace): Requirements => {
     const { part, question } = place;
     const isOfQuestion = question !== null && part !== 'question';
-    if (isOfQuestion && kept?.question === question) return kept.requirements;
+    if (isOfQuestion && lastOfQuestion?.question === question) return lastOfQuestion.requirements;
     // Endings and quotas apply to all responses, even if a question ended the inquiry.
     const isAtEnd = part === 'ending' || part === 'quota';
     const reached = isAtEnd ? 0 : place.before - (part === 'end' ? 1 : 0);
     const requirements = new Requirements(index, reached, null);
     if (isOfQuestion) requirements.requireShown(question.id);
-    if (isOfQuestion) kept = { question, requirements };
+    if (isOfQuestion) lastOfQuestion = { question, requirements };
     if (part === 'question') {
       requirements.require(place.segment?.condition ?? null);
       requirements.requireDrawn(place.id);

@@ -43,17 +43,17 @@ export function findVisibleQuestions<Q extends FlowQuestion>(
   return shown;
 }
 
-type ReadAnswer = { readonly value: AnswerValue | undefined; readonly chosen: ReadonlySet<string> };
+type ParsedAnswer = { readonly value: AnswerValue | undefined; readonly chosen: ReadonlySet<string> };
 
-const nothing: ReadAnswer = { value: undefined, chosen: new Set() };
+const nothing: ParsedAnswer = { value: undefined, chosen: new Set() };
 
 /**
  * Makes functions that test conditions and clauses; `shown` contains the questions that appear, with their
  * visible options, and may grow. Each answer is read once, so that many clauses on a long answer cost little.
  */
 export function makeConditionTests(shown: ReadonlyMap<string, FlowQuestion>, answers: AnswerMap) {
-  const read = new Map<string, ReadAnswer>();
-  const givenTo = (questionId: string): ReadAnswer => {
+  const read = new Map<string, ParsedAnswer>();
+  const getAnswer = (questionId: string): ParsedAnswer => {
     const question = shown.get(questionId);
     if (question === undefined) return nothing;
     let given = read.get(questionId);
@@ -64,7 +64,7 @@ export function makeConditionTests(shown: ReadonlyMap<string, FlowQuestion>, ans
     }
     return given;
   };
-  const clauseHolds = (clause: ConditionClause) => testClause(clause, givenTo(clause.questionId));
+  const clauseHolds = (clause: ConditionClause) => testClause(clause, getAnswer(clause.questionId));
   const holds = (condition: Condition | null | undefined) => {
     if (!condition) return true;
     const { match, clauses } = condition;
@@ -110,7 +110,7 @@ function shownValue(options: FlowQuestion['options'], value: AnswerValue): Answe
   return shown.length === cells.length ? value : Object.fromEntries(shown);
 }
 
-function testClause(clause: ConditionClause, { value, chosen }: ReadAnswer): boolean {
+function testClause(clause: ConditionClause, { value, chosen }: ParsedAnswer): boolean {
   switch (clause.operator) {
     case 'answered':
       return value !== undefined;

@@ -21,13 +21,13 @@ function readAll(): readonly StoredText[] {
 function parse(stored: string): StoredText[] {
   try {
     const all: unknown = JSON.parse(stored);
-    return Array.isArray(all) ? all.filter(isKept) : [];
+    return Array.isArray(all) ? all.filter(isStoredText) : [];
   } catch {
     return [];
   }
 }
 
-const isKept = (each: unknown): each is StoredText =>
+const isStoredText = (each: unknown): each is StoredText =>
   typeof each === 'object' &&
   each !== null &&
   'name' in each &&

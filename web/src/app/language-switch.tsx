@@ -11,12 +11,12 @@ import { changeLanguage } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
 /** Switches the interface to the next language; for signed-in people the account stores the choice. */
-function useLanguageTurn() {
+function useNextLanguageButton() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const client = useQueryClient();
   const next = languages[(languages.indexOf(language) + 1) % languages.length] ?? 'en';
-  const turn = async () => {
+  const switchLanguage = async () => {
     await changeLanguage(next);
     if (readSessionToken() === null) return;
     await callApi(firstScreenCalls.setLang, { lang: next }).catch(() => undefined);
@@ -24,21 +24,21 @@ function useLanguageTurn() {
     await client.invalidateQueries({ queryKey: callQueryKey(firstScreenCalls.getInfo) });
   };
   return {
-    onClick: () => void turn(),
+    onClick: () => void switchLanguage(),
     label: <span lang={next}>{languageNames[next]}</span>,
     'aria-label': t('switchLanguage', { language: languageNames[next] }),
   };
 }
 
 export function LanguageSwitch() {
-  const { label, ...turn } = useLanguageTurn();
+  const { label, ...button } = useNextLanguageButton();
   return (
     <Button
       variant="subtle"
       color="gray"
       size="compact-md"
       leftSection={<IconLanguage size={18} aria-hidden />}
-      {...turn}
+      {...button}
     >
       {label}
     </Button>
@@ -53,7 +53,7 @@ export function LanguageSwitchRow({ className }: { className: string | undefined
       type="button"
       leftSection={<IconLanguage size={22} stroke={1.6} aria-hidden />}
       className={className}
-      {...useLanguageTurn()}
+      {...useNextLanguageButton()}
     />
   );
 }

@@ -30,7 +30,7 @@ const fields = load('fields');
 const mail = load('mail');
 const home = load('home');
 const notifications = load('notifications');
-const shown = load('notifications', 'told');
+const shown = load('notifications', 'sentences');
 const groups = load('people') as unknown as Record<Language, ListWords>;
 const reasons = load('imports', 'reasons');
 

@@ -9,17 +9,17 @@ import { useSendOrEditMessage } from './use-send-or-edit-message.ts';
 import { useSharedInquiry } from './use-shared-inquiry.ts';
 
 /** The composed text, as a new message or an edit, and the function that sends it. */
-export function useMessageComposer({ chat, kept, onWriting, attachments }: MessageComposerProps) {
+export function useMessageComposer({ chat, composer, onWriting, attachments }: MessageComposerProps) {
   const client = useChatClient();
   const me = useMe();
   const [draft, setDraft] = useMessageDraft(chat.id, me?.id ?? null);
-  const { writing, change } = kept;
+  const { writing, change } = composer;
   const shared = useSharedInquiry();
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = useSendOrEditMessage(chat);
   const { clearProblem } = sending;
   const edited = writing?.kind === 'edit' ? writing.message : null;
-  const text = edited === null ? draft : (kept.edited ?? edited.text);
+  const text = edited === null ? draft : (composer.edited ?? edited.text);
   const replyTo = writing?.kind === 'reply' ? writing.message : null;
   const log = useChatClientValue(() => client.log(chat.id).log);
 

@@ -149,19 +149,19 @@ type ComposeProps = {
 
 function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }: ComposeProps) {
   const add = useAddCampaign();
-  const letter = useInvitationTemplateForm(inquiryId, about, kind);
-  const isEmpty = !isCounting && about.reach[letter.form.values.kind].either === 0;
+  const template = useInvitationTemplateForm(inquiryId, about, kind);
+  const isEmpty = !isCounting && about.reach[template.form.values.kind].either === 0;
   const canSend = isCounting || about.reach.invitation.either + about.reach.reminder.either > 0;
   const isNarrow = useMediaQuery('(max-width: 62em)');
   const preview = (
     <InvitationTemplatePreview
       {...{ inquiryId, about, filter }}
-      values={letter.form.values}
+      values={template.form.values}
       isShort={isNarrow}
     />
   );
-  const form = { inquiryId, about, letter, add, filter, isCounting };
-  const { kind: shown } = letter.form.values;
+  const form = { inquiryId, about, template, add, filter, isCounting };
+  const { kind: shown } = template.form.values;
   const some = filter !== null;
   const main = (
     // Gets the focus when the pressed button disappears with the form.
@@ -170,7 +170,7 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
       {canSend && (
         <CampaignKindControl
           kind={shown}
-          onKind={letter.changeKind}
+          onKind={template.changeKind}
           {...{ some, isEmpty }}
           lastSentAt={about.lastSentAt ?? null}
         />
@@ -179,7 +179,7 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
         <NoRecipientsCard
           kind={shown}
           {...{ inquiryId, about, some }}
-          onRemind={() => letter.changeKind('reminder')}
+          onRemind={() => template.changeKind('reminder')}
         />
       ) : (
         // On a phone the default text is read before it is changed.

@@ -55,10 +55,10 @@ export function useInvitationTemplateForm(
     },
   });
   const name = `invitation ${inquiryId}`;
-  const kept = () => {
-    const letter = me == null ? null : readLetter(readUnsentText(name, me.id));
-    if (letter?.kind === undefined || wanted === null || letter.kind === wanted) return letter;
-    return { ...letter, ...ofKind(wanted, { ...fresh(letter.kind), ...letter }) };
+  const readStored = () => {
+    const stored = me == null ? null : parseTemplate(readUnsentText(name, me.id));
+    if (stored?.kind === undefined || wanted === null || stored.kind === wanted) return stored;
+    return { ...stored, ...ofKind(wanted, { ...fresh(stored.kind), ...stored }) };
   };
   /** Another kind starts with its default text, unless the owner has written their own. */
   const ofKind = (kind: CampaignKind, { kind: before, subject, text, sms }: InvitationTemplateFormValues) => {
@@ -67,15 +67,15 @@ export function useInvitationTemplateForm(
     return { kind, ...(isOurs ? about.defaults[kind] : {}) };
   };
   const form = useForm<InvitationTemplateFormValues>({
-    initialValues: { ...fresh(wanted ?? start), ...kept() },
+    initialValues: { ...fresh(wanted ?? start), ...readStored() },
     validate: (values) => describeProblems(values, fieldText),
     onValuesChange: (values) => {
       if (me != null) storeUnsentText(name, me.id, JSON.stringify(values));
     },
   });
   const found = useEffectEvent(() => {
-    const letter = kept();
-    if (letter !== null) form.setValues(letter);
+    const stored = readStored();
+    if (stored !== null) form.setValues(stored);
   });
   useEffect(() => {
     if (me?.id !== undefined) found();
@@ -113,19 +113,19 @@ function describeProblems(
 }
 
 /** Stored data may come from an older version or be modified, so invalid values are ignored. */
-function readLetter(text: string | null): Partial<InvitationTemplateFormValues> | null {
+function parseTemplate(text: string | null): Partial<InvitationTemplateFormValues> | null {
   if (text === null) return null;
   try {
-    const kept: Record<string, unknown> = JSON.parse(text);
+    const stored: Record<string, unknown> = JSON.parse(text);
     const words = (['subject', 'text', 'sms', 'quietFrom', 'quietTo', 'timeZone'] as const).filter(
-      (key) => typeof kept[key] === 'string',
+      (key) => typeof stored[key] === 'string',
     );
     return {
-      ...Object.fromEntries(words.map((key) => [key, kept[key]])),
-      kind: campaignKinds.find((kind) => kind === kept.kind) ?? 'invitation',
-      channel: campaignChannels.find((channel) => channel === kept.channel) ?? 'either',
-      ...{ later: kept.later === true, quiet: kept.quiet !== false },
-      sendAt: typeof kept.sendAt === 'string' ? kept.sendAt : null,
+      ...Object.fromEntries(words.map((key) => [key, stored[key]])),
+      kind: campaignKinds.find((kind) => kind === stored.kind) ?? 'invitation',
+      channel: campaignChannels.find((channel) => channel === stored.channel) ?? 'either',
+      ...{ later: stored.later === true, quiet: stored.quiet !== false },
+      sendAt: typeof stored.sendAt === 'string' ? stored.sendAt : null,
     };
   } catch {
     return null;

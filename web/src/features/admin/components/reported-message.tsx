@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 
-type KeptMessage = NonNullable<ModeratedContent['message']>;
+type ReportedMessage = NonNullable<ModeratedContent['message']>;
 
 /** The content of a reported message besides its text. */
-export function ReportedMessageAttachments({ message: { files, inquiryId } }: { message: KeptMessage }) {
+export function ReportedMessageAttachments({ message: { files, inquiryId } }: { message: ReportedMessage }) {
   const { t } = useTranslation('admin');
   return (
     <Stack gap="xs" align="flex-start">
       {files.map((file) => (
-        <KeptFile key={file.id} file={file} />
+        <ReportedFile key={file.id} file={file} />
       ))}
       {inquiryId !== null && (
         <Anchor component={Link} to={paths.inquiry(inquiryId)} size="sm">
@@ -24,7 +24,7 @@ export function ReportedMessageAttachments({ message: { files, inquiryId } }: { 
   );
 }
 
-function KeptFile({ file: { name, kind, size, url } }: { file: KeptMessage['files'][number] }) {
+function ReportedFile({ file: { name, kind, size, url } }: { file: ReportedMessage['files'][number] }) {
   const format = useFormat();
   if (kind === 'image') {
     return (

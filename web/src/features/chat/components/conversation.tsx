@@ -114,7 +114,7 @@ export function Conversation({ chatId }: { chatId: string }) {
       )}
       <ChatStateNotice chat={chat} startStillHereCheck={startStillHereCheck} />
       {chat.state !== 'invited' && (
-        <MessageComposer chat={chat} kept={composer} onWriting={setWriting} attachments={attachments} />
+        <MessageComposer chat={chat} composer={composer} onWriting={setWriting} attachments={attachments} />
       )}
     </div>
   );

@@ -18,7 +18,7 @@ import { VoiceRecordingBar } from './voice-recording-bar.tsx';
 
 export type MessageComposerProps = {
   chat: ChatSummary;
-  kept: ComposerStateControls;
+  composer: ComposerStateControls;
   onWriting: (writing: ComposeTarget) => void;
   attachments: MessageAttachments;
 };
@@ -28,14 +28,14 @@ const nearLimit = 500;
 
 /** The field for the next message, with attachments and recording. */
 export function MessageComposer(props: MessageComposerProps) {
-  const { chat, kept, onWriting, attachments } = props;
+  const { chat, composer, onWriting, attachments } = props;
   const { t } = useTranslation('chat');
   const format = useFormat();
-  const { writing, recorded, change } = kept;
+  const { writing, recorded, change } = composer;
   const [isRecording, setRecording] = useState(false);
   const [microphone, setMicrophone] = useState<'refused' | 'missing' | null>(null);
-  const composer = useMessageComposer(props);
-  const { field, text, left, isEdit, inquiry, replyTo, sending } = composer;
+  const message = useMessageComposer(props);
+  const { field, text, left, isEdit, inquiry, replyTo, sending } = message;
   if (chat.abilities.sendRefusal !== null) return null;
   const canAttach = chat.abilities.attach && !isEdit;
 
@@ -67,7 +67,7 @@ export function MessageComposer(props: MessageComposerProps) {
     <div className={writeClasses.composer}>
       {writing !== null && <ComposeTargetNote {...{ chat, writing }} onClose={() => onWriting(null)} />}
       {inquiry !== undefined && (
-        <SharedInquiryNote title={inquiry.publicTitle} onClose={composer.dropInquiry} />
+        <SharedInquiryNote title={inquiry.publicTitle} onClose={message.dropInquiry} />
       )}
       {!isEdit && <AttachmentStrip attachments={attachments} />}
       {microphone !== null && (
@@ -91,7 +91,7 @@ export function MessageComposer(props: MessageComposerProps) {
           />
         )}
         <div className={classes.onlyWide}>
-          <EmojiButton onPick={composer.insert} />
+          <EmojiButton onPick={message.insert} />
         </div>
         <Textarea
           ref={field}
@@ -104,8 +104,8 @@ export function MessageComposer(props: MessageComposerProps) {
           value={text}
           dir={text === '' ? undefined : 'auto'}
           error={left < 0 && t('tooLong', { count: -left })}
-          onChange={(event) => composer.write(event.currentTarget.value)}
-          onKeyDown={composer.onKeyDown}
+          onChange={(event) => message.write(event.currentTarget.value)}
+          onKeyDown={message.onKeyDown}
           onPaste={(event) => {
             const files = [...event.clipboardData.files];
             if (files.length === 0 || !canAttach) return;
@@ -117,10 +117,10 @@ export function MessageComposer(props: MessageComposerProps) {
           variant="filled"
           color="cyan.9"
           size={44}
-          disabled={left < 0 || composer.isEmpty}
+          disabled={left < 0 || message.isEmpty}
           loading={sending.isSaving}
           aria-label={t(isEdit ? 'save' : 'send', { ns: isEdit ? 'common' : 'chat' })}
-          onClick={() => void composer.submit()}
+          onClick={() => void message.submit()}
         >
           {isEdit ? (
             <IconCheck size={20} aria-hidden />

@@ -37,6 +37,6 @@ export function useFillInDefaultCategory(): void {
   }, [store, isOpen, isInExam, categories, mine.isPending, mine.data]);
 }
 
-/** Listed inquiries don't tell whether they have points, but exams without a pass mark are mostly in education. */
+/** A listed inquiry doesn't show whether it has points; exams without a pass mark are mostly in Education. */
 const isUsedOutsideExams = ({ categoryId, passMark }: Pick<InquirySettings, 'categoryId' | 'passMark'>) =>
   categoryId !== null && categoryId !== educationCategoryId && passMark === null;

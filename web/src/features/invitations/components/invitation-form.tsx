@@ -28,7 +28,7 @@ type InvitationTemplate = ReturnType<typeof useInvitationTemplateForm>;
 type InvitationFormProps = {
   inquiryId: string;
   about: InvitationOverview;
-  letter: InvitationTemplate;
+  template: InvitationTemplate;
   /** Kept outside, because the form disappears with its last recipient. */
   add: ReturnType<typeof useAddCampaign>;
   filter: PeopleFilter | null;
@@ -40,11 +40,11 @@ type InvitationFormProps = {
 
 /** The form for a message: its text, the number of recipients, and the time of sending. */
 export function InvitationForm(props: InvitationFormProps) {
-  const { inquiryId, about, letter, add, filter, isCounting, preview } = props;
+  const { inquiryId, about, template, add, filter, isCounting, preview } = props;
   const { t } = useTranslation('invitations');
   const navigate = useNavigate();
   const test = useSendTestInvitation();
-  const { form, campaignId } = letter;
+  const { form, campaignId } = template;
   const { kind, channel, subject, text, sms, later, sendAt, quiet, quietFrom, quietTo, timeZone } =
     form.values;
   const reach = about.reach[kind][channel];
@@ -73,7 +73,7 @@ export function InvitationForm(props: InvitationFormProps) {
         onSuccess: () => {
           // The campaign in the list below says until when it waits.
           if (from === null) showSuccess(t(later ? 'compose.scheduled' : 'compose.started'));
-          letter.sent(kind);
+          template.sent(kind);
           if (filter !== null) void navigate(paths.invitations(inquiryId), { replace: true });
         },
         onError: show,
@@ -107,7 +107,7 @@ export function InvitationForm(props: InvitationFormProps) {
             {...form.getInputProps('channel')}
           />
           {preview}
-          <InvitationTemplateFields letter={letter} about={about} />
+          <InvitationTemplateFields template={template} about={about} />
           <SendTimeFields
             {...{ form, timeIsWrong }}
             delayedUntil={from}

@@ -12,13 +12,16 @@ import { FoldedSection } from '../../../ui/folded-section.tsx';
 import type { InvitationOverview } from '../invitations-queries.ts';
 import type { useInvitationTemplateForm } from '../use-invitation-template.ts';
 
-type LetterFieldsProps = { letter: ReturnType<typeof useInvitationTemplateForm>; about: InvitationOverview };
+type TemplateFieldsProps = {
+  template: ReturnType<typeof useInvitationTemplateForm>;
+  about: InvitationOverview;
+};
 type TemplateField = 'subject' | 'text' | 'sms';
 
 /** The texts of a message, folded because ours need no change. */
-export function InvitationTemplateFields({ letter, about }: LetterFieldsProps) {
+export function InvitationTemplateFields({ template, about }: TemplateFieldsProps) {
   const { t } = useTranslation('invitations');
-  const { form } = letter;
+  const { form } = template;
   const { channel, kind, subject, text, sms } = form.values;
   const textLanguage = { dir: getLanguageDirection(about.language), lang: about.language };
   const inputs = useRef<Partial<Record<TemplateField, HTMLInputElement | HTMLTextAreaElement | null>>>({});
@@ -115,7 +118,7 @@ export function InvitationTemplateFields({ letter, about }: LetterFieldsProps) {
             variant="subtle"
             ms="auto"
             leftSection={<IconRefresh size={14} aria-hidden />}
-            onClick={letter.restore}
+            onClick={template.restore}
           >
             {t('compose.restore')}
           </Button>

@@ -78,8 +78,10 @@ export function NotificationItem({ item }: { item: Notification }) {
   const name = chat?.name ?? t('someone');
   const about = kind === 'chatMessage' || kind === 'messageTakenDown' ? { title: name } : inquiry;
   const title =
-    about === null ? t('hidden') : t('told.named', { title: `\u2068${isolateNumbers(about.title)}\u2069` });
-  const sentence = t(`told.${kind}`, { count, title });
+    about === null
+      ? t('hidden')
+      : t('sentences.named', { title: `\u2068${isolateNumbers(about.title)}\u2069` });
+  const sentence = t(`sentences.${kind}`, { count, title });
   const target = targetOf(item);
   const mark = () => {
     if (!read) markRead.mutate(item.id);

@@ -10,7 +10,7 @@ import {
   findMissingChartField,
 } from './chart-draft.ts';
 
-const keptSchema = z.object({
+const storedDraftSchema = z.object({
   at: z.int(),
   draft: z.object({
     title: z.string(),
@@ -30,13 +30,13 @@ type StoredDraft = { readonly at: number; readonly draft: ChartDraft };
 const keyOf = (id: string) => `nazar.chart.${id}`;
 
 /** Stores the draft in this tab until it is saved or cancelled. */
-export function storeChartDraft(id: string, kept: StoredDraft | null): void {
-  writeTabStorage(keyOf(id), kept);
+export function storeChartDraft(id: string, stored: StoredDraft | null): void {
+  writeTabStorage(keyOf(id), stored);
 }
 
 /** The stored draft without removed questions and options, not past its first incomplete step. */
 export function readChartDraft(id: string, groupings: readonly ListedGrouping[]): StoredDraft | null {
-  const { success, data: kept } = keptSchema.safeParse(readTabStorage(keyOf(id)));
+  const { success, data: stored } = storedDraftSchema.safeParse(readTabStorage(keyOf(id)));
   if (!success) return null;
   const byId = new Map(
     filterCountableGroupings(groupings).map((grouping) => [grouping.questionId, grouping]),
@@ -47,16 +47,16 @@ export function readChartDraft(id: string, groupings: readonly ListedGrouping[])
       ? { question: null, chosen: [] }
       : { question, chosen: chosen.filter((id) => belongsTo(grouping, id)) };
   };
-  const condition = known(kept.draft.conditionQuestionId, kept.draft.conditionOptionIds);
-  const group = known(kept.draft.groupQuestionId, kept.draft.groupOptionIds);
+  const condition = known(stored.draft.conditionQuestionId, stored.draft.conditionOptionIds);
+  const group = known(stored.draft.groupQuestionId, stored.draft.groupOptionIds);
   const draft = {
-    ...kept.draft,
+    ...stored.draft,
     ...{ conditionQuestionId: condition.question, conditionOptionIds: condition.chosen },
     ...{ groupQuestionId: group.question, groupOptionIds: group.chosen },
   };
   const lacking = chartSteps.findIndex((step) => findMissingChartField(step, draft) !== null);
   const furthest = lacking === -1 ? chartSteps.indexOf('preview') : lacking;
-  return { draft, at: Math.max(0, Math.min(kept.at, furthest)) };
+  return { draft, at: Math.max(0, Math.min(stored.at, furthest)) };
 }
 
 function belongsTo({ questionId, hasIntervals, groups }: ListedGrouping, id: string): boolean {

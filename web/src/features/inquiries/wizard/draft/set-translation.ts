@@ -7,17 +7,17 @@ type TranslatablePart = { readonly translations: TextTranslations };
 /** Returns the draft with a translation of this original; an empty one removes it. */
 export function setTranslation(
   { settings, segments }: Draft,
-  { part, id, name, original }: Pick<TranslatedText, 'part' | 'id' | 'name' | 'original'>,
+  { part: kind, id, name, original }: Pick<TranslatedText, 'part' | 'id' | 'name' | 'original'>,
   text: string,
 ): Draft {
-  const set = <Held extends TranslatablePart>(held: Held): Held => {
-    const { [name]: _, ...others }: Record<string, TextTranslation | undefined> = held.translations;
+  const set = <Part extends TranslatablePart>(part: Part): Part => {
+    const { [name]: _, ...others }: Record<string, TextTranslation | undefined> = part.translations;
     const translations = text === '' ? others : { ...others, [name]: { text, source: original } };
-    return { ...held, translations };
+    return { ...part, translations };
   };
-  const setIn = <Held extends TranslatablePart & { readonly id: string }>(list: readonly Held[]): Held[] =>
-    list.map((held) => (held.id === id ? set(held) : held));
-  switch (part) {
+  const setIn = <Part extends TranslatablePart & { readonly id: string }>(list: readonly Part[]): Part[] =>
+    list.map((part) => (part.id === id ? set(part) : part));
+  switch (kind) {
     case 'settings':
       return { settings: set(settings), segments };
     case 'ending':
