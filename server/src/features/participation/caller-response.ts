@@ -98,7 +98,7 @@ interface ResponseEditContext {
   readonly own: StoredResponseRow;
   readonly inquiry: InquiryAccessFacts;
   /** The published revision: its settings also apply to responses to older ones. */
-  readonly current: PublishedRevision | null;
+  readonly current: Pick<PublishedRevision, 'definition'> | null;
   /** Time in milliseconds at which the inquiry's state is judged. */
   readonly now: number;
   /** Arrival in milliseconds: the edit time includes the network, but not waiting for other submits. */
@@ -119,7 +119,7 @@ export async function isCallerOnInviteeList(
 
 /** Returns the reason why the caller may not change their response at this moment; null if they may. */
 export function findResponseEditRefusal(
-  ctx: CallContext,
+  ctx: Pick<CallContext, 'actor'>,
   asked: MyResponseInput,
   edited: ResponseEditContext,
 ): ProblemCode | null {

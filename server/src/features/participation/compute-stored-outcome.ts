@@ -8,7 +8,7 @@ import type { StoredResponseRow } from './change-response-queries.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import type { CheckedSubmit } from './submit.ts';
 
-type ScorableResponse = Pick<
+type ScoredResponse = Pick<
   StoredResponseRow | CheckedSubmit,
   'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'
 >;
@@ -16,7 +16,7 @@ type ScorableResponse = Pick<
 /** Derives the outcome from the stored answers, so that it is the same whenever it is shown. */
 export function computeStoredOutcome(
   { compiled }: PublishedRevision,
-  stored: ScorableResponse,
+  stored: ScoredResponse,
   { isFinal }: { readonly isFinal: boolean },
 ): ParticipationOutcome {
   const { choices, rest, score, maxScore } = stored;
@@ -32,7 +32,7 @@ export function computeStoredOutcome(
 /** Stored responses refer to drawn questions by code. */
 export function toDrawnQuestionIds(
   { questionByCode }: PublishedRevision['compiled'],
-  drawn: ScorableResponse['drawn'],
+  drawn: ScoredResponse['drawn'],
 ): string[] | undefined {
   return drawn?.flatMap((code) => questionByCode.get(code)?.id ?? []);
 }

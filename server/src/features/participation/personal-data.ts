@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { toShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import { isResponseFinal } from '@nazar/domain/participation/edit-rules.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
@@ -17,8 +18,11 @@ import type {
 } from '../../platform/features/feature.ts';
 import { computeParticipantHash, isResponseOfAccountSql } from '../access/index.ts';
 import { makeStoredFileName, openStoredBytes } from '../files/index.ts';
+import { findResponseEditRefusal } from './caller-response.ts';
+import type { StoredResponseRow } from './change-response-queries.ts';
 import { deleteParticipationMarkers, deleteResponsesAndUpdateCounts } from './delete-response-queries.ts';
 import { addAnswerFileDetails } from './files/answer-file-queries.ts';
+import { findPublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
 
 const batch = 500;
@@ -62,18 +66,30 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
       }),
     );
     const { id, inquiryId, submittedAt, startedAt, duration, score, maxScore, edits } = row;
-    const reported = {
-      id,
-      inquiryId,
-      title: definition.publicTitle,
-      startedAt,
-      submittedAt,
-      duration,
-      score,
-      maxScore,
+    // Until then, scores of changed answers would reveal the right ones.
+    const isFinal = await isFinalForAccount(deps, accountId, row);
+    yield {
+      ...{ id, inquiryId, title: definition.publicTitle, startedAt, submittedAt, duration },
+      ...(isFinal ? { score, maxScore } : { score: null, maxScore: null }),
+      ...{ edits, answers },
     };
-    yield { ...reported, edits, answers };
   }
+}
+
+async function isFinalForAccount(
+  { db, now }: ServerDeps,
+  accountId: string,
+  own: StoredResponseRow,
+): Promise<boolean> {
+  const current = await findPublishedInquiry(db, own.inquiryId);
+  if (current === null) return false;
+  const actor = { kind: 'user', id: accountId, roles: [] } as const;
+  const at = now();
+  const asked = { inquiryId: own.inquiryId, responseId: own.id };
+  const refusal = findResponseEditRefusal({ actor }, asked, {
+    ...{ own, inquiry: current.facts, current, now: at, receivedAt: at, isAllowedUser: true },
+  });
+  return isResponseFinal(current.definition, refusal ?? undefined);
 }
 
 async function* listAnswers(db: Database, accountId: string) {

@@ -70,27 +70,26 @@ export async function serializeMyResponseSummary(
   attemptSecret: string | undefined,
 ): Promise<MyResponseSummary | null> {
   const known = await know(ctx, own);
-  return known === null ? null : headOf(ctx, known, attemptSecret);
+  return known === null ? null : headOf(ctx, known, attemptSecret).summary;
 }
 
 function headOf(
   ctx: CallContext,
   known: ResponseContext,
   attemptSecret: string | undefined,
-): MyResponseSummary {
+): { summary: MyResponseSummary; isFinal: boolean } {
   const { own, answered, inquiry, subject } = known;
   const { publicTitle, language } = answered.definition;
   const now = ctx.now();
-  const current = { ...answered, definition: inquiry.definition };
   const { isAllowedUser } = subject;
-  const edited = { own, inquiry: inquiry.facts, current, now, receivedAt: now, isAllowedUser };
+  const edited = { own, inquiry: inquiry.facts, current: inquiry, now, receivedAt: now, isAllowedUser };
   const asked = {
     ...{ inquiryId: own.inquiryId, responseId: own.id },
     ...(attemptSecret === undefined ? {} : { attemptSecret }),
   };
   const editing = computeRemainingEdits(ctx, asked, edited);
   const isFinal = isResponseFinal(inquiry.definition, editing.refusal?.code);
-  return {
+  const summary = {
     ...{ responseId: own.id, inquiryId: own.inquiryId, title: publicTitle, language },
     storesIdentity: storesIdentity(answered.definition),
     standing: standingOf(ctx, known),
@@ -100,6 +99,7 @@ function headOf(
     editing: editing.refusal?.code === 'notFound' ? null : editing,
     seeResults: can(ctx.actor, 'inquiry.seeResults', subject),
   };
+  return { summary, isFinal };
 }
 
 /** Serializes a whole response. It contains only what the participant's own pages showed. */
@@ -118,8 +118,8 @@ export async function serializeMyResult(
   const wordsOf = makePipeReplacer((id) => visible.get(id), given, compiled.definition.language);
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   const { logoFile, accentColor, cooperationType } = known.inquiry.definition;
-  const head = headOf(ctx, known, attemptSecret);
-  const reviews = mayReviewNow(known, head) ? reviewAnswers(known.judged(), answers, drawn) : null;
+  const { summary, isFinal } = headOf(ctx, known, attemptSecret);
+  const reviews = mayReviewNow(known, isFinal) ? reviewAnswers(known.judged(), answers, drawn) : null;
   const shown = await addAnswerFileDetails(
     ctx.db,
     [...given.values()].flatMap((answer) => {
@@ -130,8 +130,8 @@ export async function serializeMyResult(
   );
   const shownById = new Map(shown.map((answer) => [answer.questionId, answer]));
   return {
-    ...head,
-    ...computeStoredOutcome(known.answered, own, { isFinal: isFinalNow(known, head) }),
+    ...summary,
+    ...computeStoredOutcome(known.answered, own, { isFinal }),
     participantName: await findParticipantName(ctx.db, own),
     nameSource: own.accountId !== null ? 'profile' : own.invitedId !== null ? 'invitation' : 'none',
     responseCount: isShown ? known.inquiry.responses : null,
@@ -152,18 +152,12 @@ export async function serializeMyResult(
   };
 }
 
-/**
- * Uses the published settings. Right answers stay hidden while the participant may still change the response.
- */
-function mayReviewNow(known: ResponseContext, head: MyResponseSummary): boolean {
-  return mayReviewAnswers(known.inquiry.definition.showRightAnswers, {
-    isClosed: known.subject.state === 'expired',
-    isFinal: isFinalNow(known, head),
+/** Uses the published settings. Right answers stay hidden while the participant may still change the response. */
+function mayReviewNow({ inquiry, subject }: ResponseContext, isFinal: boolean): boolean {
+  return mayReviewAnswers(inquiry.definition.showRightAnswers, {
+    ...{ isClosed: subject.state === 'expired', isFinal },
   });
 }
-
-const isFinalNow = ({ inquiry }: ResponseContext, { editing }: MyResponseSummary) =>
-  isResponseFinal(inquiry.definition, editing?.refusal?.code);
 
 /** Sorts the questions as the participant saw them, so that they have the same numbers. */
 function inShownOrder(

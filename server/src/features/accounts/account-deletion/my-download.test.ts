@@ -15,7 +15,7 @@ import { setResponseNotices } from '@nazar/domain/api/response-notice-calls.ts';
 import { goodPassword } from '@nazar/domain/testing/account-fields.ts';
 import { expect, test, vi } from 'vitest';
 import { type Entry, open, type ZipFile } from 'yauzl';
-import { makePublished } from '../../../testing/inquiries.ts';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../../testing/people.ts';
 import { sampleFiles } from '../../../testing/sample-files.ts';
 import { uploadPicture } from '../../../testing/uploads.ts';
@@ -23,7 +23,7 @@ import { useTestApp } from '../../../testing/use-test-app.ts';
 import { useTestFolder } from '../../../testing/use-test-folder.ts';
 import { makeChats } from '../../chat/testing/chat-setup.ts';
 import { makeComments } from '../../comments/testing/comment-setup.ts';
-import { forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
+import { forMembers, makeAttempt, makePoll } from '../../participation/testing/participation-setup.ts';
 import { makeInviteePoll } from '../../people/invitees/testing/invitee-setup.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { personalDownloadTaskStore } from './download-queries.ts';
@@ -106,6 +106,30 @@ test('the archive contains only the account’s own data, by a link that expires
   expect((await server.app.inject({ url })).statusCode).toBe(404);
   await personalDownloadRunner.clear(server.deps);
   expect(await server.deps.files.stat(first.id, 'zip')).toBeNull();
+});
+
+test('points of a response are included once the participant can’t change it', async () => {
+  const as = await makeAccount(server.deps);
+  const right = makeOption('Tehran', { isAnswer: true });
+  const capital = makeQuestion({ score: 2, options: [right, makeOption('Shiraz')] });
+  const exam = await makePublished(server, {
+    segments: [makeSegment({ questions: [capital] })],
+    settings: { cooperationType: 'users', editableResponse: true, editTimeLimit: 10 },
+  });
+  const { id: inquiryId, revision } = exam;
+  const answers = [{ questionId: capital.id, value: right.id }];
+  await server.call(submitResponse, { inquiryId, revision, ...makeAttempt(), answers }, { as });
+  const readPoints = async () => {
+    await start(as);
+    await personalDownloadRunner.run(server.deps, signal());
+    const { downloads } = await server.call(getMyData, {}, { as });
+    const { rawPayload } = await server.app.inject({ url: downloads[0]?.url ?? '' });
+    const [first] = JSON.parse((await unpack(rawPayload)).get('answers.json')?.toString('utf8') ?? '[]');
+    return [first.score, first.maxScore];
+  };
+  expect(await readPoints()).toEqual([null, null]);
+  server.clock.advance(11 * 60_000);
+  expect(await readPoints()).toEqual([2, 2]);
 });
 
 test('a response given by a personal link to an address of the account is included', async () => {
