@@ -2,7 +2,6 @@ import type * as fileReferenceCalls from '@nazar/domain/api/file-reference-calls
 import type * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import type * as tagCalls from '@nazar/domain/api/tag-calls.ts';
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
-import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { listGeneralCategories } from './category-queries.ts';
 import { addTagsToDraft, deleteTagsOfDraft } from './change-tags.ts';
@@ -20,11 +19,9 @@ import { getOverviewOfCaller } from './get-overview-of-caller.ts';
 import { getPublicInquiries, getPublicInquiry, makePublicFileLink } from './get-public-inquiry.ts';
 import { getRescoringEffect } from './get-rescoring-effect.ts';
 import { getWorkspaceForCaller } from './get-workspace-for-caller.ts';
+import { limitPublications } from './limit-publications.ts';
 import { publishInquiry } from './publish-inquiry.ts';
 import { suggestTags } from './tag-queries.ts';
-
-/** Each publication keeps its whole document, by inquiry. */
-const publications = { name: 'publish', limit: 100, seconds: 24 * 3600 } as const;
 
 export const inquiriesHandlers: CallHandlers<
   typeof inquiryCalls & typeof fileReferenceCalls & typeof tagCalls
@@ -56,15 +53,12 @@ export const inquiriesHandlers: CallHandlers<
   getRescoredResponseCount: (ctx, { id }) => getRescoringEffect(ctx, id),
   getUnpublishedChanges: (ctx, { id }) => findUnpublishedChanges(ctx, id),
   publishMyInquiry: async (ctx, input) => {
-    await enforceRateLimit(ctx.db, publications, input.id, ctx.deps);
+    await limitPublications(ctx, input.id);
     return publishInquiry(ctx, input);
   },
   getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
   deleteMyInquiryFileByRef: (ctx, input) => removeFileFromDraft(ctx, input),
   expireMyInquiry: (ctx, input) => closeOrReopenInquiry(ctx, input),
-  discardMyChanges: async (ctx, input) => {
-    await enforceRateLimit(ctx.db, publications, input.id, ctx.deps);
-    return discardDraftChanges(ctx, input);
-  },
+  discardMyChanges: (ctx, input) => discardDraftChanges(ctx, input),
   drawCover: (ctx, input) => drawCoverPreview(ctx, input),
 };

@@ -306,6 +306,10 @@ test('an inquiry is published at most 100 times a day, because each publication 
   }
   const tooMany = await server.refusal(publishMyInquiry, { id, revision }, owner());
   expect(tooMany).toMatchObject({ httpStatus: 429, code: 'tooManyRequests' });
+  expect(await server.call(discardMyChanges, { id }, owner())).toEqual({ id, revision });
+  const edited = await server.call(editMyInquiry, { id, revision, title: 'Another title' }, owner());
+  const discarded = await server.refusal(discardMyChanges, { id }, owner());
+  expect(discarded).toMatchObject({ httpStatus: 429, code: 'tooManyRequests' });
   server.clock.set(later(25));
-  await server.call(publishMyInquiry, { id, revision }, owner());
+  await server.call(publishMyInquiry, { id, revision: edited.revision }, owner());
 });
