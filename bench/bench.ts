@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopOnSignal } from '../e2e/site.ts';
 import { benchChat } from './chat.ts';
+import { benchComments } from './comments.ts';
 import { benchEditor } from './editor.ts';
 import { benchExports } from './exports.ts';
 import { benchExportsBesideSubmits } from './exports-beside-submits.ts';
@@ -18,7 +19,6 @@ import { benchSending } from './sending.ts';
 import { benchMemory } from './site-memory.ts';
 import { benchStart, readServerMemory } from './start-and-memory.ts';
 import { benchSubmits } from './submits.ts';
-import { benchTalk } from './talk.ts';
 
 // Absolute figures depend on this machine; compare within one run.
 console.log(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
@@ -50,7 +50,7 @@ try {
     await benchExportsBesideSubmits(owner, { inquiry, picture });
     await benchExports(owner, picture);
   }
-  if (takes('talk')) await benchTalk(owner, picture);
+  if (takes('comments')) await benchComments(owner, picture);
   if (takes('chat')) await benchChat(owner);
   if (takes('invitations')) await benchInvitations(owner, picture);
   if (takes('lists')) await benchLists(owner, picture);

@@ -26,8 +26,11 @@ export const countInvited = ({ waiting = 0, sent = 0, uncertain = 0 }: MessageCo
 /** Number of people who can still be invited. */
 export const countUninvited = ({ none = 0, failed = 0 }: MessageCounts): number => none + failed;
 
-/** Number of people who got a message and can get another one. */
-export const countRemindable = ({ sent = 0, uncertain = 0 }: MessageCounts): number => sent + uncertain;
+/** States of people who got a message and can get another one. */
+export const remindableMessageStates: readonly InviteeMessageState[] = ['sent', 'uncertain'];
+
+export const countRemindable = (messages: MessageCounts): number =>
+  remindableMessageStates.reduce((sum, state) => sum + (messages[state] ?? 0), 0);
 
 /** Whether gateways accept a person's address; `refusedAgain` after a second try. */
 export const addressStates = ['good', 'refused', 'refusedAgain'] as const;

@@ -22,7 +22,10 @@ import { peopleFeature } from './people/index.ts';
 import { responsesFeature } from './responses/index.ts';
 import { resultsFeature } from './results/index.ts';
 
-/** In the order in which work over all features runs, like the deletion of an account. `access`, `reports` and `demo` only serve other code and add nothing to the server. */
+/**
+ * In the order in which work over all features runs, like the deletion of an account. `access`, `reports` and
+ * `demo` only serve other code and add nothing to the server.
+ */
 export const allFeatures: readonly Feature[] = [
   auditFeature,
   filesFeature,

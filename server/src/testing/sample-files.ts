@@ -8,6 +8,7 @@ interface ZipPart {
   /** Falsified fields of the directory entry. */
   readonly unpacked?: number;
   readonly offset?: number;
+  readonly method?: number;
 }
 
 /** Makes a zip file of packed entries. */
@@ -15,12 +16,12 @@ export function makeZip(parts: readonly ZipPart[], comment = ''): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, content, unpacked, offset } of parts) {
+  for (const { name, content, unpacked, offset, method = 8 } of parts) {
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
-    shared.writeUInt16LE(8, 4);
+    shared.writeUInt16LE(method, 4);
     shared.writeUInt32LE(crc32(bytes), 10);
     shared.writeUInt32LE(packed.length, 14);
     shared.writeUInt32LE(unpacked ?? bytes.length, 18);

@@ -52,7 +52,7 @@ export function withInquiryAndCountsLock<Result>(
   return inTransaction(ctx.deps.db, async (db) => {
     await lockCommenterAccount(db, ctx.actor);
     await lockInquiryShared(db, inquiryId);
-    return changeTalk(makeTransactionContext(ctx, db), inquiryId, change);
+    return lockCountsAndChange(makeTransactionContext(ctx, db), inquiryId, change);
   });
 }
 
@@ -64,7 +64,7 @@ export function withCommentCountsLock<Result>(
 ): Promise<Result> {
   return inTransaction(ctx.deps.db, async (db) => {
     await lockCommenterAccount(db, ctx.actor);
-    return changeTalk(makeTransactionContext(ctx, db), inquiryId, change);
+    return lockCountsAndChange(makeTransactionContext(ctx, db), inquiryId, change);
   });
 }
 
@@ -84,7 +84,7 @@ export function withSharedCommentCountsLock<Result>(
   });
 }
 
-async function changeTalk<Result>(
+async function lockCountsAndChange<Result>(
   ctx: CommentRequestContext,
   inquiryId: string,
   change: CommentChange<Result>,

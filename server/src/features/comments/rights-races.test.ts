@@ -57,7 +57,7 @@ const switchOff = (id: string): [string, unknown[]] => [
 ];
 
 /** Runs the change with the row of the counts locked, as decisions and new comments lock it. */
-const underTalk = (id: string, change: string, values: unknown[] = []): [string, unknown[]] => [
+const lockingFeedbackCounts = (id: string, change: string, values: unknown[] = []): [string, unknown[]] => [
   `with held as materialized (select from inquiry_feedback_counts where inquiry_id = $1 for no key update)
     ${change} and exists (select from held)`,
   [id, ...values],
@@ -72,7 +72,7 @@ test('no like is stored after the inquiry is taken down, however close they are 
     () => server.send(addFeedback, { inquiryId: id, feedback: 'like' }, { as }),
     () => server.send(addMyBookmark, { inquiryId: id }, { as }),
   ];
-  const decide = () => underTalk(id, 'update inquiry set taken_down_at = now() where id = $1');
+  const decide = () => lockingFeedbackCounts(id, 'update inquiry set taken_down_at = now() where id = $1');
   for (const call of calls) {
     expect(await during(decide, id, call)).toBe(404);
     await server.pool.query('update inquiry set taken_down_at = null where id = $1', [id]);
@@ -93,7 +93,7 @@ test('a report during the deletion of its comment leaves no open case for admini
   const thing = { inquiryId: id, commentId: first.id };
   const report = () => server.send(reportContent, { ...thing, reason: 'spam', words: '' }, { as });
   const remove = () =>
-    underTalk(
+    lockingFeedbackCounts(
       id,
       `update inquiry_comment set state = 'deleted', description = '' where inquiry_id = $1 and id = $2`,
       [first.id],

@@ -94,14 +94,15 @@ test.each([
   expect(await readdir(getSpoolFolder(server.deps.config.dataDir))).toEqual([]);
 });
 
-test('refuses zip bombs: by size, number of entries, overlapping entries and falsified sizes', async () => {
+test('refuses zip bombs: by size, number of entries, overlapping entries, falsified sizes and unknown methods', async () => {
   const part = { name: 'a', content: 'x'.repeat(100) };
   const claims = makeZip([{ ...part, unpacked: 900_000_000 }]);
   const zeros = makeZip([{ name: 'a', content: Buffer.alloc(8 * 1024 * 1024) }]);
   const many = makeZip(Array.from({ length: 6000 }, (_, n) => ({ name: String(n), content: '' })));
   const shared = makeZip([part, { ...part, name: 'b', offset: 0 }]);
   const falsified = makeZip([part, { name: 'b', content: Buffer.alloc(8 * 1024 * 1024), unpacked: 300 }]);
-  for (const bytes of [claims, zeros, many, shared, falsified]) {
+  const packedWithLzma = makeZip([{ ...part, method: 14 }]);
+  for (const bytes of [claims, zeros, many, shared, falsified, packedWithLzma]) {
     expect(await upload(bytes)).toMatchObject({ status: 415, body: { code: 'fileTypeNotAccepted' } });
   }
   expect((await upload(makeZip([part, { ...part, name: 'b' }], 'a comment'))).status).toBe(200);

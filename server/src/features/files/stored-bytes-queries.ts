@@ -3,15 +3,15 @@ import type { StoredFileRow } from '../../platform/storage/stored-file-queries.t
 import { getStoredFileType, storedImageFileType } from './accepted-file-types.ts';
 import { getStoreExtension } from './file-name.ts';
 
-type StoredFile = Pick<StoredFileRow, 'id' | 'type' | 'isPrivate'>;
+type StoredFileReference = Pick<StoredFileRow, 'id' | 'type' | 'isPrivate'>;
 
-const typeOf = ({ type }: StoredFile) =>
+const typeOf = ({ type }: StoredFileReference) =>
   type.startsWith('image/') ? storedImageFileType : getStoredFileType(type);
 
 /** A file name with an extension that programs recognise. */
-export const makeStoredFileName = (row: StoredFile) => `${row.id}.${typeOf(row).extension}`;
+export const makeStoredFileName = (row: StoredFileReference) => `${row.id}.${typeOf(row).extension}`;
 
 /** Opens the bytes of a stored file without a permission check; null when they are missing. */
-export function openStoredBytes(files: FileStore, row: StoredFile): Promise<StoredBytes | null> {
+export function openStoredBytes(files: FileStore, row: StoredFileReference): Promise<StoredBytes | null> {
   return files.get(row.id, getStoreExtension(typeOf(row), row.isPrivate));
 }

@@ -1,7 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { type Entry, open, type ZipFile } from 'yauzl';
-
-const maxEntries = 5_000;
+import { maxArchiveEntries } from './read-archive-directory.ts';
 
 /** Makes the error for an archive that can't be read. */
 export type BrokenArchiveError = () => Error;
@@ -73,7 +72,7 @@ function listEntries(zip: ZipFile, broken: BrokenArchiveError): Promise<Map<stri
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>();
     zip.on('entry', (entry: Entry) => {
-      if (entries.size >= maxEntries) return reject(broken());
+      if (entries.size >= maxArchiveEntries) return reject(broken());
       entries.set(entry.fileName, entry);
       zip.readEntry();
     });

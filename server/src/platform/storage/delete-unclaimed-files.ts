@@ -24,8 +24,8 @@ interface Clearing {
 }
 
 /**
- * Deletes unclaimed files, and those unused for a day that no saved answer refers to. A failed deletion is retried next time and does not
- * stop others, unless the file store is unavailable.
+ * Deletes unclaimed files, and those unused for a day that no saved answer refers to. A failed deletion is
+ * retried next time and does not stop others, unless the file store is unavailable.
  */
 export async function deleteUnclaimedFiles(deps: Clearing): Promise<void> {
   for (const id of await listUnusedFiles(deps.db, new Date(deps.now() - maxUnusedMs))) {

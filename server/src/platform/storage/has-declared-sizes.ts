@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
-import { type ArchiveEntry, readArchiveDirectory } from './read-archive-directory.ts';
+import { type ArchiveEntry, entryHeaderBytes, readArchiveDirectory } from './read-archive-directory.ts';
 
-const headerBytes = 30;
 const methods = { stored: 0, deflated: 8 } as const;
 /** Larger pieces than the default, because archives may contain a gigabyte. */
 const chunkSize = 256 * 1024;
 
 /**
  * Whether each entry of a sound archive unpacks to its declared size. Unpacking stops at that size, so it costs no
- * more than an honest archive. Encrypted entries can't be unpacked without their password.
+ * more than an honest archive. Encrypted entries can't be unpacked without their password and are accepted; other
+ * methods than deflate can't be unpacked here and are refused.
  */
 export async function hasDeclaredSizes(path: string, size: number): Promise<boolean> {
   const directory = await readArchiveDirectory(path, size);
@@ -33,9 +33,14 @@ async function hasDeclaredSize(
   { isEncrypted, method, offset, packed, unpacked }: ArchiveEntry,
   { path, file, end }: EntryFile,
 ): Promise<boolean> {
-  const { buffer: header, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, offset);
-  if (bytesRead < headerBytes || header.readUInt32LE(0) !== 0x04034b50) return false;
-  const start = offset + headerBytes + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const { buffer: header, bytesRead } = await file.read(
+    Buffer.alloc(entryHeaderBytes),
+    0,
+    entryHeaderBytes,
+    offset,
+  );
+  if (bytesRead < entryHeaderBytes || header.readUInt32LE(0) !== 0x04034b50) return false;
+  const start = offset + entryHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28);
   if (start + packed > end) return false;
   if (isEncrypted) return true;
   if (method === methods.stored || packed === 0) return packed === unpacked;

@@ -1,4 +1,4 @@
-import { type ArchiveEntry, readArchiveDirectory } from './read-archive-directory.ts';
+import { type ArchiveEntry, entryHeaderBytes, readArchiveDirectory } from './read-archive-directory.ts';
 
 /** Tables of one repeated value compress to a hundredth; a higher ratio is a zip bomb. */
 const maxRatio = 200;
@@ -21,7 +21,7 @@ function areDisjoint(entries: readonly ArchiveEntry[], directoryOffset: number):
   let free = 0;
   for (const { offset, packed } of entries.toSorted((a, b) => a.offset - b.offset)) {
     if (offset < free || (free === 0 && offset !== 0)) return false;
-    free = offset + 30 + packed;
+    free = offset + entryHeaderBytes + packed;
   }
   return free <= directoryOffset;
 }

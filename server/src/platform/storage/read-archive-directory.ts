@@ -2,7 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 const endBytes = 22;
 const maxCommentBytes = 65_535;
-const maxEntries = 5_000;
+export const maxArchiveEntries = 5_000;
+/** Bytes of the header before an entry's name. */
+export const entryHeaderBytes = 30;
 const maxDirectoryBytes = 2 * 1024 * 1024;
 
 /** An entry as the directory declares it. */
@@ -49,7 +51,7 @@ async function readDirectory(file: FileHandle, size: number) {
     record.readUInt16LE(8) === count &&
     endBytes + record.readUInt16LE(20) === record.length &&
     offset + bytes === size - record.length;
-  if (!isWhole || count > maxEntries || bytes > maxDirectoryBytes) return null;
+  if (!isWhole || count > maxArchiveEntries || bytes > maxDirectoryBytes) return null;
   return { count, offset, bytes: await readBytes(file, offset, offset + bytes) };
 }
 

@@ -1,5 +1,5 @@
 import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
-import { countRemindable, inviteeMessageStates } from '@nazar/domain/invitations/people-filter.ts';
+import { inviteeMessageStates, remindableMessageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { inviteeStates } from '@nazar/domain/people/invitee.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
@@ -41,7 +41,9 @@ export async function countInviteesByState(
     ) as Record<Name, number>;
   const open = rows.filter(({ state }) => state !== 'answered');
   const sentAt = open.flatMap((row) =>
-    countRemindable({ [row.message]: 1 }) > 0 && row.sentAt !== null ? [Date.parse(row.sentAt)] : [],
+    remindableMessageStates.some((state) => state === row.message) && row.sentAt !== null
+      ? [Date.parse(row.sentAt)]
+      : [],
   );
   return {
     ...{ people, anonymous },

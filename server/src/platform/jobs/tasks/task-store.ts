@@ -19,7 +19,7 @@ const cancelledMs = 2 * deadMs;
 const ends: readonly TaskStatus[] = ['done', 'failed', 'cancelled'];
 type TaskStoreDeps = Pick<ServerDeps, 'db' | 'log'>;
 /** A task as it was read; a higher `attempt` shows that it was changed since. */
-type TaskAttempt = Pick<TaskColumns, 'id' | 'attempt'>;
+type TaskVersion = Pick<TaskColumns, 'id' | 'attempt'>;
 type Own = { readonly id: string; readonly accountId: string };
 
 const ofAccount = alias(task, 'of_account');
@@ -153,7 +153,7 @@ export class TaskStore<Details extends object> {
    */
   async updateClaimed(
     db: Database,
-    seen: TaskAttempt,
+    seen: TaskVersion,
     change: TaskChange<Details>,
     now: number,
     more: { readonly seenAt?: Date | null; readonly crashes?: number } = {},
@@ -166,12 +166,12 @@ export class TaskStore<Details extends object> {
   }
 
   /** Changes an expired task, unless it was changed since it was listed. */
-  async keep(db: Database, seen: TaskAttempt, change: TaskChange<Details>, now: number): Promise<void> {
+  async keep(db: Database, seen: TaskVersion, change: TaskChange<Details>, now: number): Promise<void> {
     await db.update(task).set(this.#set(change, now)).where(this.#isSeen(seen));
   }
 
   /** Cancels an expired task before it is deleted; returns false if it was changed since it was listed. */
-  async retire(db: Database, seen: TaskAttempt): Promise<boolean> {
+  async retire(db: Database, seen: TaskVersion): Promise<boolean> {
     const { rowCount } = await db
       .update(task)
       .set({ status: 'cancelled', attempt: sql`${task.attempt} + 1` })
@@ -201,7 +201,7 @@ export class TaskStore<Details extends object> {
     return and(eq(task.id, id), this.#isKind);
   }
 
-  #isSeen({ id, attempt }: TaskAttempt): SQL | undefined {
+  #isSeen({ id, attempt }: TaskVersion): SQL | undefined {
     return and(this.#isIt(id), eq(task.attempt, attempt));
   }
 

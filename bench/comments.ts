@@ -8,7 +8,7 @@ const size = Number(process.env.BENCH_COMMENTS ?? 1_000_000);
 const nrpp = 20;
 
 /** Measures how long a reader waits for comments at any depth, and an open page for their changes. */
-export async function benchTalk(owner: SiteOwner, picture: string): Promise<void> {
+export async function benchComments(owner: SiteOwner, picture: string): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const database = await openDatabase({
     dataDir: owner.site.dataDir,
