@@ -65,7 +65,8 @@ export function DraftNumberField(props: NumberFieldProps) {
   const isInvalid = invalid !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the format of a number depends on the language
   useEffect(() => {
-    if (!isInvalid && parseDecimal(typed) !== value) setTyped(write(value));
+    // Invalid text is read as null, too.
+    if (!isInvalid && (value === null || parseDecimal(typed) !== value)) setTyped(write(value));
   }, [value, language, isInvalid]);
 
   const problemOf = (number: number | null): string | null => {

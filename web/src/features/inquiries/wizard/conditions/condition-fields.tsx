@@ -60,12 +60,12 @@ export function ConditionFields(props: ConditionFieldsProps) {
     clauses.length === 0 && start === undefined ? [null] : clauses;
   const match = condition?.match ?? 'all';
   const set = (next: Condition['clauses'], how = match) => {
-    // The key of an invalid number contains the position of its test.
-    if (clauses.some(({ operator }, index) => operator !== next[index]?.operator)) {
-      for (const key of store.getState().invalidInputs.keys()) {
-        if (key.startsWith(`${field}.`)) store.setInvalidInput(key, null);
-      }
-    }
+    // The key of an invalid number contains the position of its test, which moves when one before it is removed.
+    const at = clauses.findIndex((clause, index) => clause !== next[index]);
+    const [before, after] = [clauses[at], next[at]];
+    const isSameTest = before?.operator === after?.operator && before?.questionId === after?.questionId;
+    const end = next.length < clauses.length ? clauses.length : isSameTest ? at : at + 1;
+    for (let index = at; index < end; index++) store.setInvalidInput(`${field}.${index}.value`, null);
     onChange(next.length === 0 ? null : { match: how, clauses: next });
   };
   /** Focuses the question of the last clause, or the button to add one. */

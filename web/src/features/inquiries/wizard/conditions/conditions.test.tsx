@@ -112,6 +112,41 @@ test('removing a test removes its invalid number', async () => {
   expect(number(1)).toHaveValue('20');
 });
 
+const atLeast = { questionId: age.id, operator: 'atLeast' as const, optionIds: [] };
+const withTwoNumbers = {
+  ...milk,
+  condition: { match: 'all' as const, clauses: [18, 20].map((value) => ({ ...atLeast, value })) },
+};
+const conditionAt = (at: number) => within(screen.getByRole('group', { name: `Condition ${at}` }));
+const numberOf = (at: number) => conditionAt(at).getByRole('textbox', { name: 'Number' });
+
+test('another comparison or the removal of a later test keeps the invalid number of a test', async () => {
+  const { user } = await openEditor(/\d\. Milk\?/, age, withTwoNumbers);
+  await user.type(numberOf(1), 'x');
+  await user.selectOptions(conditionAt(2).getByRole('combobox', { name: 'Comparison' }), 'is');
+  expect(numberOf(1)).toHaveValue('18x');
+  await user.click(screen.getByRole('button', { name: 'Remove condition 2' }));
+  expect(numberOf(1)).toHaveValue('18x');
+});
+
+test('the test of another question begins without the invalid number', async () => {
+  const height = { ...makeQuestion('number', sampleYesNoLabels), body: 'Height?' };
+  const { user } = await openEditor(/\d\. Milk\?/, age, height, withTwoNumbers);
+  await user.type(numberOf(1), 'x');
+  await user.selectOptions(conditionAt(1).getByRole('combobox', { name: 'Question' }), '2. Height?');
+  expect(numberOf(1)).toHaveValue('');
+  expect(numberOf(2)).toHaveValue('20');
+});
+
+test('undoing an added test removes its invalid number', async () => {
+  const { user } = await openEditor(/\d\. Milk\?/, age, withTwoNumbers);
+  await user.click(screen.getByRole('button', { name: 'Add a condition' }));
+  await user.type(numberOf(3), 'x');
+  expect(screen.getByText('Not saved')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
+});
+
 test('an option can have its own condition, and only opening its fields changes nothing', async () => {
   const { user, stored } = await openEditor(/\d\. Milk\?/, coffee, milk);
   await user.click(screen.getByRole('button', { name: 'More actions for option 2' }));

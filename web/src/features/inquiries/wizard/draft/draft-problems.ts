@@ -119,6 +119,16 @@ export function partIdOfKey(key: FieldKey): string {
   return isPartListSetting(root) ? id : root;
 }
 
+/** The invalid texts outside of these fields. The numbers of a condition are below it; parts of lists have own fields. */
+export function withoutInputsIn<Input>(
+  fields: ReadonlySet<FieldKey>,
+  inputs: ReadonlyMap<FieldKey, Input>,
+): ReadonlyMap<FieldKey, Input> {
+  const above = [...fields].filter((field) => !isPartListSetting(field));
+  const isInside = (key: FieldKey) => fields.has(key) || above.some((field) => key.startsWith(`${field}.`));
+  return new Map([...inputs].filter(([key]) => !isInside(key)));
+}
+
 /** The problems without those that an edit has resolved. */
 export function withoutResolvedProblems(
   problems: ProblemsByField,

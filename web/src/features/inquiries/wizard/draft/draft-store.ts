@@ -28,6 +28,7 @@ import {
   type InvalidFieldInput,
   type ProblemsByField,
   partIdOfKey,
+  withoutInputsIn,
   withoutResolvedProblems,
 } from './draft-problems.ts';
 import { DraftSaveQueue } from './draft-save-queue.ts';
@@ -316,7 +317,7 @@ export class DraftStore {
     const partFields = listChangedPartFields(this.state.settings, reverted.draft.settings);
     const fields = new Set([...reverted.changed.map(getFieldKeyOfConflict), ...partFields]);
     const parts = new Set([...reverted.changed, ...partFields].map(partIdOfKey));
-    this.set({ invalidInputs: new Map([...this.state.invalidInputs].filter(([key]) => !fields.has(key))) });
+    this.set({ invalidInputs: withoutInputsIn(fields, this.state.invalidInputs) });
     this.show(reverted.draft, (key) => key === 'segments' || fields.has(key) || parts.has(partIdOfKey(key)));
     return reverted;
   }
