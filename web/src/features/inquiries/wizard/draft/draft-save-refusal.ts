@@ -50,7 +50,8 @@ function keyIn(edit: Edit, path: string, next: Draft): FieldKey {
   const field = rest[1] ?? 'body';
   switch (edit.kind) {
     case 'setSettings':
-      return rest[1] ?? Object.keys(edit.settings)[0] ?? 'title';
+      if (rest[1] === undefined) return Object.keys(edit.settings)[0] ?? 'title';
+      return toFieldKey(rest.slice(1).join('.'), next);
     case 'addSegment':
       return toFieldKey(rest.join('.'), { ...next, segments: [edit.segment] });
     case 'addQuestion': {
@@ -69,7 +70,7 @@ function keyIn(edit: Edit, path: string, next: Draft): FieldKey {
 function editsAbout(key: FieldKey, sent: readonly Edit[]): Edit[] {
   const [id = ''] = key.split('.');
   return sent.filter((edit) => {
-    if (edit.kind === 'setSettings') return Object.hasOwn(edit.settings, key);
+    if (edit.kind === 'setSettings') return Object.hasOwn(edit.settings, id);
     return JSON.stringify(edit).includes(id);
   });
 }
