@@ -196,6 +196,17 @@ test('in an exam, the pass mark is open until it is set, and says what it means 
   expect(await screen.findByText('= 1.5 of 3 points')).toBeVisible();
 });
 
+test.each([
+  [{ editableResponse: true }, 'Shown once answers can’t be changed.'],
+  [{ editableResponse: true, timeLimit: 10 }, 'Shown beside participants’ own answers.'],
+])('an exam with %o says when its right answers are shown', async (settings, hint) => {
+  const exam = makeTestDefinition({ ...makeChoiceQuestion('First?'), score: 1 });
+  fakeStoredInquiry({ ...exam, ...settings });
+  await openWizardAt('setting');
+  const shown = await screen.findByRole('combobox', { name: 'Correct answers and feedback' });
+  expect(shown).toHaveAccessibleDescription(hint);
+});
+
 test('an invalid number stays with its ending when that is moved, and undoing the added ending clears it', async () => {
   fakeStoredInquiry(makeTestDefinition({ ...makeChoiceQuestion('First?'), score: 1 }));
   const { user } = await openWizardAt('setting');

@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { findHighestScore } from '@nazar/domain/inquiries/exam.ts';
 import { rightAnswerModes } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
+import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { DraftNumberField } from '../components/draft-number-field.tsx';
@@ -15,9 +16,8 @@ export function ExamSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const hasScores = useHasScores();
-  const { passMark, showRightAnswers, certificate, editableResponse } = useDraftSelector(
-    (state) => state.settings,
-  );
+  const { passMark, showRightAnswers, certificate } = useDraftSelector((state) => state.settings);
+  const isEditable = useDraftSelector(({ settings }) => getResponseEditRules(settings) !== null);
   const isPublished = useDraftSelector(({ status }) => status.publishedRevision !== null);
   const highest = useDraftSelector(({ settings, segments }) =>
     findHighestScore({ questionCount: settings.questionCount, segments }),
@@ -31,7 +31,7 @@ export function ExamSection() {
   return (
     <SettingGroup
       title={t('exam.title')}
-      hint={t(editableResponse ? 'exam.sectionHintEditable' : 'exam.sectionHint')}
+      hint={t(isEditable ? 'exam.sectionHintEditable' : 'exam.sectionHint')}
       summary={[
         passMark === null ? t('exam.noMark') : t('exam.mark', { percent: passMark }),
         certificate && t('exam.certificate'),
@@ -61,7 +61,7 @@ export function ExamSection() {
         <NativeSelect
           {...rightAnswers}
           label={t('exam.showRightAnswers')}
-          description={t(editableResponse ? 'exam.rightAnswersEditable' : 'exam.rightAnswersHint')}
+          description={t(isEditable ? 'exam.rightAnswersEditable' : 'exam.rightAnswersHint')}
           data={rightAnswerModes.map((mode) => ({ value: mode, label: t(`exam.rightAnswers.${mode}`) }))}
           value={showRightAnswers}
           onChange={({ currentTarget: { value } }) => {
