@@ -41,19 +41,20 @@ export function ChartListScreen() {
   const { inquiryId = '' } = useParams();
   const filter = useFilterState(inquiryId);
   const charts = useQuery({ ...chartsQuery(inquiryId, filter.filter), enabled: filter.ready });
-  const mayMake = charts.data?.canMake === true;
-  const groupings = useQuery({ ...groupingsQuery(inquiryId), enabled: mayMake });
+  // Proposals count all responses, so they don't fit beside filtered charts.
+  const mayPropose = charts.data?.canMake === true && filter.filter === null;
+  const groupings = useQuery({ ...groupingsQuery(inquiryId), enabled: mayPropose });
   const [made, setMade] = useState<string | null>(null);
   const isEmpty = charts.data?.charts.length === 0;
   const charted = new Set(charts.data?.charts.map(({ chart }) => chart.groupQuestionId));
-  const uncharted = filterCountableGroupings(mayMake ? (groupings.data?.groupings ?? []) : [])
+  const uncharted = filterCountableGroupings(mayPropose ? (groupings.data?.groupings ?? []) : [])
     .filter(({ questionId }) => !charted.has(questionId))
     .slice(0, isEmpty ? 6 : 3);
   const { proposed, isPending } = useProposedCharts(inquiryId, uncharted);
   const filterWords = useDataOfShownResult(charts, useFilterDescription(filter));
   useScreenTitle(charts.data === undefined ? t('title') : `${t('title')}: ${charts.data.inquiryTitle}`);
   // Without charts, all proposals appear at once, and only their absence shows the empty state.
-  const isProposing = isEmpty && mayMake && (groupings.isPending || isPending);
+  const isProposing = isEmpty && mayPropose && (groupings.isPending || isPending);
   if (charts.data === undefined || !filter.ready || isProposing) {
     const problem = filter.problem ?? charts.error;
     if (isFilterRefusal(problem)) {

@@ -405,6 +405,21 @@ test('charts use the filter in the URL and show it', async () => {
   expect(link.getAttribute('href')).toContain(`?${scores(2, 5)}`);
 });
 
+test('charts are proposed from all responses, so not beside filtered ones', async () => {
+  fakeCharts({
+    getCharts: () => ({ inquiryTitle: 'Lunch', charts: [{ chart, data }], canMake: true }),
+    getFilterFields: () => ({
+      ...{ limited: false, timeZone: 'UTC', firstDay: '2026-11-01', lastDay: '2026-11-20', canSave: true },
+      ...{ hasScores: true, hasOrigin: false, flagged: 0, channels: [], saved: [], questions: [] },
+    }),
+  });
+  const { router } = await renderApp(`/Inquiries/${inquiryId}/charts`);
+  expect(await screen.findByRole('region', { name: 'More questions' })).toBeVisible();
+  await act(() => router.navigate(`/Inquiries/${inquiryId}/charts?${scores(2, 5)}`));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'More questions' })).toBeNull());
+  expect(await screen.findByRole('link', { name: 'Open the chart “Drinks”' })).toBeVisible();
+});
+
 test('the previous filter and its counts are shown until the next counts arrive', async () => {
   const last = makeDeferred<void>();
   fakeCharts({
