@@ -8,6 +8,7 @@ import {
   Stack,
   Table,
   Text,
+  VisuallyHidden,
 } from '@mantine/core';
 import { unspecifiedCountryCode } from '@nazar/domain/accounts/country.ts';
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
@@ -95,17 +96,27 @@ function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
   const { columns, preview } = contents;
   const start = columns.hasHeading ? 1 : 0;
   // Lines of a file can be blank, so they aren't the numbers of its rows.
-  const refused = new Set(
-    summary.notes.flatMap(({ value, note }) => (isPeopleLineProblem(note) ? [value] : [])),
-  );
-  const isRefused = (cells: readonly string[]) => cells.some((cell) => cell !== '' && refused.has(cell));
+  const refused = summary.notes.filter(({ note, value }) => isPeopleLineProblem(note) && value !== '');
+  const nameOf = (cells: readonly string[]) =>
+    columns.names
+      .map((at) => cells[at]?.trim() ?? '')
+      .filter((part) => part !== '')
+      .join(' ');
+  const isRefused = (cells: readonly string[]) => {
+    const { email, mobile } = readContactCells(cells, columns);
+    const fields = [nameOf(cells), email, mobile];
+    const row = cells.join(' ').trim();
+    return refused.some(({ note, value }) => (note === 'noContact' ? value === row : fields.includes(value)));
+  };
   const rows = preview.slice(start, start + shownRows);
   const shown = (contact: string, kind: 'email' | 'mobile') =>
     kind === 'mobile' ? format.digits(contact) : contact;
-  const ends = [
-    ['email', 'import.emailColumn'],
-    ['mobile', 'import.mobileColumn'],
-  ] as const;
+  const ends = (
+    [
+      ['email', 'import.emailColumn'],
+      ['mobile', 'import.mobileColumn'],
+    ] as const
+  ).filter(([kind]) => columns[kind] !== null);
   const all = Math.max(summary.lines, rows.length);
   return (
     <section aria-label={t('import.firstRows')}>
@@ -116,9 +127,9 @@ function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
         <Table.Thead>
           <Table.Tr>
             {columns.names.length > 0 && <Table.Th>{t('import.nameColumns')}</Table.Th>}
-            {ends.map(
-              ([kind, label]) => columns[kind] !== null && <Table.Th key={label}>{t(label)}</Table.Th>,
-            )}
+            {ends.map(([kind, label]) => (
+              <Table.Th key={kind}>{t(label)}</Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -127,20 +138,18 @@ function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
             <Table.Tr key={row} {...(isRefused(cells) && { c: 'red.9', td: 'line-through' })}>
               {columns.names.length > 0 && (
                 <Table.Td>
-                  <bdi>{columns.names.map((at) => cells[at]).join(' ')}</bdi>
+                  <bdi>{nameOf(cells)}</bdi>
                 </Table.Td>
               )}
-              {ends.map(
-                ([kind, label]) =>
-                  columns[kind] !== null && (
-                    <Table.Td
-                      key={label}
-                      style={kind === 'email' ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
-                    >
-                      <bdi dir="ltr">{shown(readContactCells(cells, columns)[kind], kind)}</bdi>
-                    </Table.Td>
-                  ),
-              )}
+              {ends.map(([kind], at) => (
+                <Table.Td
+                  key={kind}
+                  style={kind === 'email' ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
+                >
+                  {at === 0 && isRefused(cells) && <VisuallyHidden>{t('import.leftOut')} </VisuallyHidden>}
+                  <bdi dir="ltr">{shown(readContactCells(cells, columns)[kind], kind)}</bdi>
+                </Table.Td>
+              ))}
             </Table.Tr>
           ))}
         </Table.Tbody>

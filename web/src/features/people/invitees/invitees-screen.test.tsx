@@ -125,8 +125,12 @@ const checked: GroupImport = {
 };
 
 /** Imports into an empty list whose import has this summary, and returns the dialog before the last button. */
-async function importPeople(summary: GroupImport['summary'], language: Language = 'en') {
-  let item: GroupImport = { ...checked, summary };
+async function importPeople(
+  summary: GroupImport['summary'],
+  language: Language = 'en',
+  contents = checked.contents,
+) {
+  let item: GroupImport = { ...checked, contents, summary };
   fakeList(0, {
     getMyInquiryAllowedUsers: () => ({
       counts: fakeInviteeCounts(item.state === 'done' ? 1 : 0),
@@ -189,6 +193,27 @@ test('a pasted line that can’t be used is corrected in its field and checked a
   expect(await api.calls('uploadGroupTable')[1]?.file?.text()).toBe(
     '"Ava"\t"ava@example.com"\n"Ben"\t"ben@example.com"',
   );
+});
+
+test('the check marks only the rows that are left out', async () => {
+  const notes = [
+    { line: 1, note: 'noContact' as const, value: 'Ava', with: null },
+    { line: 3, note: 'noContact' as const, value: 'Ben  Smith', with: null },
+    { line: 4, note: 'invalidEmail' as const, value: 'c@', with: null },
+  ];
+  const contents = {
+    columns: { hasHeading: false, names: [0], email: 1, mobile: null },
+    preview: [
+      ['Ava', ''],
+      ['Ava', 'ava@example.com'],
+      ['Ben', '', 'Smith'],
+      ['Cy', 'c@'],
+    ],
+  };
+  const { dialog } = await importPeople({ ...checked.summary, refused: 3, notes } as never, 'en', contents);
+  const table = within(await dialog.findByRole('table', { name: 'The first rows' }));
+  const rows = table.getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent?.includes('Left out:'))).toEqual([true, false, true, true]);
 });
 
 test('the check shows mobile numbers in the digits of the language', async () => {
