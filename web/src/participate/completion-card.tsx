@@ -40,6 +40,7 @@ export function CompletionCard({ phase }: Props) {
     <ResultCard
       receipt={receipt}
       title={say(titleOf(phase))}
+      isSent={titleOf(phase) === 'sent'}
       text={receipt?.completionMessage || usual}
       about={hasBars && repeats ? '' : title}
     >

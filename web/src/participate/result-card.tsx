@@ -10,6 +10,8 @@ type ResultCardProps = {
   receipt: StoredReceipt | null;
   /** What happened to the answers. */
   title: string;
+  /** Whether the answers were sent now; the title says it. */
+  isSent: boolean;
   text: string;
   /** The inquiry's title, unless something below repeats it. */
   about: string;
@@ -17,12 +19,11 @@ type ResultCardProps = {
 };
 
 /** The card after a submit; for exams it begins with the result. */
-export function ResultCard({ receipt, title, text, about, children }: ResultCardProps) {
+export function ResultCard({ receipt, title, isSent, text, about, children }: ResultCardProps) {
   const { say } = usePageTexts();
   const result = describeExamResult(receipt, say);
   // The text is missing on pages of inquiries that no longer have scores.
   const isLater = receipt?.scoreWithheld === true && say('examLater') !== 'examLater';
-  const isSent = title === say('sent');
   if (result === undefined) {
     return (
       <SimpleCard

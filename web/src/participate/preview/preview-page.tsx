@@ -1,5 +1,6 @@
 import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
+import { getWebAddressHost } from '@nazar/domain/text/web-address.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../button.tsx';
 import styles from '../card.module.css';
@@ -54,16 +55,16 @@ function Screen({ ended, again, onAgain }: { ended: string; again: string; onAga
   if (phase.name === 'answering') return <QuestionPageForm />;
   if (phase.name !== 'done') return <SimpleCard title={say('sending')} busy />;
   const { completionMessage, redirectUrl } = phase.receipt;
+  const host = redirectUrl === undefined ? null : getWebAddressHost(redirectUrl);
   return (
     <ResultCard
       receipt={phase.receipt}
       title={say('sent')}
+      isSent
       text={completionMessage || say('thanks')}
       about={look?.title ?? ''}
     >
-      {redirectUrl !== undefined && (
-        <p className={styles.text}>{say('redirectGo').replace('{{host}}', new URL(redirectUrl).host)}</p>
-      )}
+      {host !== null && <p className={styles.text}>{say('redirectGo').replace('{{host}}', host)}</p>}
       <p className={styles.text}>{ended}</p>
       <div className={styles.actions}>
         <Button onClick={onAgain}>{again}</Button>
