@@ -13,11 +13,12 @@ export function isPartListSetting(name: string): name is PartListSetting {
 export function listChangedPartFields(before: InquirySettings, next: InquirySettings): FieldKey[] {
   return partListSettings.flatMap((name) => {
     if (before[name] === next[name]) return [];
-    const [old, now] = [before, next].map(
-      (settings) => new Map<string, object>(settings[name].map((part) => [part.id, part])),
-    );
-    return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].flatMap((id) => {
-      const [one, other] = [Object(old?.get(id)), Object(now?.get(id))];
+    const find = (settings: InquirySettings, id: string): Record<string, unknown> => ({
+      ...settings[name].find((part) => part.id === id),
+    });
+    const ids = new Set([...before[name], ...next[name]].map(({ id }) => id));
+    return [...ids].flatMap((id) => {
+      const [one, other] = [find(before, id), find(next, id)];
       const fields = Object.keys({ ...one, ...other }).filter((field) => one[field] !== other[field]);
       return fields.map((field) => `${name}.${id}.${field}`);
     });
