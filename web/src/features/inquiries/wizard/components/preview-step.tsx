@@ -6,7 +6,7 @@ import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
+import { isResponseFinal } from '@nazar/domain/participation/edit-rules.ts';
 import {
   computeParticipationOutcome,
   type ParticipationOutcome,
@@ -144,7 +144,7 @@ function Page({ item, pages, language, onAnswers }: PageProps) {
 
 /** Computes the outcome by the rules that the server uses. */
 function outcomesOf(compiled: CompiledInquiry): (answers: readonly Answer[]) => ParticipationOutcome {
-  const isFinal = getResponseEditRules(compiled.definition) === null;
+  const isFinal = isResponseFinal(compiled.definition, undefined);
   return (answers) =>
     computeParticipationOutcome(compiled, answers, { scored: scoreAnswers(compiled, answers), isFinal });
 }
