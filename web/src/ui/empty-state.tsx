@@ -10,23 +10,14 @@ type EmptyStateProps = {
   action?: ReactNode;
   /** 1 if the screen shows nothing else, so that it has a main heading. */
   order?: 1 | 2;
-  /** Set to 0 if something follows that belongs to it. */
-  py?: number | undefined;
   /** Null for no drawing, beside another one. */
   icon?: ComponentType<{ size?: number | string; stroke?: number }> | null;
 };
 
 /** Replaces an empty list or screen and says what to do next. */
-export function EmptyState({
-  title,
-  children,
-  action,
-  order = 2,
-  icon = IconInbox,
-  py = 48,
-}: EmptyStateProps) {
+export function EmptyState({ title, children, action, order = 2, icon = IconInbox }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="sm" py={py} px="md" ta="center">
+    <Stack align="center" gap="sm" py={48} px="md" ta="center">
       {icon !== null && <EmptyStateDrawing icon={icon} />}
       <Title order={order} size="h4">
         {title}
