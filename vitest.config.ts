@@ -41,8 +41,8 @@ const processes = requireMatchingPatterns(
   'server/src/features/invitations/killed-server.test.ts',
   'server/src/features/live/killed-server.test.ts',
   'server/src/features/files/killed-upload.test.ts',
-  'server/src/features/participation/killed-server.test.ts',
-  'server/src/features/participation/failover.test.ts',
+  'server/src/features/participation/submit/killed-server.test.ts',
+  'server/src/features/participation/submit/failover.test.ts',
   'server/src/platform/log/lost-lines.test.ts',
 );
 

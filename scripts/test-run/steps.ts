@@ -76,7 +76,8 @@ const notLeaningOnTheDatabase = [
     (folder) => `server/src/features/${folder}/**`,
   ),
   ...[
-    'participation/{database-away,failover,killed-server,outcomes,two-languages}',
+    'participation/submit/{database-away,failover,killed-server}',
+    'participation/{scoring/outcomes,two-languages}',
     'inquiries/templates/add-starter-templates',
     'inquiries/{draw-cover-preview,edit-document,filter-css,public-media,sanitise-rich-text}',
   ].map((names) => `server/src/features/${names}.test.ts`),

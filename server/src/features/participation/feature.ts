@@ -1,17 +1,17 @@
 import type { Feature } from '../../platform/features/feature.ts';
-import { closeEndedAttemptsJob } from './close-ended-attempts.ts';
-import { closeEndedBallotsJob } from './close-ended-ballots.ts';
+import { closeEndedAttemptsJob } from './attempts/close-ended-attempts.ts';
+import { closeEndedBallotsJob } from './ballots/close-ended-ballots.ts';
 import { answerFileHandlers } from './files/answer-file-calls.ts';
-import { myResponseHandlers } from './my-responses-calls.ts';
+import { myResponseHandlers } from './my-responses/my-responses-calls.ts';
 import { registerParticipationPageRoutes } from './page/register-participation-page-routes.ts';
 import { participationHandlers } from './participation-calls.ts';
 import { makeParticipationPersonalDataFiles, participationAccountDataDeletion } from './personal-data.ts';
-import { quotaHandlers } from './quota-calls.ts';
-import { rescoringRunner } from './rescore-responses.ts';
+import { quotaHandlers } from './quotas/quota-calls.ts';
+import { storeMissingQuotaCountsJob } from './quotas/store-missing-quota-counts.ts';
 import { deleteDueResponsesJob } from './retention/delete-due-responses.ts';
 import { retentionHandlers } from './retention/retention-calls.ts';
-import { storeMissingQuotaCountsJob } from './store-missing-quota-counts.ts';
-import { registerSubmitGroupMetrics } from './submit-group-metrics.ts';
+import { rescoringRunner } from './scoring/rescore-responses.ts';
+import { registerSubmitGroupMetrics } from './submit/submit-group-metrics.ts';
 
 export const participationFeature: Feature = {
   name: 'participation',

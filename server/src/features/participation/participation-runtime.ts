@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/database.ts';
-import { BufferedCounter } from './buffered-counter.ts';
-import { IpAddressMap } from './ip-address-map.ts';
-import { IpAttemptCounter } from './ip-attempt-counter.ts';
-import { incrementOpeningCount, incrementStartCount } from './opening-queries.ts';
-import { SubmitGroupQueue, type SubmitGroupQueueOptions } from './submit-group-queue.ts';
-import { VisitCounter } from './visit-counter.ts';
-import { addChannelVisits } from './visit-queries.ts';
+import { IpAddressMap } from './abuse-protection/ip-address-map.ts';
+import { IpAttemptCounter } from './abuse-protection/ip-attempt-counter.ts';
+import { SubmitGroupQueue, type SubmitGroupQueueOptions } from './submit/submit-group-queue.ts';
+import { BufferedCounter } from './visits/buffered-counter.ts';
+import { incrementOpeningCount, incrementStartCount } from './visits/opening-queries.ts';
+import { VisitCounter } from './visits/visit-counter.ts';
+import { addChannelVisits } from './visits/visit-queries.ts';
 
 declare module '../../platform/deps/server-deps.ts' {
   interface ServerDeps {

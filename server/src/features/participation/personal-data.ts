@@ -18,12 +18,15 @@ import type {
 } from '../../platform/features/feature.ts';
 import { computeParticipantHash, isResponseOfAccountSql } from '../access/index.ts';
 import { makeStoredFileName, openStoredBytes } from '../files/index.ts';
-import { findResponseEditRefusal } from './caller-response.ts';
-import type { StoredResponseRow } from './change-response-queries.ts';
-import { deleteParticipationMarkers, deleteResponsesAndUpdateCounts } from './delete-response-queries.ts';
 import { addAnswerFileDetails } from './files/answer-file-queries.ts';
+import { findResponseEditRefusal } from './my-responses/caller-response.ts';
 import { findPublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
+import type { StoredResponseRow } from './stored-responses/change-response-queries.ts';
+import {
+  deleteParticipationMarkers,
+  deleteResponsesAndUpdateCounts,
+} from './stored-responses/delete-response-queries.ts';
 
 const batch = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';

@@ -25,7 +25,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 import { exportBytes } from '../exports/testing/export-setup.ts';
 import { UploadSetup } from '../imports/uploaded/testing/upload-setup.ts';
 import { verifyStoredCounts } from '../results/index.ts';
-import { closeEndedAttempts } from './close-ended-attempts.ts';
+import { closeEndedAttempts } from './attempts/close-ended-attempts.ts';
 import { inEnglish, inPersian, makeBilingualPoll } from './testing/bilingual-poll.ts';
 import { makeAttempt } from './testing/participation-setup.ts';
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { ballotClosingDelayMs } from '../inquiries/index.ts';
-import { closeEndedBallots } from '../participation/close-ended-ballots.ts';
+import { closeEndedBallots } from '../participation/ballots/close-ended-ballots.ts';
 import { storeResponses } from './testing/grouping-setup.ts';
 
 const server = useTestApp();

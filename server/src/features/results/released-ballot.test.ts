@@ -22,7 +22,7 @@ import { makeAccount, type Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { plainSettings } from '../exports/testing/export-setup.ts';
 import { ballotClosingDelayMs } from '../inquiries/index.ts';
-import { closeEndedBallots } from '../participation/close-ended-ballots.ts';
+import { closeEndedBallots } from '../participation/ballots/close-ended-ballots.ts';
 import { type Answers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { makeGroupableInquiry, storeResponses } from './testing/grouping-setup.ts';
 

@@ -22,7 +22,7 @@ import { sampleFiles } from '../../../testing/sample-files.ts';
 import { makeTestPicture, sendFile } from '../../../testing/uploads.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { verifyStoredCounts } from '../../results/index.ts';
-import { closeEndedAttempts } from '../close-ended-attempts.ts';
+import { closeEndedAttempts } from '../attempts/close-ended-attempts.ts';
 import { countStored, makeAttempt } from '../testing/participation-setup.ts';
 import { makeFilePoll, uploadedFor, uploadFor } from './testing/answer-files-setup.ts';
 

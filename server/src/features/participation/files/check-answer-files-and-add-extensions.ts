@@ -5,7 +5,7 @@ import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { makeStoredFileName } from '../../files/index.ts';
-import type { EncodedSubmitAnswers } from '../encode-submit.ts';
+import type { EncodedSubmitAnswers } from '../submit/encode-submit.ts';
 import { type AnswerFileOwner, findAndLockAnswerFiles } from './answer-file-queries.ts';
 
 type NamedFiles =

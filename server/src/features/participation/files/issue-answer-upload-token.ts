@@ -3,10 +3,14 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
-import { requireAttemptHolder } from '../attempt-holder.ts';
-import { findAttempt, findSubmittedResponse } from '../attempt-queries.ts';
-import { hashAttemptSecret } from '../attempt-secret.ts';
-import { findCallerResponse, findResponseEditRefusal, isCallerOnInviteeList } from '../caller-response.ts';
+import { requireAttemptHolder } from '../attempts/attempt-holder.ts';
+import { findAttempt, findSubmittedResponse } from '../attempts/attempt-queries.ts';
+import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
+import {
+  findCallerResponse,
+  findResponseEditRefusal,
+  isCallerOnInviteeList,
+} from '../my-responses/caller-response.ts';
 import { findPublishedInquiry } from '../participation-queries.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
 import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';

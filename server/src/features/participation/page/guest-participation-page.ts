@@ -16,9 +16,9 @@ import { makeParticipationPageSettings } from '@nazar/domain/participation/parti
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { makeInquirySubject, serializeInquiryDates } from '../../access/index.ts';
-import { readOptionCountsIfLimited } from '../option-count-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { translateRevision } from '../published-revision-queries.ts';
+import { readOptionCountsIfLimited } from '../quotas/option-count-queries.ts';
 
 /** What the page shows to an unknown visitor. */
 export type GuestParticipationPage = {

@@ -3,9 +3,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
 import { response } from '../../../platform/database/schema/participation.ts';
-import { deleteResponsesAndUpdateCounts, insertDeletedResponseMarkers } from '../delete-response-queries.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
-import { recordRetiredPlaces } from '../retired-place-queries.ts';
+import { recordRetiredPlaces } from '../quotas/retired-place-queries.ts';
+import {
+  deleteResponsesAndUpdateCounts,
+  insertDeletedResponseMarkers,
+} from '../stored-responses/delete-response-queries.ts';
 
 /** A published revision with a retention rule. */
 type RetainingRevision = { readonly inquiryId: string; readonly revision: number };

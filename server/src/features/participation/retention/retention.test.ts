@@ -19,7 +19,7 @@ import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { verifyStoredCounts } from '../../results/index.ts';
-import { closeEndedBallots } from '../close-ended-ballots.ts';
+import { closeEndedBallots } from '../ballots/close-ended-ballots.ts';
 import { countStored, forMembers, makeAttempt, makePoll, type Poll } from '../testing/participation-setup.ts';
 import { type Group, makePanel, publishQuotas } from '../testing/quota-panel.ts';
 import { deleteDueResponses } from './delete-due-responses.ts';

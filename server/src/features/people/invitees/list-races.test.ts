@@ -18,8 +18,8 @@ import { makeAccount } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { waitForLock } from '../../../testing/wait-for-lock.ts';
-import { closeEndedAttempts } from '../../participation/close-ended-attempts.ts';
-import { SubmitGroupQueue } from '../../participation/submit-group-queue.ts';
+import { closeEndedAttempts } from '../../participation/attempts/close-ended-attempts.ts';
+import { SubmitGroupQueue } from '../../participation/submit/submit-group-queue.ts';
 import { countStored, makeAttempt } from '../../participation/testing/participation-setup.ts';
 import {
   removeInvitees,

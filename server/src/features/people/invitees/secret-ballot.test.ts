@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { ballotClosingDelayMs } from '../../inquiries/index.ts';
-import { closeEndedBallots } from '../../participation/close-ended-ballots.ts';
+import { closeEndedBallots } from '../../participation/ballots/close-ended-ballots.ts';
 import {
   copyInviteeLink,
   type InviteePoll,

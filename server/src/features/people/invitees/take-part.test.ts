@@ -28,7 +28,7 @@ import { makeAccount, type Person } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { makeComments } from '../../comments/testing/comment-setup.ts';
-import { SubmitGroupQueue } from '../../participation/submit-group-queue.ts';
+import { SubmitGroupQueue } from '../../participation/submit/submit-group-queue.ts';
 import { countStored, makePoll } from '../../participation/testing/participation-setup.ts';
 import {
   copyInviteeLink,

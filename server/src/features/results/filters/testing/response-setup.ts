@@ -17,7 +17,7 @@ import fc from 'fast-check';
 import { response, suspectedResponse, tally } from '../../../../platform/database/schema/participation.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { tallyTotalBucket } from '../../../inquiries/index.ts';
-import { addToInquiryCounts } from '../../../participation/stored-count-queries.ts';
+import { addToInquiryCounts } from '../../../participation/stored-responses/stored-count-queries.ts';
 
 /** A random response in the form in which a submit stores it. */
 export type RandomResponse = FilteredResponse & {

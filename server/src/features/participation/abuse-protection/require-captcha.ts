@@ -1,0 +1,43 @@
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { tryConsumeCaptcha } from '../../accounts/index.ts';
+import type { PublishedRevision } from '../published-revision-queries.ts';
+import { needsSubmitCaptcha } from '../submit/judge-submit.ts';
+
+type CallerContext = Pick<CallContext, 'deps' | 'ip' | 'now'>;
+
+/** Only responses of open inquiries are suspected, because elsewhere each response belongs to a person. */
+export function isAttemptSuspected(
+  ctx: CallerContext,
+  { inquiryId, definition }: PublishedRevision,
+  attemptId: string,
+): boolean {
+  if (definition.cooperationType !== 'anon') return false;
+  const { velocity } = ctx.deps.participation;
+  return velocity.isUnusual({ inquiryId, ip: ctx.ip, attemptId }, ctx.now());
+}
+
+/**
+ * Whether the captcha was solved. It runs outside of transactions, because a wrong answer must use the
+ * captcha up.
+ */
+export async function tryConsumeSubmitCaptcha(ctx: CallContext, typed: string | undefined): Promise<boolean> {
+  return typed !== undefined && (await tryConsumeCaptcha(ctx, typed)) === true;
+}
+
+/**
+ * With a time limit an attempt takes its place at the start, and its saved answers count without a submit. So
+ * the start, not the submit, asks for the captcha and counts the address. Returns whether the attempt is
+ * suspected.
+ */
+export function requireCaptchaAtStart(
+  ctx: CallerContext,
+  published: PublishedRevision,
+  { attemptId, solved }: { readonly attemptId: string; readonly solved: boolean },
+): boolean {
+  const { definition } = published;
+  if (definition.timeLimit === null) return false;
+  const suspected = isAttemptSuspected(ctx, published, attemptId);
+  if (!solved && needsSubmitCaptcha(suspected, definition)) throw new Problem('captchaNeeded');
+  return suspected;
+}

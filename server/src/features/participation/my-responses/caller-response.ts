@@ -1,0 +1,174 @@
+import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
+import type { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
+import type { ResponseEditing } from '@nazar/domain/api/response-editing.ts';
+import {
+  computeResponseEditableUntil,
+  computeResponseEditsLeft,
+  findResponseEditRuleRefusal,
+  getResponseEditRules,
+} from '@nazar/domain/participation/edit-rules.ts';
+import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { inquiry } from '../../../platform/database/schema/inquiry.ts';
+import { response } from '../../../platform/database/schema/participation.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { formatProblem } from '../../../platform/texts/format-texts.ts';
+import {
+  findInviteeEntriesOfCaller,
+  type InquiryAccessFacts,
+  inquiryAccessColumns,
+  inviteeEntryIdsOfAccountSql,
+  isInviteeEntryOfCaller,
+  makeInquirySubject,
+} from '../../access/index.ts';
+import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
+import type { PublishedRevision } from '../published-revision-queries.ts';
+import type { StoredResponseRow } from '../stored-responses/change-response-queries.ts';
+import { unsealSubmitTime } from '../submit/sealed-submit.ts';
+
+type MyResponseInput = ParsedCallInput<typeof getMyResponse>;
+
+/**
+ * Whether a response is the caller's: by the account that is stored with it or, if none is stored (in open
+ * inquiries and secret ballots), by its receipt.
+ */
+export function isCallerResponse(
+  ctx: CallContext,
+  { attemptSecret }: MyResponseInput,
+  own: StoredResponseRow,
+): boolean {
+  if (isByLink(ctx, own)) return true;
+  if (own.accountId !== null) return ctx.actor.kind === 'user' && ctx.actor.id === own.accountId;
+  return attemptSecret !== undefined && hashAttemptSecret(attemptSecret).equals(own.secretHash);
+}
+
+/** People with an invitee's link may see its response, even if it was submitted with another proof. */
+function isByLink({ actor }: CallContext, { invitedId }: StoredResponseRow): boolean {
+  return actor.kind === 'invited' && actor.entryId === invitedId;
+}
+
+/**
+ * Finds the requested response, or else the account's own at this inquiry; null if the caller has none. Throws
+ * `inquiryDeleted` if its inquiry is in the bin.
+ */
+export async function findCallerResponse(
+  ctx: CallContext,
+  asked: MyResponseInput,
+): Promise<StoredResponseRow | null> {
+  const { inquiryId, responseId } = asked;
+  const isAsked = responseId === undefined ? isOfActor(ctx.actor) : eq(response.id, responseId);
+  if (isAsked === null) return null;
+  const [found] = await ctx.db
+    .select({ row: response, inBin: inquiryAccessColumns.inBin })
+    .from(response)
+    .innerJoin(inquiry, eq(inquiry.id, response.inquiryId))
+    .where(and(eq(response.inquiryId, inquiryId), isAsked));
+  if (found === undefined) return null;
+  const { row, inBin } = found;
+  if (!isCallerResponse(ctx, asked, row) && !(await isResponseOfCallerInviteeEntry(ctx, row))) return null;
+  if (inBin) throw new Problem('inquiryDeleted');
+  return row;
+}
+
+/**
+ * Whether the response was given by the link of an invitee whose address the caller has verified; they may
+ * have signed in later.
+ */
+export async function isResponseOfCallerInviteeEntry(
+  ctx: Pick<CallContext, 'db' | 'actor'>,
+  { accountId, invitedId }: StoredResponseRow,
+): Promise<boolean> {
+  return accountId === null && invitedId !== null && isInviteeEntryOfCaller(ctx, invitedId);
+}
+
+function isOfActor(actor: CallContext['actor']) {
+  if (actor.kind === 'invited') return eq(response.invitedId, actor.entryId);
+  if (actor.kind !== 'user') return null;
+  const isByLink = and(
+    isNull(response.accountId),
+    sql`${response.invitedId} in ${inviteeEntryIdsOfAccountSql(actor.id)}`,
+  );
+  return or(eq(response.accountId, actor.id), isByLink);
+}
+
+interface ResponseEditContext {
+  readonly own: StoredResponseRow;
+  readonly inquiry: InquiryAccessFacts;
+  /** The published revision: its settings also apply to responses to older ones. */
+  readonly current: Pick<PublishedRevision, 'definition'> | null;
+  /** Time in milliseconds at which the inquiry's state is judged. */
+  readonly now: number;
+  /** Arrival in milliseconds: the edit time includes the network, but not waiting for other submits. */
+  readonly receivedAt: number;
+  /** Whether the caller is on the list of a limited inquiry. */
+  readonly isAllowedUser: boolean;
+}
+
+/** Whether the caller is on the list of an inquiry, if it has one. */
+export async function isCallerOnInviteeList(
+  { actor }: Pick<CallContext, 'actor'>,
+  db: Database,
+  current: PublishedRevision | null,
+): Promise<boolean> {
+  if (current?.definition.cooperationType !== 'limited') return false;
+  return (await findInviteeEntriesOfCaller({ db, actor }, [current.inquiryId])).size > 0;
+}
+
+/** Returns the reason why the caller may not change their response at this moment; null if they may. */
+export function findResponseEditRefusal(
+  ctx: Pick<CallContext, 'actor'>,
+  asked: MyResponseInput,
+  edited: ResponseEditContext,
+): ProblemCode | null {
+  const { own, inquiry, current, now, receivedAt, isAllowedUser } = edited;
+  if (current === null) return 'notFound';
+  const rules = getResponseEditRules(current.definition);
+  const subject = makeInquirySubject(inquiry, current.definition, {
+    now,
+    hasParticipated: true,
+    isAllowedUser,
+  });
+  const closed = findParticipationRefusal(ctx.actor, subject);
+  const isForgiven = closed === 'inquiryExpired' && rules?.afterExpiry === true;
+  if (closed !== null && !isForgiven) return closed;
+  return findResponseEditRuleRefusal(
+    rules,
+    { submittedAt: submittedAt(asked, own), edits: own.edits },
+    receivedAt,
+  );
+}
+
+/** Describes the remaining edits of a response for its participant. */
+export function computeRemainingEdits(
+  ctx: CallContext,
+  asked: MyResponseInput,
+  edited: ResponseEditContext,
+): ResponseEditing {
+  const { own, current, now } = edited;
+  const rules = current === null ? null : getResponseEditRules(current.definition);
+  const state = { submittedAt: submittedAt(asked, own), edits: own.edits };
+  const refusal = findResponseEditRefusal(ctx, asked, edited);
+  const until = rules === null ? null : computeResponseEditableUntil(rules, state);
+  return {
+    refusal:
+      refusal === null
+        ? null
+        : { code: refusal, text: formatProblem({ code: refusal, params: {} }, ctx.language) },
+    until: until === null ? null : new Date(until).toISOString(),
+    editsLeft: rules === null ? null : computeResponseEditsLeft(rules, state),
+    edits: own.edits,
+    now: new Date(now).toISOString(),
+  };
+}
+
+function submittedAt({ attemptSecret }: MyResponseInput, own: StoredResponseRow): number | null {
+  // In open inquiries the sealed time is exact and the stored one is rounded.
+  const sealed =
+    own.sealedSubmit === null || attemptSecret === undefined
+      ? null
+      : unsealSubmitTime(own.id, attemptSecret, own.sealedSubmit);
+  return sealed ?? own.submittedAt?.getTime() ?? null;
+}

@@ -1,0 +1,56 @@
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
+import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
+import { isResponseFinal } from '@nazar/domain/participation/edit-rules.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { findInvalidPersonalLinkReason } from '../../access/index.ts';
+import { translateRevision } from '../published-revision-queries.ts';
+import { computeStoredOutcome } from '../scoring/compute-stored-outcome.ts';
+import { changeResponse, type LockedResponse } from '../stored-responses/change-response-queries.ts';
+import {
+  computeRemainingEdits,
+  findCallerResponse,
+  findResponseEditRefusal,
+  isCallerOnInviteeList,
+  isCallerResponse,
+  isResponseOfCallerInviteeEntry,
+} from './caller-response.ts';
+
+/**
+ * Edits the caller's own response. Rights, deadline and number of edits are checked under the inquiry's
+ * locks.
+ */
+export async function editCallerResponse(
+  ctx: CallContext,
+  { answers, editId, ...asked }: ParsedCallInput<typeof editMyResponse>,
+): Promise<CallResult<typeof editMyResponse>> {
+  const receivedAt = ctx.now();
+  const found = await findCallerResponse(ctx, asked);
+  if (found === null) throw new Problem('notFound');
+  const byEntry = await isResponseOfCallerInviteeEntry(ctx, found);
+  let isAllowedUser = false;
+  const editedNow = ({ response, inquiry, current, now }: LockedResponse) => {
+    return { own: response, inquiry, current, now, receivedAt, isAllowedUser };
+  };
+  const locked = await changeResponse(ctx.db, {
+    ...{ inquiryId: asked.inquiryId, responseId: found.id, editId, editedBy: 'participant', answers },
+    language: ctx.language,
+    now: () => ctx.now(),
+    mayKnow: (row) => byEntry || isCallerResponse(ctx, asked, row),
+    refuse: async (locked, db) => {
+      isAllowedUser = await isCallerOnInviteeList(ctx, db, locked.current);
+      // A link proves nothing for other inquiries, whose responses its holder may own by a receipt.
+      const isByLink = ctx.actor.kind === 'invited' && ctx.actor.inquiryId === asked.inquiryId;
+      if (isByLink && locked.current !== null && !isAllowedUser)
+        return findInvalidPersonalLinkReason(db, ctx.actor);
+      if (byEntry && !(await isResponseOfCallerInviteeEntry({ db, actor: ctx.actor }, locked.response)))
+        return 'notFound';
+      return findResponseEditRefusal(ctx, asked, editedNow(locked));
+    },
+  });
+  const editing = computeRemainingEdits(ctx, asked, editedNow(locked));
+  const answered = translateRevision(locked.published, ctx.language);
+  const settings = (locked.current ?? locked.published).definition;
+  const isFinal = isResponseFinal(settings, editing.refusal?.code);
+  return { responseId: found.id, ...computeStoredOutcome(answered, locked.response, { isFinal }), editing };
+}

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import type { Database } from '../../../platform/database/database.ts';
+import { tally } from '../../../platform/database/schema/participation.ts';
+import { isTallyTotalRowSql, retiredPlacesExtraKey } from '../../inquiries/index.ts';
+import type { PublishedRevision } from '../published-revision-queries.ts';
+import { addRetiredPlacesToCounts, type RetiredPlaces, retiredPlacesSql } from './retired-place-queries.ts';
+
+/**
+ * Number of responses that chose each option, indexed by code; limited options include responses deleted by
+ * retention.
+ */
+type Counts = readonly number[];
+
+const readCounts = `
+select inquiry_id as "inquiryId", counts, extra -> '${retiredPlacesExtraKey}' as retired from tally
+where inquiry_id = any($1::uuid[]) and bucket = '-infinity'`;
+
+type CountedRow = {
+  readonly inquiryId: string;
+  readonly counts: number[];
+  readonly retired: RetiredPlaces;
+};
+
+/**
+ * Reads the counts of inquiries with limited options. The transaction holds their totals, so the counts can't
+ * change.
+ */
+export async function readLimitedOptionCounts(
+  client: pg.Client,
+  published: ReadonlyMap<string, PublishedRevision>,
+): Promise<ReadonlyMap<string, Counts>> {
+  const ids = [...published]
+    .filter(([, { compiled }]) => compiled.limitedOptions.length > 0)
+    .map(([id]) => id);
+  if (ids.length === 0) return new Map();
+  const { rows } = await client.query<CountedRow>(readCounts, [ids]);
+  return new Map(
+    rows.map(({ inquiryId, counts, retired }) => [inquiryId, addRetiredPlacesToCounts(counts, retired)]),
+  );
+}
+
+/** Reads the current counts; nothing is read for inquiries that limit no options. */
+export async function readOptionCountsIfLimited(
+  db: Database,
+  { inquiryId, compiled }: Pick<PublishedRevision, 'inquiryId' | 'compiled'>,
+): Promise<Counts> {
+  if (compiled.limitedOptions.length === 0) return [];
+  const [row] = await db
+    .select({ counts: tally.counts, retired: retiredPlacesSql })
+    .from(tally)
+    .where(isTallyTotalRowSql(inquiryId));
+  return row === undefined ? [] : addRetiredPlacesToCounts(row.counts, row.retired);
+}

@@ -1,0 +1,73 @@
+import { type CompiledInquiry, canHaveCapacity } from '@nazar/domain/inquiries/compile.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import { findFulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
+import { addToCountAtCode } from '@nazar/domain/results/tally.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { tally } from '../../../platform/database/schema/participation.ts';
+import { isTallyTotalRowSql, retiredPlacesExtraKey } from '../../inquiries/index.ts';
+
+/**
+ * Places still taken by responses that retention deleted, by option code or quota id; null if there are none.
+ */
+export type RetiredPlaces = Readonly<Record<string, number>> | null;
+
+/**
+ * Keeps the places of deleted responses taken; runs in the transaction that deletes them and holds the
+ * total's lock.
+ */
+export async function recordRetiredPlaces(
+  inside: Database,
+  { inquiryId, compiled }: { readonly inquiryId: string; readonly compiled: CompiledInquiry },
+  rows: readonly Parameters<typeof findFulfilledQuotas>[1][],
+): Promise<void> {
+  const taken = new Map<string, number>();
+  const limited = limitedCodes(compiled);
+  for (const row of rows) {
+    const codes = row.choices.filter((code) => limited.has(code)).map(String);
+    const quotas = findFulfilledQuotas(compiled, row).map(({ id }) => id);
+    for (const key of [...codes, ...quotas]) taken.set(key, (taken.get(key) ?? 0) + 1);
+  }
+  const added = taken.size === 0 ? [] : [[retiredPlacesExtraKey, [...taken]]];
+  await inside
+    .update(tally)
+    .set({
+      retired: sql`${tally.retired} + ${rows.length}`,
+      extra: sql`add_bins_by_code(${tally.extra}, ${JSON.stringify(added)}::jsonb)`,
+    })
+    .where(isTallyTotalRowSql(inquiryId));
+}
+
+/** Includes options that are hidden now, because they can be shown again. */
+function limitedCodes({ definition, questions }: CompiledInquiry): ReadonlySet<number> {
+  if (isSecretBallot(definition)) return new Set();
+  const limitable = questions.filter(({ responseType }) => canHaveCapacity(responseType));
+  const limited = limitable.flatMap(({ allOptions }) =>
+    allOptions.filter(({ capacity }) => capacity !== null),
+  );
+  return new Set(limited.map(({ code }) => code));
+}
+
+export const retiredPlacesSql = sql<RetiredPlaces>`${tally.extra} -> ${retiredPlacesExtraKey}`;
+
+export async function findRetiredPlaces(db: Database, inquiryId: string): Promise<RetiredPlaces> {
+  const [row] = await db
+    .select({ places: retiredPlacesSql })
+    .from(tally)
+    .where(isTallyTotalRowSql(inquiryId));
+  return row?.places ?? null;
+}
+
+/** Adds places still taken by deleted responses to the counts of stored responses, by code. */
+export function addRetiredPlacesToCounts(
+  counts: readonly number[],
+  retired: RetiredPlaces,
+): readonly number[] {
+  if (retired === null) return counts;
+  const all = [...counts];
+  for (const [key, places] of Object.entries(retired)) {
+    // Quota ids are not option codes.
+    if (/^\d+$/u.test(key)) addToCountAtCode(all, Number(key), places);
+  }
+  return all;
+}

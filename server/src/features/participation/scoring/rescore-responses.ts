@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { responseMomentSql } from '../../../platform/database/response-moment-sql.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { TooManyCrashesError } from '../../../platform/jobs/tasks/task.ts';
+import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
+import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
+import { rescoringTaskStore } from '../../inquiries/index.ts';
+import { findPublishedRevision, type PublishedRevision } from '../published-revision-queries.ts';
+import { lockInquiryCounts, renewCountsVersion } from '../stored-responses/stored-count-queries.ts';
+import { type StoredScore, scoreByNewestAnswerKey } from './score-by-newest-answer-key.ts';
+
+/** The batch is small, so that submits hardly wait for the lock. */
+const batch = 500;
+
+/** Scores all responses of inquiries whose key was changed again. */
+export const rescoringRunner = new TaskRunner(rescoringTaskStore, {
+  maxCrashes: 5,
+  files: () => [],
+  run: async ({ subjectId }, attempt) => {
+    const done = subjectId === null ? 0 : await rescoreAll(subjectId, attempt);
+    return { status: 'done', done, total: done };
+  },
+  failed: (task, error, { log }) => {
+    log.error({ err: error, item: task.subjectId }, 'The responses could not be scored again.');
+    return error instanceof TooManyCrashesError ? { status: 'failed' } : null;
+  },
+});
+
+type Attempt = Pick<TaskAttempt<{ revision: number }>, 'deps' | 'check' | 'progress'>;
+
+async function rescoreAll(inquiryId: string, attempt: Attempt): Promise<number> {
+  let done = 0;
+  let after: ResponsePosition | null = null;
+  do {
+    attempt.check();
+    const scored: Scored = await rescoreSome(attempt.deps, inquiryId, after);
+    done += scored.responses;
+    after = scored.last;
+    attempt.progress(done);
+  } while (after !== null);
+  return done;
+}
+
+type ResponsePosition = { readonly moment: string; readonly id: string };
+type Scored = { readonly responses: number; readonly last: ResponsePosition | null };
+
+type Row = ResponsePosition &
+  StoredScore & {
+    readonly revision: number;
+    readonly choices: number[];
+    readonly rest: Record<string, unknown> | null;
+    readonly drawn: number[] | null;
+  };
+
+/**
+ * Scores some responses under the lock that submits and edits take too. Those use the key that is published
+ * when they have the lock, so no response with an older key's score can follow.
+ */
+function rescoreSome(
+  { db, log }: Pick<ServerDeps, 'db' | 'log'>,
+  inquiryId: string,
+  after: ResponsePosition | null,
+): Promise<Scored> {
+  return db.transaction(async (inside) => {
+    const inquiry = await lockInquiryCounts(inside, inquiryId);
+    const revision = inquiry?.publishedRevision ?? null;
+    const revisions = new Map<number, PublishedRevision | null>();
+    const find = async (number: number) => {
+      const known = revisions.get(number);
+      if (known !== undefined) return known;
+      const found = await findPublishedRevision(inside, inquiryId, number, inquiry?.createdAt.getTime());
+      revisions.set(number, found);
+      return found;
+    };
+    const newest = revision === null ? null : await find(revision);
+    if (newest === null) return { responses: 0, last: null };
+    const rows = await readSome(inside, inquiryId, after);
+    const changed: (StoredScore & Pick<Row, 'id'>)[] = [];
+    for (const row of rows) {
+      const answered = await find(row.revision);
+      const scored = answered === null ? row : rescore(answered, newest, { row, log });
+      if (!isSame(scored, row)) changed.push({ id: row.id, score: scored.score, maxScore: scored.maxScore });
+    }
+    if (changed.length > 0) await write(inside, inquiryId, changed);
+    return { responses: rows.length, last: rows.length < batch ? null : (rows.at(-1) ?? null) };
+  });
+}
+
+/** A response that can't be scored keeps its score and doesn't block others. */
+function rescore(
+  answered: PublishedRevision,
+  newest: PublishedRevision,
+  { row, log }: Pick<ServerDeps, 'log'> & { readonly row: Row },
+): StoredScore {
+  try {
+    return scoreByNewestAnswerKey(answered, newest, row);
+  } catch (error) {
+    log.error({ err: error, item: row.id }, 'A response could not be scored again.');
+    return row;
+  }
+}
+
+async function readSome(inside: Database, inquiryId: string, after: ResponsePosition | null): Promise<Row[]> {
+  const moment = responseMomentSql('response');
+  const isNext: SQL =
+    after === null
+      ? sql`true`
+      : sql`(${moment}, response.id) > (${after.moment}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await inside.execute<Row>(sql`
+    select id, ${moment}::text as moment, revision, choices, rest, drawn, score, max_score as "maxScore"
+    from response where inquiry_id = ${inquiryId} and ${isNext}
+    order by ${moment}, id limit ${batch}`);
+  return rows;
+}
+
+/** Stored scores have single precision. */
+function isSame(one: StoredScore, other: StoredScore): boolean {
+  const stored = (value: number | null) => (value === null ? null : Math.fround(value));
+  return stored(one.score) === stored(other.score) && stored(one.maxScore) === stored(other.maxScore);
+}
+
+async function write(
+  inside: Database,
+  inquiryId: string,
+  changed: readonly (StoredScore & Pick<Row, 'id'>)[],
+): Promise<void> {
+  const values = JSON.stringify(changed);
+  await inside.execute(sql`
+    update response set score = given.score, max_score = given."maxScore"
+    from jsonb_to_recordset(${values}::jsonb) as given (id uuid, score real, "maxScore" real)
+    where response.id = given.id`);
+  await renewCountsVersion(inside, inquiryId);
+}

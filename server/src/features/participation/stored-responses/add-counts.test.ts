@@ -1,0 +1,41 @@
+import { addTallyTo, makeEmptyTally, type Tally } from '@nazar/domain/results/tally.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/use-test-app.ts';
+
+const server = useTestApp();
+
+const bin = fc.constantFrom('1', '7', '3.99e+1', 'sumHigh', 'sumLow', '2026-01');
+const amount = fc.integer({ min: -3, max: 3 }).filter((value) => value !== 0);
+const bins = fc.dictionary(bin, amount, { noNullPrototype: true });
+const tallies = fc.record({
+  // Only answered questions have bins.
+  counts: fc.array(fc.nat({ max: 3 }), { maxLength: 6 }).map((more) => [0, 1, 1, ...more, 1]),
+  extra: fc.dictionary(fc.constantFrom('1', '2'), bins, { noNullPrototype: true }),
+  durations: bins,
+});
+
+const summed = `
+select add_bins_by_code($1::jsonb, $2::jsonb) as extra, add_bins($3::jsonb, $4::jsonb) as durations,
+  add_counts($5::int[], $6::int[], $7::int[]) as counts`;
+
+test('the database adds counts and bins like the domain', async () => {
+  await fc.assert(
+    fc.asyncProperty(tallies, tallies, async (kept, added) => {
+      const expected: Tally = { ...makeEmptyTally(), ...structuredClone(kept) };
+      addTallyTo(expected, { ...makeEmptyTally(), ...added });
+      const codes = [...added.counts.keys()].filter((code) => added.counts[code] !== 0);
+      const addedExtra = Object.entries(added.extra).map(([code, own]) => [code, Object.entries(own)]);
+      const parameters = [
+        ...[kept.extra, addedExtra, kept.durations, Object.entries(added.durations)].map((document) =>
+          JSON.stringify(document),
+        ),
+        ...[kept.counts, codes, codes.map((code) => added.counts[code])],
+      ];
+      const { counts, extra, durations } = expected;
+      const { rows } = await server.pool.query(summed, parameters);
+      expect(rows).toEqual([{ extra, durations, counts }]);
+    }),
+    { numRuns: 80 },
+  );
+});

@@ -1,0 +1,215 @@
+import { makeEmptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { inquiry } from '../../../platform/database/schema/inquiry.ts';
+import { participationMarker, response } from '../../../platform/database/schema/participation.ts';
+import { computeImportedResponseMarker } from '../../access/index.ts';
+import { tallyTotalBucket } from '../../inquiries/index.ts';
+import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
+import { findPublishedRevision } from '../published-revision-queries.ts';
+import { addToQuotaCounts, computeQuotaDifference } from '../quotas/quota-count-queries.ts';
+import { lockParticipationMarkers } from './marker-queries.ts';
+import { lowerNoticedResponseCount } from './noticed-response-queries.ts';
+import { addToInquiryCounts, type LockedInquiryAccess, lockInquiryCounts } from './stored-count-queries.ts';
+
+const batch = 2_000;
+
+/** Yields the ids of an inquiry's responses with the given secrets, in batches. */
+export async function* readResponseIdsBySecret(
+  db: Database,
+  inquiryId: string,
+  secretOf: (id: string) => string,
+): AsyncGenerator<string[]> {
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await db
+      .select({ id: response.id, secretHash: response.secretHash })
+      .from(response)
+      .where(and(eq(response.inquiryId, inquiryId), gt(response.id, last)))
+      .orderBy(asc(response.id))
+      .limit(batch);
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.id;
+    yield rows.flatMap(({ id, secretHash }) =>
+      hashAttemptSecret(secretOf(id)).equals(secretHash) ? [id] : [],
+    );
+  }
+}
+
+/** Returns which of the ids are already stored. */
+export async function findStoredResponseIds(
+  db: Database,
+  inquiryId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: response.id })
+    .from(response)
+    .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns which of the ids are stored, each with whether it has its secret. */
+export async function findResponsesWithSecrets(
+  db: Database,
+  inquiryId: string,
+  { ids, secretOf }: { readonly ids: readonly string[]; readonly secretOf: (id: string) => string },
+): Promise<ReadonlyMap<string, boolean>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: response.id, secretHash: response.secretHash })
+    .from(response)
+    .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])));
+  return new Map(rows.map(({ id, secretHash }) => [id, hashAttemptSecret(secretOf(id)).equals(secretHash)]));
+}
+
+/**
+ * Returns which of these ids, none of which is stored, belong to responses that the owner or retention deleted: their
+ * markers remain, unless the owner lets the participant answer again.
+ */
+export async function findDeletedResponseIds(
+  db: Database,
+  inquiryId: string,
+  { ids, markerKey }: { readonly ids: readonly string[]; readonly markerKey: Buffer },
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const byMarker = new Map(
+    ids.map((id) => [computeImportedResponseMarker(id, inquiryId, markerKey).toString('hex'), id]),
+  );
+  const markers = [...byMarker.keys()].map((marker) => Buffer.from(marker, 'hex'));
+  const rows = await db
+    .select({ marker: participationMarker.marker })
+    .from(participationMarker)
+    .where(and(eq(participationMarker.inquiryId, inquiryId), inArray(participationMarker.marker, markers)));
+  return new Set(rows.flatMap(({ marker }) => byMarker.get(marker.toString('hex')) ?? []));
+}
+
+/** Returns the inquiries of these responses. */
+export async function findInquiryIdsOfResponses(db: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ inquiryId: response.inquiryId })
+    .from(response)
+    .where(inArray(response.id, [...ids]));
+  return rows.map(({ inquiryId }) => inquiryId);
+}
+
+/** Returns the inquiries of an account from which some of these responses were deleted. */
+export async function findOwnInquiryIdsOfDeletedResponses(
+  db: Database,
+  ownerId: string,
+  { ids, markerKey }: { readonly ids: readonly string[]; readonly markerKey: Buffer },
+): Promise<string[]> {
+  const own = await db
+    .select({ id: inquiry.id })
+    .from(inquiry)
+    .where(
+      and(eq(inquiry.ownerId, ownerId), isNotNull(inquiry.publishedRevision), isNull(inquiry.deletedAt)),
+    );
+  const found: string[] = [];
+  for (const { id } of own) {
+    const deleted = await findDeletedResponseIds(db, id, { ids, markerKey });
+    if (deleted.size > 0) found.push(id);
+  }
+  return found;
+}
+
+export type DeletedResponseRow = typeof response.$inferSelect;
+
+/**
+ * Deletes responses from the table and from every count, in the caller's transaction, and returns the deleted
+ * rows.
+ */
+export async function deleteResponsesAndUpdateCounts(
+  inside: Database,
+  inquiryId: string,
+  ids: readonly string[],
+  /** Whether the responses come from an import or sample data. */
+  { areGiven = false }: { readonly areGiven?: boolean } = {},
+): Promise<DeletedResponseRow[]> {
+  const locked = await lockInquiryCounts(inside, inquiryId);
+  const rows = await inside
+    .delete(response)
+    .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])))
+    .returning();
+  const taken = new Map<string, Tally>([[tallyTotalBucket, makeEmptyTally()]]);
+  for (const row of rows) {
+    const published = await findPublishedRevision(inside, inquiryId, row.revision);
+    if (published === null) throw new Error(`Response ${row.id} answers a revision that is not there.`);
+    for (const bucket of [tallyTotalBucket, row.bucket]) {
+      const own = taken.get(bucket) ?? makeEmptyTally();
+      taken.set(bucket, own);
+      tallyResponse(own, published.compiled, row, -1);
+    }
+  }
+  if (rows.length > 0) {
+    await addToInquiryCounts(inside, inquiryId, taken);
+    await leaveQuotas(inside, locked, rows);
+    await lowerNoticedResponseCount(inside, inquiryId, { rows, ownerId: locked?.ownerId, areGiven });
+  }
+  return rows;
+}
+
+async function leaveQuotas(
+  db: Database,
+  locked: LockedInquiryAccess | null,
+  rows: readonly DeletedResponseRow[],
+): Promise<void> {
+  if (locked === null || locked.publishedRevision === null) return;
+  const current = await findPublishedRevision(db, locked.id, locked.publishedRevision);
+  if (current === null || current.compiled.quotas.length === 0) return;
+  await addToQuotaCounts(
+    db,
+    locked.id,
+    computeQuotaDifference(
+      current,
+      rows.map((row) => ({ row, sign: -1 })),
+    ),
+  );
+}
+
+/** Remembers that responses were deleted, so that imports of an export leave them out. */
+export async function insertDeletedResponseMarkers(
+  inside: Database,
+  inquiryId: string,
+  { ids, markerKey }: { readonly ids: readonly string[]; readonly markerKey: Buffer },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = ids.map((id) => ({
+    inquiryId,
+    marker: computeImportedResponseMarker(id, inquiryId, markerKey),
+  }));
+  await inside.insert(participationMarker).values(rows).onConflictDoNothing();
+}
+
+/** Deletes the markers of these participants, in the caller's transaction, so that they may answer again. */
+export async function deleteParticipationMarkers(
+  inside: Database,
+  inquiryId: string,
+  markers: readonly Buffer[],
+): Promise<void> {
+  if (markers.length === 0) return;
+  await lockParticipationMarkers(inside, inquiryId);
+  await inside
+    .delete(participationMarker)
+    .where(
+      and(eq(participationMarker.inquiryId, inquiryId), inArray(participationMarker.marker, [...markers])),
+    );
+}
+
+/** Removes imported responses with their counts and markers in one transaction. */
+export async function deleteImportedResponses(
+  db: Database,
+  inquiryId: string,
+  { ids, markerKey }: { ids: readonly string[]; markerKey: Buffer },
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  return db.transaction(async (inside) => {
+    const rows = await deleteResponsesAndUpdateCounts(inside, inquiryId, ids, { areGiven: true });
+    const markers = ids.map((id) => computeImportedResponseMarker(id, inquiryId, markerKey));
+    await deleteParticipationMarkers(inside, inquiryId, markers);
+    return rows.length;
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
+import { verifyStoredCounts } from '../../results/index.ts';
+import { findPublishedRevision } from '../published-revision-queries.ts';
+import { makeAttempt } from '../testing/participation-setup.ts';
+import { storeImportedResponse } from './store-imported-response.ts';
+
+const server = useTestApp();
+
+test('given responses of several hours are stored together, and each is counted in its own hour', async () => {
+  const amount = makeQuestion({ responseType: 'number', min: 0, max: 9_000_000, options: [] });
+  const { id, revision } = await makePublished(server, { segments: [makeSegment({ questions: [amount] })] });
+  const published = await findPublishedRevision(server.db, id, revision);
+  if (published === null) throw new Error('The inquiry is published.');
+  const submits = server.deps.participation.openGroups();
+  const opened = server.clock.now();
+  server.clock.advance(86_400_000);
+  const responses = Array.from({ length: 60 }, (_, index) => {
+    const { attemptId, attemptSecret: secret } = makeAttempt();
+    const answers = [{ questionId: amount.id, value: index % 3 === 0 ? -1 : 1_234_567 }];
+    const at = opened + (index % 12) * 3_600_000;
+    return { id: attemptId, secret, answers, duration: index, channel: null, at };
+  });
+  const into = { published, submits, markerKey: server.deps.secrets.markers };
+  const store = () => Promise.all(responses.map((response) => storeImportedResponse(response, into)));
+  try {
+    const verdicts = (await store()).map(({ verdict }) => verdict);
+    expect(verdicts.filter((verdict) => verdict === 'invalidAnswers')).toHaveLength(20);
+    // A repeated run stores nothing again.
+    expect((await store()).map(({ verdict }) => verdict)).toEqual(verdicts);
+    const early = { ...makeAttempt(), answers: [], duration: null, channel: null, at: opened - 60_000 };
+    const beforeOpening = { ...early, id: early.attemptId, secret: early.attemptSecret };
+    const answers = [{ questionId: amount.id, value: 5 }];
+    expect(await storeImportedResponse({ ...beforeOpening, answers }, into)).toEqual({
+      verdict: 'inquiryNotOpen',
+    });
+  } finally {
+    await submits.close();
+  }
+  expect(await verifyStoredCounts(server.db, id)).toEqual({ responses: 40, differences: [] });
+  const { rows } = await server.pool.query(
+    'select distinct bucket, submitted_at from response where inquiry_id = $1',
+    [id],
+  );
+  expect(rows).toHaveLength(8);
+});

@@ -1,0 +1,78 @@
+import { addTallyTo, makeEmptyTally, type Tally } from '@nazar/domain/results/tally.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { inquiry } from '../../../platform/database/schema/inquiry.ts';
+import { tally } from '../../../platform/database/schema/participation.ts';
+import { type InquiryAccessFacts, inquiryAccessColumns } from '../../access/index.ts';
+import { tallyTotalBucket } from '../../inquiries/index.ts';
+import { addToListedValues } from './listed-value-queries.ts';
+
+export interface LockedInquiryAccess extends InquiryAccessFacts {
+  readonly createdAt: Date;
+}
+
+/**
+ * Locks the inquiry and then its totals, in the same order as all code. Its responses, counts and published
+ * revision don't change until the transaction ends. Returns null if it does not exist.
+ */
+export async function lockInquiryCounts(
+  db: Database,
+  inquiryId: string,
+): Promise<LockedInquiryAccess | null> {
+  const [row] = await db
+    .select({ ...inquiryAccessColumns, createdAt: inquiry.createdAt })
+    .from(inquiry)
+    .where(eq(inquiry.id, inquiryId))
+    .for('share');
+  await db
+    .select({ bucket: tally.bucket })
+    .from(tally)
+    .where(isTally(inquiryId, tallyTotalBucket))
+    .for('update');
+  return row ?? null;
+}
+
+/**
+ * Gives an inquiry's stored counts a new version although they stay the same, so that open results and cached counts
+ * are read again. The caller has locked them.
+ */
+export async function renewCountsVersion(inside: Database, inquiryId: string): Promise<void> {
+  await inside
+    .update(tally)
+    .set({ responses: sql`${tally.responses}` })
+    .where(isTally(inquiryId, tallyTotalBucket));
+}
+
+/** Adds differences by bucket, including the total, to the stored counts; the caller has locked them. */
+export async function addToInquiryCounts(
+  db: Database,
+  inquiryId: string,
+  differences: ReadonlyMap<string, Tally>,
+): Promise<void> {
+  for (const [bucket, own] of differences) await addToTally(db, inquiryId, bucket, own);
+  await addToListedValues(db, inquiryId, differences.get(tallyTotalBucket) ?? makeEmptyTally());
+}
+
+const isTally = (inquiryId: string, bucket: string) =>
+  and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, bucket));
+
+async function addToTally(db: Database, inquiryId: string, bucket: string, added: Tally): Promise<void> {
+  const [row] = await db.select().from(tally).where(isTally(inquiryId, bucket));
+  if (row === undefined) throw new Error(`There are no counts of ${inquiryId} at ${bucket}.`);
+  const { responses, counts, durations } = row;
+  // The planner knows less about JSON columns than these counts do.
+  const kept: Tally = {
+    responses,
+    counts,
+    durations,
+    extra: row.extra as Tally['extra'],
+    values: {},
+  };
+  addTallyTo(kept, added);
+  if (kept.responses === 0 && bucket !== tallyTotalBucket && row.started === 0) {
+    await db.delete(tally).where(isTally(inquiryId, bucket));
+  } else {
+    const { values: _, ...columns } = kept;
+    await db.update(tally).set(columns).where(isTally(inquiryId, bucket));
+  }
+}

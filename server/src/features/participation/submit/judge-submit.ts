@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { InquirySubject } from '@nazar/domain/access/can.ts';
+import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
+import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+import type { InquiryAccessSettings } from '../../access/index.ts';
+import { hasSameBallotQuestions, type LockedBallotContent } from '../../inquiries/index.ts';
+import type { AlreadyStoredResponse, StoredAttempt } from './read-submit-group.ts';
+import type { CheckedSubmit } from './submit.ts';
+
+type Earlier = Pick<AlreadyStoredResponse, 'inquiryId' | 'secretHash' | 'choices' | 'rest'>;
+
+/**
+ * Judges a submit whose id is already stored: a repeated submit gets the same reply, even if rules have
+ * changed.
+ */
+export function judgeRepeatedSubmit(
+  submit: CheckedSubmit,
+  earlier: Earlier,
+  hasAnswered: boolean,
+): 'stored' | ProblemCode {
+  const { published, secretHash } = submit;
+  if (earlier.inquiryId !== published.inquiryId) return 'notFound';
+  // Another device of the same participant has submitted first.
+  if (!earlier.secretHash.equals(secretHash)) return hasAnswered ? 'alreadyAnswered' : 'notFound';
+  const same =
+    earlier.choices.length === submit.choices.length &&
+    earlier.choices.every((code, index) => code === submit.choices[index]) &&
+    isDeepStrictEqual(earlier.rest, submit.rest);
+  return same ? 'stored' : 'attemptConflict';
+}
+
+/** The state of an inquiry at the moment of the check. */
+export interface InquirySnapshot {
+  /** As seen by a caller who is not invited and has not taken part. */
+  readonly subject: InquirySubject;
+  /** Settings of the currently published revision; answers are checked against the attempt's revision. */
+  readonly settings: InquiryAccessSettings &
+    LockedBallotContent &
+    Pick<Definition, 'maxParticipantCount' | 'submitCaptcha'>;
+  /** Whether the currently published revision requires a started attempt. */
+  readonly needsAttempt: boolean;
+}
+
+interface SubmitJudgingContext {
+  readonly snapshot: InquirySnapshot;
+  readonly attempt: StoredAttempt | undefined;
+  readonly hasAnswered: boolean;
+  /** Set if the entry is on the list of a limited inquiry. */
+  readonly entry: 'proved' | 'oldLink' | undefined;
+  /** Places taken by stored responses, earlier submits of this group or other people's running attempts. */
+  readonly takenPlaces: number;
+}
+
+/** Returns the reason why a new response may not be stored at this moment, or null. */
+export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingContext): ProblemCode | null {
+  const { snapshot, attempt, entry } = against;
+  const isAllowedUser = entry === 'proved';
+  const { settings } = snapshot;
+  const subject = { ...snapshot.subject, hasParticipated: against.hasAnswered, isAllowedUser };
+  if (submit.actor.kind === 'invited' && submit.entryId !== null && !isAllowedUser) {
+    return entry === 'oldLink' ? 'linkOld' : 'linkRemoved';
+  }
+  const closed = findParticipationRefusal(submit.actor, subject);
+  if (closed !== null) return closed;
+  if (attempt === undefined && submit.published.needsAttempt) return 'notFound';
+  // Otherwise a submit that names an older revision would avoid the time limit or the draw of a newer one.
+  if (attempt === undefined && snapshot.needsAttempt) return 'rulesChanged';
+  // A page from before the first vote may have other options, which would reveal its vote.
+  const { definition } = submit.published;
+  if (attempt === undefined && isSecretBallot(settings) && !hasSameBallotQuestions(definition, settings)) {
+    return 'rulesChanged';
+  }
+  if (attempt !== undefined) {
+    if (attempt.inquiryId !== submit.published.inquiryId) return 'notFound';
+    if (!attempt.secretHash.equals(submit.secretHash)) {
+      return attempt.subject.equals(submit.subject) ? 'continuedElsewhere' : 'notFound';
+    }
+    const ended = isPastDeadline(attempt.endsAt?.getTime() ?? null, submit.receivedAt);
+    if (ended || attempt.state !== 'running') return 'timeEnded';
+  }
+  if (against.hasAnswered) return 'alreadyAnswered';
+  const limit = settings.maxParticipantCount;
+  if (limit !== null && against.takenPlaces >= limit) return 'inquiryFull';
+  // An attempt that the server closes has no participant to show a captcha to.
+  if (submit.asOf !== null || submit.solved === true) return null;
+  return needsSubmitCaptcha(submit.suspected === true, settings) ? 'captchaNeeded' : null;
+}
+
+/** Uses the settings that are published now, for any revision. */
+export function needsSubmitCaptcha(
+  suspected: boolean,
+  { cooperationType, submitCaptcha }: Pick<Definition, 'cooperationType' | 'submitCaptcha'>,
+): boolean {
+  if (cooperationType !== 'anon') return false;
+  return submitCaptcha === 'always' || (submitCaptcha === 'looksAutomated' && suspected);
+}

@@ -1,0 +1,141 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
+import type { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
+import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
+import { makeFullOptionProblems } from '@nazar/domain/participation/option-places.ts';
+import { classifyDatabaseError } from '../../../platform/database/constraint-problems.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
+import { requireCaptchaAllowance } from '../../accounts/index.ts';
+import { isAttemptSuspected, tryConsumeSubmitCaptcha } from '../abuse-protection/require-captcha.ts';
+import { requireAttemptHolder } from '../attempts/attempt-holder.ts';
+import { type AttemptRecord, findAttempt, findSubmittedResponse } from '../attempts/attempt-queries.ts';
+import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
+import { saveAttemptAnswers } from '../attempts/save-answers.ts';
+import { checkAnswerFilesAndAddExtensions } from '../files/check-answer-files-and-add-extensions.ts';
+import {
+  findPublishedRevision,
+  getStoredResponseLanguage,
+  type PublishedRevision,
+  translateRevision,
+} from '../published-revision-queries.ts';
+import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';
+import { requireParticipant } from '../require-participant.ts';
+import { computeStoredOutcome } from '../scoring/compute-stored-outcome.ts';
+import { checkAndEncodeAnswers } from './encode-submit.ts';
+import { sealSubmitTime } from './sealed-submit.ts';
+import { type CheckedSubmit, mayHaveStoredAttempt } from './submit.ts';
+
+type SubmitInput = ParsedCallInput<typeof submitResponse>;
+
+/** Checks the answers, stores them once, and replies when they are durable. */
+export async function submitAnswers(
+  ctx: CallContext,
+  input: SubmitInput,
+): Promise<CallResult<typeof submitResponse>> {
+  const prepared = await prepare(ctx, input);
+  const outcome = await ctx.deps.participation.submits.store(prepared).catch(async (error: unknown) => {
+    // Checking again reports a file that was deleted since the check.
+    if (classifyDatabaseError(error).constraint === 'file_use_file_id_fkey') await prepare(ctx, input);
+    throw error;
+  });
+  const { verdict, subject, editing, full = [] } = outcome;
+  const shown = translateRevision(prepared.published, ctx.language);
+  if (verdict === 'optionFull') throw new Problem('optionFull', makeFullOptionProblems(full, shown.compiled));
+  // The time of the attempt may end before the page repeats the submit, so the answers are saved.
+  if (verdict === 'quotaBeingCounted') await saveAttemptAnswers(ctx, input, prepared.receivedAt);
+  if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchaAllowance(ctx);
+  if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
+  return {
+    resultId: prepared.attemptId,
+    ...computeStoredOutcome(shown, { ...prepared, ...outcome.scored }, { isFinal: editing === null }),
+    seeResults: subject !== null && can(ctx.actor, 'inquiry.seeResults', subject),
+    editing,
+  };
+}
+
+async function prepare(ctx: CallContext, input: SubmitInput): Promise<CheckedSubmit> {
+  const receivedAt = ctx.now();
+  const { attemptId, answers } = input;
+  const secretHash = hashAttemptSecret(input.attemptSecret);
+  const { published, drawn, timed } = await findAsked(ctx, input, secretHash);
+  const participant = await requireParticipant(ctx, published);
+  // Other kinds of ids contain their creation time, and the id stays with the answers.
+  if (!storesIdentity(published.definition) && attemptId[14] !== '4')
+    throw makeInvalidFieldProblem('attemptId', 'invalidId');
+  const checked = checkAndEncodeAnswers(published, answers, { drawn, at: receivedAt });
+  if (!checked.ok) {
+    // Late callers and those without the right get that reason instead of the problems of their answers.
+    await requireAnswerableInquiry(ctx, input.inquiryId);
+    throw new Problem('invalidInput', checked.problems);
+  }
+  const named = await checkAnswerFilesAndAddExtensions(ctx.db, published.compiled, checked.encoded, {
+    ...{ inquiryId: published.inquiryId, attemptId, secretHash },
+  });
+  if (!named.ok) {
+    await requireAnswerableInquiry(ctx, input.inquiryId);
+    throw new Problem('invalidInput', named.problems);
+  }
+  return {
+    ...{ ...named.encoded, files: named.files },
+    ...{ attemptId, published, secretHash, ...participant, receivedAt },
+    actor: ctx.actor,
+    language: getStoredResponseLanguage(published, ctx.language),
+    duration: input.duration,
+    asOf: null,
+    sealedSubmit: sealFor(published, input, receivedAt),
+    channel: input.channel,
+    // With a time limit the start has decided both.
+    suspected: timed?.isSuspected ?? isAttemptSuspected(ctx, published, attemptId),
+    // A wrong captcha is refused later, together with the inquiry's rules, because a repeated submit with a
+    // used captcha must succeed.
+    solved: timed !== null || (await tryConsumeSubmitCaptcha(ctx, input.captcha)),
+  };
+}
+
+/**
+ * Seals the time of the submit if the response can be edited and nothing else that is stored has the exact
+ * time.
+ */
+function sealFor({ definition }: PublishedRevision, input: SubmitInput, receivedAt: number): Buffer | null {
+  if (storesIdentity(definition) || getResponseEditRules(definition) === null) return null;
+  return sealSubmitTime(input.attemptId, input.attemptSecret, receivedAt);
+}
+
+type PreparedSubmit = {
+  readonly published: PublishedRevision;
+  readonly drawn: readonly string[] | undefined;
+  /** The running attempt with a time limit. */
+  readonly timed: AttemptRecord | null;
+};
+
+/** Finds the revision and the drawn questions of this attempt, from the stored attempt if there is one. */
+async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffer): Promise<PreparedSubmit> {
+  const { inquiryId, attemptId, revision } = input;
+  const named = await findPublishedRevision(ctx.db, inquiryId, revision);
+  if (named === null) {
+    await requireAnswerableInquiry(ctx, inquiryId);
+    throw new Problem('notFound');
+  }
+  if (!mayHaveStoredAttempt({ published: named, actor: ctx.actor }))
+    return { published: named, drawn: undefined, timed: null };
+  const attempt = await findAttempt(ctx.db, attemptId);
+  if (attempt !== null) await requireAttemptHolder(ctx, attempt, input);
+  const kept = attempt ?? (await findSubmittedResponse(ctx.db, attemptId));
+  if (kept === null && !named.needsAttempt) return { published: named, drawn: undefined, timed: null };
+  if (kept?.inquiryId !== inquiryId || !kept.secretHash.equals(secretHash)) {
+    // Another device may have submitted the attempt.
+    await requireAnswerableInquiry(ctx, inquiryId);
+    throw new Problem('notFound');
+  }
+  const published = await findPublishedRevision(ctx.db, inquiryId, kept.revision);
+  if (published === null) throw new Problem('notFound');
+  const drawn = kept.drawn?.flatMap((question) => idOf(published, question) ?? []);
+  return { published, drawn, timed: attempt !== null && attempt.endsAt !== null ? attempt : null };
+}
+
+/** Attempts refer to questions by id, stored responses by code. */
+function idOf({ compiled }: PublishedRevision, question: string | number): string | undefined {
+  return typeof question === 'string' ? question : compiled.questionByCode.get(question)?.id;
+}

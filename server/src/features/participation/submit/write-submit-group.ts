@@ -1,0 +1,329 @@
+import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
+import { makeEmptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import type pg from 'pg';
+import {
+  formatByteaArray,
+  formatPlainArray,
+  formatTextArray,
+} from '../../../platform/database/array-literals.ts';
+import { addListedValuesOfSubmits, hasListedValues } from '../stored-responses/listed-value-queries.ts';
+import { excludeResponsesFromNextNotice } from '../stored-responses/noticed-response-queries.ts';
+import { coarsenResponseTime } from '../stored-responses/stored-moment.ts';
+import type { AcceptedSubmit, StoredAttempt } from './read-submit-group.ts';
+import { type CheckedSubmit, mayHaveStoredAttempt } from './submit.ts';
+
+/** An earlier row exists unexpectedly: nothing was committed, and everything must be read. */
+export class UnexpectedEarlierRowsError extends Error {}
+
+const uniqueViolation = '23505';
+/** Raised by `store_submits`. */
+const changedMeanwhile = 'NZ001';
+
+// Stores the accepted submits of one inquiry with their markers and counts.
+const storeSubmits = {
+  name: 'store-submits',
+  text: 'select store_submits($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+};
+
+// The statements are named, so that they are planned once: planning took longer than running them.
+const endAttempts = {
+  name: 'end-attempts',
+  text: `
+delete from attempt
+using unnest($1::uuid[], $2::bytea[]) as ended (inquiry_id, subject)
+where attempt.inquiry_id = ended.inquiry_id and attempt.subject = ended.subject`,
+};
+
+const addSuspected = {
+  name: 'add-suspected',
+  text: `insert into suspected_response (response_id, inquiry_id)
+select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing`,
+};
+
+const claimFiles = {
+  name: 'claim-files',
+  text: `insert into file_use (file_id, kind, used_by)
+select file_id, 'answer', used_by from unnest($1::uuid[], $2::uuid[]) as given (file_id, used_by) order by file_id
+on conflict do nothing`,
+};
+
+const addChannels = {
+  name: 'add-channels',
+  text: `
+insert into channel_response_count (inquiry_id, channel, responses)
+select inquiry_id, channel, count(*)
+from unnest($1::uuid[], $2::text[]) as came (inquiry_id, channel)
+group by inquiry_id, channel
+on conflict (inquiry_id, channel) do update set responses = channel_response_count.responses + excluded.responses`,
+};
+
+const addToQuotas = {
+  name: 'add-to-quotas',
+  text: `
+update quota_count set responses = quota_count.responses + came.count
+from (
+  select inquiry_id, quota_id, count(*)::int as count
+  from unnest($1::uuid[], $2::uuid[]) as given (inquiry_id, quota_id) group by inquiry_id, quota_id
+) came
+where quota_count.inquiry_id = came.inquiry_id and quota_count.quota_id = came.quota_id`,
+};
+
+interface GroupWritePlan {
+  readonly accepted: readonly AcceptedSubmit[];
+  /** The state of each inquiry against which the submits were checked. */
+  readonly inquiries: ReadonlyMap<string, CheckedInquiryState>;
+  /** Milliseconds. */
+  readonly now: number;
+  /**
+   * Whether the transaction is open and the inquiries are locked. Otherwise this locks them and verifies
+   * their state.
+   */
+  readonly isOpen: boolean;
+}
+
+export interface CheckedInquiryState {
+  readonly state: string;
+  readonly ownerId: string;
+  /** Null if the number of responses did not matter. */
+  readonly responses: number | null;
+}
+
+/**
+ * Writes accepted submits with their counts and commits in the same round trip; they are durable when it
+ * returns.
+ */
+export async function writeAndCommitSubmitGroup(client: pg.Client, plan: GroupWritePlan): Promise<void> {
+  const { accepted, isOpen } = plan;
+  const added = countGroup(accepted);
+  // Sorted by inquiry id, the order in which all code locks inquiries.
+  const [only, ...others] = added.map((own, index) => ({
+    ...storeSubmits,
+    values: valuesOf(own, plan, own.inquiryId !== added[index - 1]?.inquiryId),
+  }));
+  if (only === undefined) throw new Error('A group without submits was to be written.');
+  const ending = accepted.filter(({ submit }) => mayHaveStoredAttempt(submit));
+  const came = accepted.filter(({ submit }) => channelOf(submit) !== null);
+  const suspected = accepted.filter(({ submit }) => submit.suspected === true);
+  const withFiles = accepted.filter(({ submit: { files = [] } }) => files.length > 0);
+  const inQuotas = accepted.filter(({ quotas }) => quotas.length > 0);
+  const known = accepted.filter((entry) => isKnownToOwner(entry, plan));
+  const isAlone =
+    others.length === 0 &&
+    withFiles.length === 0 &&
+    suspected.length === 0 &&
+    inQuotas.length === 0 &&
+    ending.length === 0 &&
+    came.length === 0 &&
+    known.length === 0 &&
+    !added.some(({ tally }) => hasListedValues(tally));
+  if (isAlone && !isOpen) {
+    // A single statement is a transaction.
+    await client.query(only).catch(asUnexpected);
+    return;
+  }
+  const begun = isOpen ? null : client.query('begin');
+  const written = Promise.all([only, ...others].map((statement) => client.query(statement)));
+  const ended =
+    ending.length === 0
+      ? null
+      : client.query({
+          ...endAttempts,
+          values: [
+            formatPlainArray(ending.map(({ submit }) => submit.published.inquiryId)),
+            formatByteaArray(ending.map(subjectOf)),
+          ],
+        });
+  const listed = addListedValuesOfSubmits(client, added);
+  const counted = came.length === 0 ? null : client.query({ ...addChannels, values: channelColumns(came) });
+  const noted =
+    suspected.length === 0 ? null : client.query({ ...addSuspected, values: suspectedColumns(suspected) });
+  const claimed =
+    withFiles.length === 0 ? null : client.query({ ...claimFiles, values: fileColumns(withFiles) });
+  const limited =
+    inQuotas.length === 0 ? null : client.query({ ...addToQuotas, values: quotaColumns(inQuotas) });
+  const noticed = known.length === 0 ? null : excludeResponsesFromNextNotice(client, known);
+  const following = Promise.all([
+    client.query('commit'),
+    begun,
+    ended,
+    listed,
+    counted,
+    noted,
+    claimed,
+    limited,
+    noticed,
+  ]);
+  // If the first statement fails, the later ones fail too, without the reason.
+  following.catch(() => {});
+  await written.catch(asUnexpected);
+  const [{ command }] = await following;
+  // The commit of a failed transaction rolls back without an error.
+  if (command !== 'COMMIT') throw new Error(`The commit of a group was answered with ${command}.`);
+}
+
+function asUnexpected(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const unexpected = code === uniqueViolation || code === changedMeanwhile;
+  throw unexpected ? new UnexpectedEarlierRowsError('Not every row of a group could be written.') : error;
+}
+
+function suspectedColumns(suspected: readonly AcceptedSubmit[]): string[] {
+  return [
+    formatPlainArray(suspected.map(({ submit }) => submit.attemptId)),
+    formatPlainArray(suspected.map(({ submit }) => submit.published.inquiryId)),
+  ];
+}
+
+function fileColumns(withFiles: readonly AcceptedSubmit[]): string[] {
+  const uses = withFiles.flatMap(({ submit: { files = [], attemptId } }) =>
+    files.map((fileId) => ({ fileId, attemptId })),
+  );
+  return [
+    formatPlainArray(uses.map(({ fileId }) => fileId)),
+    formatPlainArray(uses.map(({ attemptId }) => attemptId)),
+  ];
+}
+
+function quotaColumns(inQuotas: readonly AcceptedSubmit[]): string[] {
+  const pairs = inQuotas.flatMap(({ quotas, submit }) =>
+    quotas.map((quotaId) => ({ quotaId, inquiryId: submit.published.inquiryId })),
+  );
+  return [
+    formatPlainArray(pairs.map(({ inquiryId }) => inquiryId)),
+    formatPlainArray(pairs.map(({ quotaId }) => quotaId)),
+  ];
+}
+
+function channelColumns(came: readonly AcceptedSubmit[]): string[] {
+  return [
+    formatPlainArray(came.map(({ submit }) => submit.published.inquiryId)),
+    formatTextArray(came.map(({ submit }) => channelOf(submit) ?? '')),
+  ];
+}
+
+/** The person of the attempt, even if they submit after signing out. */
+function subjectOf({ submit, attempt }: AcceptedSubmit): Buffer {
+  return attempt?.subject ?? submit.subject;
+}
+
+/** A link that was sent to one person would identify them, so ballots store no channel. */
+function channelOf({ published, channel }: CheckedSubmit): string | null {
+  return isSecretBallot(published.definition) ? null : channel;
+}
+
+/** Makes a row of `response`, without columns that are null or equal in the whole group. */
+function responseRow(entry: AcceptedSubmit, now: number): Record<string, unknown> {
+  const { submit, attempt } = entry;
+  const { published, actor, rest, drawn, score, maxScore, sealedSubmit } = submit;
+  const { definition } = published;
+  const { startedAt, duration } = computeResponseTimes(entry, now);
+  const moment = submit.asOf ?? now;
+  const row: Record<string, unknown> = {
+    id: submit.attemptId,
+    revision: published.revision,
+    choices: submit.choices,
+    secret_hash: bytesText(submit.secretHash),
+    language: submit.language ?? definition.language,
+  };
+  const [submittedAt, channel] = [coarsenResponseTime(definition, moment), channelOf(submit)];
+  if (submittedAt !== null) row.submitted_at = submittedAt;
+  if (startedAt !== null) row.started_at = startedAt;
+  if (duration !== null) row.duration = duration;
+  if (channel !== null) row.channel = channel;
+  if (rest !== null) row.rest = rest;
+  if (drawn !== null) row.drawn = drawn;
+  if (score !== null) row.score = score;
+  if (maxScore !== null) row.max_score = maxScore;
+  if (sealedSubmit !== null) row.sealed_submit = bytesText(sealedSubmit);
+  if (!storesIdentity(definition)) return row;
+  row.account_id = accountOf(submit, attempt);
+  row.guest_key = actor.kind === 'guest' ? actor.guestKey : null;
+  row.invited_id = submit.entryId;
+  return row;
+}
+
+const bytesText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+
+/**
+ * Whether the owner imported the response or, if that is stored, gave it; owners aren't notified of these.
+ */
+function isKnownToOwner({ submit, attempt }: AcceptedSubmit, { inquiries }: GroupWritePlan): boolean {
+  const { definition, inquiryId } = submit.published;
+  if (submit.isGiven === true) return true;
+  return storesIdentity(definition) && accountOf(submit, attempt) === inquiries.get(inquiryId)?.ownerId;
+}
+
+function accountOf({ actor }: CheckedSubmit, attempt: StoredAttempt | undefined): string | null {
+  return actor.kind === 'user' ? actor.id : (attempt?.accountId ?? null);
+}
+
+/** Rounding in seconds if no identity is stored. */
+const roundedTo = 10;
+
+function computeResponseTimes(
+  { submit, attempt }: AcceptedSubmit,
+  now: number,
+): { startedAt: string | null; duration: number | null } {
+  const measured =
+    attempt === undefined
+      ? submit.duration
+      : Math.max(0, Math.round((submit.receivedAt - attempt.startedAt.getTime()) / 1000));
+  if (!storesIdentity(submit.published.definition)) {
+    const duration = measured === null ? null : Math.round(measured / roundedTo) * roundedTo;
+    return { startedAt: null, duration };
+  }
+  const began =
+    attempt?.startedAt ?? (measured === null ? null : new Date((submit.asOf ?? now) - measured * 1000));
+  return { startedAt: began?.toISOString() ?? null, duration: measured };
+}
+
+interface AddedCounts {
+  readonly inquiryId: string;
+  readonly bucket: string;
+  readonly accepted: AcceptedSubmit[];
+  readonly tally: Tally;
+}
+
+/** Sums the additions to each bucket, in the order of the inquiries' ids. */
+function countGroup(accepted: readonly AcceptedSubmit[]): AddedCounts[] {
+  const added = new Map<string, Map<string, AddedCounts>>();
+  for (const entry of accepted) {
+    const { submit, bucket } = entry;
+    const { inquiryId, compiled } = submit.published;
+    const buckets = added.get(inquiryId) ?? new Map<string, AddedCounts>();
+    const own = buckets.get(bucket) ?? { inquiryId, bucket, accepted: [], tally: makeEmptyTally() };
+    if (own.accepted.length === 0) added.set(inquiryId, buckets.set(bucket, own));
+    own.accepted.push(entry);
+    const { duration } = computeResponseTimes(entry, 0);
+    tallyResponse(own.tally, compiled, { choices: submit.choices, rest: submit.rest, duration }, 1);
+  }
+  return [...added.values()]
+    .flatMap((buckets) => [...buckets.values()])
+    .sort((a, b) => (a.inquiryId < b.inquiryId ? -1 : a.inquiryId === b.inquiryId ? 0 : 1));
+}
+
+/** Returns the values of one inquiry in the order of the parameters of `store_submits`. */
+function valuesOf(
+  { inquiryId, bucket, accepted, tally }: AddedCounts,
+  plan: GroupWritePlan,
+  isFirst: boolean,
+) {
+  const judged = plan.inquiries.get(inquiryId);
+  // The first bucket has locked and changed the total.
+  const responses = isFirst ? (judged?.responses ?? null) : null;
+  const codes: number[] = [];
+  const amounts: number[] = [];
+  tally.counts.forEach((amount, code) => {
+    if (amount === 0) return;
+    codes.push(code);
+    amounts.push(amount);
+  });
+  const extra = Object.entries(tally.extra).map(([code, bins]) => [code, Object.entries(bins)]);
+  return [
+    ...[inquiryId, judged?.state ?? '', responses, bucket],
+    ...[formatPlainArray(codes), formatPlainArray(amounts)],
+    ...[JSON.stringify(extra), JSON.stringify(Object.entries(tally.durations))],
+    formatByteaArray(accepted.map(subjectOf)),
+    JSON.stringify(accepted.map((entry) => responseRow(entry, plan.now))),
+  ];
+}
