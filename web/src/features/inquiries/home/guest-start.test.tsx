@@ -57,6 +57,8 @@ test('a guest’s draft survives a reload, and continues to the sign-up', async 
   const goOn = within(form).getByRole('button', { name: 'Sign up and continue' });
   await again.click(goOn);
   expect(await screen.findByText('A single-answer question needs at least 2 options.')).toBeVisible();
+  expect(screen.getByText('The title needs at least 10 characters.')).toBeVisible();
+  await again.type(screen.getByRole('textbox', { name: 'Title of the exam' }), ' of the world');
   await again.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Rhine');
   await again.click(goOn);
   expect(await screen.findByText('Mark the correct option.')).toBeVisible();

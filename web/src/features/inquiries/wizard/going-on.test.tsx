@@ -89,6 +89,44 @@ describe('with nothing but a title', () => {
   });
 });
 
+describe('a text that is too short', () => {
+  const tooShort = 'The title needs at least 10 characters.';
+
+  test('is reported when the title’s field is left, not while it is typed', async () => {
+    const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
+    const { user } = await openWizardAt('info');
+    const title = await screen.findByRole('textbox', { name: /^Title/ });
+    await user.clear(title);
+    await user.type(title, 'Lunch');
+    await waitFor(() => expect(server.definition?.publicTitle).toBe('Lunch'));
+    expect(screen.queryByText(tooShort)).toBeNull();
+    await user.tab();
+    expect(await screen.findByText(tooShort)).toBeVisible();
+    expect(title).toBeInvalid();
+    await user.type(title, ' today');
+    expect(screen.queryByText(tooShort)).toBeNull();
+  });
+
+  test('prevents leaving the step with Enter in the title', async () => {
+    fakeStoredInquiry(titled());
+    const { user } = await openWizardAt('info');
+    const title = await screen.findByRole('textbox', { name: /^Title/ });
+    await user.type(title, 'Lunch{Enter}');
+    expect(await screen.findByText(tooShort)).toBeVisible();
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  test('is reported when the field of a section’s description is left', async () => {
+    fakeStoredInquiry(makeTestDefinition('Which day?'));
+    const { user } = await openWizardAt('question');
+    await user.click(await screen.findByRole('button', { name: 'Add a description' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Description' })).toHaveFocus());
+    await user.keyboard('Hello');
+    await user.click(screen.getByRole('button', { name: /Which day\?/ }));
+    expect(await screen.findByText(/at least 20 characters, or leave it empty/)).toBeVisible();
+  });
+});
+
 describe('an invalid limit', () => {
   const limit = () => screen.findByRole('textbox', { name: 'Maximum participants' });
 

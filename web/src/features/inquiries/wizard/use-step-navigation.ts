@@ -74,7 +74,10 @@ export function useStepNavigation({ step, onStep, body }: StepNavigationOptions)
   const goForward = (next: WizardStep) => {
     const from = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
     const passed = new Set(wizardSteps.slice(from, wizardSteps.indexOf(next)));
-    const lacking = check().filter((problem) => passed.has(problem.step) && isFieldBlockingStep(problem.key));
+    const { settings } = store.getState();
+    const lacking = check().filter(
+      (problem) => passed.has(problem.step) && isFieldBlockingStep(problem.key, settings),
+    );
     if (!stopAt(lacking)) go(next);
   };
   const finish = async () => {

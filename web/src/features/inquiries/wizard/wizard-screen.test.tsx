@@ -86,11 +86,11 @@ test('Back from the questions of a new inquiry leads to its title', async () => 
   fakeStoredInquiry(null);
   storeSessionToken('token');
   const { user, router } = await renderApp('/Inquiries/create?new=advance&kind=survey');
-  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Lunch');
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Team lunch');
   await user.click(screen.getByRole('button', { name: 'Save and next' }));
   await waitFor(() => expect(router.state.location.search).toMatch(/step=question/));
   await act(() => router.navigate(-1));
-  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Lunch');
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Team lunch');
 });
 
 test('a new inquiry follows the interface language until a text is typed', async () => {

@@ -1,4 +1,5 @@
 import type { WorkspaceTab } from '@nazar/domain/access/workspace.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { type FieldKey, getStepOfField, type WizardStep, wizardSteps } from './draft/draft-problems.ts';
 
 /** The five steps, and the page after publishing. */
@@ -26,9 +27,13 @@ export function getPreviousStep(step: WizardStepOrShare): WizardStep | undefined
 }
 
 /**
- * Whether a problem prevents leaving its step. In the Info step only the title does; other missing fields are reported
- * before publishing.
+ * Whether a problem prevents leaving its step. In the Info step only a missing name and a title that is too short do;
+ * other missing fields are reported before publishing.
  */
-export function isFieldBlockingStep(key: FieldKey): boolean {
-  return getStepOfField(key) !== 'info' || key === 'title';
+export function isFieldBlockingStep(
+  key: FieldKey,
+  { publicTitle }: Pick<InquirySettings, 'publicTitle'>,
+): boolean {
+  if (getStepOfField(key) !== 'info' || key === 'title') return true;
+  return key === 'publicTitle' && publicTitle.trim() !== '';
 }

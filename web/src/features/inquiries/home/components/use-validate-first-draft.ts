@@ -1,4 +1,5 @@
 import { maxTitleLengthByLanguage } from '@nazar/domain/inquiries/check-question.ts';
+import { isPublicTitleTooShort, minPublicTitleLength } from '@nazar/domain/inquiries/public-title.ts';
 import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
@@ -10,11 +11,15 @@ export type FirstDraftErrors = { readonly [Name in 'title' | 'question' | 'optio
 /** Counts code points, as the wizard does. */
 const textLength = (text: string) => [...text.trim()].length;
 
-/** Returns the missing or too long fields of a first draft. */
+/** Returns the missing, too short or too long fields of a first draft. */
 export function useValidateFirstDraft(): (content: FirstDraftContent) => FirstDraftErrors {
   const { t } = useTranslation('start');
   const fieldText = useFormatFieldProblem();
   const word = (code: FieldProblemCode, params = {}) => fieldText({ code, params });
+  const titleProblem = (title: string) =>
+    title.trim() === ''
+      ? word('titleRequired')
+      : word('publicTitleTooShort', { limit: minPublicTitleLength });
   return ({ kind, language, title, question, options, right }) => {
     const limit = maxTitleLengthByLanguage[language];
     const written = options.filter((option) => option.trim() !== '');
@@ -23,7 +28,7 @@ export function useValidateFirstDraft(): (content: FirstDraftContent) => FirstDr
     const tooFew = written.length < 2 && (kind !== 'survey' || written.length === 1);
     const lacksRight = kind === 'exam' && (right === null || (options[right] ?? '').trim() === '');
     return {
-      ...(title.trim() === '' && kind !== 'poll' && { title: word('titleRequired') }),
+      ...(kind !== 'poll' && isPublicTitleTooShort(title) && { title: titleProblem(title) }),
       ...(question.trim() === '' && { question: word('questionTitleRequired') }),
       ...(textLength(question) > limit && { question: word('questionTitleTooLong', { limit }) }),
       ...(tooLong && { options: word('optionLabelTooLong', { limit }) }),

@@ -9,7 +9,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { useFillInDefaultCategory } from '../use-proposals.ts';
 import { useGeneralCategoryChoices } from '../wizard-queries.ts';
-import { useDraftFieldProps } from './draft-field.tsx';
+import { useDraftFieldProps, useReportProblemOnLeave } from './draft-field.tsx';
 
 type TitleFieldsProps = {
   /** Focuses the title if it is still empty. */
@@ -41,6 +41,7 @@ export function TitleFields({ autoFocus = false, onEnter, isAsked = false }: Tit
   if (!isNameShown && !isSame && publicTitle.trim() !== '') setNameShown(true);
   const name = useDraftFieldProps('title');
   const { error, ...field } = useDraftFieldProps('publicTitle');
+  const reportProblem = useReportProblemOnLeave('publicTitle');
   const input = useRef<HTMLInputElement>(null);
   const [isEmpty] = useState(publicTitle === '');
   useEffect(() => {
@@ -63,6 +64,7 @@ export function TitleFields({ autoFocus = false, onEnter, isAsked = false }: Tit
           value={publicTitle}
           enterKeyHint={onEnter && 'next'}
           onKeyDown={whenEntered(onEnter)}
+          onBlur={publicTitle.trim() === '' ? undefined : reportProblem}
           onFocus={({ currentTarget }) => isAsked && currentTarget.select()}
           onChange={(event) => store.changePublicTitle(event.currentTarget.value, !isNameShown)}
         />

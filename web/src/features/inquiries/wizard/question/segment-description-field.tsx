@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DraftField } from '../components/draft-field.tsx';
+import { DraftField, useReportProblemOnLeave } from '../components/draft-field.tsx';
 import { changeSegment } from '../draft/edit-segments.ts';
 import { useDraftFieldProblem, useDraftStore } from '../draft/use-draft.ts';
 import { PipedRichTextField } from '../pipes/piped-rich-text-field.tsx';
@@ -16,6 +16,7 @@ export const SegmentDescriptionField = memo(function SegmentDescriptionField(pro
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const problem = useDraftFieldProblem(`${id}.description`);
+  const reportProblem = useReportProblemOnLeave(`${id}.description`);
   const [asked, setAsked] = useState(false);
   const before = useShownQuestionCountBeforeSegment(id);
   if (description === '' && !asked && problem === undefined) {
@@ -36,6 +37,7 @@ export const SegmentDescriptionField = memo(function SegmentDescriptionField(pro
             description={t('segment.descriptionHint')}
             value={description}
             error={error}
+            onBlur={reportProblem}
             onChange={(written) =>
               store.changeSegments((before) => changeSegment(before, id, { description: written }), [id])
             }

@@ -7,7 +7,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
-import { useDraftFieldProps } from '../components/draft-field.tsx';
+import { useDraftFieldProps, useReportProblemOnLeave } from '../components/draft-field.tsx';
 import { partIdOfKey } from '../draft/draft-problems.ts';
 import { setTranslation } from '../draft/set-translation.ts';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
@@ -62,6 +62,7 @@ function Row({ fieldName, label, text, before, from, to }: RowProps) {
   const labels = useDraftSelector((state) => makePipeLabels(state.segments));
   const gone = t('condition.deletedQuestion');
   const field = useDraftFieldProps(fieldName);
+  const reportProblem = useReportProblemOnLeave(fieldName);
   const { original, translation, state } = text;
   const isRich = isRichText(text);
   const set = (next: string) =>
@@ -85,6 +86,7 @@ function Row({ fieldName, label, text, before, from, to }: RowProps) {
             label={name}
             dir={getLanguageDirection(to)}
             error={field.error}
+            onBlur={reportProblem}
             value={translation}
             before={before}
             onChange={set}
@@ -95,6 +97,7 @@ function Row({ fieldName, label, text, before, from, to }: RowProps) {
             aria-label={name}
             dir={getLanguageDirection(to)}
             error={field.error}
+            onBlur={reportProblem}
             lang={to}
             minRows={1}
             maxRows={10}
