@@ -65,7 +65,7 @@ test('a screen that fails to load shows one notice and keeps the navigation', as
   expect(await screen.findByRole('alert')).toBeVisible();
   await act(() => router.navigate('/participated'));
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
-    'This screen couldn’t be opened',
+    'This page couldn’t be opened',
   );
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Reload the page' })).toHaveLength(1);

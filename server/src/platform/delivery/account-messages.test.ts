@@ -51,8 +51,8 @@ describe('a code by mail', () => {
 
   test('names the site in the footer', () => {
     const { text, html } = makeOneTimeCodeMessage(email, 'login', '123456', 'en', site);
-    expect(text).toContain(`This message was sent by ${site}`);
-    expect(html).toContain(`This message was sent by ${site}`);
+    expect(text).toContain(`This message was sent from ${site}`);
+    expect(html).toContain(`This message was sent from ${site}`);
   });
 });
 

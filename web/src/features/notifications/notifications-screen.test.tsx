@@ -78,7 +78,7 @@ test('an e-mail switch is saved at once', async () => {
     updateInfo: (change) => ({ ...sara, replyMail: change.replyMail ?? true }),
   });
   const { user } = await renderApp('/notifications');
-  expect(await screen.findByText('Nothing yet')).toBeVisible();
+  expect(await screen.findByText('No notifications yet')).toBeVisible();
   const settings = screen.getByRole('region', { name: 'Emails' });
   await user.click(within(settings).getByRole('switch', { name: /Replies/ }));
   expect(await within(settings).findByText(/Saved/)).toBeVisible();

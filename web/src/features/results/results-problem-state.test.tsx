@@ -71,7 +71,7 @@ test('if participation has ended, the text says so', async () => {
 test('a guest learns about a hidden inquiry only that signing in may help', async () => {
   refused('notFound');
   await renderApp(results);
-  expect(await screen.findByRole('heading', { name: 'This inquiry can’t be shown' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Sign in to see this' })).toBeVisible();
 });
 
 test('says so in Persian', async () => {

@@ -59,7 +59,7 @@ test('mails the owner of an existing account and replies as to a new address', a
   const known = await requestCode(server, 'owner@example.com', 'signup');
   const mail = server.messages.at(-1);
   const fresh = await requestCode(server, 'new1@example.com', 'signup');
-  expect(mail).toMatchObject({ to: 'owner@example.com', subject: 'You already have an account at Nazar' });
+  expect(mail).toMatchObject({ to: 'owner@example.com', subject: 'You already have a Nazar account' });
   expect(mail?.text).toContain(`${server.deps.config.publicUrl}/login`);
   expect(findCodeIn(mail)).toBeUndefined();
   expect(withoutVaryingReplyParts(known)).toEqual(withoutVaryingReplyParts(fresh));

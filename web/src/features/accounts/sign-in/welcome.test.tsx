@@ -25,7 +25,7 @@ test('a first sign-in asks for the account type and then continues to the wanted
   await user.type(screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' }), 'Blue!horse77');
   await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  const types = await screen.findByRole('radiogroup', { name: 'Type of account' });
+  const types = await screen.findByRole('radiogroup', { name: 'Account type' });
   expect(within(types).getAllByRole('radio')).toHaveLength(2);
   expect(screen.queryByLabelText('Birthday')).not.toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Personal' })).toBeChecked();

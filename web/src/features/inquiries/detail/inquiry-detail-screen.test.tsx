@@ -67,7 +67,7 @@ test.each([
 test('the page and a notification report an inquiry that a guest can’t see', async () => {
   fakeApi({ getItem: () => refuse('notFound', 'This was not found.'), getCategories: () => [] });
   await renderApp(`/${id}`);
-  expect(await screen.findByRole('heading', { name: 'This inquiry can’t be shown' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Sign in to see this' })).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent('This was not found.');
 });
 

@@ -155,11 +155,11 @@ test('a question without a chart gets one by a click, which then has the focus',
   });
   storeSessionToken('token');
   const { user } = await renderApp(`/Inquiries/${inquiryId}/charts`);
-  expect(await screen.findAllByRole('button', { name: /^Make a chart of/ })).toHaveLength(3);
-  await user.click(screen.getByRole('button', { name: 'Make a chart of “What do you drink?”' }));
+  expect(await screen.findAllByRole('button', { name: /^Create a chart of/ })).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Create a chart of “What do you drink?”' }));
   const made = await screen.findByRole('link', { name: 'Open the chart “What do you drink?”' });
   await waitFor(() => expect(made).toHaveFocus());
-  expect(screen.getAllByRole('button', { name: /^Make a chart of/ })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Create a chart of/ })).toHaveLength(2);
 });
 
 test('a question that was removed since must be chosen again', async () => {
