@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { LiveFollower } from '@nazar/server/features/live/testing/live-follower.ts';
-import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
+import { openDatabase } from '@nazar/server/platform/database/connections/open-database.ts';
 import { hashSessionToken, makeUploadToken } from '@nazar/server/platform/http/session.ts';
 import { readOrMakeKeyFile } from '@nazar/server/platform/secrets/key-file.ts';
 import type { Secrets } from '@nazar/server/platform/secrets/secrets.ts';

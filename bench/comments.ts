@@ -1,5 +1,5 @@
 import * as commentCalls from '@nazar/domain/api/comment-calls.ts';
-import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
+import { openDatabase } from '@nazar/server/platform/database/connections/open-database.ts';
 import type pg from 'pg';
 import { publishTenQuestionPoll, type SiteOwner } from './nazar-site.ts';
 import { measureRuns, median, printTable } from './table.ts';

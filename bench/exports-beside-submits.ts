@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as exportCalls from '@nazar/domain/api/export-calls.ts';
-import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
+import { openDatabase } from '@nazar/server/platform/database/connections/open-database.ts';
 import { fillResponses, insertCounts, readQuestionCodes } from './fill-responses.ts';
 import type { LoadResult } from './load.ts';
 import { type BenchInquiry, publishTenQuestionPoll, type SiteOwner } from './nazar-site.ts';

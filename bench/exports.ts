@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { exportFormats } from '@nazar/domain/exports/export-settings.ts';
 import { writeExport } from '@nazar/server/features/exports/write-export.ts';
-import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
+import { openDatabase } from '@nazar/server/platform/database/connections/open-database.ts';
 import { fillResponses, insertCounts, readQuestionCodes } from './fill-responses.ts';
 import { publishTenQuestionPoll, type SiteOwner } from './nazar-site.ts';
 import { printTable } from './table.ts';

@@ -15,7 +15,7 @@ import {
   previewInvitation,
 } from '@nazar/domain/api/invitation-calls.ts';
 import { exportMyInquiryAllowedUsers, getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
-import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
+import { openDatabase } from '@nazar/server/platform/database/connections/open-database.ts';
 import { readCallResult } from '../e2e/api-person.ts';
 import { publishTenQuestionPoll, type SiteOwner } from './nazar-site.ts';
 import { measureRuns, median, printTable } from './table.ts';

@@ -1,4 +1,4 @@
-import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
+import { openDatabase } from '@nazar/server/platform/database/connections/open-database.ts';
 import { type Site, startSite } from '../e2e/site.ts';
 import { type BenchInquiry, publishTenQuestionPoll, startOwnedSite } from './nazar-site.ts';
 import { hasProgram } from './programs.ts';

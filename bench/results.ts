@@ -2,8 +2,11 @@ import * as responseCalls from '@nazar/domain/api/response-calls.ts';
 import * as resultCalls from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { buildMissingResponseBlocks } from '@nazar/server/features/results/blocks/build-missing-response-blocks.ts';
-import { verifyStoredCounts } from '@nazar/server/features/results/recount.ts';
-import { type OpenedDatabase, openDatabase } from '@nazar/server/platform/database/open-database.ts';
+import { verifyStoredCounts } from '@nazar/server/features/results/recount/recount.ts';
+import {
+  type OpenedDatabase,
+  openDatabase,
+} from '@nazar/server/platform/database/connections/open-database.ts';
 import type pg from 'pg';
 import { fillResponses, insertCounts, readQuestionCodes } from './fill-responses.ts';
 import { publishTenQuestionPoll, type SiteOwner } from './nazar-site.ts';

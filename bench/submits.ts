@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
-import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
+import { openDatabase } from '@nazar/server/platform/database/connections/open-database.ts';
 import { makeGuestKey } from '@nazar/server/platform/http/guest-key.ts';
 import { readOrMakeKeyFile } from '@nazar/server/platform/secrets/key-file.ts';
 import { runningSites } from '../e2e/site.ts';

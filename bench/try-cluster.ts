@@ -7,7 +7,7 @@ import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { addInvitationCampaign, getInvitationCampaigns } from '@nazar/domain/api/invitation-calls.ts';
 import { verifyStoredCounts } from '@nazar/server/features/results/index.ts';
-import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
+import { openDatabase } from '@nazar/server/platform/database/connections/open-database.ts';
 import { signUpByCalls, squarePicture } from '../e2e/api-person.ts';
 import type { Cluster } from './cluster.ts';
 import { LoadGenerator } from './cluster-crowd.ts';

@@ -70,7 +70,7 @@ const leaningOnTheDatabase = [
 const notLeaningOnTheDatabase = [
   'server/src/platform/database/embedded/**',
   ...['open-database', 'read-replica', 'database-server-list'].map(
-    (name) => `server/src/platform/database/${name}.test.ts`,
+    (name) => `server/src/platform/database/connections/${name}.test.ts`,
   ),
   ...['participation/page', 'results/charts', 'inquiries/{front-page,inquiry-files,sharing}'].map(
     (folder) => `server/src/features/${folder}/**`,
@@ -79,7 +79,7 @@ const notLeaningOnTheDatabase = [
     'participation/submit/{database-away,failover,killed-server}',
     'participation/{scoring/outcomes,two-languages}',
     'inquiries/templates/add-starter-templates',
-    'inquiries/{draw-cover-preview,edit-document,filter-css,public-media,sanitise-rich-text}',
+    'inquiries/{public-media,drafts/{draw-cover-preview,edit-document,filter-css,sanitise-rich-text}}',
   ].map((names) => `server/src/features/${names}.test.ts`),
 ];
 

@@ -7,21 +7,24 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { allCallHandlers, allFeatures } from './features/all-features.ts';
 import { makeFrontPageSender } from './features/inquiries/index.ts';
 import type { ServerDeps } from './platform/deps/server-deps.ts';
-import { makeCallAsGuest } from './platform/http/call-as-guest.ts';
-import { ConnectionGuard, computeMaxConnections } from './platform/http/connection-guard.ts';
+import { makeCallAsGuest } from './platform/http/calls/call-as-guest.ts';
+import { registerCallRoute, replyError } from './platform/http/calls/register-call-route.ts';
+import { ConnectionGuard, computeMaxConnections } from './platform/http/connections/connection-guard.ts';
+import { replyToClientError } from './platform/http/connections/reply-to-client-error.ts';
+import { stopListening } from './platform/http/connections/stop-listening.ts';
+import { makeProxyCheck } from './platform/http/connections/trusted-proxies.ts';
 import { hasAtMostOneHost } from './platform/http/host-header.ts';
-import { logRequests } from './platform/http/log-requests.ts';
-import { Metrics, registerMetricsRoute } from './platform/http/metrics.ts';
+import { logRequests } from './platform/http/monitoring/log-requests.ts';
+import { Metrics, registerMetricsRoute } from './platform/http/monitoring/metrics.ts';
 import { Problem } from './platform/http/problem.ts';
-import { registerApiDocsRoutes } from './platform/http/register-api-docs-routes.ts';
-import { registerCallRoute, replyError } from './platform/http/register-call-route.ts';
-import { registerHealthRoutes } from './platform/http/register-health-routes.ts';
-import { registerWebApplicationRoutes, webFolder } from './platform/http/register-web-application-routes.ts';
-import { replyToClientError } from './platform/http/reply-to-client-error.ts';
-import { setSecurityHeaders } from './platform/http/security-headers.ts';
-import { registerStaticPlugin } from './platform/http/static-folder.ts';
-import { stopListening } from './platform/http/stop-listening.ts';
-import { makeProxyCheck } from './platform/http/trusted-proxies.ts';
+import { registerApiDocsRoutes } from './platform/http/routes/register-api-docs-routes.ts';
+import { registerHealthRoutes } from './platform/http/routes/register-health-routes.ts';
+import {
+  registerWebApplicationRoutes,
+  webFolder,
+} from './platform/http/routes/register-web-application-routes.ts';
+import { setSecurityHeaders } from './platform/http/routes/security-headers.ts';
+import { registerStaticPlugin } from './platform/http/routes/static-folder.ts';
 
 /**
  * Builds the HTTP server with all its routes, without listening. `built` is the folder of the built web

@@ -10,8 +10,8 @@ import { startIdleGarbageCollection } from './platform/background/idle-garbage-c
 import type { Config } from './platform/config/config.ts';
 import { productVersion } from './platform/config/product-version.ts';
 import { shutdownTimeoutsMs } from './platform/config/shutdown-timeouts.ts';
-import { migrateSchema } from './platform/database/migrate.ts';
-import { openDatabase } from './platform/database/open-database.ts';
+import { openDatabase } from './platform/database/connections/open-database.ts';
+import { migrateSchema } from './platform/database/migrate/migrate.ts';
 import { describeCarriers } from './platform/delivery/make-carriers.ts';
 import { addJob } from './platform/jobs/add-job.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';

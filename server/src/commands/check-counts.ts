@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { listPublishedInquiryIds, repairCounts, verifyStoredCounts } from '../features/results/index.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
+import { openDatabase } from '../platform/database/connections/open-database.ts';
 import { print, printError, startupLog } from '../platform/log/print.ts';
 import { runCommand } from './command-settings.ts';
 import { requireCurrentSchema } from './require-current-schema.ts';

@@ -7,8 +7,8 @@ import {
   insertAdminGrantAuditEntry,
 } from '../features/accounts/index.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { migrateSchema } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
+import { openDatabase } from '../platform/database/connections/open-database.ts';
+import { migrateSchema } from '../platform/database/migrate/migrate.ts';
 import { errorMessage } from '../platform/log/describe-error.ts';
 import { print, printError, startupLog } from '../platform/log/print.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';

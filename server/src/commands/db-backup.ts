@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config/config.ts';
-import { createBackup } from '../platform/database/backup.ts';
-import { deleteOldBackups } from '../platform/database/find-backup-folder.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
+import { createBackup } from '../platform/database/backup/backup.ts';
+import { deleteOldBackups } from '../platform/database/backup/find-backup-folder.ts';
+import { openDatabase } from '../platform/database/connections/open-database.ts';
 import { getKeyFilePath } from '../platform/secrets/key-file.ts';
 import { makeBackupFiles } from '../platform/storage/make-backup-files.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config/config.ts';
+import { findBackupFolder } from '../platform/database/backup/find-backup-folder.ts';
+import { restoreBackup } from '../platform/database/backup/restore.ts';
+import { openDatabase } from '../platform/database/connections/open-database.ts';
 import { findLockHolder } from '../platform/database/embedded/data-folder-lock.ts';
-import { findBackupFolder } from '../platform/database/find-backup-folder.ts';
-import { migrateSchema } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
-import { restoreBackup } from '../platform/database/restore.ts';
+import { migrateSchema } from '../platform/database/migrate/migrate.ts';
 import { makeBackupFiles } from '../platform/storage/make-backup-files.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { formatOperatorCommand } from '../platform/texts/format-operator-command.ts';

@@ -1,7 +1,7 @@
 import { exportResponsesToFolder } from '../features/exports/index.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { migrateSchema } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
+import { openDatabase } from '../platform/database/connections/open-database.ts';
+import { migrateSchema } from '../platform/database/migrate/migrate.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { print, startupLog } from '../platform/log/print.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config/config.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
+import { openDatabase } from '../platform/database/connections/open-database.ts';
 import { moveStoredFiles } from '../platform/storage/move-stored-files.ts';
 import { openDiskFileStore, openS3FileStore } from '../platform/storage/open-file-store.ts';
 import { formatOperatorCommand } from '../platform/texts/format-operator-command.ts';

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { makeDeps } from '../make-deps.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
-import { migrateSchema } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
+import { openDatabase } from '../platform/database/connections/open-database.ts';
+import { migrateSchema } from '../platform/database/migrate/migrate.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { makeLog } from '../platform/log/make-log.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';

@@ -1,7 +1,7 @@
 import { processBounceMails } from '../features/invitations/index.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { migrateSchema } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
+import { openDatabase } from '../platform/database/connections/open-database.ts';
+import { migrateSchema } from '../platform/database/migrate/migrate.ts';
 import { print, startupLog } from '../platform/log/print.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
 import { formatOperatorCommand } from '../platform/texts/format-operator-command.ts';

@@ -1,4 +1,4 @@
-import { countPendingMigrations } from '../platform/database/migrate.ts';
+import { countPendingMigrations } from '../platform/database/migrate/migrate.ts';
 
 /** Ends commands that don't migrate with one sentence if the database lacks this program's schema. */
 export async function requireCurrentSchema(connectionString: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { readConfig } from '../platform/config/config.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
+import { openDatabase } from '../platform/database/connections/open-database.ts';
 import { print, startupLog } from '../platform/log/print.ts';
 import { rotateSecretKey } from '../platform/secrets/load-secrets.ts';
 import { runCommand } from './command-settings.ts';

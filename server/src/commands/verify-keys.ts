@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Config } from '../platform/config/config.ts';
-import type { RestoreOptions } from '../platform/database/restore.ts';
+import type { RestoreOptions } from '../platform/database/backup/restore.ts';
 import type { Log } from '../platform/log/log.ts';
 import { getKeyFilePath } from '../platform/secrets/key-file.ts';
 import {

@@ -1,6 +1,6 @@
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import type { Feature } from '../platform/features/feature.ts';
-import type { AnyCallHandler } from '../platform/http/register-call-route.ts';
+import type { AnyCallHandler } from '../platform/http/calls/register-call-route.ts';
 import { deliverEvents, type EventSubscriber } from '../platform/jobs/deliver-events.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { accountsFeature } from './accounts/index.ts';

@@ -4,8 +4,8 @@ import { languages } from '@nazar/domain/text/language.ts';
 import pg from 'pg';
 import { starters } from '../features/inquiries/templates/starters/starters.ts';
 import { makeStarterRecordName } from '../features/inquiries/templates/template-queries.ts';
-import { migrateSchema } from '../platform/database/migrate.ts';
-import { MIGRATIONS_DIR } from '../platform/database/read-migrations.ts';
+import { migrateSchema } from '../platform/database/migrate/migrate.ts';
+import { MIGRATIONS_DIR } from '../platform/database/migrate/read-migrations.ts';
 import {
   dropDatabase,
   TEMPLATE_VARIABLE,

@@ -1,6 +1,6 @@
 import { runOnce } from 'graphile-worker';
 import { allJobs } from '../features/all-features.ts';
-import { silentWorkerLog } from '../platform/database/migrate-job-queue-schema.ts';
+import { silentWorkerLog } from '../platform/database/migrate/migrate-job-queue-schema.ts';
 import { makeWorkerTaskList } from '../platform/jobs/job-runner.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createDatabasePool, endPool } from '../platform/database/create-database-pool.ts';
+import { createDatabasePool, endPool } from '../platform/database/connections/create-database-pool.ts';
 import type { Database } from '../platform/database/database.ts';
 import { silentLog } from '../platform/log/log.ts';
 

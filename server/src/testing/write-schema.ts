@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import pg from 'pg';
-import { migrateSchema } from '../platform/database/migrate.ts';
+import { migrateSchema } from '../platform/database/migrate/migrate.ts';
 import { formatSchema, readSchema, SCHEMA_FILE } from './format-schema.ts';
 import { withAdminClient, withDatabaseName } from './test-database.ts';
 import { startTestServer } from './test-server.ts';

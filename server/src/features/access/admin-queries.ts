@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows, selectValues } from '../../platform/database/select-rows.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 

@@ -1,4 +1,4 @@
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
 
 /** The author of a like or comment: one key for each account, and one for each guest. */

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import { participationMarker } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { sha256 } from '../../platform/secrets/sha256.ts';
 import type { InviteeEntry } from './entry-queries.ts';
 

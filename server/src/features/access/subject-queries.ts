@@ -4,7 +4,7 @@ import { getInquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { sql } from 'drizzle-orm';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { findInviteeEntriesOfCaller } from './entry-queries.ts';
 import { findParticipatedInquiryIds } from './participant-queries.ts';
 

@@ -2,7 +2,7 @@ import type * as adminCalls from '@nazar/domain/api/admin-calls.ts';
 import type * as figuresCalls from '@nazar/domain/api/figures-calls.ts';
 import type * as templateCalls from '@nazar/domain/api/template-calls.ts';
 import type * as userListCalls from '@nazar/domain/api/user-list-calls.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
 import { changeUserEnabled } from './change-enabled.ts';
 import { changeUserRole } from './change-role.ts';
 import { computeInstallationFigures } from './compute-installation-figures.ts';

@@ -1,6 +1,6 @@
 import type { setUserRole } from '@nazar/domain/api/admin-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteAccountSessions } from '../../platform/http/session.ts';
 import { requireAdminAndLockAll } from '../access/index.ts';

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { figuresPeriodDays, type InstallationFigures } from '@nazar/domain/api/figures-calls.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { productVersion } from '../../platform/config/product-version.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { requireAdmin } from '../access/index.ts';
 import {
   countAllResponses,

@@ -1,7 +1,7 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getUsers } from '@nazar/domain/api/user-list-calls.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
-import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
+import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { requireAdmin } from '../access/index.ts';
 import { listUsers } from './user-queries.ts';

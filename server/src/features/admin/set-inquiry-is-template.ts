@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { setTemplate } from '@nazar/domain/api/template-calls.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject, requireAndLockAdmin } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';

@@ -1,11 +1,11 @@
 import type { ListedUser, userFilters } from '@nazar/domain/api/user-list-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { containsWordsSql } from '../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { account } from '../../platform/database/schema/account.ts';
-import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
+import { containsWordsSql } from '../../platform/database/sql/contains-words-sql.ts';
+import { foldedTextSql } from '../../platform/database/sql/folded-text-sql.ts';
+import type { MomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 import { isNotStarterOwnerSql, matchesTypedIdentifierSql } from '../accounts/index.ts';
 
 export async function lockAndFindAccountRoles(db: Database, id: string): Promise<readonly string[] | null> {

@@ -1,7 +1,7 @@
 import type * as auditCalls from '@nazar/domain/api/audit-calls.ts';
 import type { AuditEntry } from '@nazar/domain/api/audit-calls.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
-import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
+import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 import { requireAdmin } from '../access/index.ts';
 import { listAuditActors, listAuditEntries } from './audit-queries.ts';
 

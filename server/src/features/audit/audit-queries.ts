@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { auditEntry } from '../../platform/database/schema/audit.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
-import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
+import type { MomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 
 type Inserted = typeof auditEntry.$inferInsert;
 

@@ -1,5 +1,5 @@
 import type * as categoryCalls from '@nazar/domain/api/category-calls.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
 import { requireAdmin } from '../access/index.ts';
 import {
   addManagedCategory,

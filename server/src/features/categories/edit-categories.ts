@@ -8,7 +8,7 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { languages } from '@nazar/domain/text/language.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { requireAndLockAdmin } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';

@@ -1,6 +1,6 @@
 import type { mergeCategory } from '@nazar/domain/api/category-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
 import { requireAndLockAdmin } from '../access/index.ts';
 import { findRequiredCategory, recordCategoryAuditEntry } from './edit-categories.ts';

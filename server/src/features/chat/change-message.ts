@@ -5,7 +5,7 @@ import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { broadcastMessage } from './broadcast-chat-changes.ts';

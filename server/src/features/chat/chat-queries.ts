@@ -8,7 +8,7 @@ import { account } from '../../platform/database/schema/account.ts';
 import { chat, chatMember } from '../../platform/database/schema/chat.ts';
 import { groupPerson, peopleGroup } from '../../platform/database/schema/group.ts';
 import { selectRows, selectValues } from '../../platform/database/select-rows.ts';
-import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
+import type { MomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 import {
   type ChatMemberRow,
   type ChatMembership,

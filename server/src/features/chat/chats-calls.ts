@@ -1,8 +1,8 @@
 import type * as chatCalls from '@nazar/domain/api/chat-calls.ts';
 import type * as messageCalls from '@nazar/domain/api/message-calls.ts';
 import type * as reportCalls from '@nazar/domain/api/report-calls.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
-import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
+import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { broadcastChatChange } from './broadcast-chat-changes.ts';

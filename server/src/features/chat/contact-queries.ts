@@ -3,10 +3,7 @@ import type { ChatContact, ProfileCard } from '@nazar/domain/api/chat-shapes.ts'
 import { sortKeyMapping } from '@nazar/domain/people/sort-key.ts';
 import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { containsWordsSql } from '../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
-import { qualifiedSql } from '../../platform/database/qualified-sql.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import {
   blockedChatPerson,
@@ -16,7 +13,10 @@ import {
   chatMember,
 } from '../../platform/database/schema/chat.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
-import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
+import { containsWordsSql } from '../../platform/database/sql/contains-words-sql.ts';
+import { foldedTextSql } from '../../platform/database/sql/folded-text-sql.ts';
+import { qualifiedSql } from '../../platform/database/sql/qualified-sql.ts';
+import type { MomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 import { requireAndLockCallerAccount } from '../access/index.ts';
 import { isNotStarterOwnerSql } from '../accounts/index.ts';
 import {

@@ -1,9 +1,9 @@
 import type * as contactCalls from '@nazar/domain/api/contact-calls.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { isUuid } from '@nazar/domain/text/uuid.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
-import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
+import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
+import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { toCanonicalIdentifier } from '../../platform/http/read-identifier.ts';
 import { requireUser } from '../../platform/http/require-user.ts';

@@ -1,7 +1,7 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getChatChanges, getMessages, searchMessages } from '@nazar/domain/api/message-calls.ts';
-import { splitSearchWords } from '../../platform/database/contains-words-sql.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import { splitSearchWords } from '../../platform/database/sql/contains-words-sql.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { getLastVisibleMessageNumber } from './membership-queries.ts';
 import {
   type ChatMessageRow,

@@ -2,7 +2,7 @@ import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject } from '../access/index.ts';
 import { findPublishedInquiry } from '../participation/index.ts';

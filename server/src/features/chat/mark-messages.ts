@@ -1,6 +1,6 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { markMessages } from '@nazar/domain/api/message-calls.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { markNotificationGroupRead } from '../notifications/index.ts';
 import { broadcastReadMark } from './broadcast-chat-changes.ts';

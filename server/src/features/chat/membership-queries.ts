@@ -5,10 +5,10 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { cachePrepared } from '../../platform/database/cache-prepared.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { qualifiedSql } from '../../platform/database/qualified-sql.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { chat, chatMember } from '../../platform/database/schema/chat.ts';
 import { peopleGroup } from '../../platform/database/schema/group.ts';
+import { qualifiedSql } from '../../platform/database/sql/qualified-sql.ts';
 import { accountPublicNameSql } from '../accounts/index.ts';
 
 /** An account id, or an SQL expression for it. */

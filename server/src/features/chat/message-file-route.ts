@@ -1,6 +1,6 @@
 import { mayReadChat } from '@nazar/domain/access/chat-rights.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { parseFileLinkTarget } from '../../platform/http/file-link-target.ts';
+import { parseFileLinkTarget } from '../../platform/http/links/file-link-target.ts';
 import type { GrantedFileRoute } from '../../platform/storage/granted-file-route.ts';
 import { findMembershipWithoutCounts, makeChatSubject } from './membership-queries.ts';
 import { getMessageFileUrlPath, messageFileLinkSigner } from './message-file-link-signer.ts';

@@ -3,7 +3,7 @@ import type { openChat } from '@nazar/domain/api/chat-calls.ts';
 import type { Chat } from '@nazar/domain/api/chat-shapes.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findPeopleGroup } from '../people/index.ts';

@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Database } from '../../platform/database/database.ts';
 import {
   awaitStatementsInOrder,
   corkUntilNextTick,
-} from '../../platform/database/group-commit-connection.ts';
+} from '../../platform/database/connections/group-commit-connection.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { lockRemainingRateLimitEvents } from '../../platform/http/rate-limit.ts';
 import { type ChatMembership, listMembershipsWithoutCounts } from './membership-queries.ts';
 import { type ChatMessageRow, listMessagesByIds } from './message-queries.ts';

@@ -2,7 +2,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import {

@@ -1,6 +1,6 @@
 import { mayReadChat } from '@nazar/domain/access/chat-rights.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import {

@@ -5,8 +5,8 @@ import {
   type CommitAttempt,
   GroupCommitQueue,
   lockedElsewhereOutcome,
-} from '../../platform/database/group-commit-queue.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+} from '../../platform/database/connections/group-commit-queue.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import {

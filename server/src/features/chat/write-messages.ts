@@ -1,8 +1,8 @@
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type pg from 'pg';
-import { formatPlainArray } from '../../platform/database/array-literals.ts';
+import { corkUntilNextTick } from '../../platform/database/connections/group-commit-connection.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { corkUntilNextTick } from '../../platform/database/group-commit-connection.ts';
+import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
 import { addRateLimitEvents } from '../../platform/http/rate-limit.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import type { ChatMessageRow } from './message-queries.ts';

@@ -7,7 +7,7 @@ import {
   inquiryComment,
   inquiryFeedbackCounts,
 } from '../../platform/database/schema/comments.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireFeedbackAuthor } from '../access/index.ts';
 import { deleteCommentModeration } from '../reports/index.ts';

@@ -1,6 +1,6 @@
 import type * as commentCalls from '@nazar/domain/api/comment-calls.ts';
 import type * as feedbackCalls from '@nazar/domain/api/feedback-calls.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
 import {
   approveHeldComment,
   deleteCommentIfAllowed,

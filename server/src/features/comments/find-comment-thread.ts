@@ -1,7 +1,7 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { type getThread, maxRepliesAroundLinkedReply } from '@nazar/domain/api/comment-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type CommentRow, findComment, listVisibleRepliesBefore } from './comment-queries.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';

@@ -1,4 +1,4 @@
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { enforceRateLimit, getClientNetwork, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { findFeedbackAuthor } from '../access/index.ts';
 

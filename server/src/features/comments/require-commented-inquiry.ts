@@ -1,7 +1,7 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import { findInquiryViewRefusal } from '@nazar/domain/access/inquiry-view-refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject } from '../access/index.ts';
 import { findInquiry } from '../inquiries/index.ts';

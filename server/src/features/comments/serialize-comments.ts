@@ -2,7 +2,7 @@ import { type CommentSubject, can, type InquirySubject } from '@nazar/domain/acc
 import { getCommentAbilities } from '@nazar/domain/access/get-comment-abilities.ts';
 import type { Comment, CommentReply } from '@nazar/domain/api/comment-calls.ts';
 import { getCommentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { findFeedbackAuthor } from '../access/index.ts';
 import { serializeTakedown } from '../reports/index.ts';
 import { type CommentRow, findLikedCommentIds, listFirstReplies } from './comment-queries.ts';

@@ -4,7 +4,7 @@ import type { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryFeedback } from '../../platform/database/schema/comments.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type FeedbackAuthor, requireFeedbackAuthor } from '../access/index.ts';
 import { findFeedbackCountsRow } from '../inquiries/index.ts';

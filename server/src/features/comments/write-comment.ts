@@ -7,7 +7,7 @@ import { getCommentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { eq } from 'drizzle-orm';
 import { inquiryComment, inquiryFeedbackCounts } from '../../platform/database/schema/comments.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { type FeedbackAuthor, requireFeedbackAuthor } from '../access/index.ts';
 import { requireAndConsumeCaptcha } from '../accounts/index.ts';

@@ -4,7 +4,7 @@ import { addMyInquiryFromTemplate } from '@nazar/domain/api/from-template-calls.
 import { editMyInquiry, getList, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import type { InProcessClient } from '../../platform/http/in-process-client.ts';
+import type { InProcessClient } from '../../platform/http/calls/in-process-client.ts';
 import { addStarterTemplates } from '../inquiries/index.ts';
 import {
   findPublishedRevision,

@@ -1,5 +1,5 @@
 import { getExportUrlPath } from '@nazar/domain/api/export-calls.ts';
-import { makeLinkSigner } from '../../platform/http/link-signer.ts';
+import { makeLinkSigner } from '../../platform/http/links/link-signer.ts';
 
 /** The signed link that downloads an export's file. */
 export const exportLinkSigner = makeLinkSigner('export link', getExportUrlPath);

@@ -2,7 +2,7 @@ import { getExportUrlPath } from '@nazar/domain/api/export-calls.ts';
 import { exportFileTypes } from '@nazar/domain/exports/export-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { registerFilesByLinkRoute } from '../../platform/http/register-files-by-link-route.ts';
+import { registerFilesByLinkRoute } from '../../platform/http/links/register-files-by-link-route.ts';
 import { storedExportExtension } from './export-file.ts';
 import { exportLinkSigner } from './export-link-signer.ts';
 import { findDownloadableExport } from './export-queries.ts';

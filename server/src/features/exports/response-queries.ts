@@ -3,8 +3,8 @@ import type { ExportedResponse } from '@nazar/domain/exports/export-table.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
-import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
+import { responseMomentSql } from '../../platform/database/sql/response-moment-sql.ts';
 import { isFlaggedResponseSql } from '../results/index.ts';
 
 /** The responses of an export. */

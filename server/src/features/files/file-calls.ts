@@ -1,9 +1,9 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as fileCalls from '@nazar/domain/api/file-calls.ts';
 import { getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
-import { makeSignedFileUrl } from '../../platform/http/file-link-signer.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
+import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
+import { makeSignedFileUrl } from '../../platform/http/links/file-link-signer.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findStoredFile } from '../../platform/storage/stored-file-queries.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
+import { whileConnected } from '../../platform/http/connections/while-connected.ts';
 import { getClientNetwork } from '../../platform/http/rate-limit.ts';
-import { whileConnected } from '../../platform/http/while-connected.ts';
 import { imageQueue } from '../../platform/pictures/image-queue.ts';
 import type { FileStore, StoredBytes } from '../../platform/storage/file-store.ts';
 import { scaleImageDown } from './encode-image-as-webp.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import { type FileKind, fileKinds, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';

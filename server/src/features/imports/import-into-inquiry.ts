@@ -1,20 +1,20 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { makeAdditionSeed } from './addition-seed.ts';
+import { addUnreadColumnsToReport, type ImportReport, makeEmptyImportReport } from './import-report.ts';
+import type { ImportDeps } from './import-table-as-inquiry.ts';
+import { makeAdditionSeed } from './questionnaire/addition-seed.ts';
+import type { ParticipationPeriod } from './questionnaire/make-inquiry.ts';
+import type { ImportSegmentsPlan } from './questionnaire/plan-import-segments.ts';
 import {
   checkImportRows,
   filterAcceptedImportRows,
   readConvertedRows,
   recordImportRowOutcome,
-} from './check-rows.ts';
-import type { ScoreColumnPositions } from './compare-score.ts';
-import type { RowConverterContext } from './convert-import-row.ts';
-import { RowIdGenerator } from './identify-row.ts';
-import { addUnreadColumnsToReport, type ImportReport, makeEmptyImportReport } from './import-report.ts';
-import type { ImportDeps } from './import-table-as-inquiry.ts';
-import type { ParticipationPeriod } from './make-inquiry.ts';
-import type { OpenedImportTable } from './open-table.ts';
-import type { ImportSegmentsPlan } from './plan-import-segments.ts';
-import { storeImportRows } from './store-rows.ts';
+} from './rows/check-rows.ts';
+import type { ScoreColumnPositions } from './rows/compare-score.ts';
+import type { RowConverterContext } from './rows/convert-import-row.ts';
+import { RowIdGenerator } from './rows/identify-row.ts';
+import { storeImportRows } from './rows/store-rows.ts';
+import type { OpenedImportTable } from './table/open-table.ts';
 
 /** The caller's own inquiry to which a table's answers are added. */
 export type ImportIntoInquiryOptions = {

@@ -1,7 +1,7 @@
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { ImportTableColumns } from './answer-cells.ts';
-import { formatRefusalReason } from './refusal-reasons.ts';
+import { formatRefusalReason } from './rows/refusal-reasons.ts';
+import type { ImportTableColumns } from './table/answer-cells.ts';
 
 /** A part that was not imported, with the reason. `column` is empty if the whole row was refused. */
 export type ImportRefusal = {

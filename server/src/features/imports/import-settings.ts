@@ -5,12 +5,12 @@ import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { isPublicTitleTooShort } from '@nazar/domain/inquiries/public-title.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { InProcessClient } from '../../platform/http/in-process-client.ts';
+import type { InProcessClient } from '../../platform/http/calls/in-process-client.ts';
 import { ImportError } from './import-error.ts';
-import type { OpenedImportTable } from './open-table.ts';
-import { formatParagraphHtml } from './plan-import-segments.ts';
-import type { Questionnaire } from './questionnaire.ts';
-import type { TableFormatOptions } from './read-table.ts';
+import { formatParagraphHtml } from './questionnaire/plan-import-segments.ts';
+import type { Questionnaire } from './questionnaire/questionnaire.ts';
+import type { OpenedImportTable } from './table/open-table.ts';
+import type { TableFormatOptions } from './table/read-table.ts';
 
 export type ImportOptions = {
   readonly title?: string | undefined;

@@ -1,25 +1,6 @@
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import type { InProcessClient } from '../../platform/http/in-process-client.ts';
+import type { InProcessClient } from '../../platform/http/calls/in-process-client.ts';
 import { countInquiryResponses, findInquiry } from '../inquiries/index.ts';
-import { listChangedSegments } from './changed-segments.ts';
-import { listPlanProblemTexts } from './check-plan.ts';
-import {
-  checkImportRows,
-  filterAcceptedImportRows,
-  type ImportCheckResult,
-  readConvertedRows,
-  recordImportRowOutcome,
-} from './check-rows.ts';
-import type { RowConverterContext } from './convert-import-row.ts';
-import { describeDetectedSettings } from './describe-detected-settings.ts';
-import {
-  detectSeparatorsAndBounds,
-  noSeparatorsAndBounds,
-  omitsSeparatorsOrBounds,
-} from './detect-separators-and-bounds.ts';
-import { readResponseIdFingerprints } from './exported-responses.ts';
-import { findLockedAnswerBounds } from './find-locked-answer-bounds.ts';
-import { RowIdGenerator } from './identify-row.ts';
 import { ImportError } from './import-error.ts';
 import {
   addUnreadColumnsToReport,
@@ -28,11 +9,9 @@ import {
   makeEmptyImportReport,
 } from './import-report.ts';
 import { type ImportOptions, type PlannedInquirySettings, readOrDrawCover } from './import-settings.ts';
-import {
-  countImportedResponsesInFile,
-  deleteResponsesNotInFile,
-  type ImportedResponseCounts,
-} from './imported-responses.ts';
+import { listChangedSegments } from './questionnaire/changed-segments.ts';
+import { listPlanProblemTexts } from './questionnaire/check-plan.ts';
+import { findLockedAnswerBounds } from './questionnaire/find-locked-answer-bounds.ts';
 import {
   deleteInterruptedImportDraft,
   type ExistingInquiry,
@@ -45,11 +24,32 @@ import {
   publishDeferredImportRules,
   setInquiryExpireDate,
   updateAndPublishInquiryQuestions,
-} from './make-inquiry.ts';
-import type { OpenedImportTable } from './open-table.ts';
-import { planImportSegments } from './plan-import-segments.ts';
-import { planInquiryFileImport } from './plan-inquiry-file-import.ts';
-import { storeImportRows } from './store-rows.ts';
+} from './questionnaire/make-inquiry.ts';
+import { planImportSegments } from './questionnaire/plan-import-segments.ts';
+import { planInquiryFileImport } from './questionnaire/plan-inquiry-file-import.ts';
+import {
+  checkImportRows,
+  filterAcceptedImportRows,
+  type ImportCheckResult,
+  readConvertedRows,
+  recordImportRowOutcome,
+} from './rows/check-rows.ts';
+import type { RowConverterContext } from './rows/convert-import-row.ts';
+import { readResponseIdFingerprints } from './rows/exported-responses.ts';
+import { RowIdGenerator } from './rows/identify-row.ts';
+import {
+  countImportedResponsesInFile,
+  deleteResponsesNotInFile,
+  type ImportedResponseCounts,
+} from './rows/imported-responses.ts';
+import { storeImportRows } from './rows/store-rows.ts';
+import { describeDetectedSettings } from './table/describe-detected-settings.ts';
+import {
+  detectSeparatorsAndBounds,
+  noSeparatorsAndBounds,
+  omitsSeparatorsOrBounds,
+} from './table/detect-separators-and-bounds.ts';
+import type { OpenedImportTable } from './table/open-table.ts';
 
 export type ImportDeps = {
   readonly deps: ServerDeps;

@@ -1,4 +1,3 @@
-export { encodings } from './decode-text.ts';
 export { importsFeature } from './feature.ts';
 export { importFolder } from './import-folder.ts';
 export {
@@ -9,5 +8,6 @@ export {
 } from './import-report.ts';
 export type { ImportOptions } from './import-settings.ts';
 export type { ImportDeps } from './import-table-as-inquiry.ts';
-export { type DelimiterName, delimiterCharacters } from './read-table.ts';
-export { formatRefusalReason } from './refusal-reasons.ts';
+export { formatRefusalReason } from './rows/refusal-reasons.ts';
+export { encodings } from './table/decode-text.ts';
+export { type DelimiterName, delimiterCharacters } from './table/read-table.ts';

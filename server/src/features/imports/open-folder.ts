@@ -1,14 +1,14 @@
 import { access } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { findImportTableColumns } from './answer-cells.ts';
-import { listColumnsReadByQuestionnaire } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions } from './import-settings.ts';
-import { readInquiryFileSource } from './inquiry-file-source.ts';
-import { type OpenedImportTable, readColumnHeadings, readTableRowsBelowHeading } from './open-table.ts';
-import { planInquiryFileImport } from './plan-inquiry-file-import.ts';
-import { readQuestionnaire } from './questionnaire.ts';
-import { detectDelimitedTextFormat, requireClosedQuotes } from './read-table.ts';
+import { listColumnsReadByQuestionnaire } from './questionnaire/check-questionnaire.ts';
+import { readInquiryFileSource } from './questionnaire/inquiry-file-source.ts';
+import { planInquiryFileImport } from './questionnaire/plan-inquiry-file-import.ts';
+import { readQuestionnaire } from './questionnaire/questionnaire.ts';
+import { findImportTableColumns } from './table/answer-cells.ts';
+import { type OpenedImportTable, readColumnHeadings, readTableRowsBelowHeading } from './table/open-table.ts';
+import { detectDelimitedTextFormat, requireClosedQuotes } from './table/read-table.ts';
 import { findResponseIdColumnPosition, findScoreColumnPositions } from './uploaded/detect-export.ts';
 
 const answerFiles = ['responses.tsv', 'responses.csv', 'responses.txt'] as const;

@@ -4,16 +4,16 @@ import { eraseExpiredBinInquiriesJob } from './bin/erase-expired-bin-inquiries.t
 import { cleanUpErasedInquiriesJob } from './clean-up-erased-inquiries.ts';
 import { inquiriesHandlers } from './inquiries-calls.ts';
 import { inquiryFileHandlers } from './inquiry-files/inquiry-file-calls.ts';
-import { notifyOfClosedInquiriesJob } from './notify-of-closed-inquiries.ts';
+import { registerSitemapRoutes } from './lists/register-sitemap-routes.ts';
+import { findVisibleInquiryTitles } from './lists/title-queries.ts';
 import { inquiriesAccountDataDeletion, makeInquiryPersonalDataFiles } from './personal-data.ts';
-import { registerSitemapRoutes } from './register-sitemap-routes.ts';
+import { notifyOfClosedInquiriesJob } from './publishing/notify-of-closed-inquiries.ts';
 import {
   registerHomeLinkPreviewPictureRoute,
   registerLinkPreviewPictureRoute,
 } from './sharing/register-link-preview-picture-route.ts';
 import { addStarterTemplatesJob } from './templates/add-starter-templates.ts';
 import { templateHandlers } from './templates/templates-calls.ts';
-import { findVisibleInquiryTitles } from './title-queries.ts';
 
 export const inquiriesFeature: Feature = {
   name: 'inquiries',

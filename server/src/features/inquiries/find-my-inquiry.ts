@@ -6,17 +6,17 @@ import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { listPublishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
-import { makeListPage } from '../../platform/http/paging.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
+import { makeListPage } from '../../platform/http/paging/paging.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { loadInquirySubject, loadInquirySubjects, serializeInquiryDates } from '../access/index.ts';
 import { findMyCategoryIds } from '../categories/index.ts';
 import { loadCategoryResolver } from './category-queries.ts';
+import { serializeSegment } from './drafts/serialize-segment.ts';
 import { countInquiryResponses, findPublishedDefinition, type InquiryRecord } from './inquiry-queries.ts';
-import { addPublicFileKinds } from './list-queries.ts';
-import { countMyInquiries, listMyInquiryRows } from './my-inquiry-list-queries.ts';
+import { addPublicFileKinds } from './lists/list-queries.ts';
+import { countMyInquiries, listMyInquiryRows } from './lists/my-inquiry-list-queries.ts';
 import { type InquiryCallContext, requireCallerInquiry } from './require-caller-inquiry.ts';
-import { serializeSegment } from './serialize-segment.ts';
 
 /** A fixed seed, so that a preview keeps its order while its author edits. */
 const previewSeed = 1;

@@ -20,9 +20,9 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
-import { makeSignedFileUrl } from '../../platform/http/file-link-signer.ts';
-import { makeListPage } from '../../platform/http/paging.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
+import { makeSignedFileUrl } from '../../platform/http/links/file-link-signer.ts';
+import { makeListPage } from '../../platform/http/paging/paging.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findStoredFileDetails, type StoredFileDetails } from '../../platform/storage/stored-file-queries.ts';
 import {
@@ -36,14 +36,14 @@ import { makeSafeFileName } from '../files/index.ts';
 import { findInquiryModeration, serializeTakedown } from '../reports/index.ts';
 import { loadCategoryResolver } from './category-queries.ts';
 import { findFeedbackCountsForCaller } from './feedback-count-queries.ts';
-import { InquiryListCountCache } from './inquiry-list-count-cache.ts';
 import {
   countResponsesAndTakenPlaces,
   findInquiry,
   findPublishedDefinition,
   type InquiryRecord,
 } from './inquiry-queries.ts';
-import { getListedInquiriesPage } from './list-queries.ts';
+import { InquiryListCountCache } from './lists/inquiry-list-count-cache.ts';
+import { getListedInquiriesPage } from './lists/list-queries.ts';
 import type { InquiryCallContext } from './require-caller-inquiry.ts';
 import { makeRevisionCard } from './revision-card.ts';
 import { findMedianDuration } from './stored-totals/median-duration-queries.ts';

@@ -1,5 +1,3 @@
-export { ballotClosingDelayMs, closeEndedBallotsJobRef } from './ballot-closing-queries.ts';
-export { hasSameBallotQuestions, type LockedBallotContent } from './ballot-question-queries.ts';
 export {
   type ChartRecord,
   deleteChartRow,
@@ -31,9 +29,11 @@ export {
   lockInviteeList,
   recordInviteeListChange,
 } from './invitee-list-queries.ts';
-export { listInquiryCards } from './list-queries.ts';
-export { scheduleQuotaCounting, storeMissingQuotaCountsJobRef } from './quota-queries.ts';
-export { rescoringTaskStore } from './rescoring-queries.ts';
+export { listInquiryCards } from './lists/list-queries.ts';
+export { ballotClosingDelayMs, closeEndedBallotsJobRef } from './publishing/ballot-closing-queries.ts';
+export { hasSameBallotQuestions, type LockedBallotContent } from './publishing/ballot-question-queries.ts';
+export { scheduleQuotaCounting, storeMissingQuotaCountsJobRef } from './publishing/quota-queries.ts';
+export { rescoringTaskStore } from './publishing/rescoring-queries.ts';
 export { listPublishedRevisions } from './revision-queries.ts';
 export {
   countListedValuesBetween,

@@ -1,27 +1,27 @@
 import type * as fileReferenceCalls from '@nazar/domain/api/file-reference-calls.ts';
 import type * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import type * as tagCalls from '@nazar/domain/api/tag-calls.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { listGeneralCategories } from './category-queries.ts';
-import { addTagsToDraft, deleteTagsOfDraft } from './change-tags.ts';
-import { closeOrReopenInquiry } from './close-or-reopen-inquiry.ts';
-import { discardDraftChanges } from './discard-draft-changes.ts';
-import { drawCoverPreview } from './draw-cover-preview.ts';
-import { editDraftDocument } from './edit-document.ts';
-import { addDraftSegment, deleteDraftSegment, editDraftSegment } from './edit-segments.ts';
-import { addInquiry, editDraftSettings } from './edit-settings.ts';
-import { listFileReferences, removeFileFromDraft } from './file-references.ts';
+import { addTagsToDraft, deleteTagsOfDraft } from './drafts/change-tags.ts';
+import { discardDraftChanges } from './drafts/discard-draft-changes.ts';
+import { drawCoverPreview } from './drafts/draw-cover-preview.ts';
+import { editDraftDocument } from './drafts/edit-document.ts';
+import { addDraftSegment, deleteDraftSegment, editDraftSegment } from './drafts/edit-segments.ts';
+import { addInquiry, editDraftSettings } from './drafts/edit-settings.ts';
+import { listFileReferences, removeFileFromDraft } from './drafts/file-references.ts';
+import { findUnpublishedChanges } from './drafts/find-unpublished-changes.ts';
 import { findMyInquiry, getDraftSegments, listMyInquiries } from './find-my-inquiry.ts';
-import { findUnpublishedChanges } from './find-unpublished-changes.ts';
 import { getCountryNamesByCode } from './get-country-names-by-code.ts';
-import { getOverviewOfCaller } from './get-overview-of-caller.ts';
 import { getPublicInquiries, getPublicInquiry, makePublicFileLink } from './get-public-inquiry.ts';
-import { getRescoringEffect } from './get-rescoring-effect.ts';
 import { getWorkspaceForCaller } from './get-workspace-for-caller.ts';
-import { limitPublications } from './limit-publications.ts';
-import { publishInquiry } from './publish-inquiry.ts';
-import { suggestTags } from './tag-queries.ts';
+import { getOverviewOfCaller } from './lists/get-overview-of-caller.ts';
+import { suggestTags } from './lists/tag-queries.ts';
+import { closeOrReopenInquiry } from './publishing/close-or-reopen-inquiry.ts';
+import { getRescoringEffect } from './publishing/get-rescoring-effect.ts';
+import { limitPublications } from './publishing/limit-publications.ts';
+import { publishInquiry } from './publishing/publish-inquiry.ts';
 
 export const inquiriesHandlers: CallHandlers<
   typeof inquiryCalls & typeof fileReferenceCalls & typeof tagCalls

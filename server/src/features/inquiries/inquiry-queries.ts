@@ -14,10 +14,10 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { inquiryAccessColumns } from '../access/index.ts';
-import { getListedLanguages } from './listed-languages.ts';
+import { getListedLanguages } from './lists/listed-languages.ts';
+import { makeInquirySearchText } from './lists/search-text.ts';
 import { parseReadableDefinition } from './parse-readable-definition.ts';
 import { makeStoredRevisionCard } from './revision-card.ts';
-import { makeInquirySearchText } from './search-text.ts';
 
 /** The bucket that holds an inquiry's totals; submits lock this row. */
 export const tallyTotalBucket = '-infinity';

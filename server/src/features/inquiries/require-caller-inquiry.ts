@@ -1,6 +1,6 @@
 import type { BinAction, OwnerAction } from '@nazar/domain/access/action.ts';
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry, type InquiryRecord } from './inquiry-queries.ts';
 

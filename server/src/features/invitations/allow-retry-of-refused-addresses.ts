@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { invitation } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import {
   isAddressBeingRetriedSql,

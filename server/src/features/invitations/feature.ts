@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../platform/features/feature.ts';
-import type { DatabaseMetric } from '../../platform/http/database-gauges.ts';
+import type { DatabaseMetric } from '../../platform/http/monitoring/database-gauges.ts';
 import { invitationHandlers } from './invitations-calls.ts';
 import { registerInvitationUnsubscribeRoutes } from './register-invitation-unsubscribe-routes.ts';
 import { sendInvitationsJob } from './send-invitations.ts';

@@ -4,8 +4,8 @@ import type { addInvitationCampaign } from '@nazar/domain/api/invitation-calls.t
 import { maxUnfinishedCampaigns } from '@nazar/domain/invitations/campaign.ts';
 import { checkCampaignContent, checkCampaignTime } from '@nazar/domain/invitations/check-campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
+import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import { selectRow } from '../../platform/database/select-rows.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { findUserInfo } from '../accounts/index.ts';

@@ -5,7 +5,7 @@ import { countSmsParts } from '@nazar/domain/invitations/sms-parts.ts';
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import { queueMessage } from '../../platform/delivery/queue-message.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';

@@ -1,6 +1,6 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
 import { enforceRateLimit, getClientNetwork } from '../../platform/http/rate-limit.ts';
 import { isMessageOptedIn, parseUnsubscribeToken, updateMessageOptIn } from '../people/index.ts';

@@ -5,15 +5,15 @@ import type { ClientEvent } from '@nazar/domain/api/define-event.ts';
 import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';
 import * as z from 'zod/mini';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { requireSafeJson } from '../../platform/http/parse-json-body.ts';
-import { makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
-import { type AnyCallHandler, runCallHandler } from '../../platform/http/register-call-route.ts';
-import { getRetryAfterSeconds, toWireFailure } from '../../platform/http/reply.ts';
-import { requireUser } from '../../platform/http/require-user.ts';
+import { requireSafeJson } from '../../platform/http/calls/parse-json-body.ts';
+import { type AnyCallHandler, runCallHandler } from '../../platform/http/calls/register-call-route.ts';
+import { getRetryAfterSeconds, toWireFailure } from '../../platform/http/calls/reply.ts';
 import {
   DetachedCallContext,
   type RetryableCallContext,
-} from '../../platform/http/retryable-call-context.ts';
+} from '../../platform/http/calls/retryable-call-context.ts';
+import { makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
 import { findSessionByHash } from '../../platform/http/session.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
 import { FloodGuard } from '../../platform/realtime/flood-guard.ts';

@@ -4,12 +4,12 @@ import type { Call } from '@nazar/domain/api/define-call.ts';
 import type { ServerEventData } from '@nazar/domain/api/define-event.ts';
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
-import { type AnyCallHandler, runCallHandler } from '../../platform/http/register-call-route.ts';
+import { type AnyCallHandler, runCallHandler } from '../../platform/http/calls/register-call-route.ts';
 import {
   DetachedCallContext,
   type RetryableCallContext,
-} from '../../platform/http/retryable-call-context.ts';
+} from '../../platform/http/calls/retryable-call-context.ts';
+import { makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
 import { findSessionByHash } from '../../platform/http/session.ts';
 import { findCommentsVersionsByInquiry } from '../comments/index.ts';
 import { listCountsVersions } from '../results/index.ts';

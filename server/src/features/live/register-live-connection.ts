@@ -8,11 +8,11 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import { Server, type Socket } from 'socket.io';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import type { AnyCallHandler } from '../../platform/http/calls/register-call-route.ts';
+import { toWireFailure } from '../../platform/http/calls/reply.ts';
 import { hasAtMostOneHost } from '../../platform/http/host-header.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
+import type { Metrics } from '../../platform/http/monitoring/metrics.ts';
 import { makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
-import type { AnyCallHandler } from '../../platform/http/register-call-route.ts';
-import { toWireFailure } from '../../platform/http/reply.ts';
 import {
   findSessionByHash,
   findSessionByUploadToken,

@@ -2,7 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { appealTakedown } from '@nazar/domain/api/report-calls.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireFeedbackAuthor } from '../access/index.ts';
 import {

@@ -5,7 +5,7 @@ import type {
   restoreContent,
   takeDown,
 } from '@nazar/domain/api/moderation-calls.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { closeContentReports, toModerationTarget, updateModeration } from '../reports/index.ts';
 import { lockContentModerationCase } from './decide-content.ts';

@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { broadcastContentVisibilityChanged } from '../../platform/http/content-visibility.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireAndLockAdmin } from '../access/index.ts';

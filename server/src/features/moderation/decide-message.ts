@@ -1,4 +1,4 @@
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireAndLockAdmin } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';

@@ -8,8 +8,8 @@ import {
 } from '@nazar/domain/api/moderation-calls.ts';
 import { getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
-import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
+import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { requireAdmin } from '../access/index.ts';
 import { listMessageFilesByIds, type MessageFileRow } from '../chat/index.ts';

@@ -1,6 +1,6 @@
 import type * as moderationCalls from '@nazar/domain/api/moderation-calls.ts';
 import type * as reportCalls from '@nazar/domain/api/report-calls.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
 import { storeTakedownAppeal } from './appeal.ts';
 import {
   dismissReportsOfTarget,

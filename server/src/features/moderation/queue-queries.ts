@@ -10,8 +10,8 @@ import { storedFile } from '../../platform/database/schema/file.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { moderation, report } from '../../platform/database/schema/moderation.ts';
 import { selectRow } from '../../platform/database/select-rows.ts';
-import type { FileLinkTarget } from '../../platform/http/file-link-target.ts';
-import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
+import type { FileLinkTarget } from '../../platform/http/links/file-link-target.ts';
+import type { MomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 import type { ModerationRow } from '../reports/index.ts';
 
 type Page = { readonly after: MomentCursor | null; readonly limit: number };

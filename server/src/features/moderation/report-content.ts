@@ -2,7 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { reportContent } from '@nazar/domain/api/report-calls.ts';
 import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { requireFeedbackAuthor } from '../access/index.ts';
 import { requireAndConsumeCaptcha } from '../accounts/index.ts';

@@ -3,8 +3,8 @@ import {
   type FileLinkTarget,
   parseFileLinkTarget,
   serializeFileLinkTarget,
-} from '../../platform/http/file-link-target.ts';
-import { makeLinkSigner } from '../../platform/http/link-signer.ts';
+} from '../../platform/http/links/file-link-target.ts';
+import { makeLinkSigner } from '../../platform/http/links/link-signer.ts';
 import type { GrantedFileRoute } from '../../platform/storage/granted-file-route.ts';
 import { mayModerateFile } from './queue-queries.ts';
 

@@ -2,7 +2,7 @@ import { maxShownUnreadNotifications } from '@nazar/domain/notifications/notific
 import { and, count, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { notification } from '../../platform/database/schema/notification.ts';
-import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
+import type { MomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 import { markMatchingNotificationsRead } from './notify-queries.ts';
 
 export type NotificationRow = typeof notification.$inferSelect;

@@ -1,8 +1,8 @@
 import type * as commentMailCalls from '@nazar/domain/api/comment-mail-calls.ts';
 import type * as notificationCalls from '@nazar/domain/api/notification-calls.ts';
 import { notificationKinds } from '@nazar/domain/notifications/notification-kind.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
-import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
+import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findVisibleNotificationSubjects } from './find-subjects.ts';
 import {

@@ -19,7 +19,7 @@ import { makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from '../comments/testing/comment-setup.ts';
-import { notifyOfClosedInquiries } from '../inquiries/notify-of-closed-inquiries.ts';
+import { notifyOfClosedInquiries } from '../inquiries/publishing/notify-of-closed-inquiries.ts';
 import { deleteOldNotificationsJob } from './delete-old-notifications.ts';
 import { notify } from './notify-queries.ts';
 import { sendNotificationMails } from './send-mails.ts';

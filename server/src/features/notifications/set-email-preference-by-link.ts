@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
 import { enforceRateLimit, getClientNetwork } from '../../platform/http/rate-limit.ts';
 import {

@@ -1,5 +1,5 @@
 import type { participationCalls } from '@nazar/domain/api/participation-calls.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
 import { closeCallerAttempt } from './attempts/close-attempt.ts';
 import { saveAttemptAnswers } from './attempts/save-answers.ts';
 import { startAttempt } from './attempts/start-attempt.ts';

@@ -1,5 +1,5 @@
 import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type InquiryAccessSettings, loadInquirySubject } from '../access/index.ts';
 import { findInquiryAccessAndTotals } from './participation-queries.ts';

@@ -3,7 +3,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { deleteResponses, flagResponses, noteResponse } from '@nazar/domain/api/response-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { deleteFilesIfUnclaimed } from '../../platform/storage/delete-unclaimed-files.ts';
 import { listAnswerFileIds } from '../../platform/storage/stored-file-queries.ts';

@@ -1,8 +1,8 @@
 import { minDuplicateAnswers } from '@nazar/domain/results/suspicion-marks.ts';
 import * as z from 'zod/mini';
-import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
+import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
 
 /** Finds responses whose answers, if there are enough, equal those of another one. */
 export async function findDuplicateResponseIds(

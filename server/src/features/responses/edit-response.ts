@@ -6,7 +6,7 @@ import { buildOnePage } from '@nazar/domain/participation/build-pages.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { makeInquirySubject } from '../access/index.ts';
 import {

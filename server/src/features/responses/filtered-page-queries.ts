@@ -4,8 +4,8 @@ import {
   canSelectInBlocks,
 } from '@nazar/domain/results/blocks/select-responses-in-block.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
 import {
   type BlockCoverage,
   type FilterWithSql,

@@ -6,7 +6,7 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
 import { scoreQuestions } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import {
   addAnswerFileDetails,

@@ -1,6 +1,6 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getChannels } from '@nazar/domain/api/response-calls.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { listVisitedChannels } from '../results/index.ts';
 import { requireResponsesAccess } from './require-responses.ts';
 

@@ -3,7 +3,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { allResponsesSelection } from '@nazar/domain/results/blocks/select-responses-in-block.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
 import {
   countSelectionRows,

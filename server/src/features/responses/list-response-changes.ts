@@ -10,7 +10,7 @@ import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { addAnswerFileDetails, findPublishedRevision, translateRevision } from '../participation/index.ts';
 import { type PreviousResponseState, readPreviousResponseStates } from './previous-response-state-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
 import { lockInquiryCounts } from '../participation/index.ts';
 import { invalidateFilteredCounts } from '../results/index.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@nazar/domain/notifications/response-notice.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import type { EventSubscriber } from '../../platform/jobs/deliver-events.ts';
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts';

@@ -2,11 +2,11 @@ import type { ResponseSort } from '@nazar/domain/api/response-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
-import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
+import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
+import { foldedTextSql } from '../../platform/database/sql/folded-text-sql.ts';
+import { responseMomentSql } from '../../platform/database/sql/response-moment-sql.ts';
 import { isFlaggedResponseSql } from '../results/index.ts';
 import {
   maxFilterScannedResponses,

@@ -1,6 +1,6 @@
 import type * as responseCalls from '@nazar/domain/api/response-calls.ts';
 import type * as responseNoticeCalls from '@nazar/domain/api/response-notice-calls.ts';
-import type { CallHandlers } from '../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
 import { deleteResponsesOfInquiry, saveResponseNote, setResponseFlags } from './change-responses.ts';
 import { editStoredResponse, findResponseForm } from './edit-response.ts';
 import { findResponse } from './find-response.ts';

@@ -8,7 +8,7 @@ import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncateText } from '@nazar/domain/text/truncate.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { addAnswerFileDetails } from '../participation/index.ts';
 import type { ResponseRow } from './response-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/in-snapshot.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { getStoredTallyTotal, type StoredTallyTotal } from '../inquiries/index.ts';
 import type { ResultsInquiry } from '../results/index.ts';
 

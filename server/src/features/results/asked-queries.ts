@@ -16,10 +16,10 @@ import { maxResponsesWithAskedCounts } from '@nazar/domain/results/asked-counts-
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
-import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows, selectValues } from '../../platform/database/select-rows.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { listPublishedRevisions, type StoredTallyTotal } from '../inquiries/index.ts';
 import { findPublishedRevision, type PublishedRevision } from '../participation/index.ts';
 import { countWithTimeoutFallback } from './count-with-timeout-fallback.ts';

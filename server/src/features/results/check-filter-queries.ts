@@ -6,10 +6,10 @@ import {
 } from '@nazar/domain/results/filter/ballot-filter.ts';
 import { checkFilter } from '@nazar/domain/results/filter/clause-kinds.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
-import type { FilterWithSql } from './choice-queries.ts';
 import { type FilteredInquiry, matchesFilterSql } from './filter-queries.ts';
+import type { FilterWithSql } from './groupings/choice-queries.ts';
 import type { ResultsInquiry } from './results-inquiry-queries.ts';
 
 export type CheckedResultsFilter = FilterWithSql & {

@@ -9,16 +9,16 @@ import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { type InquiryCounts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import { sql } from 'drizzle-orm';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { findOpeningCount } from '../participation/index.ts';
 import { readAskedCountsByQuestion } from './asked-queries.ts';
 import { requestResponseBlocksInBackground } from './blocks/build-missing-response-blocks.ts';
 import { requireAllowedResultsFilter } from './check-filter-queries.ts';
 import { readExactCounts } from './count-exactly.ts';
 import { countResponsesByLocalDay } from './day-queries.ts';
+import { markRightOptionsInSummary, readExamResults } from './exams/read-exam-results.ts';
 import { computeDisclosedSummary, readFilteredCounts } from './filtered-summary.ts';
 import { hashResultsVersion } from './find-results-version.ts';
-import { markRightOptionsInSummary, readExamResults } from './read-exam-results.ts';
 import { getVisibleInquiryTitle, requireResultsAccess } from './results-inquiry-queries.ts';
 
 /**

@@ -5,9 +5,9 @@ import { type Grouping, isGroupingWithheld, listGroupingSources } from '@nazar/d
 import { makeGrouping } from '@nazar/domain/results/make-grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredTallyTotal } from '../inquiries/index.ts';
-import { countMatchingResponses } from './choice-queries.ts';
 import { discloseGroupingPair } from './disclosed-count-queries.ts';
-import { countGroupingPairs } from './pair-queries.ts';
+import { countMatchingResponses } from './groupings/choice-queries.ts';
+import { countGroupingPairs } from './groupings/pair-queries.ts';
 
 type Inquiry = {
   readonly inquiryId: string;

@@ -17,9 +17,9 @@ import {
 } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
+import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
 import { tallyResponseBlocks } from './blocks/count-response-block-queries.ts';
 import { withBlockSnapshot } from './blocks/response-block-queries.ts';
 import { isAnsweredSql } from './filter-queries.ts';

@@ -3,7 +3,7 @@ import { type DisclosureQuestionCounts, isCrossTabDisclosed } from '@nazar/domai
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { countResponsesByChoices, type GroupCombinationCount } from './choice-queries.ts';
+import { countResponsesByChoices, type GroupCombinationCount } from './groupings/choice-queries.ts';
 
 interface Inquiry {
   readonly inquiryId: string;

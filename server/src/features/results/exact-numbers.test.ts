@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeAttempt } from '../participation/testing/participation-setup.ts';
-import { verifyStoredCounts } from './recount.ts';
+import { verifyStoredCounts } from './recount/recount.ts';
 import { storeCounts } from './testing/store-counts.ts';
 
 const server = useTestApp();

@@ -6,8 +6,8 @@ import type { AnswerClause, Filter, FilterClause } from '@nazar/domain/results/f
 import { toSecondPrecisionRange, toSinglePrecisionRange } from '@nazar/domain/results/filter/matches.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { formatPlainArray } from '../../platform/database/array-literals.ts';
-import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
+import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
+import { foldedTextSql } from '../../platform/database/sql/folded-text-sql.ts';
 import { isFlaggedResponseSql } from './flagged-response-queries.ts';
 import type { ResultsInquiry } from './results-inquiry-queries.ts';
 

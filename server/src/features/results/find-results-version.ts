@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { type ResultsInquiry, requireResultsAccess } from './results-inquiry-queries.ts';
 import { getCountsVersion } from './results-queries.ts';
 

@@ -8,7 +8,7 @@ import { exportBytes } from '../exports/testing/export-setup.ts';
 import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { buildMissingResponseBlocks } from './blocks/build-missing-response-blocks.ts';
 import { findResponseBlockCoverage } from './blocks/response-block-queries.ts';
-import { repairCounts } from './repair-counts.ts';
+import { repairCounts } from './recount/repair-counts.ts';
 import { storeResponses } from './testing/grouping-setup.ts';
 
 const server = useTestApp();

@@ -2,12 +2,12 @@ export { findResponseIdsInBlocks } from './blocks/count-response-block-queries.t
 export { type BlockCoverage, withBlockSnapshot } from './blocks/response-block-queries.ts';
 export { listResponseChannels, listVisitedChannels } from './channel-queries.ts';
 export { requireValidResponseFilter } from './check-filter-queries.ts';
-export { countSelectionRows, type FilterWithSql } from './choice-queries.ts';
 export { resultsFeature } from './feature.ts';
 export { invalidateFilteredCounts, isFlaggedResponseSql } from './flagged-response-queries.ts';
+export { countSelectionRows, type FilterWithSql } from './groupings/choice-queries.ts';
 export { listPublishedInquiryIds } from './inquiry-id-queries.ts';
-export { verifyStoredCounts } from './recount.ts';
-export { repairCounts } from './repair-counts.ts';
+export { verifyStoredCounts } from './recount/recount.ts';
+export { repairCounts } from './recount/repair-counts.ts';
 export {
   getVisibleInquiryTitle,
   type ResultsInquiry,

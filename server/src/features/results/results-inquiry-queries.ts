@@ -3,7 +3,7 @@ import { getResponsesRefusal, getResultsRefusal } from '@nazar/domain/access/res
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject } from '../access/index.ts';
 import { findInquiry } from '../inquiries/index.ts';

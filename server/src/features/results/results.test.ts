@@ -11,7 +11,7 @@ import {
   makePoll,
   type Poll,
 } from '../participation/testing/participation-setup.ts';
-import { verifyStoredCounts } from './recount.ts';
+import { verifyStoredCounts } from './recount/recount.ts';
 
 const server = useTestApp();
 

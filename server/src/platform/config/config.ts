@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { DatabaseServerList } from '../database/database-server-list.ts';
+import { DatabaseServerList } from '../database/connections/database-server-list.ts';
 import { type DeliveryConfig, readMailConfig, readSmsConfig } from '../delivery/delivery-config.ts';
 import { ConfigError } from '../log/config-error.ts';
 import type { FileStoreConfig } from '../storage/open-file-store.ts';

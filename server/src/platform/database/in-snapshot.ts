@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { ReadReplica } from './connections/read-replica.ts';
 import type { Database } from './database.ts';
-import { ReadReplica } from './read-replica.ts';
 
 const snapshots = new WeakSet<Database>();
 

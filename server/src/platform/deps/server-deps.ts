@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { BackgroundWork } from '../background/background-work.ts';
 import type { Config } from '../config/config.ts';
+import type { DatabaseMonitor } from '../database/connections/database-monitor.ts';
 import type { Database } from '../database/database.ts';
-import type { DatabaseMonitor } from '../database/database-monitor.ts';
 import type { DeliveryWorker } from '../delivery/delivery-worker.ts';
 import type { LogHealth } from '../log/get-standard-output-log.ts';
 import type { Secrets } from '../secrets/secrets.ts';

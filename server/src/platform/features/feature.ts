@@ -5,10 +5,10 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
-import type { CallAsGuest } from '../http/call-as-guest.ts';
-import type { Metrics } from '../http/metrics.ts';
-import type { AnyCallHandler } from '../http/register-call-route.ts';
-import type { ReplyNotFound } from '../http/register-web-application-routes.ts';
+import type { CallAsGuest } from '../http/calls/call-as-guest.ts';
+import type { AnyCallHandler } from '../http/calls/register-call-route.ts';
+import type { Metrics } from '../http/monitoring/metrics.ts';
+import type { ReplyNotFound } from '../http/routes/register-web-application-routes.ts';
 import type { EventSubscriber } from '../jobs/deliver-events.ts';
 import type { Job } from '../jobs/job.ts';
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { account } from '../database/schema/account.ts';
-import { isDiskNearlyFull } from './register-health-routes.ts';
+import { isDiskNearlyFull } from './routes/register-health-routes.ts';
 
 const server = useTestApp();
 

@@ -1,4 +1,4 @@
-import type { CallContext } from './call-context.ts';
+import type { CallContext } from './calls/call-context.ts';
 import { Problem } from './problem.ts';
 import type { Session } from './session.ts';
 

@@ -10,9 +10,9 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
-import { createDatabasePool, endPool } from '../database/create-database-pool.ts';
-import { silentWorkerLog } from '../database/migrate-job-queue-schema.ts';
-import { ReadReplica } from '../database/read-replica.ts';
+import { createDatabasePool, endPool } from '../database/connections/create-database-pool.ts';
+import { ReadReplica } from '../database/connections/read-replica.ts';
+import { silentWorkerLog } from '../database/migrate/migrate-job-queue-schema.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Job } from './job.ts';
 import { NodeRegistration, releaseJobsOfDeadWorkers } from './node-registration.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { DatabaseClient } from '../database/database-client.ts';
+import { DatabaseClient } from '../database/connections/database-client.ts';
 
 /** The class of the advisory locks that show which nodes are alive; the other key is the node's number. */
 const lockClass = 7_264_902;

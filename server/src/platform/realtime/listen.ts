@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { DatabaseClient } from '../database/database-client.ts';
+import { DatabaseClient } from '../database/connections/database-client.ts';
 import { type LiveBus, livePostgresChannel } from './live-bus.ts';
 
 const retryMs = 1_000;

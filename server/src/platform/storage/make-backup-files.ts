@@ -1,4 +1,4 @@
-import type { BackupFiles } from '../database/backup-files.ts';
+import type { BackupFiles } from '../database/backup/backup-files.ts';
 import type { FileStore } from './file-store.ts';
 import { formatStoredName, parseStoredName } from './stored-name.ts';
 

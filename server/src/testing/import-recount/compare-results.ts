@@ -1,6 +1,6 @@
 import { getCrossTab, getSummary, type QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import type { InProcessClient } from '../../platform/http/in-process-client.ts';
+import type { InProcessClient } from '../../platform/http/calls/in-process-client.ts';
 import { hasChosen, type Recount, type RecountedQuestion } from './recount.ts';
 
 type ResultsViewer = {

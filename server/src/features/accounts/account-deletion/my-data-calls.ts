@@ -5,8 +5,8 @@ import {
   maxUnfinishedPersonalDownloads,
   type PersonalDataDownload,
 } from '@nazar/domain/api/my-data-calls.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';

@@ -1,8 +1,8 @@
 import { getPersonalDownloadUrlPath } from '@nazar/domain/api/my-data-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { makeLinkSigner } from '../../../platform/http/link-signer.ts';
-import { registerFilesByLinkRoute } from '../../../platform/http/register-files-by-link-route.ts';
+import { makeLinkSigner } from '../../../platform/http/links/link-signer.ts';
+import { registerFilesByLinkRoute } from '../../../platform/http/links/register-files-by-link-route.ts';
 import { isPersonalDownloadAllowed, personalDownloadTaskStore } from './download-queries.ts';
 import { storedPersonalArchiveExtension } from './pack-downloads.ts';
 

@@ -1,7 +1,7 @@
 import type * as authCalls from '@nazar/domain/api/auth-calls.ts';
 import { languageNames, languages } from '@nazar/domain/text/language.ts';
 import { findDeliveryState } from '../../../platform/delivery/find-delivery-state.ts';
-import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { makeGuestKey, makeGuestKeyForId } from '../../../platform/http/guest-key.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit, getClientNetwork } from '../../../platform/http/rate-limit.ts';

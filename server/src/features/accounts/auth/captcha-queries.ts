@@ -4,7 +4,7 @@ import { isUuid } from '@nazar/domain/text/uuid.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { captcha } from '../../../platform/database/schema/account.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, makeTooManyCaptchasProblem } from '../../../platform/http/problem.ts';
 import { findSecondsUntilAllowed, getClientNetwork } from '../../../platform/http/rate-limit.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';

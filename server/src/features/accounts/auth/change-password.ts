@@ -2,7 +2,7 @@ import { findConfirmPasswordProblem, findPasswordProblem } from '@nazar/domain/a
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { requireCallerPassword } from './caller-password-queries.ts';

@@ -3,7 +3,7 @@ import { classifyDatabaseError } from '../../../platform/database/constraint-pro
 import type { Database } from '../../../platform/database/database.ts';
 import { makeAddressChangedMessage } from '../../../platform/delivery/account-messages.ts';
 import type { MessageRecipient } from '../../../platform/delivery/compose-message.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
 import type { AccountWithCredentials } from './account-lookup-queries.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem } from '../../../platform/http/problem.ts';
 import {
   deleteRateLimitEvents,

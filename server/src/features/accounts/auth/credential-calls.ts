@@ -1,6 +1,6 @@
 import type * as myDataCalls from '@nazar/domain/api/my-data-calls.ts';
 import type * as userCalls from '@nazar/domain/api/user-calls.ts';
-import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { parseEmailOrThrow, parseMobileOrThrow } from '../../../platform/http/read-identifier.ts';
 import { changePassword } from './change-password.ts';
 import { changeSignInAddress } from './change-sign-in-address.ts';

@@ -4,7 +4,7 @@ import type { createFirstAdmin as call } from '@nazar/domain/api/auth-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit, getClientNetwork } from '../../../platform/http/rate-limit.ts';
 import { parseEmailOrMobileOrThrow } from '../../../platform/http/read-identifier.ts';

@@ -1,6 +1,6 @@
 import type { Identifier } from '@nazar/domain/accounts/identifier.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeTooManyRequestsProblem } from '../../../platform/http/problem.ts';
 import {
   deleteRateLimitEvents,

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { makePasswordChangedMessage } from '../../../platform/delivery/account-messages.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import type { AccountWithCredentials } from './account-lookup-queries.ts';
 import { deleteOneTimeCodesOfAccount, updatePasswordAndCancelDownloads } from './credential-queries.ts';

@@ -1,7 +1,7 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { accountDeletionDelayDays, type deleteMyAccount } from '@nazar/domain/api/my-data-calls.ts';
 import { makeAccountDeletionMessage } from '../../../platform/delivery/account-messages.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import { lockAdminsAndCheckIsLast } from '../../access/index.ts';

@@ -1,7 +1,7 @@
 import type { otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { MessageRecipient } from '../../../platform/delivery/compose-message.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, makeTooManyRequestsProblem } from '../../../platform/http/problem.ts';
 import {
   enforceRateLimit,

@@ -1,7 +1,7 @@
 import { findPasswordProblem } from '@nazar/domain/accounts/password.ts';
 import type { forgotPassword } from '@nazar/domain/api/auth-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem } from '../../../platform/http/problem.ts';
 import { parseEmailOrMobileOrThrow } from '../../../platform/http/read-identifier.ts';
 import { findSignInAccount } from './account-lookup-queries.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../platform/delivery/account-messages.ts';
 import type { MessageRecipient } from '../../../platform/delivery/compose-message.ts';
 import { type MessageOrProbe, queueMessage } from '../../../platform/delivery/queue-message.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { type AccountWithCredentials, findAccountById, findSignInAccount } from './account-lookup-queries.ts';
 import {
   hashOneTimeCode,

@@ -1,4 +1,4 @@
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { type RateLimit, recordRateLimitEvent } from '../../../platform/http/rate-limit.ts';
 import { authRateLimits } from './rates.ts';
 

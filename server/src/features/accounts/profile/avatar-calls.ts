@@ -1,6 +1,6 @@
 import type * as userCalls from '@nazar/domain/api/user-calls.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deleteUnclaimedFile, discardFile } from '../../../platform/storage/delete-unclaimed-files.ts';
 import { markFileUnclaimed } from '../../../platform/storage/stored-file-queries.ts';

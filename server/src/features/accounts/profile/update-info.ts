@@ -7,7 +7,7 @@ import type { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { classifyDatabaseError } from '../../../platform/database/constraint-problems.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';

@@ -1,5 +1,5 @@
 import type * as userCalls from '@nazar/domain/api/user-calls.ts';
-import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';

@@ -1,8 +1,8 @@
 import type * as ownCategoryCalls from '@nazar/domain/api/my-category-calls.ts';
 import { maxMyCategories } from '@nazar/domain/api/my-category-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { requireAndLockCallerAccount } from '../../access/index.ts';

@@ -10,7 +10,7 @@ import {
 } from '@nazar/domain/people/people-import.ts';
 import { parseTypedPerson } from '../../../platform/http/parse-person.ts';
 import { ImportError } from '../import-error.ts';
-import type { TableRow } from '../read-table.ts';
+import type { TableRow } from '../table/read-table.ts';
 
 /** A current or removed person of the group or list. */
 export type KnownPerson = PersonFields & {

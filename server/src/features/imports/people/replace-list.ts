@@ -3,8 +3,8 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import type { replaceMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { maxInvitees } from '@nazar/domain/people/invitee.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { getDefaultCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';

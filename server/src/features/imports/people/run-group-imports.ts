@@ -8,7 +8,7 @@ import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
 import { findPeopleGroup, listAllGroupPeople } from '../../people/index.ts';
 import { ImportError } from '../import-error.ts';
-import { peopleTableDelimiters, type TableRow } from '../read-table.ts';
+import { peopleTableDelimiters, type TableRow } from '../table/read-table.ts';
 import {
   makeSheetTextTable,
   openTextTable,

@@ -7,7 +7,7 @@ import { importFolder } from '../import-folder.ts';
 import { formatRefusalLine, type ImportRefusal, type ImportReport } from '../import-report.ts';
 import type { ImportOptions } from '../import-settings.ts';
 import type { ImportDeps } from '../import-table-as-inquiry.ts';
-import { formatRefusalReason } from '../refusal-reasons.ts';
+import { formatRefusalReason } from '../rows/refusal-reasons.ts';
 
 type SaidRefusal = Omit<ImportRefusal, 'reason'> & { readonly reason: string };
 

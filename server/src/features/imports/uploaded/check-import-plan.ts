@@ -18,9 +18,9 @@ import {
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { findColumnOfProblem, findPlanProblems } from '../check-plan.ts';
-import { noSeparatorsAndBounds } from '../detect-separators-and-bounds.ts';
-import { planImportSegments } from '../plan-import-segments.ts';
+import { findColumnOfProblem, findPlanProblems } from '../questionnaire/check-plan.ts';
+import { planImportSegments } from '../questionnaire/plan-import-segments.ts';
+import { noSeparatorsAndBounds } from '../table/detect-separators-and-bounds.ts';
 import { getImportTexts } from './import-texts.ts';
 import { makeNewInquirySettings, makeNewQuestionnaire } from './new-questionnaire.ts';
 

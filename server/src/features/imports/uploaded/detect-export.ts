@@ -6,7 +6,7 @@ import type { ColumnUse } from '@nazar/domain/imports/column-profile.ts';
 import { isOwnExportColumnName, ownExportHeadingPattern } from '@nazar/domain/imports/heading-parts.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { localesFolder } from '../../../platform/texts/format-texts.ts';
-import type { ScoreColumnPositions } from '../compare-score.ts';
+import type { ScoreColumnPositions } from '../rows/compare-score.ts';
 
 /** Uses of the columns of our exports that describe the response. */
 const ofResponse: readonly (readonly [name: string, word: keyof FixedColumnHeadings, use: ColumnUse])[] = [

@@ -10,9 +10,13 @@ import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/
 import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { OptionMatcher } from '../match-options.ts';
-import type { ImportSegmentsPlan, PlannedOption, PlannedQuestion } from '../plan-import-segments.ts';
-import type { Questionnaire, QuestionnaireQuestion } from '../questionnaire.ts';
+import type {
+  ImportSegmentsPlan,
+  PlannedOption,
+  PlannedQuestion,
+} from '../questionnaire/plan-import-segments.ts';
+import type { Questionnaire, QuestionnaireQuestion } from '../questionnaire/questionnaire.ts';
+import { OptionMatcher } from '../table/match-options.ts';
 import { detectOwnExport, findResponseIdColumnPosition } from './detect-export.ts';
 import { getQuestionnaireTableSettings } from './plan-columns.ts';
 import { hasTickMarks } from './tick-marks.ts';

@@ -9,14 +9,14 @@ import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { needsAttempt } from '@nazar/domain/inquiries/needs-attempt.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { loadInquirySubject } from '../../access/index.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
-import { formatRefusalReason } from '../refusal-reasons.ts';
+import { formatRefusalReason } from '../rows/refusal-reasons.ts';
 import { storeUploadedTable, type TableUploadSettings } from '../store-uploaded-table.ts';
 import { findExistingInquiryPlanProblems, findNewInquiryPlanProblems } from './check-import-plan.ts';
 import {

@@ -2,7 +2,7 @@ import type { ImportDetails, ImportTableProfile } from '@nazar/domain/api/import
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { isOptionResponseType, listColumnOptionValues } from '@nazar/domain/imports/plan-column.ts';
 import { hasQuestionRows } from '@nazar/domain/imports/question-parts.ts';
-import { OptionMatcher } from '../match-options.ts';
+import { OptionMatcher } from '../table/match-options.ts';
 
 /** Maximum number of merged options in the reply; people don't read longer lists. */
 const maxListed = 100;

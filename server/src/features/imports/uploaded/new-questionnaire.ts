@@ -3,7 +3,11 @@ import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import type { NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { listQuestionParts } from '@nazar/domain/imports/question-parts.ts';
 import type { PlannedInquirySettings } from '../import-settings.ts';
-import type { Questionnaire, QuestionnaireOption, QuestionnaireQuestion } from '../questionnaire.ts';
+import type {
+  Questionnaire,
+  QuestionnaireOption,
+  QuestionnaireQuestion,
+} from '../questionnaire/questionnaire.ts';
 import { getQuestionnaireTableSettings } from './plan-columns.ts';
 import { hasTickMarks } from './tick-marks.ts';
 

@@ -1,10 +1,14 @@
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import type { ColumnUse } from '@nazar/domain/imports/column-profile.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
-import { findUnreadColumns, getMissingValuesByColumn, type ImportTableColumns } from '../answer-cells.ts';
-import { listColumnsReadByQuestionnaire } from '../check-questionnaire.ts';
-import type { Questionnaire } from '../questionnaire.ts';
-import { findStrayRankColumns } from '../stray-ranks.ts';
+import { listColumnsReadByQuestionnaire } from '../questionnaire/check-questionnaire.ts';
+import type { Questionnaire } from '../questionnaire/questionnaire.ts';
+import {
+  findUnreadColumns,
+  getMissingValuesByColumn,
+  type ImportTableColumns,
+} from '../table/answer-cells.ts';
+import { findStrayRankColumns } from '../table/stray-ranks.ts';
 import { detectOwnExport } from './detect-export.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { findInquiry } from '../../inquiries/index.ts';
-import { findInquiryOfOwnExport } from '../exported-responses.ts';
+import { findInquiryOfOwnExport } from '../rows/exported-responses.ts';
 import { findResponseIdColumnPosition } from './detect-export.ts';
 import {
   makeSheetTextTable,

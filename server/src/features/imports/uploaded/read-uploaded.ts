@@ -13,8 +13,8 @@ import type { TableSettings } from '@nazar/domain/imports/import-plan.ts';
 import { detectNotation } from '@nazar/domain/imports/notation-evidence.ts';
 import { RankProfiler } from '@nazar/domain/imports/rank-profiler.ts';
 import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
-import { decodeTableFileStart } from '../decode-text.ts';
 import { ImportError } from '../import-error.ts';
+import { decodeTableFileStart } from '../table/decode-text.ts';
 import {
   type DelimiterName,
   detectDelimitedTextFormat,
@@ -22,7 +22,7 @@ import {
   requireClosedQuotes,
   type TableFormat,
   type TableRow,
-} from '../read-table.ts';
+} from '../table/read-table.ts';
 import { WorkbookReader } from '../workbook/read-workbook.ts';
 import { detectOwnExport, findTimeZoneColumnPosition, type OwnExportFormat } from './detect-export.ts';
 

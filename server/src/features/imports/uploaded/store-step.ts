@@ -1,9 +1,9 @@
 import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { deleteImportedResponses, readResponseIdsBySecret } from '../../participation/index.ts';
-import { makeAdditionSeed } from '../addition-seed.ts';
-import { deriveResponseSecret } from '../identify-row.ts';
 import { isAllHere } from '../import-report.ts';
+import { makeAdditionSeed } from '../questionnaire/addition-seed.ts';
+import { deriveResponseSecret } from '../rows/identify-row.ts';
 import { withImportLock } from '../with-import-lock.ts';
 import { storeRefusalReport } from './check-step.ts';
 import { getImportTargetInquiryId, importUploadedTable } from './import-uploaded-table.ts';

@@ -1,6 +1,6 @@
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { haveTickMarks, type TickColumn } from '@nazar/domain/imports/cell-tick.ts';
-import type { PlannedOption } from '../plan-import-segments.ts';
+import type { PlannedOption } from '../questionnaire/plan-import-segments.ts';
 import { isOwnExport } from './detect-export.ts';
 
 type OptionWithColumn = Pick<PlannedOption, 'value' | 'body' | 'translation' | 'column'>;

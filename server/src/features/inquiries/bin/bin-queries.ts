@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { type Paging, toLimitAndOffset } from '../../../platform/http/paging.ts';
+import { type Paging, toLimitAndOffset } from '../../../platform/http/paging/paging.ts';
 import { markUsedFilesUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
 import { isInBinOfSql } from '../../access/index.ts';
 import { deleteInquiryRow, isTallyTotalRowSql, responseCountSql } from '../inquiry-queries.ts';

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
-import { CompressedText } from '../../../platform/http/send-compressed.ts';
+import { CompressedText } from '../../../platform/http/routes/send-compressed.ts';
 
 import { htmlPayloads } from '../../../testing/html-payloads.ts';
 import { makeDraft, makePublished } from '../../../testing/inquiries.ts';

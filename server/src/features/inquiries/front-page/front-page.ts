@@ -7,16 +7,16 @@ import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts
 import { uuidPatternSource } from '@nazar/domain/text/uuid.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import type { CallAsGuest } from '../../../platform/http/call-as-guest.ts';
+import type { CallAsGuest } from '../../../platform/http/calls/call-as-guest.ts';
 import { onContentVisibilityChanged } from '../../../platform/http/content-visibility.ts';
-import { extractPageRequestHeaders } from '../../../platform/http/page-request.ts';
+import { extractPageRequestHeaders } from '../../../platform/http/paging/page-request.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type {
   BarePageOptions,
   SendRenderedPage,
-} from '../../../platform/http/register-web-application-routes.ts';
-import { setPageHeaders } from '../../../platform/http/security-headers.ts';
-import { CompressedText, sendCompressed } from '../../../platform/http/send-compressed.ts';
+} from '../../../platform/http/routes/register-web-application-routes.ts';
+import { setPageHeaders } from '../../../platform/http/routes/security-headers.ts';
+import { CompressedText, sendCompressed } from '../../../platform/http/routes/send-compressed.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
 import { buildFrontPageHtml } from './build-front-page-html.ts';
 import { buildFrontPageHead, formatHeadTags } from './front-head.ts';

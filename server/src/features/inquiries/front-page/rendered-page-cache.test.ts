@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CompressedText } from '../../../platform/http/send-compressed.ts';
+import { CompressedText } from '../../../platform/http/routes/send-compressed.ts';
 import { RenderedPageCache } from './rendered-page-cache.ts';
 
 test('keeps the newest pages within its bytes, with room for their compressed forms', async () => {

@@ -1,7 +1,7 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { exportMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import type { StreamedFile } from '@nazar/domain/api/streamed-file.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { requireCallerInquiry } from '../require-caller-inquiry.ts';
 import { packInquiryArchive } from './pack-inquiry-archive.ts';
 

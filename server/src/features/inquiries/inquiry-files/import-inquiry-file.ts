@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inquiryFileByteLimits } from '@nazar/domain/inquiries/inquiry-file.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { getSpoolFolder, spoolUpload } from '../../../platform/storage/spool-upload.ts';

@@ -1,12 +1,12 @@
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
 import { listDocumentFileReferences, replaceFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { storeFileFromArchive } from '../../files/index.ts';
-import { throwIfInvalid } from '../change-draft.ts';
-import { checkDraftCategories, checkFileReferences } from '../check-references.ts';
-import { sanitiseSegment, sanitiseSettings } from '../sanitise-draft.ts';
+import { throwIfInvalid } from '../drafts/change-draft.ts';
+import { checkDraftCategories, checkFileReferences } from '../drafts/check-references.ts';
+import { sanitiseSegment, sanitiseSettings } from '../drafts/sanitise-draft.ts';
 import { copyCharts, insertInquiryCopy, makeCopyIdMapper } from '../templates/insert-copy.ts';
 import type { OpenedInquiryFile } from './open-inquiry-file.ts';
 

@@ -6,7 +6,7 @@ import { parseInterval } from '@nazar/domain/results/interval.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { dayNumberToIso } from '@nazar/domain/text/moment.ts';
 import type { FastifyRequest } from 'fastify';
-import type { CallAsGuest } from '../../../platform/http/call-as-guest.ts';
+import type { CallAsGuest } from '../../../platform/http/calls/call-as-guest.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 
 /** The chart that an owner chose as the cover; null if strangers may not see it or it is empty. */

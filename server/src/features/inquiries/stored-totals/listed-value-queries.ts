@@ -2,10 +2,10 @@ import type { CountedNumber, NumberBin } from '@nazar/domain/inquiries/answer-ty
 import type { ListedValue } from '@nazar/domain/results/tally.ts';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { formatPlainArray } from '../../../platform/database/array-literals.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { tallyValue } from '../../../platform/database/schema/participation.ts';
 import { selectRow, selectRows, selectValues } from '../../../platform/database/select-rows.ts';
+import { formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
 
 /** Selects the listed values of one question, or the durations. */
 export interface ListedValueSelection {

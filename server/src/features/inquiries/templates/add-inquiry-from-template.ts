@@ -3,7 +3,7 @@ import type { addMyInquiryFromTemplate } from '@nazar/domain/api/from-template-c
 import { copyTemplate, removeHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
 import { listFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import { checkPackageLimit } from '@nazar/domain/inquiries/package.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { listCharts } from '../chart-queries.ts';

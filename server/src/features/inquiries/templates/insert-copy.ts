@@ -3,7 +3,7 @@ import type { IdMapper } from '@nazar/domain/inquiries/copy-definition.ts';
 import { copyChartInput } from '@nazar/domain/inquiries/copy-template.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { deriveId } from '../../../platform/secrets/derive-id.ts';

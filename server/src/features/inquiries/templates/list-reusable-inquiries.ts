@@ -7,9 +7,9 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { splitSearchWords } from '../../../platform/database/contains-words-sql.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
-import { makeListPage } from '../../../platform/http/paging.ts';
+import { splitSearchWords } from '../../../platform/database/sql/contains-words-sql.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import { makeListPage } from '../../../platform/http/paging/paging.ts';
 import { parseReadableDefinition } from '../parse-readable-definition.ts';
 import { findMyReusableInquiries, findReusableTemplates } from './reusable-inquiry-queries.ts';
 

@@ -4,10 +4,10 @@ import type { getReusableSegments } from '@nazar/domain/api/from-template-calls.
 import { removeHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
 import { listFileIds, replaceFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { findTakedownTimesOfFiles } from '../../files/index.ts';
+import { serializeSegment } from '../drafts/serialize-segment.ts';
 import { findInquiry } from '../inquiry-queries.ts';
-import { serializeSegment } from '../serialize-segment.ts';
 import { requireTemplate } from './require-template.ts';
 
 /** Lists segments of the caller's own draft, or of a published template. */

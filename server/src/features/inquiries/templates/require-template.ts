@@ -1,6 +1,6 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { loadInquirySubject } from '../../access/index.ts';
 import { findInquiry, findPublishedDefinition } from '../inquiry-queries.ts';

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { containsWordsSql, splitSearchWords } from '../../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { foldedTextSql } from '../../../platform/database/folded-text-sql.ts';
 import { inquiry, inquiryListing, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
+import { containsWordsSql, splitSearchWords } from '../../../platform/database/sql/contains-words-sql.ts';
+import { foldedTextSql } from '../../../platform/database/sql/folded-text-sql.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { type Paging, toLimitAndOffset } from '../../../platform/http/paging.ts';
+import { type Paging, toLimitAndOffset } from '../../../platform/http/paging/paging.ts';
 import { escapeElementText } from '../../../platform/texts/escape-html.ts';
 import { isOwnedBySql, isUsableTemplateSql } from '../../access/index.ts';
-import { listingOrderSqlBySort, listingSortColumns } from '../listing-orders.ts';
+import { listingOrderSqlBySort, listingSortColumns } from '../lists/listing-orders.ts';
 
 type ReusableFilter = {
   readonly actor: Actor;

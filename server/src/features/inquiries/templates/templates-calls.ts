@@ -9,7 +9,7 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
-import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { addInquiryFromTemplate } from './add-inquiry-from-template.ts';
 import { duplicateInquiry } from './duplicate-inquiry.ts';
 import { listReusableInquiries } from './list-reusable-inquiries.ts';

@@ -2,7 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { closeAttempt } from '@nazar/domain/api/participation-calls.ts';
 import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { loadInquirySubject } from '../../access/index.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';

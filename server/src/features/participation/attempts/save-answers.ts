@@ -3,7 +3,7 @@ import type { saveAnswers } from '@nazar/domain/api/participation-calls.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import { getLastStartedDay } from '@nazar/domain/text/moment.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { findPublishedRevision, getStoredResponseLanguage } from '../published-revision-queries.ts';
 import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';

@@ -10,7 +10,7 @@ import { drawQuestions } from '@nazar/domain/participation/draw.ts';
 import { computeRemainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import { requireCaptchaAtStart, tryConsumeSubmitCaptcha } from '../abuse-protection/require-captcha.ts';

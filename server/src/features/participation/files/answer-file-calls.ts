@@ -1,5 +1,5 @@
 import type * as answerFileCalls from '@nazar/domain/api/answer-file-calls.ts';
-import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { discardFile } from '../../../platform/storage/delete-unclaimed-files.ts';
 import { findStoredFile } from '../../../platform/storage/stored-file-queries.ts';
 import { isPendingAnswerFileOf, listAnswerFiles, makeAnswerFileDetails } from './answer-file-queries.ts';

@@ -1,12 +1,12 @@
 import { getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import type { ShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { and, asc, count, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm';
-import { formatPlainArray } from '../../../platform/database/array-literals.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { answerFile, fileUse, storedFile } from '../../../platform/database/schema/file.ts';
+import { formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { makeSignedFileUrl } from '../../../platform/http/file-link-signer.ts';
+import { makeSignedFileUrl } from '../../../platform/http/links/file-link-signer.ts';
 import {
   type FileInsertOutcome,
   type FileQuota,

@@ -1,7 +1,7 @@
 import type { startAnswerUpload } from '@nazar/domain/api/answer-file-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { requireAttemptHolder } from '../attempts/attempt-holder.ts';
 import { findAttempt, findSubmittedResponse } from '../attempts/attempt-queries.ts';

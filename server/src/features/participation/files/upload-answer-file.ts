@@ -5,7 +5,7 @@ import { makeReplacedFileName } from '@nazar/domain/files/replaced-file-name.ts'
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import {
   makeInvalidFieldProblem,
   makeTooManyRequestsProblem,

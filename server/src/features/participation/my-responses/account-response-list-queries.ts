@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { response } from '../../../platform/database/schema/participation.ts';
-import type { MomentCursor } from '../../../platform/http/moment-cursor.ts';
+import type { MomentCursor } from '../../../platform/http/paging/moment-cursor.ts';
 import { isResponseOfAccountSql } from '../../access/index.ts';
 import type { StoredResponseRow } from '../stored-responses/change-response-queries.ts';
 

@@ -13,7 +13,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { response } from '../../../platform/database/schema/participation.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { formatProblem } from '../../../platform/texts/format-texts.ts';
 import {

@@ -1,7 +1,7 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { isResponseFinal } from '@nazar/domain/participation/edit-rules.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { findInvalidPersonalLinkReason } from '../../access/index.ts';
 import { translateRevision } from '../published-revision-queries.ts';

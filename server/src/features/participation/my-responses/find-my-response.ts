@@ -4,7 +4,7 @@ import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { computeRemainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { deriveAttemptSeed } from '../attempts/attempt-seed.ts';
 import { findPublishedInquiry } from '../participation-queries.ts';

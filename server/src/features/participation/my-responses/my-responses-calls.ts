@@ -1,8 +1,8 @@
 import type * as ownResponseCalls from '@nazar/domain/api/my-response-calls.ts';
 import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
-import { parseMomentCursor, serializeMomentCursor } from '../../../platform/http/moment-cursor.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
+import { parseMomentCursor, serializeMomentCursor } from '../../../platform/http/paging/moment-cursor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit, getClientNetwork, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';

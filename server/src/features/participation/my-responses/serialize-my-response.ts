@@ -17,7 +17,7 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { encodeHtmlEntities } from '@nazar/domain/text/html-entities.ts';
 import { fillRichTextPipes } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { loadInquirySubject } from '../../access/index.ts';
 import { deriveAttemptSeed } from '../attempts/attempt-seed.ts';
 import { addAnswerFileDetails } from '../files/answer-file-queries.ts';

@@ -7,7 +7,7 @@ import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
-import { CompressedText } from '../../../platform/http/send-compressed.ts';
+import { CompressedText } from '../../../platform/http/routes/send-compressed.ts';
 import { htmlPayloads } from '../../../testing/html-payloads.ts';
 import {
   makeDraft,

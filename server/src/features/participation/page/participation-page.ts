@@ -11,14 +11,14 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { isUuid } from '@nazar/domain/text/uuid.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { extractPageRequestHeaders } from '../../../platform/http/page-request.ts';
-import { setPageHeaders } from '../../../platform/http/security-headers.ts';
+import { extractPageRequestHeaders } from '../../../platform/http/paging/page-request.ts';
+import { setPageHeaders } from '../../../platform/http/routes/security-headers.ts';
 import {
   CompressedText,
   makeWeakEtag,
   matchesEtag,
   sendCompressed,
-} from '../../../platform/http/send-compressed.ts';
+} from '../../../platform/http/routes/send-compressed.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
 import { formatMetaDescription } from '../../../platform/texts/meta-tags.ts';
 import { findPictureSizes } from '../../files/index.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { parseShortLinkCode } from '@nazar/domain/routes/short-link.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import type { ReplyNotFound } from '../../../platform/http/register-web-application-routes.ts';
-import { StaticFolder } from '../../../platform/http/static-folder.ts';
+import type { ReplyNotFound } from '../../../platform/http/routes/register-web-application-routes.ts';
+import { StaticFolder } from '../../../platform/http/routes/static-folder.ts';
 import { sendParticipationPage } from './participation-page.ts';
 import { participationBasePath } from './participation-renderer.ts';
 

@@ -1,6 +1,6 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as quotaCalls from '@nazar/domain/api/quota-calls.ts';
-import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { findPublishedRevision, translateRevision } from '../published-revision-queries.ts';

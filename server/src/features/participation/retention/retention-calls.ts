@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as retentionCalls from '@nazar/domain/api/retention-calls.ts';
 import { getRetention } from '@nazar/domain/inquiries/retention.ts';
-import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
+import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { countResponsesDueForDeletion } from './due-response-queries.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { responseMomentSql } from '../../../platform/database/response-moment-sql.ts';
+import { responseMomentSql } from '../../../platform/database/sql/response-moment-sql.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { TooManyCrashesError } from '../../../platform/jobs/tasks/task.ts';
 import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';

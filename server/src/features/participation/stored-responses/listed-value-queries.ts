@@ -1,9 +1,9 @@
 import { listListedValues, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { formatPlainArray } from '../../../platform/database/array-literals.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { tallyValue } from '../../../platform/database/schema/participation.ts';
+import { formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
 
 const add = `
 insert into tally_value (inquiry_id, code, value, count)

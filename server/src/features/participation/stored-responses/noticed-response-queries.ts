@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type pg from 'pg';
-import { formatPlainArray } from '../../../platform/database/array-literals.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { responseNotice } from '../../../platform/database/schema/event.ts';
 import { type response, tally } from '../../../platform/database/schema/participation.ts';
+import { formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
 import { isTallyTotalRowSql } from '../../inquiries/index.ts';
 import type { AcceptedSubmit } from '../submit/read-submit-group.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { formatByteaArray, formatPlainArray } from '../../../platform/database/array-literals.ts';
+import { formatByteaArray, formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
 import type { InquiryAccessFacts } from '../../access/index.ts';
 import { type CheckedSubmit, mayHaveStoredAttempt } from './submit.ts';
 

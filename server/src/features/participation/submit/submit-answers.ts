@@ -5,7 +5,7 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { makeFullOptionProblems } from '@nazar/domain/participation/option-places.ts';
 import { classifyDatabaseError } from '../../../platform/database/constraint-problems.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { requireCaptchaAllowance } from '../../accounts/index.ts';
 import { isAttemptSuspected, tryConsumeSubmitCaptcha } from '../abuse-protection/require-captcha.ts';

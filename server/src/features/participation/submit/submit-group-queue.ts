@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { GroupCommitQueue } from '../../../platform/database/group-commit-queue.ts';
+import { GroupCommitQueue } from '../../../platform/database/connections/group-commit-queue.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { commitSubmitGroup } from './commit-submit-group.ts';
 import { InquiryStateCache } from './inquiry-state-cache.ts';

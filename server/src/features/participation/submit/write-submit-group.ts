@@ -5,7 +5,7 @@ import {
   formatByteaArray,
   formatPlainArray,
   formatTextArray,
-} from '../../../platform/database/array-literals.ts';
+} from '../../../platform/database/sql/array-literals.ts';
 import { addListedValuesOfSubmits, hasListedValues } from '../stored-responses/listed-value-queries.ts';
 import { excludeResponsesFromNextNotice } from '../stored-responses/noticed-response-queries.ts';
 import { coarsenResponseTime } from '../stored-responses/stored-moment.ts';

@@ -1,7 +1,7 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { exportGroupUsers } from '@nazar/domain/api/group-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makePeopleFile } from '../../../platform/http/people-file.ts';
 import type { PeopleGroupRow } from './group-queries.ts';
 import { type GroupPerson, listAllGroupPeople } from './person-queries.ts';

@@ -2,10 +2,10 @@ import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { makePersonSortAndSearchKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { containsWordsSql } from '../../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { groupPerson } from '../../../platform/database/schema/group.ts';
-import type { PersonCursor } from '../../../platform/http/person-cursor.ts';
+import { containsWordsSql } from '../../../platform/database/sql/contains-words-sql.ts';
+import type { PersonCursor } from '../../../platform/http/paging/person-cursor.ts';
 
 export type GroupPerson = PersonFields & { readonly id: string };
 

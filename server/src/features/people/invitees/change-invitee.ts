@@ -5,7 +5,7 @@ import { maxInvitees } from '@nazar/domain/people/invitee.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { eq } from 'drizzle-orm';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { recordInviteeListChange } from '../../inquiries/index.ts';
 import { lockInquiryCounts } from '../../participation/index.ts';

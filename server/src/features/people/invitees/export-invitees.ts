@@ -2,7 +2,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makePeopleFile } from '../../../platform/http/people-file.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { getInviteeListTexts } from '../../../platform/texts/format-texts.ts';

@@ -7,7 +7,7 @@ import { makePersonSortAndSearchKeys } from '@nazar/domain/people/person-keys.ts
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
-import type { PersonCursor } from '../../../platform/http/person-cursor.ts';
+import type { PersonCursor } from '../../../platform/http/paging/person-cursor.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { computeParticipantHash } from '../../access/index.ts';
 import type { InviteeListEditContext } from './change-invitee-list-queries.ts';

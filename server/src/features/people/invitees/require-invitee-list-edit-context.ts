@@ -1,5 +1,5 @@
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { type PersonInput, parseTypedPerson } from '../../../platform/http/parse-person.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { getDefaultCountry } from '../../../platform/http/read-identifier.ts';

@@ -110,7 +110,7 @@ test('a backup holds the rows of a secret ballot in the order of their random ke
   const vote = await makeInviteePoll(server, manyContacts(8), { anonymous: true });
   const responses = await answer(vote, [5, 1, 7, 3, 0, 6]);
   const { listBackupTables, copyTableToStdoutSql } = await import(
-    '../../../platform/database/backup-tables.ts'
+    '../../../platform/database/backup/backup-tables.ts'
   );
   const client = await server.pool.connect();
   try {

@@ -4,10 +4,10 @@ import type {
   PeopleFilter,
 } from '@nazar/domain/invitations/people-filter.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { containsWordsSql } from '../../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitation, invitationCampaign } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import { containsWordsSql } from '../../../platform/database/sql/contains-words-sql.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { hasInviteeAnsweredSql, inviteeStateSql } from '../invitees/invitee-queries.ts';
 import {

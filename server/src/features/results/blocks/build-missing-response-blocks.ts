@@ -2,7 +2,7 @@ import { formatLocalBucket } from '@nazar/domain/results/local-bucket.ts';
 import { isTransactionConflict } from '../../../platform/database/constraint-problems.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { withSessionLock } from '../../../platform/database/with-session-lock.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { findPublishedInquiry, lockInquiryCounts } from '../../participation/index.ts';

@@ -4,10 +4,10 @@ import { BlockBuilder, type BlockRow } from '@nazar/domain/results/blocks/block-
 import { blockStoresOptionCodes, blockStoresValues } from '@nazar/domain/results/blocks/block-column.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { formatPlainArray } from '../../../platform/database/array-literals.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { responseMomentSql } from '../../../platform/database/response-moment-sql.ts';
 import { selectRows, selectValues } from '../../../platform/database/select-rows.ts';
+import { formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
+import { responseMomentSql } from '../../../platform/database/sql/response-moment-sql.ts';
 import type { PublishedInquiry } from '../../participation/index.ts';
 import { isFlaggedResponseSql } from '../flagged-response-queries.ts';
 import { insertResponseBlock } from './response-block-queries.ts';

@@ -2,11 +2,11 @@ import type { BlockColumn, BlockColumns, BlockEntry } from '@nazar/domain/result
 import { packIndexes, unpackIndexes } from '@nazar/domain/results/blocks/pack-indexes.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { formatPlainArray, formatTextArray } from '../../../platform/database/array-literals.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { canSnapshot, inSnapshot } from '../../../platform/database/in-snapshot.ts';
-import { responseMomentSql } from '../../../platform/database/response-moment-sql.ts';
 import { selectValue, selectValues } from '../../../platform/database/select-rows.ts';
+import { formatPlainArray, formatTextArray } from '../../../platform/database/sql/array-literals.ts';
+import { responseMomentSql } from '../../../platform/database/sql/response-moment-sql.ts';
 import { tallyTotalBucket } from '../../inquiries/index.ts';
 
 export type ResponseBlockHeader = {

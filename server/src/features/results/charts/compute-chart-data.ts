@@ -10,10 +10,12 @@ import {
 } from '@nazar/domain/results/grouping.ts';
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import type { StoredTallyTotal } from '../../inquiries/index.ts';
 import { readAskedCountsByQuestion } from '../asked-queries.ts';
 import type { CheckedResultsFilter } from '../check-filter-queries.ts';
+import { type ChoiceCountsOfDay, countChoicesByLocalDay } from '../day-queries.ts';
+import { countDisclosedGroupingPair } from '../disclosed-count-queries.ts';
 import {
   type ChartCondition,
   countMatchingResponses,
@@ -21,9 +23,7 @@ import {
   countResponsesWithAnswer,
   type FilterWithSql,
   isSelectedResponseSql,
-} from '../choice-queries.ts';
-import { type ChoiceCountsOfDay, countChoicesByLocalDay } from '../day-queries.ts';
-import { countDisclosedGroupingPair } from '../disclosed-count-queries.ts';
+} from '../groupings/choice-queries.ts';
 import type { ResultsInquiry } from '../results-inquiry-queries.ts';
 import { applyFilterToChart } from './filter-chart.ts';
 import { type ChartGroupings, readChartGroupings } from './read-chart-groupings.ts';

@@ -4,7 +4,7 @@ import type { getChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { isCoverChart } from '@nazar/domain/results/cover-chart.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type ChartRecord, findChart, listCharts } from '../../inquiries/index.ts';
 import { requireAllowedResultsFilter } from '../check-filter-queries.ts';

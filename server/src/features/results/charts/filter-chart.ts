@@ -1,6 +1,6 @@
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { CheckedResultsFilter } from '../check-filter-queries.ts';
-import type { FilterWithSql } from '../choice-queries.ts';
+import type { FilterWithSql } from '../groupings/choice-queries.ts';
 
 type FilteredChart = {
   /** The chart with the filter as its condition, if that reveals no more. */

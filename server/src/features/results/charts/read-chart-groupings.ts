@@ -4,7 +4,7 @@ import type { CalendarSystem } from '@nazar/domain/results/group-days.ts';
 import { findGroupingSource, type Grouping, selectGroups } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { StoredTallyTotal } from '../../inquiries/index.ts';
-import { readGroupings } from '../grouping-queries.ts';
+import { readGroupings } from '../groupings/grouping-queries.ts';
 import type { ResultsInquiry } from '../results-inquiry-queries.ts';
 
 export interface ChartGroupings {

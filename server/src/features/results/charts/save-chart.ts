@@ -13,7 +13,7 @@ import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
 import { checkChart } from '@nazar/domain/results/chart-check.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import { type Grouping, selectGroups } from '@nazar/domain/results/grouping.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import {
   deleteChartRow,

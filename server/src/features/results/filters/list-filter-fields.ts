@@ -9,7 +9,7 @@ import { canFilterBallot } from '@nazar/domain/results/filter/ballot-filter.ts';
 import { type AnswerClauseKind, listClauseKinds } from '@nazar/domain/results/filter/clause-kinds.ts';
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { getStoredTallyTotal, type StoredTallyTotal } from '../../inquiries/index.ts';
 import { listResponseChannels } from '../channel-queries.ts';
 import { isLimitedToSingleClauseFilter } from '../check-filter-queries.ts';

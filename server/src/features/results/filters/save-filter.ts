@@ -8,7 +8,7 @@ import {
   type SavedFilter,
 } from '@nazar/domain/api/filter-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
-import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { requireValidFilter } from '../check-filter-queries.ts';

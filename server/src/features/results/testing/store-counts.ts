@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally, tallyValue } from '../../../platform/database/schema/participation.ts';
 import { tallyTotalBucket } from '../../inquiries/index.ts';
-import { tallyResponsesByBucket } from '../tally-responses-by-bucket.ts';
+import { tallyResponsesByBucket } from '../recount/tally-responses-by-bucket.ts';
 
 /** Stores the counts of responses that a test has inserted as rows. */
 export async function storeCounts(db: Database, inquiryId: string): Promise<void> {

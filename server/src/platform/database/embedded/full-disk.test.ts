@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copySeededDataDir, fastPostgresOptions, waitFor } from '../../../testing/embedded-process.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from '../../../testing/small-disk.ts';
 import { silentLog } from '../../log/log.ts';
+import { createDatabasePool, endPool } from '../connections/create-database-pool.ts';
 import { classifyDatabaseError, type DatabaseErrorKind } from '../constraint-problems.ts';
-import { createDatabasePool, endPool } from '../create-database-pool.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 let disk: SmallDisk;

@@ -1,0 +1,317 @@
+import { parseCellMoment } from '@nazar/domain/imports/cell-moment.ts';
+import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
+import { parseCellTick } from '@nazar/domain/imports/cell-tick.ts';
+import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
+import type { CheckableQuestion } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { maxOtherTextLength } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import { listConditionsOfQuestion } from '@nazar/domain/inquiries/list-conditions.ts';
+import { parseChannel } from '@nazar/domain/participation/channel.ts';
+import { checkAnswer, keepOnlyRankedOptions } from '@nazar/domain/participation/check-answer.ts';
+import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
+import {
+  type FlowQuestion,
+  findVisibleQuestions,
+  removeHiddenOptionsFromAnswer,
+} from '@nazar/domain/participation/visibility.ts';
+import { type Language, languages } from '@nazar/domain/text/language.ts';
+import { getLastStartedDay } from '@nazar/domain/text/moment.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { isTimeZone } from '@nazar/domain/text/time-zone.ts';
+import type { ImportRefusal } from '../import-report.ts';
+import { listQuestionnaireQuestionColumns } from '../questionnaire/check-questionnaire.ts';
+import type { ImportSegmentsPlan, PlannedQuestion } from '../questionnaire/plan-import-segments.ts';
+import type { Questionnaire } from '../questionnaire/questionnaire.ts';
+import {
+  type CellGetter,
+  type CellRefusalHandler,
+  type ImportTableColumns,
+  makeCellGetter,
+  maxImportCellLength,
+} from '../table/answer-cells.ts';
+import { readAnswerFromCells } from '../table/read-answer.ts';
+import type { TableRow } from '../table/read-table.ts';
+import { isImportedScoreChanged, type ScoreColumnPositions } from './compare-score.ts';
+
+/** One person's answers, ready to submit. */
+export type ConvertedRow = {
+  readonly line: number;
+  readonly answers: readonly Answer[];
+  /** Time of the submit in milliseconds since 1970; null if the table has none. */
+  readonly submittedAt: number | null;
+  /** Seconds. */
+  readonly duration: number | null;
+  /** Text of the cell; null if there is none. */
+  readonly channel: string | null;
+  /** Undefined if the table has none. */
+  readonly language?: Language | undefined;
+  /** The owner's flag and note, if the table is one of our exports. */
+  readonly flagged: boolean;
+  readonly note: string;
+  /** Whether the file has another score than the answers have now. */
+  readonly isScoredAnew: boolean;
+  readonly refusals: readonly ImportRefusal[];
+  /** Whether the whole row was refused; the last refusal then has the reason. */
+  readonly isRefused: boolean;
+};
+
+export type RowConverterContext = {
+  readonly questionnaire: Questionnaire;
+  readonly plan: ImportSegmentsPlan;
+  readonly columns: ImportTableColumns;
+  readonly timeZone: string;
+  /** The current time, because answers can't be from the future. */
+  readonly now: number;
+  /**
+   * An inquiry that people answer too, whose mandatory questions each row must answer; null for a new
+   * inquiry.
+   */
+  readonly compiled: CompiledInquiry | null;
+  /** If the table is an export of an exam: its columns with scores, and the exam that scores the answers now. */
+  readonly scoring: { readonly columns: ScoreColumnPositions; readonly exam: CompiledInquiry } | null;
+  /** True for answers to earlier revisions, in which rankings may have had fewer options. */
+  readonly acceptsPartialRankings?: boolean;
+};
+
+const earliestMoment = Date.UTC(1990, 0, 1);
+/** Between the clocks of the farthest time zones. */
+const maxZoneDifference = 26 * 3_600_000;
+const maxDuration = 31_536_000;
+
+const emptyRow = {
+  ...{ answers: [], submittedAt: null, duration: null, channel: null, isScoredAnew: false },
+  ...{ flagged: false, note: '' },
+};
+
+/** Refuses a row whose response was deleted from the inquiry. */
+export function makeRefusedDeletedRow({ line }: TableRow): ConvertedRow {
+  const refusal = { line, column: '', value: '', reason: { code: 'responseDeleted' } } as const;
+  return { ...emptyRow, line, isRefused: true, refusals: [refusal] };
+}
+
+/**
+ * Reads the answers of one row. Invalid cells are left out with a reason, by the same rules that check the
+ * submit later.
+ */
+export function convertImportRow({ line, cells }: TableRow, converter: RowConverterContext): ConvertedRow {
+  const { columns, plan, questionnaire } = converter;
+  const shown = { ...emptyRow, line };
+  const extra = cells.slice(columns.width).some((cell) => cell.trim() !== '');
+  if (cells.length < columns.width || extra) {
+    const reason = { code: 'cellCount', params: { count: cells.length, width: columns.width } } as const;
+    return { ...shown, isRefused: true, refusals: [{ line, column: '', value: cells.join('\t'), reason }] };
+  }
+  const refusals: ImportRefusal[] = [];
+  const refuse: CellRefusalHandler = (column, value, reason) => {
+    refusals.push({ line, column, value, reason });
+  };
+  const { decimal } = questionnaire;
+  const cellOf = makeCellGetter(cells, columns, refuse, limitIn(plan));
+  const strayRanksOf = (column: string) =>
+    (columns.strayRanks.get(column) ?? []).map((position) => cells[position] ?? '');
+  const reading = { cellOf, strayRanksOf, refuse, decimal, dates: questionnaire };
+  const shownOf = makeCellGetter(cells, columns, () => {});
+  const questions = new Map([...plan.questions.values()].map((question) => [question.id, question]));
+  const given = [...questions.values()].flatMap((question) => readAnswerFromCells(question, reading) ?? []);
+  const asked = acceptedAnswers(given, {
+    questions,
+    acceptsPartialRankings: converter.acceptsPartialRankings === true,
+    flow: converter.compiled?.shown ?? [...questions.values()].map(flowQuestion),
+    refuse: (question, reason) => refuse(question.source.column, showCells(question, shownOf), reason),
+  });
+  const channel = questionnaire.channel === undefined ? null : parseChannel(shownOf(questionnaire.channel));
+  const languageCell =
+    questionnaire.responseLanguage === undefined ? '' : shownOf(questionnaire.responseLanguage);
+  const language = languages.find((each) => each === languageCell);
+  const whole = {
+    ...readTimes(reading, converter),
+    ...readOwnerCells(reading, questionnaire),
+    channel,
+    language,
+  };
+  // Cells that no answer can be read from are refused before answers are judged.
+  if (refusals.length > 1) {
+    const columnsInOrder = [...questions.values()].flatMap(({ source }) =>
+      listQuestionnaireQuestionColumns(source),
+    );
+    const places = new Map(columnsInOrder.map((column, place) => [column, place]));
+    const placeOf = ({ column }: ImportRefusal) => places.get(column) ?? places.size;
+    refusals.sort((one, other) => placeOf(one) - placeOf(other));
+  }
+  const reason = whyNotWhole(asked, converter);
+  if (reason !== null) {
+    // The reason is either its refused cells or the rest of the row.
+    refusals.push({ line, column: '', value: '', reason });
+    return { ...shown, refusals, isRefused: true };
+  }
+  const { scoring } = converter;
+  const scoredAnew =
+    scoring !== null && isImportedScoreChanged(scoring.exam, asked, { cells, columns: scoring.columns });
+  return { line, answers: asked, ...whole, refusals, isRefused: false, isScoredAnew: scoredAnew };
+}
+
+/** The reason why valid answers don't form a response; null if they do. */
+function whyNotWhole(
+  answers: readonly Answer[],
+  { compiled, now, acceptsPartialRankings }: RowConverterContext,
+): ImportRefusalReason | null {
+  if (compiled === null) return answers.length === 0 ? { code: 'nothingAnswered' } : null;
+  const checked = checkAnswers(compiled, answers, { today: getLastStartedDay(now), acceptsPartialRankings });
+  if (checked.ok) return null;
+  const given = new Set(answers.map(({ questionId }) => `answers.${questionId}`));
+  const left = checked.problems.find(({ path }) => !given.has(path)) ?? checked.problems[0];
+  const question = compiled.questionById.get(left?.path.slice('answers.'.length) ?? '');
+  if (question === undefined || left === undefined) return { code: left?.code ?? 'nothingAnswered' };
+  const title = visibleText(question.body).slice(0, maxTitle);
+  return { code: 'mandatoryEmpty', params: { question: title } };
+}
+
+const maxTitle = 80;
+
+/** Maximum length of a text in a column, by its question. */
+const limitIn =
+  ({ questions }: ImportSegmentsPlan) =>
+  (column: string): number => {
+    for (const { source, options, asked } of questions.values()) {
+      if (options.some(({ text }) => text === column)) return maxOtherTextLength;
+      if (source.column !== column || answerTypes[source.responseType].bounds !== 'length') continue;
+      return typeof asked.max === 'number' ? asked.max : hardLimits.body;
+    }
+    return maxImportCellLength;
+  };
+
+type RowReading = { readonly cellOf: CellGetter; readonly refuse: CellRefusalHandler };
+
+type ShownQuestion = FlowQuestion & CheckableQuestion;
+
+const flowQuestion = ({ asked, condition, segmentCondition }: PlannedQuestion): ShownQuestion => ({
+  ...asked,
+  condition,
+  segmentCondition,
+});
+
+/**
+ * The answers that a submit would accept: each is judged with the questions and options shown to the person,
+ * which depend on valid earlier answers.
+ */
+function acceptedAnswers(
+  given: readonly Answer[],
+  {
+    questions,
+    acceptsPartialRankings,
+    flow,
+    refuse,
+  }: {
+    readonly questions: ReadonlyMap<string, PlannedQuestion>;
+    readonly acceptsPartialRankings: boolean;
+    readonly flow: readonly ShownQuestion[];
+    readonly refuse: (question: PlannedQuestion, reason: ImportRefusalReason) => void;
+  },
+): readonly Answer[] {
+  const hasConditions = !flow.every(isUnconditional);
+  let left = given;
+  for (;;) {
+    const visible = hasConditions ? findVisibleQuestions(flow, toAnswerMap(left)) : null;
+    const refused = new Set<Answer>();
+    for (const answer of left) {
+      const question = questions.get(answer.questionId);
+      if (question === undefined) continue;
+      const reason = whyRefused(question, answer, { visible, acceptsPartialRankings });
+      if (reason === null) continue;
+      refuse(question, reason);
+      refused.add(answer);
+      // Removing a shown answer may change later questions; one that is not shown counts as missing anyway.
+      if (visible?.has(question.id) === true) break;
+    }
+    if (refused.size === 0) return left;
+    left = left.filter((answer) => !refused.has(answer));
+    if (!hasConditions) return left;
+  }
+}
+
+function whyRefused(
+  question: PlannedQuestion,
+  answer: Answer,
+  {
+    visible,
+    acceptsPartialRankings,
+  }: {
+    readonly visible: ReadonlyMap<string, ShownQuestion> | null;
+    readonly acceptsPartialRankings: boolean;
+  },
+): ImportRefusalReason | null {
+  const check = (asked: CheckableQuestion) =>
+    checkAnswer(acceptsPartialRankings ? keepOnlyRankedOptions(asked, answer) : asked, answer);
+  if (visible === null) return check(question.asked);
+  const shown = visible.get(question.id);
+  if (shown === undefined || removeHiddenOptionsFromAnswer(shown, answer) !== answer)
+    return { code: 'conditionFails' };
+  const hidesOptions = shown.options.length < question.asked.options.length;
+  return check(hidesOptions ? shown : question.asked);
+}
+
+function isUnconditional(question: FlowQuestion): boolean {
+  return question.segmentCondition === null && listConditionsOfQuestion(question).length === 0;
+}
+
+function showCells({ source, rows, options }: PlannedQuestion, cellOf: CellGetter): string {
+  const own = [...rows, ...options].flatMap(({ column }) => column ?? []);
+  return (own.length > 0 ? own : [source.column]).map(cellOf).join(' ');
+}
+
+function readOwnerCells({ cellOf, refuse }: RowReading, { ownerColumns = {} }: Questionnaire) {
+  const { flagged, note: column } = ownerColumns;
+  const note = column === undefined ? '' : cellOf(column);
+  const isFlagged = flagged !== undefined && parseCellTick(cellOf(flagged), []) === true;
+  if (column === undefined || note.length <= textLimits.message) return { flagged: isFlagged, note };
+  refuse(column, note, { code: 'textTooLong', params: { limit: textLimits.message } });
+  return { flagged: isFlagged, note: '' };
+}
+
+function readTimes({ cellOf, refuse }: RowReading, { questionnaire, timeZone, now }: RowConverterContext) {
+  const { times } = questionnaire;
+  const zone = readTimeZone() ?? timeZone;
+  const moment = (column: string | undefined): number | null => {
+    const cell = column === undefined ? '' : cellOf(column);
+    if (column === undefined || cell === '') return null;
+    const read = parseCellMoment(cell, zone, questionnaire);
+    if (read === null) refuse(column, cell, { code: 'notTime' });
+    else if (read > now + maxZoneDifference) refuse(column, cell, { code: 'timeAhead' });
+    else if (read > now) refuse(column, cell, { code: 'timeAheadInZone' });
+    else if (read < earliestMoment) refuse(column, cell, { code: 'timeTooEarly' });
+    else return read;
+    return null;
+  };
+  const started = moment(times?.started);
+  const submittedAt = moment(times?.submitted) ?? started;
+  return { submittedAt, duration: readDuration() };
+
+  function readTimeZone(): string | null {
+    const cell = times?.timeZone === undefined ? '' : cellOf(times.timeZone);
+    if (times?.timeZone === undefined || cell === '') return null;
+    if (isTimeZone(cell)) return cell;
+    refuse(times.timeZone, cell, { code: 'notTimeZone' });
+    return null;
+  }
+
+  function readDuration(): number | null {
+    const column = times?.duration;
+    const cell = column === undefined ? '' : cellOf(column);
+    const taken = started === null || submittedAt === null ? null : (submittedAt - started) / 1000;
+    const seconds =
+      cell === ''
+        ? times?.submitted === undefined
+          ? null
+          : taken
+        : parseCellNumber(cell, questionnaire.decimal);
+    if (seconds === null && cell === '') return null;
+    if (seconds !== null && seconds >= 0 && seconds <= maxDuration) return Math.round(seconds);
+    const where = cell === '' ? (times?.submitted ?? '') : (column ?? '');
+    refuse(where, cell === '' ? cellOf(where) : cell, { code: 'notDuration' });
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
+import type { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
+import { updateInquiryExpireDate } from '../inquiry-queries.ts';
+import { type InquiryCallContext, requireCallerInquiry } from '../require-caller-inquiry.ts';
+import { scheduleBallotClosing } from './ballot-closing-queries.ts';
+import { isPublishedAsBallot, requireBallotNotEnded } from './require-ballot-not-ended.ts';
+
+/** Closes an inquiry now (no date) or at a date, or reopens it (null). Nothing is published. */
+export async function closeOrReopenInquiry(
+  caller: InquiryCallContext,
+  { id, expireDate: wanted }: ParsedCallInput<typeof expireMyInquiry>,
+) {
+  const now = caller.now();
+  const record = await requireCallerInquiry(caller, id, 'inquiry.publish', { lock: true });
+  const { publishDate, expireDate: current } = record;
+  if (publishDate === null) throw new Problem('inquiryNotPublished');
+  // Closing a closed inquiry, as a repeated request does, keeps its closing date.
+  const hasClosed = current !== null && current.getTime() <= now;
+  if (wanted === undefined && hasClosed) return { id, expireDate: current.toISOString() };
+  await requireBallotNotEnded(caller, record);
+  const expireDate = wanted === undefined ? new Date(now) : wanted === null ? null : new Date(wanted);
+  if (expireDate !== null && wanted !== undefined && expireDate.getTime() <= now) {
+    throw makeInvalidFieldProblem('expireDate', 'dateInPast');
+  }
+  // This also refuses «now» for a scheduled inquiry, which would end before it opens.
+  if (expireDate !== null && expireDate <= publishDate)
+    throw makeInvalidFieldProblem('expireDate', 'dateOrder');
+  // An owner who closes it now needs no notification.
+  await updateInquiryExpireDate(caller.db, id, { expireDate, isKnown: wanted === undefined, now });
+  if (wanted === undefined && (await isPublishedAsBallot(caller, record)))
+    await scheduleBallotClosing(caller.db, now);
+  return { id, expireDate: expireDate?.toISOString() ?? null };
+}

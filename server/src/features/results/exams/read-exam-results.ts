@@ -1,0 +1,106 @@
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
+import { type ExamFigures, summariseExamScores } from '@nazar/domain/results/exam-figures.ts';
+import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
+import { sql } from 'drizzle-orm';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import type { StoredTallyTotal } from '../../inquiries/index.ts';
+import type { PublishedRevision } from '../../participation/index.ts';
+import type { CheckedResultsFilter } from '../check-filter-queries.ts';
+import { countWithTimeoutFallback } from '../count-with-timeout-fallback.ts';
+import { makeCountsCache } from '../filtered-summary.ts';
+import { isOwnerOrAdmin, type ResultsInquiry } from '../results-inquiry-queries.ts';
+import { countFullyCorrectByQuestion, countResponsesByScore } from './exam-queries.ts';
+
+/** Comparing the chosen options of more responses takes seconds. */
+const maxCompared = 50_000;
+
+type ExamResults = {
+  /** Null if counting failed or took too long. */
+  readonly figures: ExamFigures | null;
+  /** Ids of questions for which all responses were shown the same options, including right ones. */
+  readonly judgedAlike: ReadonlySet<string>;
+  /** Number of right answers by question id, for multiple choice. */
+  readonly right: ReadonlyMap<string, number>;
+};
+
+const notCounted: ExamResults = { figures: null, judgedAlike: new Set(), right: new Map() };
+
+const keepExam = makeCountsCache<ExamResults>();
+
+/**
+ * The scores that the owner of an exam and administrators see, of all responses or those of a filter; cached
+ * while nothing changes. Null for other readers, who would learn the right answers, and for secret ballots,
+ * which release only counts.
+ */
+export async function readExamResults(
+  ctx: CallContext,
+  counted: ResultsInquiry,
+  { total, read }: { readonly total: StoredTallyTotal; readonly read: CheckedResultsFilter | null },
+): Promise<ExamResults | null> {
+  const { inquiryId, compiled, subject } = counted;
+  if (!compiled.hasScores || subject.ballot !== null || !isOwnerOrAdmin(ctx, counted)) return null;
+  const count = keepExam({ inquiryId, compiled, total }, read?.filter ?? null, async () => {
+    const where = read?.where ?? sql`true`;
+    const { groups, revisions } = await countResponsesByScore(ctx.db, inquiryId, where);
+    const alike = compiled.asked.filter((question) => isJudgedAlike(question, revisions));
+    const questions = alike.filter(({ responseType }) => answerTypes[responseType].shape === 'options');
+    const isCompared = total.responses <= maxCompared;
+    return {
+      figures: summariseExamScores(groups, compiled.definition.passMark),
+      judgedAlike: new Set(alike.map(({ id }) => id)),
+      right: isCompared
+        ? await countFullyCorrectByQuestion(ctx.db, inquiryId, { questions, where })
+        : new Map(),
+    };
+  });
+  return countWithTimeoutFallback(ctx, count, { fallback: notCounted, inquiryId });
+}
+
+/** False if conditions or revisions hide options, because the right answer then differs between responses. */
+function isJudgedAlike(
+  { id, responseType, rightOptions, allOptions }: CompiledQuestion,
+  revisions: readonly PublishedRevision[],
+): boolean {
+  if (rightOptions.size === 0) return false;
+  const newest = describeChoices(allOptions);
+  return (
+    allOptions.every(({ condition }) => condition === null) &&
+    revisions.every(({ compiled }) => {
+      const asked = compiled.questionById.get(id);
+      if (asked === undefined) return true;
+      return asked.responseType === responseType && describeChoices(asked.allOptions) === newest;
+    })
+  );
+}
+
+const choicesOf = (options: CompiledQuestion['allOptions']) =>
+  options.filter(({ role }) => role !== 'accepted');
+
+function describeChoices(options: CompiledQuestion['allOptions']): string {
+  const choices = choicesOf(options).map(({ id, hidden, condition }) => [id, hidden, condition !== null]);
+  return JSON.stringify(choices.toSorted());
+}
+
+/**
+ * Marks right options, including those hidden later, and adds the number of right answers if the chosen
+ * options determine it.
+ */
+export function markRightOptionsInSummary(
+  { questionById }: CompiledInquiry,
+  exam: ExamResults,
+  question: QuestionSummary,
+): QuestionSummary {
+  const { questionId, responseType } = question;
+  const { allOptions = [] } = questionById.get(questionId) ?? {};
+  const rightIds = new Set(choicesOf(allOptions).flatMap(({ id, isAnswer }) => (isAnswer ? [id] : [])));
+  if (rightIds.size === 0) return question;
+  const options = question.options.map((option) =>
+    rightIds.has(option.optionId) ? { ...option, isRight: true } : option,
+  );
+  const chosen = options.filter(({ isRight }) => isRight === true);
+  const sum = chosen.reduce((before, { count }) => before + count, 0);
+  const isSingle = answerTypes[responseType].shape === 'option' && exam.judgedAlike.has(questionId);
+  const right = isSingle ? sum : exam.right.get(questionId);
+  return { ...question, options, ...(right !== undefined && { right }) };
+}

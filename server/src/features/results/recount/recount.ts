@@ -1,0 +1,113 @@
+import {
+  type ListedValue,
+  listListedValues,
+  makeEmptyTally,
+  type Tally,
+} from '@nazar/domain/results/tally.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { tally } from '../../../platform/database/schema/participation.ts';
+import {
+  isTallyTotalRowSql,
+  listAllListedValues,
+  retiredPlacesExtraKey,
+  tallyTotalBucket,
+} from '../../inquiries/index.ts';
+import {
+  countQuotasFromResponses,
+  findPublishedInquiry,
+  listStoredQuotaCounts,
+} from '../../participation/index.ts';
+import { tallyResponsesByBucket } from './tally-responses-by-bucket.ts';
+
+interface RecountReport {
+  /** The number of responses that are stored. */
+  readonly responses: number;
+  /** One entry for each row of counts that differs from the responses; empty if all agree. */
+  readonly differences: readonly string[];
+}
+
+/** Counts an inquiry's responses and compares the result with every stored row of counts and every listed value. */
+export function verifyStoredCounts(db: Database, inquiryId: string): Promise<RecountReport> {
+  return db.transaction((snapshot) => recountIn(snapshot, inquiryId), { isolationLevel: 'repeatable read' });
+}
+
+async function recountIn(db: Database, inquiryId: string): Promise<RecountReport> {
+  const counted = await tallyResponsesByBucket(db, inquiryId);
+  const total = counted.get(tallyTotalBucket) ?? makeEmptyTally();
+  const differences = [
+    ...(await compare(db, inquiryId, counted)),
+    ...compareValues(await listAllListedValues(db, inquiryId), total),
+    ...(await compareQuotas(db, inquiryId)),
+    ...(await checkRetiredPlaces(db, inquiryId)),
+  ];
+  return { responses: total.responses, differences };
+}
+
+/** Quotas that are still being counted have no count yet. */
+async function compareQuotas(db: Database, inquiryId: string): Promise<string[]> {
+  const published = await findPublishedInquiry(db, inquiryId);
+  const kept = await listStoredQuotaCounts(db, inquiryId);
+  if (kept.size === 0) return [];
+  const counted = published === null ? new Map() : await countQuotasFromResponses(db, published);
+  return [...kept]
+    .filter(([id, responses]) => counted.get(id) !== responses)
+    .map(([id, responses]) => `quota ${id}: kept ${responses}, counted ${counted.get(id)}`);
+}
+
+/** No option and no quota may have more places taken by deleted responses than there are such responses. */
+async function checkRetiredPlaces(db: Database, inquiryId: string): Promise<string[]> {
+  const places = sql<Record<string, number>>`coalesce(${tally.extra} -> ${retiredPlacesExtraKey}, '{}')`;
+  const [row] = await db
+    .select({ retired: tally.retired, places })
+    .from(tally)
+    .where(isTallyTotalRowSql(inquiryId));
+  if (row === undefined) return [];
+  return Object.entries(row.places)
+    .filter(([, taken]) => taken < 0 || taken > row.retired)
+    .map(([key, taken]) => `retired places of ${key}: ${taken} of ${row.retired} retired responses`);
+}
+
+function compareValues(kept: readonly ListedValue[], total: Tally): string[] {
+  const text = (values: readonly ListedValue[]) =>
+    new Set(values.map(({ code, value, count }) => `${count} of ${value} for question ${code}`));
+  const [found, expected] = [text(kept), text(listListedValues(total))];
+  return [
+    ...[...found].filter((each) => !expected.has(each)).map((each) => `listed ${each}, not counted`),
+    ...[...expected].filter((each) => !found.has(each)).map((each) => `counted ${each}, not listed`),
+  ];
+}
+
+async function compare(
+  db: Database,
+  inquiryId: string,
+  counted: ReadonlyMap<string, Tally>,
+): Promise<string[]> {
+  const { bucket, responses, counts, extra, durations } = tally;
+  const rows = await db
+    .select({ bucket, responses, counts, extra: sql<object>`${extra} - ${retiredPlacesExtraKey}`, durations })
+    .from(tally)
+    .where(eq(tally.inquiryId, inquiryId));
+  const kept = new Map(rows.map(({ bucket: at, ...row }) => [at, canonical(row)]));
+  const buckets = new Set([...kept.keys(), ...counted.keys()]);
+  const nothing = canonical(makeEmptyTally());
+  return [...buckets].sort().flatMap((at) => {
+    const own = counted.get(at);
+    const expected = own === undefined ? nothing : canonical(own);
+    const found = kept.get(at) ?? nothing;
+    return found === expected ? [] : [`${at}: kept ${found}, counted ${expected}`];
+  });
+}
+
+type KeptRow = Pick<Tally, 'responses' | 'counts' | 'durations'> & { extra: object };
+
+/** A text that is equal for equal counts: sorted keys, no trailing zeros. */
+function canonical({ responses, counts, extra, durations }: KeptRow): string {
+  const list = [...counts];
+  while (list.at(-1) === 0) list.pop();
+  return JSON.stringify({ responses, counts: list, extra, durations }, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}
