@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addMyInquiry, addMyInquirySegment } from '@nazar/domain/api/inquiry-calls.ts';
-import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import type { Condition } from '@nazar/domain/inquiries/conditions/condition.ts';
 import { testId } from '@nazar/domain/testing/builders.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import { signUpByCalls } from '../api-person.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { coverTones } from '../inquiries/cover-tone.ts';
 import { editSchema, maxEditsPerCall } from '../inquiries/edits/edit.ts';
 import { hardLimits } from '../inquiries/hard-limits.ts';
 import {
@@ -8,8 +7,9 @@ import {
   inquirySettingsShape,
   inquiryStates,
 } from '../inquiries/inquiry.ts';
+import { unpublishedChangesSchema } from '../inquiries/publishing/unpublished-changes.ts';
 import { segmentSchema } from '../inquiries/segment.ts';
-import { unpublishedChangesSchema } from '../inquiries/unpublished-changes.ts';
+import { coverTones } from '../inquiries/theme/cover-tone.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { idSchema, instantSchema, plainTextSchema } from '../text/plain.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { conditionSchema } from '../inquiries/condition.ts';
+import { conditionSchema } from '../inquiries/conditions/condition.ts';
 import { responseTypes } from '../inquiries/question.ts';
 import { idSchema } from '../text/plain.ts';
 import { type CallResult, defineCall } from './define-call.ts';

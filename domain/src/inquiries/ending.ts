@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { maxWebAddressLength } from '../text/web-address.ts';
-import { conditionSchema } from './condition.ts';
-import { makeTranslationsSchema } from './text-translation.ts';
+import { conditionSchema } from './conditions/condition.ts';
+import { makeTranslationsSchema } from './translation/text-translation.ts';
 
 const endingTexts = { message: plainTextSchema(textLimits.message) };
 

@@ -11,8 +11,8 @@ import { quotasSchema } from './quota.ts';
 import { retentionStarts } from './retention.ts';
 import { storedSegmentSchema } from './segment.ts';
 import { type SettingLimitName, settingLimits } from './setting-limits.ts';
-import { makeTranslationsSchema } from './text-translation.ts';
-import { themes } from './theme.ts';
+import { themes } from './theme/theme.ts';
+import { makeTranslationsSchema } from './translation/text-translation.ts';
 
 export const packages = ['simple', 'intermediate', 'advance'] as const;
 export type Package = (typeof packages)[number];

@@ -3,9 +3,9 @@ import { type FileKind, fileKinds, maxFileMegabytes } from '../files/file-kind.t
 import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
-import { conditionSchema } from './condition.ts';
+import { conditionSchema } from './conditions/condition.ts';
 import { hardLimits } from './hard-limits.ts';
-import { makeTranslationsSchema } from './text-translation.ts';
+import { makeTranslationsSchema } from './translation/text-translation.ts';
 
 export const responseTypes = [
   'single',

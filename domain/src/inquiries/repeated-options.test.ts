@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
-import { listPublishProblems } from './publish-problems.ts';
+import { listPublishProblems } from './publishing/publish-problems.ts';
 import { findRepeatedOptions } from './repeated-options.ts';
 
 test('options with the label of an earlier one are found, without blank and hidden ones', () => {

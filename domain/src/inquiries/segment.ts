@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
-import { conditionSchema } from './condition.ts';
+import { conditionSchema } from './conditions/condition.ts';
 import { hardLimits, questionSchema, storedQuestionSchema } from './question.ts';
 import { settingLimits } from './setting-limits.ts';
-import { makeTranslationsSchema } from './text-translation.ts';
+import { makeTranslationsSchema } from './translation/text-translation.ts';
 
 const segmentTexts = {
   name: plainTextSchema(textLimits.segmentName),

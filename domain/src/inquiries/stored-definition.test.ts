@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testId } from '../testing/builders.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import versionOne from '../testing/stored/definition-1.json' with { type: 'json' };
-import { editSettings } from './edit-inquiry.ts';
+import { editSettings } from './edits/edit-inquiry.ts';
 import type { Definition } from './inquiry.ts';
 import {
   definitionVersion,

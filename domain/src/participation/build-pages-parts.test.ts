@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { publicPageSchema } from '../api/inquiry-shapes.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
-import type { Condition } from '../inquiries/condition.ts';
+import type { Condition } from '../inquiries/conditions/condition.ts';
 import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { buildPages } from './build-pages.ts';

@@ -1,8 +1,8 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
-import type { Condition } from '../inquiries/condition.ts';
-import { hasPoints } from '../inquiries/has-points.ts';
-import { listConditionsOfQuestion } from '../inquiries/list-conditions.ts';
+import type { Condition } from '../inquiries/conditions/condition.ts';
+import { listConditionsOfQuestion } from '../inquiries/conditions/list-conditions.ts';
+import { hasPoints } from '../inquiries/exams/has-points.ts';
 import type { StoredOption } from '../inquiries/question.ts';
 import { listPipedQuestionIds } from '../text/pipes.ts';
 import { makeDrawTest } from './flow.ts';

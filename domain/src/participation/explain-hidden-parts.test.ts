@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Answer, toAnswerMap } from '../inquiries/answers.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
-import type { Condition, ConditionClause } from '../inquiries/condition.ts';
+import type { Condition, ConditionClause } from '../inquiries/conditions/condition.ts';
 import {
   answer,
   chosen,

@@ -1,5 +1,5 @@
 import type { AnswerMap } from '../inquiries/answers.ts';
-import type { Condition, ConditionClause } from '../inquiries/condition.ts';
+import type { Condition, ConditionClause } from '../inquiries/conditions/condition.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
 import { findVisibleQuestions, makeConditionTests } from './visibility.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Condition, ConditionClause } from '../inquiries/condition.ts';
+import type { Condition, ConditionClause } from '../inquiries/conditions/condition.ts';
 import { chosenAll, inquiry, question, segment, testId } from '../testing/builders.ts';
 import { scenario } from '../testing/scenario.ts';
 

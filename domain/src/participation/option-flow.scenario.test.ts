@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toAnswerMap } from '../inquiries/answers.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
-import type { Condition, ConditionClause } from '../inquiries/condition.ts';
+import type { Condition, ConditionClause } from '../inquiries/conditions/condition.ts';
 import { hardLimits } from '../inquiries/hard-limits.ts';
 import { chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { scenario } from '../testing/scenario.ts';

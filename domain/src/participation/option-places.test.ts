@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
-import { listPublishProblems } from '../inquiries/publish-problems.ts';
+import { listPublishProblems } from '../inquiries/publishing/publish-problems.ts';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { computeRemainingPlacesByOption, findFullOptions } from './option-places.ts';
 

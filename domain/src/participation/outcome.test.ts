@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
-import { copyTemplate } from '../inquiries/copy-template.ts';
+import { copyTemplate } from '../inquiries/copying/copy-template.ts';
 import type { Ending } from '../inquiries/ending.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
-import { listPublishProblems } from '../inquiries/publish-problems.ts';
+import { listPublishProblems } from '../inquiries/publishing/publish-problems.ts';
 import { answer, chosen, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { computeParticipationOutcome } from './outcome.ts';
 import { mayReviewAnswers, reviewAnswers } from './review-answers.ts';

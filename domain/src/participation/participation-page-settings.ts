@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { formatColorVariablesCss } from '../inquiries/accent.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
 import { getParticipantPrivacy, participantPrivacyKinds } from '../inquiries/privacy.ts';
-import { getThemeLook } from '../inquiries/theme.ts';
+import { formatColorVariablesCss } from '../inquiries/theme/accent.ts';
+import { getThemeLook } from '../inquiries/theme/theme.ts';
 import { idSchema } from '../text/plain.ts';
 
 /** Look and texts of the page, without rules. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { toAnswerMap } from '../inquiries/answers.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
-import { copyTemplate } from '../inquiries/copy-template.ts';
+import { copyTemplate } from '../inquiries/copying/copy-template.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
-import { listPublishProblems } from '../inquiries/publish-problems.ts';
+import { listPublishProblems } from '../inquiries/publishing/publish-problems.ts';
 import type { Question } from '../inquiries/question.ts';
 import {
   answer,

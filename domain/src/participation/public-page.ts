@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fileKinds } from '../files/file-kind.ts';
-import { conditionSchema } from '../inquiries/condition.ts';
+import { conditionSchema } from '../inquiries/conditions/condition.ts';
 import { optionSchema, questionTypes, responseTypes } from '../inquiries/question.ts';
 import { idSchema } from '../text/plain.ts';
 

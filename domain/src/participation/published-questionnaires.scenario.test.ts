@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkConditions } from '../inquiries/check-conditions.ts';
+import { checkConditions } from '../inquiries/conditions/check-conditions.ts';
 import type { Definition } from '../inquiries/inquiry.ts';
 import { scenario } from '../testing/scenario.ts';
 import { audit, berlin, labourForce, phq9, phqItems, tobacco } from '../testing/skip-logic/questionnaires.ts';

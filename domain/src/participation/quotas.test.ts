@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
-import type { Condition } from '../inquiries/condition.ts';
-import { copyTemplate } from '../inquiries/copy-template.ts';
+import type { Condition } from '../inquiries/conditions/condition.ts';
+import { copyTemplate } from '../inquiries/copying/copy-template.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
-import { listPublishProblems } from '../inquiries/publish-problems.ts';
+import { listPublishProblems } from '../inquiries/publishing/publish-problems.ts';
 import { listChangedQuotaIds, type Quota, quotasSchema } from '../inquiries/quota.ts';
 import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { encodeAnswers } from '../results/encode-answers.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
-import { hasPoints } from '../inquiries/has-points.ts';
+import { hasPoints } from '../inquiries/exams/has-points.ts';
 import type { RightAnswerMode } from '../inquiries/inquiry.ts';
 import { scoreQuestions } from './score.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Condition } from '../inquiries/condition.ts';
+import type { Condition } from '../inquiries/conditions/condition.ts';
 import { chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { scenario } from '../testing/scenario.ts';
 import { computeScorePercent } from './score.ts';

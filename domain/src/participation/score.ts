@@ -2,7 +2,7 @@ import type { AnswerCorrectness } from '../inquiries/answer-types/answer-type.ts
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { type Answer, isEmptyAnswerValue, toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
-import { sumHighestScores } from '../inquiries/exam.ts';
+import { sumHighestScores } from '../inquiries/exams/exam.ts';
 import { findShownQuestions } from './flow.ts';
 
 export type ResponseScore = { readonly score: number; readonly maxScore: number };

@@ -1,7 +1,7 @@
 import type { CheckableQuestion } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer, AnswerMap, AnswerValue } from '../inquiries/answers.ts';
-import type { Condition, ConditionClause } from '../inquiries/condition.ts';
+import type { Condition, ConditionClause } from '../inquiries/conditions/condition.ts';
 import { isEmptyAnswerValue } from '../inquiries/empty-value.ts';
 
 type Conditional = { readonly condition?: Condition | null };

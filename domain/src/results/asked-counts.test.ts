@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
-import type { Condition } from '../inquiries/condition.ts';
+import type { Condition } from '../inquiries/conditions/condition.ts';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import {
   computeAskedFigures,

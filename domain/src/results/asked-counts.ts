@@ -1,7 +1,7 @@
 import { getStoredValueKey } from '../inquiries/answer-types/value-answer.ts';
 import { toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
-import { listConditionsOfSegments } from '../inquiries/list-conditions.ts';
+import { listConditionsOfSegments } from '../inquiries/conditions/list-conditions.ts';
 import type { StoredOption } from '../inquiries/question.ts';
 import { findShownQuestions } from '../participation/flow.ts';
 import { isConditionallyAsked } from './conditional-questions.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
-import { addSegment, editSegment } from '../inquiries/edit-inquiry.ts';
+import { addSegment, editSegment } from '../inquiries/edits/edit-inquiry.ts';
 import {
   answer,
   chosenAll,

@@ -4,7 +4,7 @@ import {
   type EditContext,
   type EditOutcome,
   makeInquiryDraft,
-} from '../inquiries/edit-inquiry.ts';
+} from '../inquiries/edits/edit-inquiry.ts';
 import type { Definition, InquirySettings } from '../inquiries/inquiry.ts';
 import { type Option, optionSchema, type Question, questionSchema } from '../inquiries/question.ts';
 import { type Segment, segmentSchema } from '../inquiries/segment.ts';

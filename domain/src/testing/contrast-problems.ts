@@ -1,5 +1,5 @@
-import { computeContrastRatio } from '../inquiries/contrast.ts';
-import type { ThemeColors } from '../inquiries/theme.ts';
+import { computeContrastRatio } from '../inquiries/theme/contrast.ts';
+import type { ThemeColors } from '../inquiries/theme/theme.ts';
 
 /**
  * Pairs of text and background, and of outline and background, that occur on the page, with the required

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Condition } from '../inquiries/condition.ts';
+import type { Condition } from '../inquiries/conditions/condition.ts';
 import type { Definition } from '../inquiries/inquiry.ts';
 import { responseTypes } from '../inquiries/question.ts';
 import { inquiry, option, question, segment, testId } from './builders.ts';

@@ -1,5 +1,5 @@
 import { createTheme, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
-import { computeContrastRatio } from '@nazar/domain/inquiries/contrast.ts';
+import { computeContrastRatio } from '@nazar/domain/inquiries/theme/contrast.ts';
 import { describe, expect, test } from 'vitest';
 import { makeMantineTheme, resolveThemeVariables } from './theme.ts';
 

@@ -4,7 +4,7 @@ import {
   parseThemeColor,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { computeContrastRatio } from '@nazar/domain/inquiries/contrast.ts';
+import { computeContrastRatio } from '@nazar/domain/inquiries/theme/contrast.ts';
 
 /** The minimum contrast of text in WCAG 2.2 AA. */
 const readable = 4.5;

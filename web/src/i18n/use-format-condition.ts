@@ -1,6 +1,6 @@
 import { comparesNumber } from '@nazar/domain/inquiries/answer-types/condition-operators.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import type { Condition, ConditionClause } from '@nazar/domain/inquiries/condition.ts';
+import type { Condition, ConditionClause } from '@nazar/domain/inquiries/conditions/condition.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { isolateOtherDirection } from '@nazar/domain/text/isolate-other-direction.ts';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { makeInquiryDraft } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import { ownerAbilities } from './workspace.ts';
 
 /** A draft without questions, as its owner loads it. */

@@ -1,4 +1,4 @@
-import { computeContrastRatio, toLinearRgb } from '@nazar/domain/inquiries/contrast.ts';
+import { computeContrastRatio, toLinearRgb } from '@nazar/domain/inquiries/theme/contrast.ts';
 import { expect, test } from 'vitest';
 import { getOptionColor, getOptionPattern, optionColors } from './option-colors.ts';
 

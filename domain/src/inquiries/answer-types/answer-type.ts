@@ -1,7 +1,7 @@
 import type { FieldProblemCode } from '../../problem/field-problem.ts';
 import type { Answer } from '../answers.ts';
 import type { CompiledQuestion } from '../compile.ts';
-import type { ConditionClause } from '../condition.ts';
+import type { ConditionClause } from '../conditions/condition.ts';
 import type { OptionRole, ResponseType } from '../question.ts';
 
 export type CheckableOption = { readonly id: string; readonly role: OptionRole };

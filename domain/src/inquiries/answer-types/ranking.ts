@@ -1,4 +1,4 @@
-import { hasPoints } from '../has-points.ts';
+import { hasPoints } from '../exams/has-points.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
 import {
   decodeChosenOptions,

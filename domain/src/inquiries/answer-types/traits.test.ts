@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inquiry, option, question, segment, testId } from '../../testing/builders.ts';
 import { sampleInquiry } from '../../testing/sample-inquiry.ts';
-import { checkConditions } from '../check-conditions.ts';
-import { checkQuestion } from '../check-question.ts';
-import type { ConditionClause } from '../condition.ts';
+import { checkConditions } from '../conditions/check-conditions.ts';
+import type { ConditionClause } from '../conditions/condition.ts';
+import { checkQuestion } from '../publishing/check-question.ts';
 import type { StoredQuestion } from '../question.ts';
 import { responseTypes } from '../question.ts';
 import type { AnswerShape, AnswerType, BoundsKind, GroupingKind, SummaryKind } from './answer-type.ts';

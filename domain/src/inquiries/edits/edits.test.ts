@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { validateWithSchema } from '../../problem/validate-with-schema.ts';
 import { inquiry, option, question, segment, testId, unpublishedContext } from '../../testing/builders.ts';
-import type { Condition, ConditionClause } from '../condition.ts';
-import { type EditOutcome, editDocument, editSettings } from '../edit-inquiry.ts';
+import type { Condition, ConditionClause } from '../conditions/condition.ts';
 import { hardLimits } from '../hard-limits.ts';
 import type { Definition } from '../inquiry.ts';
 import type { Option } from '../question.ts';
@@ -12,6 +11,7 @@ import type { Segment } from '../segment.ts';
 import { applyEdits } from './apply-edits.ts';
 import { computeEditsBetween } from './compute-edits-between.ts';
 import { type Edit, editSchema } from './edit.ts';
+import { type EditOutcome, editDocument, editSettings } from './edit-inquiry.ts';
 import type { EditableDraft } from './editable.ts';
 import { normalizeSegments } from './normalize-segments.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inquiry, option, question, segment, testId } from '../../testing/builders.ts';
 import type { Ending } from '../ending.ts';
-import type { TextTranslation } from '../text-translation.ts';
+import type { TextTranslation } from '../translation/text-translation.ts';
 import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';

@@ -1,4 +1,4 @@
-import type { Condition, ConditionClause } from '../../inquiries/condition.ts';
+import type { Condition, ConditionClause } from '../../inquiries/conditions/condition.ts';
 import type { Question } from '../../inquiries/question.ts';
 import { chosenAll, option, question, testId } from '../builders.ts';
 

@@ -5,7 +5,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { getStoredValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry, listPublishedRevisions } from '../inquiries/index.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { drawCover, getCategories } from '@nazar/domain/api/inquiry-calls.ts';
-import { getDefaultCoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { isPublicTitleTooShort } from '@nazar/domain/inquiries/public-title.ts';
+import { getDefaultCoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { InProcessClient } from '../../platform/http/calls/in-process-client.ts';

@@ -3,20 +3,20 @@ import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { findInquiryViewRefusal } from '@nazar/domain/access/inquiry-view-refusal.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
-import { formatColorVariablesCss } from '@nazar/domain/inquiries/accent.ts';
 import {
   asksOnlyForChoices,
   countDrawnQuestions,
   listAnswerableQuestions,
 } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
-import { getExamPassMark } from '@nazar/domain/inquiries/exam.ts';
+import { getExamPassMark } from '@nazar/domain/inquiries/exams/exam.ts';
 import { findInquiryPoll } from '@nazar/domain/inquiries/find-inquiry-poll.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
-import { makeDrawnCoverFileName } from '@nazar/domain/inquiries/make-drawn-cover-file-name.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { getRetention } from '@nazar/domain/inquiries/retention.ts';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { formatColorVariablesCss } from '@nazar/domain/inquiries/theme/accent.ts';
+import { makeDrawnCoverFileName } from '@nazar/domain/inquiries/theme/make-drawn-cover-file-name.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';

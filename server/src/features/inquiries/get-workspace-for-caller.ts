@@ -5,8 +5,8 @@ import {
   findBallotResponsesRefusal,
   findBallotResultsRefusal,
 } from '@nazar/domain/access/results-refusal.ts';
-import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { listPublishProblems } from '@nazar/domain/inquiries/publishing/publish-problems.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject, serializeInquiryDates } from '../access/index.ts';

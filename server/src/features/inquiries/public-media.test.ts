@@ -14,7 +14,7 @@ import {
   getPublicFileLink,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { restoreContent, takeDown } from '@nazar/domain/api/moderation-calls.ts';
-import { makeDrawnCoverFileName } from '@nazar/domain/inquiries/make-drawn-cover-file-name.ts';
+import { makeDrawnCoverFileName } from '@nazar/domain/inquiries/theme/make-drawn-cover-file-name.ts';
 import { expect, test } from 'vitest';
 import { eraseInquiry, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';

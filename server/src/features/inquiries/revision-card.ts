@@ -4,7 +4,7 @@ import {
 } from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { parseStoredDefinition, type StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { sql } from 'drizzle-orm';
 import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';

@@ -1,5 +1,5 @@
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
 import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitations/invitation-text.ts';
 import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';

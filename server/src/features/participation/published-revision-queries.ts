@@ -2,7 +2,10 @@ import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/co
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { needsAttempt } from '@nazar/domain/inquiries/needs-attempt.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
-import { chooseInquiryLanguage, translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import {
+  chooseInquiryLanguage,
+  translateInquiry,
+} from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { eq } from 'drizzle-orm';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';

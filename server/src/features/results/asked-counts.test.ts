@@ -3,7 +3,7 @@ import { addChart, getCharts, previewChart } from '@nazar/domain/api/chart-calls
 import { editMyInquiryDocument, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
-import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import type { Condition } from '@nazar/domain/inquiries/conditions/condition.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';

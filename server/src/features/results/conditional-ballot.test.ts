@@ -1,7 +1,7 @@
 import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { getAnswerTexts, getCrossTab, getGroupings, getSummary } from '@nazar/domain/api/result-calls.ts';
-import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import type { Condition } from '@nazar/domain/inquiries/conditions/condition.ts';
 import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';

@@ -2,7 +2,7 @@ import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { getResponsesRefusal, getResultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject } from '../access/index.ts';

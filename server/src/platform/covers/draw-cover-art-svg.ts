@@ -1,4 +1,4 @@
-import type { CoverColours } from '@nazar/domain/inquiries/cover-colours.ts';
+import type { CoverColours } from '@nazar/domain/inquiries/theme/cover-colours.ts';
 
 type CoverArtInput = {
   readonly width: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { coverColours } from '@nazar/domain/inquiries/cover-colours.ts';
-import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
+import { coverColours } from '@nazar/domain/inquiries/theme/cover-colours.ts';
+import type { CoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import sharp, { type OverlayOptions } from 'sharp';
 import { escapeElementText } from '../texts/escape-html.ts';

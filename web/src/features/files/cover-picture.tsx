@@ -1,6 +1,6 @@
 import { AspectRatio, Image } from '@mantine/core';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
-import { type CoverTone, getDefaultCoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
+import { type CoverTone, getDefaultCoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
 import { MediaIcon } from '../../ui/media/media-icon.tsx';
 import classes from './cover-picture.module.css';
 import { usePictureUrl } from './use-picture-url.ts';

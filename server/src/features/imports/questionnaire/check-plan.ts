@@ -1,6 +1,6 @@
 import { addMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { addSegments, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
-import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
+import { addSegments, makeInquiryDraft } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
+import { listPublishProblems } from '@nazar/domain/inquiries/publishing/publish-problems.ts';
 import { type Segment, segmentSchema } from '@nazar/domain/inquiries/segment.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';

@@ -1,5 +1,5 @@
 import type { AnswerBounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
-import { hasLockedAnswerBounds } from '@nazar/domain/inquiries/locked-parts.ts';
+import { hasLockedAnswerBounds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { countInquiryResponses, findInquiry, findPublishedDefinition } from '../../inquiries/index.ts';
 

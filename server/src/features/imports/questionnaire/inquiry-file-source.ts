@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { InquiryFile } from '@nazar/domain/inquiries/inquiry-file.ts';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import type { InProcessClient } from '../../../platform/http/calls/in-process-client.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { insertDraftFromInquiryFile, withInquiryFile } from '../../inquiries/index.ts';

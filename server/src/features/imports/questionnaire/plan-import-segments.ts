@@ -1,7 +1,7 @@
 import type { AnswerBounds, CheckableQuestion } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { numberConditionComparisons } from '@nazar/domain/inquiries/answer-types/condition-operators.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import type { Condition } from '@nazar/domain/inquiries/conditions/condition.ts';
 import type { OptionRole, QuestionInput } from '@nazar/domain/inquiries/question.ts';
 import type { SegmentInput } from '@nazar/domain/inquiries/segment.ts';
 import { deriveId } from '../../../platform/secrets/derive-id.ts';

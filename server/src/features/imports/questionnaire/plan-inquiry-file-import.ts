@@ -4,7 +4,7 @@ import {
   type CompiledQuestion,
   compileInquiry,
 } from '@nazar/domain/inquiries/compile.ts';
-import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
+import { copyDefinition } from '@nazar/domain/inquiries/copying/copy-definition.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { InquiryFile, TableQuestionCodes } from '@nazar/domain/inquiries/inquiry-file.ts';
 import { makeCopyIdMapper } from '../../inquiries/index.ts';

@@ -7,8 +7,8 @@ import { maxOtherTextLength } from '@nazar/domain/inquiries/answer-types/choice.
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { listConditionsOfQuestion } from '@nazar/domain/inquiries/conditions/list-conditions.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
-import { listConditionsOfQuestion } from '@nazar/domain/inquiries/list-conditions.ts';
 import { parseChannel } from '@nazar/domain/participation/channel.ts';
 import { checkAnswer, keepOnlyRankedOptions } from '@nazar/domain/participation/check-answer.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';

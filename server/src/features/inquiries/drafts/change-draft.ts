@@ -1,4 +1,4 @@
-import type { EditContext, EditOutcome } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import type { EditContext, EditOutcome } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import { type Definition, definitionSchema } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';

@@ -1,6 +1,6 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addTags, deleteTags } from '@nazar/domain/api/tag-calls.ts';
-import { editSettings } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { editSettings } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { type InquiryCallContext, requireCallerInquiry } from '../require-caller-inquiry.ts';
 import { changeDraft } from './change-draft.ts';

@@ -1,5 +1,5 @@
 import { drawCover, getCategories } from '@nazar/domain/api/inquiry-calls.ts';
-import { coverTones } from '@nazar/domain/inquiries/cover-tone.ts';
+import { coverTones } from '@nazar/domain/inquiries/theme/cover-tone.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/use-test-app.ts';

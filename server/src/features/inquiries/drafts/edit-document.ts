@@ -1,7 +1,7 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { editMyInquiryDocument } from '@nazar/domain/api/inquiry-calls.ts';
 import { findNewFileReferences, listDocumentFileReferences } from '@nazar/domain/inquiries/document-files.ts';
-import { editDocument as editDocumentOf } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { editDocument as editDocumentOf } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import type { InquiryCallContext } from '../require-caller-inquiry.ts';
 import { changeDraft } from './change-draft.ts';
 import { checkDraftCategories, checkFileReferences } from './check-references.ts';

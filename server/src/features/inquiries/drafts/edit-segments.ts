@@ -12,7 +12,7 @@ import {
   type EditContext,
   type EditOutcome,
   editSegment as editSegmentOf,
-} from '@nazar/domain/inquiries/edit-inquiry.ts';
+} from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Segment, StoredSegment } from '@nazar/domain/inquiries/segment.ts';
 import type { InquiryCallContext } from '../require-caller-inquiry.ts';

@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addMyInquiry, editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { findNewFileReferences, listSettingsFiles } from '@nazar/domain/inquiries/document-files.ts';
-import { editSettings as editSettingsOf, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import {
+  editSettings as editSettingsOf,
+  makeInquiryDraft,
+} from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { Problem } from '../../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import { listUnpublishedChanges } from '@nazar/domain/inquiries/list-unpublished-changes.ts';
-import type { UnpublishedChanges } from '@nazar/domain/inquiries/unpublished-changes.ts';
+import { listUnpublishedChanges } from '@nazar/domain/inquiries/publishing/list-unpublished-changes.ts';
+import type { UnpublishedChanges } from '@nazar/domain/inquiries/publishing/unpublished-changes.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { findPublishedDefinition } from '../inquiry-queries.ts';
 import { requireCallerInquiry } from '../require-caller-inquiry.ts';

@@ -1,7 +1,7 @@
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { hardLimits } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
-import type { TextTranslations } from '@nazar/domain/inquiries/text-translation.ts';
+import type { TextTranslations } from '@nazar/domain/inquiries/translation/text-translation.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { filterCss } from './filter-css.ts';

@@ -1,4 +1,4 @@
-import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
+import { copyDefinition } from '@nazar/domain/inquiries/copying/copy-definition.ts';
 import { listDocumentFileReferences, replaceFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';

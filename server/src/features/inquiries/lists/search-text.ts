@@ -1,5 +1,5 @@
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { and, type SQL, sql } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { decidePublishSchedule } from '@nazar/domain/inquiries/decide-publish-schedule.ts';
-import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
+import { decidePublishSchedule } from '@nazar/domain/inquiries/publishing/decide-publish-schedule.ts';
+import { listPublishProblems } from '@nazar/domain/inquiries/publishing/publish-problems.ts';
 import { listChangedQuotaIds } from '@nazar/domain/inquiries/quota.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { loadEditContext } from '../drafts/change-draft.ts';

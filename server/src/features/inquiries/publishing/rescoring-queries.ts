@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isAnswerKeyChanged } from '@nazar/domain/inquiries/answer-key.ts';
+import { isAnswerKeyChanged } from '@nazar/domain/inquiries/exams/answer-key.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { getDefaultCoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
+import { getDefaultCoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
 import type { CoverChart, CoverChartPart } from '@nazar/domain/results/cover-chart.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';

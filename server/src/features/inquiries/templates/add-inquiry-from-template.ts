@@ -1,6 +1,6 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addMyInquiryFromTemplate } from '@nazar/domain/api/from-template-calls.ts';
-import { copyTemplate, removeHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
+import { copyTemplate, removeHiddenParts } from '@nazar/domain/inquiries/copying/copy-template.ts';
 import { listFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import { checkPackageLimit } from '@nazar/domain/inquiries/package.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';

@@ -8,7 +8,7 @@ import { getItem, getList, publishMyInquiry } from '@nazar/domain/api/inquiry-ca
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import { getUsers } from '@nazar/domain/api/user-list-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
+import { listPublishProblems } from '@nazar/domain/inquiries/publishing/publish-problems.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { beforeAll, expect, test } from 'vitest';

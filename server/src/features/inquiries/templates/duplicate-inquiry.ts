@@ -1,6 +1,6 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { duplicateMyInquiry } from '@nazar/domain/api/from-template-calls.ts';
-import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
+import { copyDefinition } from '@nazar/domain/inquiries/copying/copy-definition.ts';
 import { listFileIds, replaceFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';

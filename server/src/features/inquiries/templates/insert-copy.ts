@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { IdMapper } from '@nazar/domain/inquiries/copy-definition.ts';
-import { copyChartInput } from '@nazar/domain/inquiries/copy-template.ts';
+import type { IdMapper } from '@nazar/domain/inquiries/copying/copy-definition.ts';
+import { copyChartInput } from '@nazar/domain/inquiries/copying/copy-template.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';

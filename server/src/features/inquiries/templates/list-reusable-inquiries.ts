@@ -3,7 +3,7 @@ import type { getReusableInquiries } from '@nazar/domain/api/from-template-calls
 import { countAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { sortQuestions } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';

@@ -1,9 +1,9 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getReusableSegments } from '@nazar/domain/api/from-template-calls.ts';
-import { removeHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
+import { removeHiddenParts } from '@nazar/domain/inquiries/copying/copy-template.ts';
 import { listFileIds, replaceFileIds } from '@nazar/domain/inquiries/document-files.ts';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { findTakedownTimesOfFiles } from '../../files/index.ts';
 import { serializeSegment } from '../drafts/serialize-segment.ts';

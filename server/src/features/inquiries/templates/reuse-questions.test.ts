@@ -7,7 +7,7 @@ import {
 import { editMyInquiryDocument, getMyInquirySegments } from '@nazar/domain/api/inquiry-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
-import { copyQuestions } from '@nazar/domain/inquiries/copy-questions.ts';
+import { copyQuestions } from '@nazar/domain/inquiries/copying/copy-questions.ts';
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { expect, test } from 'vitest';

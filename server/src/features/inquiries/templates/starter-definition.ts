@@ -1,6 +1,6 @@
-import { assignCodes } from '@nazar/domain/inquiries/assign-codes.ts';
-import type { Condition } from '@nazar/domain/inquiries/condition.ts';
-import { type EditOutcome, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import type { Condition } from '@nazar/domain/inquiries/conditions/condition.ts';
+import { assignCodes } from '@nazar/domain/inquiries/copying/assign-codes.ts';
+import { type EditOutcome, makeInquiryDraft } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { type Segment, segmentSchema } from '@nazar/domain/inquiries/segment.ts';
 import type { Language } from '@nazar/domain/text/language.ts';

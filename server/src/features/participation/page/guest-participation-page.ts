@@ -2,7 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { InitialParticipationView, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import { asksOnlyForChoices, countDrawnQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
-import { getExamPassMark } from '@nazar/domain/inquiries/exam.ts';
+import { getExamPassMark } from '@nazar/domain/inquiries/exams/exam.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { needsAttempt } from '@nazar/domain/inquiries/needs-attempt.ts';
 import { getRetention } from '@nazar/domain/inquiries/retention.ts';

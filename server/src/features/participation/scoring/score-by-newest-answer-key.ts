@@ -1,5 +1,5 @@
-import { withNewestAnswerKey } from '@nazar/domain/inquiries/answer-key.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { withNewestAnswerKey } from '@nazar/domain/inquiries/exams/answer-key.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';

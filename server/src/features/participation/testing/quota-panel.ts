@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { editMyInquiryDocument, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import type { Condition } from '@nazar/domain/inquiries/conditions/condition.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
-import { getPrintableAccentColor } from '@nazar/domain/inquiries/accent.ts';
 import { listAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { sortQuestions } from '@nazar/domain/inquiries/compile.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import { getPrintableAccentColor } from '@nazar/domain/inquiries/theme/accent.ts';
 import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import { isLanguage, type Language, languages } from '@nazar/domain/text/language.ts';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { makeInquiryDraft } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';

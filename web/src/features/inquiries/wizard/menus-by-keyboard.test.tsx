@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { addSegment } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { addSegment } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderComponent } from '../../../testing/render-app.tsx';

@@ -1,4 +1,4 @@
-import { editSettings, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { editSettings, makeInquiryDraft } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { addSegment, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { addSegment, makeInquiryDraft } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { option, question, segment } from '@nazar/domain/testing/builders.ts';

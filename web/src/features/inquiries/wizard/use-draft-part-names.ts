@@ -1,6 +1,6 @@
 import type { DraftConflictKey } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { getTranslationLanguage } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { getTranslationLanguage } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { makePlainExcerpt } from '../../../i18n/excerpt.ts';

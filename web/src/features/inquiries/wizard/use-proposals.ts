@@ -1,5 +1,5 @@
 import { getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
-import { isExam } from '@nazar/domain/inquiries/exam.ts';
+import { isExam } from '@nazar/domain/inquiries/exams/exam.ts';
 import { educationCategoryId } from '@nazar/domain/inquiries/general-categories.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { useQuery } from '@tanstack/react-query';

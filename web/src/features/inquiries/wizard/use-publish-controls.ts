@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
-import { decidePublishSchedule } from '@nazar/domain/inquiries/decide-publish-schedule.ts';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
+import { decidePublishSchedule } from '@nazar/domain/inquiries/publishing/decide-publish-schedule.ts';
 import { useState } from 'react';
 import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { useNeedsInvitees } from './components/invited-people.tsx';

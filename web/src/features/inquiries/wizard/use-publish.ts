@@ -1,6 +1,6 @@
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
+import { listPublishedPartIds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import { getInquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
-import { listPublishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';

@@ -1,5 +1,5 @@
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
-import { listPublishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
+import { listPublishedPartIds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import { useEffect } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { useWorkspace } from '../workspace/workspace-queries.ts';

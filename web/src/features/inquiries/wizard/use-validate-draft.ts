@@ -1,4 +1,4 @@
-import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
+import { listPublishProblems } from '@nazar/domain/inquiries/publishing/publish-problems.ts';
 import { useCallback } from 'react';
 import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { toDefinitionWithDummyCodes } from './draft/draft.ts';

@@ -1,4 +1,4 @@
-import { addSegment } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { addSegment } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { MyResult } from '@nazar/domain/api/my-response-calls.ts';
-import { getPrintableAccentColor } from '@nazar/domain/inquiries/accent.ts';
+import { getPrintableAccentColor } from '@nazar/domain/inquiries/theme/accent.ts';
 import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { IconCertificate, IconPrinter } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';

@@ -1,6 +1,6 @@
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiries/question.ts';
-import type { Theme } from '@nazar/domain/inquiries/theme.ts';
+import type { Theme } from '@nazar/domain/inquiries/theme/theme.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 /** Each language is written for itself; a text need not say the same word by word. */

@@ -1,5 +1,5 @@
-import { maxTitleLengthByLanguage } from '@nazar/domain/inquiries/check-question.ts';
 import { isPublicTitleTooShort, minPublicTitleLength } from '@nazar/domain/inquiries/public-title.ts';
+import { maxTitleLengthByLanguage } from '@nazar/domain/inquiries/publishing/check-question.ts';
 import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';

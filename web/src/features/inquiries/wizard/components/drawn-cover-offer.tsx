@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { type CoverTone, getDefaultCoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
+import { type CoverTone, getDefaultCoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
 import { IconPalette } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

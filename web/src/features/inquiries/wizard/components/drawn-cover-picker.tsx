@@ -1,8 +1,8 @@
 import { Image, Radio, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { coverColours } from '@nazar/domain/inquiries/cover-colours.ts';
-import { type CoverTone, coverTones, getDefaultCoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
-import { makeDrawnCoverFileName } from '@nazar/domain/inquiries/make-drawn-cover-file-name.ts';
+import { coverColours } from '@nazar/domain/inquiries/theme/cover-colours.ts';
+import { type CoverTone, coverTones, getDefaultCoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
+import { makeDrawnCoverFileName } from '@nazar/domain/inquiries/theme/make-drawn-cover-file-name.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useState } from 'react';

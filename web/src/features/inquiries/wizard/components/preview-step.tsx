@@ -4,7 +4,7 @@ import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { countDrawnQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { isResponseFinal } from '@nazar/domain/participation/edit-rules.ts';
 import {

@@ -1,7 +1,7 @@
 import { Badge, Card, Image, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { drawCover } from '@nazar/domain/api/inquiry-calls.ts';
-import { getDefaultCoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
+import { getDefaultCoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../../api/call-api.ts';

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { getRescoredResponseCount } from '@nazar/domain/api/inquiry-calls.ts';
-import { findScoringFaults } from '@nazar/domain/inquiries/exam.ts';
+import { findScoringFaults } from '@nazar/domain/inquiries/exams/exam.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { getUnpublishedChanges } from '@nazar/domain/api/inquiry-calls.ts';
-import type { UnpublishedChanges } from '@nazar/domain/inquiries/unpublished-changes.ts';
+import type { UnpublishedChanges } from '@nazar/domain/inquiries/publishing/unpublished-changes.ts';
 import { IconCloudOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Alert, Anchor, List } from '@mantine/core';
-import { checkEndings } from '@nazar/domain/inquiries/check-endings.ts';
-import { checkQuotas } from '@nazar/domain/inquiries/check-quotas.ts';
+import { checkEndings } from '@nazar/domain/inquiries/publishing/check-endings.ts';
+import { checkQuotas } from '@nazar/domain/inquiries/publishing/check-quotas.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,13 @@
-import { type ConditionProblem, listConditionProblems } from '@nazar/domain/inquiries/check-conditions.ts';
+import {
+  type ConditionProblem,
+  listConditionProblems,
+} from '@nazar/domain/inquiries/conditions/check-conditions.ts';
 import {
   buildConditionMap,
   type ConditionMap,
   type ConditionPlace,
   type SettingsWithConditions,
-} from '@nazar/domain/inquiries/condition-places.ts';
+} from '@nazar/domain/inquiries/conditions/condition-places.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 
 type ConditionAnalysis = {

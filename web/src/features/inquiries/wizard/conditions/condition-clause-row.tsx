@@ -3,7 +3,7 @@ import type { ConditionOperator } from '@nazar/domain/inquiries/answer-types/ans
 import { comparesNumber } from '@nazar/domain/inquiries/answer-types/condition-operators.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { filterShownOptions } from '@nazar/domain/inquiries/compile.ts';
-import type { ConditionClause } from '@nazar/domain/inquiries/condition.ts';
+import type { ConditionClause } from '@nazar/domain/inquiries/conditions/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { IconX } from '@tabler/icons-react';

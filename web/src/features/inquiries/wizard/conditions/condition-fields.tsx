@@ -3,8 +3,8 @@ import {
   type Condition,
   type ConditionClause,
   maxConditionClauses,
-} from '@nazar/domain/inquiries/condition.ts';
-import { listTestableQuestions } from '@nazar/domain/inquiries/condition-places.ts';
+} from '@nazar/domain/inquiries/conditions/condition.ts';
+import { listTestableQuestions } from '@nazar/domain/inquiries/conditions/condition-places.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, useState } from 'react';

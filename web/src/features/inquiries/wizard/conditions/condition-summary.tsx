@@ -1,5 +1,5 @@
 import { filterShownOptions } from '@nazar/domain/inquiries/compile.ts';
-import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import type { Condition } from '@nazar/domain/inquiries/conditions/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

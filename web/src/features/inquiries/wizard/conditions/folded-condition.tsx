@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import type { Condition } from '@nazar/domain/inquiries/condition.ts';
-import type { ConditionPlace } from '@nazar/domain/inquiries/condition-places.ts';
+import type { Condition } from '@nazar/domain/inquiries/conditions/condition.ts';
+import type { ConditionPlace } from '@nazar/domain/inquiries/conditions/condition-places.ts';
 import { IconAlertCircle, IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormatCondition } from '../../../../i18n/use-format-condition.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
-import { findPlacesTesting } from '@nazar/domain/inquiries/condition-places.ts';
-import { listPipedTexts } from '@nazar/domain/inquiries/piped-texts.ts';
+import { findPlacesTesting } from '@nazar/domain/inquiries/conditions/condition-places.ts';
+import { listPipedTexts } from '@nazar/domain/inquiries/publishing/piped-texts.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import { listPipedQuestionIds } from '@nazar/domain/text/pipes.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';

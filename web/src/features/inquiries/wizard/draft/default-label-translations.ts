@@ -1,4 +1,4 @@
-import type { TextTranslations } from '@nazar/domain/inquiries/text-translation.ts';
+import type { TextTranslations } from '@nazar/domain/inquiries/translation/text-translation.ts';
 import type { Draft } from './draft.ts';
 import type { Segments } from './edit-segments.ts';
 

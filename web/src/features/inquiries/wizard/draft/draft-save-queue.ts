@@ -1,5 +1,5 @@
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { isDocumentTooLarge } from '@nazar/domain/inquiries/document-checks.ts';
+import { isDocumentTooLarge } from '@nazar/domain/inquiries/edits/document-checks.ts';
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import { type DraftConflictKey, mergeDrafts } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import { ApiProblem } from '../../../../api/api-problem.ts';

@@ -1,5 +1,5 @@
-import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { DraftConflictKey } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import type { CoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
 import type { SaveState } from '../../../../ui/save-indicator.tsx';
 import type { Draft, InquiryFromServer, InquiryPublicationStatus, SavedDraft } from './draft.ts';
 import type { FieldKey, InvalidFieldInput, ProblemsByField } from './draft-problems.ts';

@@ -1,12 +1,12 @@
-import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
-import { checkPartCounts } from '@nazar/domain/inquiries/document-checks.ts';
 import { listChangedDraftKeys } from '@nazar/domain/inquiries/edits/changed-draft-keys.ts';
+import { checkPartCounts } from '@nazar/domain/inquiries/edits/document-checks.ts';
 import { mergeDraftsPreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
-import { listTranslatableTexts } from '@nazar/domain/inquiries/translated-texts.ts';
+import type { CoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
+import { listTranslatableTexts } from '@nazar/domain/inquiries/translation/translated-texts.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { handleApiProblem } from '../../../../api/call-api.ts';

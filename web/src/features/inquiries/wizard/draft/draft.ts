@@ -1,5 +1,6 @@
 import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { EditableDraft } from '@nazar/domain/inquiries/edits/editable.ts';
+import { listPublishedPartIds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import { normalizeSegments } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
 import {
   type Definition,
@@ -8,7 +9,6 @@ import {
   inquirySettingsShape,
   type Package,
 } from '@nazar/domain/inquiries/inquiry.ts';
-import { listPublishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 

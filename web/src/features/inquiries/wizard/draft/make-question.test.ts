@@ -1,5 +1,5 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
+import { listPublishProblems } from '@nazar/domain/inquiries/publishing/publish-problems.ts';
 import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { expect, test } from 'vitest';
 import { makeUuid } from '../../../../api/make-uuid.ts';

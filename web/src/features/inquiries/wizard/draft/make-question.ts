@@ -1,8 +1,8 @@
 import type { AnswerBounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { filterShownOptions } from '@nazar/domain/inquiries/compile.ts';
-import { replacePartIds } from '@nazar/domain/inquiries/copy-definition.ts';
-import { canTypeHaveRightAnswer } from '@nazar/domain/inquiries/exam.ts';
+import { replacePartIds } from '@nazar/domain/inquiries/copying/copy-definition.ts';
+import { canTypeHaveRightAnswer } from '@nazar/domain/inquiries/exams/exam.ts';
 import {
   type Option,
   type OptionRole,

@@ -1,5 +1,5 @@
+import { hasLockedAnswerBounds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import { normalizeSegments } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
-import { hasLockedAnswerBounds } from '@nazar/domain/inquiries/locked-parts.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { InquiryPublicationStatus } from './draft.ts';
 import { findQuestion, type Segments } from './edit-segments.ts';

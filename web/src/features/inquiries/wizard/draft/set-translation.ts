@@ -1,5 +1,8 @@
-import type { TextTranslation, TextTranslations } from '@nazar/domain/inquiries/text-translation.ts';
-import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
+import type {
+  TextTranslation,
+  TextTranslations,
+} from '@nazar/domain/inquiries/translation/text-translation.ts';
+import type { TranslatedText } from '@nazar/domain/inquiries/translation/translated-texts.ts';
 import type { Draft } from './draft.ts';
 
 type TranslatablePart = { readonly translations: TextTranslations };

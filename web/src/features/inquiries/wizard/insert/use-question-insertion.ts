@@ -1,6 +1,6 @@
 import { countAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
-import { copyQuestions } from '@nazar/domain/inquiries/copy-questions.ts';
-import { checkDocumentSize } from '@nazar/domain/inquiries/document-checks.ts';
+import { copyQuestions } from '@nazar/domain/inquiries/copying/copy-questions.ts';
+import { checkDocumentSize } from '@nazar/domain/inquiries/edits/document-checks.ts';
 import { packageQuestionLimits } from '@nazar/domain/inquiries/package.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { useMemo } from 'react';

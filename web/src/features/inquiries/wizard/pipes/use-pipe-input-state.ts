@@ -1,5 +1,5 @@
-import { canPipeAnswersOfType, hasBrokenPipe } from '@nazar/domain/inquiries/piped-texts.ts';
-import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
+import { canPipeAnswersOfType, hasBrokenPipe } from '@nazar/domain/inquiries/publishing/piped-texts.ts';
+import type { TranslatedText } from '@nazar/domain/inquiries/translation/translated-texts.ts';
 import { listPipedQuestionIds } from '@nazar/domain/text/pipes.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { BoundsKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { getUnlimitedBounds } from '@nazar/domain/inquiries/answer-types/get-unlimited-bounds.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { hasLockedAnswerBounds } from '@nazar/domain/inquiries/locked-parts.ts';
+import { hasLockedAnswerBounds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';

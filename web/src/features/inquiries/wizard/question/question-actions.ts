@@ -1,8 +1,8 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { removeConditionTests } from '@nazar/domain/inquiries/condition-places.ts';
+import { removeConditionTests } from '@nazar/domain/inquiries/conditions/condition-places.ts';
 import { setPageStart } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
-import { canTypeHaveRightAnswer, isExam } from '@nazar/domain/inquiries/exam.ts';
-import { hasPoints } from '@nazar/domain/inquiries/has-points.ts';
+import { canTypeHaveRightAnswer, isExam } from '@nazar/domain/inquiries/exams/exam.ts';
+import { hasPoints } from '@nazar/domain/inquiries/exams/has-points.ts';
 import {
   hardLimits,
   type Option,

@@ -1,8 +1,8 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Badge, Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { countEmptyTexts } from '@nazar/domain/inquiries/check-question.ts';
 import { filterShownOptions } from '@nazar/domain/inquiries/compile.ts';
+import { countEmptyTexts } from '@nazar/domain/inquiries/publishing/check-question.ts';
 import type { OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDebouncedValue, useRovingIndex } from '@mantine/hooks';
-import { countEmptyTexts } from '@nazar/domain/inquiries/check-question.ts';
+import { countEmptyTexts } from '@nazar/domain/inquiries/publishing/check-question.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';

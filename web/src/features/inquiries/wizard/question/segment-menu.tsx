@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { removeConditionTests } from '@nazar/domain/inquiries/condition-places.ts';
+import { removeConditionTests } from '@nazar/domain/inquiries/conditions/condition-places.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { IconArrowDown, IconArrowUp, IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';

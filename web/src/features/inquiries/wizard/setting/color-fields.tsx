@@ -1,5 +1,5 @@
 import { ColorInput } from '@mantine/core';
-import { findAccentProblem } from '@nazar/domain/inquiries/accent.ts';
+import { findAccentProblem } from '@nazar/domain/inquiries/theme/accent.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
-import { findHighestScore } from '@nazar/domain/inquiries/exam.ts';
+import { findHighestScore } from '@nazar/domain/inquiries/exams/exam.ts';
 import { rightAnswerModes } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';

@@ -1,5 +1,5 @@
 import { Radio, SimpleGrid, Text } from '@mantine/core';
-import { getThemeLook, type Theme, themes } from '@nazar/domain/inquiries/theme.ts';
+import { getThemeLook, type Theme, themes } from '@nazar/domain/inquiries/theme/theme.ts';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftField } from '../components/draft-field.tsx';

@@ -1,5 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { getTranslationPath, listTranslatableTexts } from '@nazar/domain/inquiries/translated-texts.ts';
+import {
+  getTranslationPath,
+  listTranslatableTexts,
+} from '@nazar/domain/inquiries/translation/translated-texts.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, SimpleGrid, Text } from '@mantine/core';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
-import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
+import type { TranslatedText } from '@nazar/domain/inquiries/translation/translated-texts.ts';
 import { getLanguageDirection, type Language } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';

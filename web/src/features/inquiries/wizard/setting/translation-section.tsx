@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { getTranslationLanguage } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { getTranslationLanguage } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';

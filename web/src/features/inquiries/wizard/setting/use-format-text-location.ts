@@ -1,5 +1,5 @@
 import type { Option } from '@nazar/domain/inquiries/question.ts';
-import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
+import type { TranslatedText } from '@nazar/domain/inquiries/translation/translated-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';

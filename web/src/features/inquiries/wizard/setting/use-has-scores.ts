@@ -1,4 +1,4 @@
-import { hasScores } from '@nazar/domain/inquiries/exam.ts';
+import { hasScores } from '@nazar/domain/inquiries/exams/exam.ts';
 import { useDraftSelector } from '../draft/use-draft.ts';
 
 /** Whether any question has a score, so that responses have one. */

@@ -1,4 +1,7 @@
-import { countUntranslatedTexts, type UntranslatedCounts } from '@nazar/domain/inquiries/translated-texts.ts';
+import {
+  countUntranslatedTexts,
+  type UntranslatedCounts,
+} from '@nazar/domain/inquiries/translation/translated-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraftSelector } from '../draft/use-draft.ts';
 

@@ -1,15 +1,15 @@
 import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import {
   type EditContext,
   type EditOutcome,
   editDocument,
   makeInquiryDraft,
-} from '@nazar/domain/inquiries/edit-inquiry.ts';
-import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
+} from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
+import { listPublishedPartIds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { listUnpublishedChanges } from '@nazar/domain/inquiries/list-unpublished-changes.ts';
-import { listPublishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
+import { listUnpublishedChanges } from '@nazar/domain/inquiries/publishing/list-unpublished-changes.ts';
 import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';

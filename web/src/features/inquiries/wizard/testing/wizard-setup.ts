@@ -1,4 +1,4 @@
-import { addSegment, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { addSegment, makeInquiryDraft } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { computeContrastRatio } from '@nazar/domain/inquiries/contrast.ts';
+import { computeContrastRatio } from '@nazar/domain/inquiries/theme/contrast.ts';
 import { computePointOnCircle, formatSlicePath } from '@nazar/domain/results/slice-path.ts';
 import { getOptionColor, getOptionPattern } from '../../../../ui/option-colors.ts';
 import { type ChartDrawingPart, makeDirectionalCoordinates } from './chart-drawing-part.ts';
