@@ -22,7 +22,7 @@ const formControls =
 const signedIn = new RegExp(
   [
     'web/src/api',
-    'web/src/ui/(?:action-menu|confirm-dialog|copy-text|load-more|person-picture|show-success|use-return-focus)[.]',
+    'web/src/ui/(?:(?:dialogs/(?:action-menu|confirm-dialog)|loading/load-more|focus/use-return-focus)|copy-text|person-picture|show-success)[.]',
     'domain/src/api/(?:auth|chat|comment|contact|feedback|file|message)-(?:calls|events)[.]',
     'web/src/features/files/(?:image|upload)-limits',
     '@mantine/notifications',

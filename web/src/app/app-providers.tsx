@@ -7,7 +7,7 @@ import { ResponseCorrectionComponentContext } from '../features/responses/respon
 import { type ServerRenderMoment, ServerRenderMomentContext } from '../i18n/server-render-moment.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { cspNonce } from '../ui/csp-nonce.ts';
-import { ReloadOffer } from '../ui/reload-offer.tsx';
+import { ReloadOffer } from '../ui/loading/reload-offer.tsx';
 import { LazyNotificationContainer } from './lazy-notification-container.tsx';
 import { LazyResponseCorrectionForm } from './lazy-response-correction-form.tsx';
 import { ParticipationPagePreview } from './participation-page-preview.tsx';

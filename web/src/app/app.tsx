@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import type { ServerRenderMoment } from '../i18n/server-render-moment.ts';
 import { AppProviders } from './app-providers.tsx';
-import { replayEarlyPresses } from './replay-early-presses.ts';
 import { makeRouter } from './router.tsx';
+import { replayEarlyPresses } from './startup/replay-early-presses.ts';
 
 export function App({ queryClient, page }: { queryClient: QueryClient; page: ServerRenderMoment | null }) {
   const [router] = useState(makeRouter);

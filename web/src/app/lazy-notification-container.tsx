@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { createLazyPart } from '../ui/create-lazy-part.tsx';
-import { useHasRequestedDeferredStyles } from '../ui/load-deferred-styles.ts';
+import { createLazyPart } from '../ui/loading/create-lazy-part.tsx';
+import { useHasRequestedDeferredStyles } from '../ui/loading/load-deferred-styles.ts';
 
 const Notifications = createLazyPart(() => import('./notification-container.tsx'), 'NotificationContainer');
 

@@ -7,11 +7,11 @@ import { makeQueryClient } from '../api/query-client.ts';
 import { readSessionToken } from '../api/session.ts';
 import { getInitialLanguage, loadMoreTexts, startI18n } from '../i18n/i18n.ts';
 import { App } from './app.tsx';
-import { fillQueryCacheInBrowser, readFrontPageData } from './front-page-data.ts';
-import { planFrontPage } from './plan-front-page.ts';
-import { restoreStyleAttributes } from './restore-style-attributes.ts';
 import { preloadScreens } from './router.tsx';
 import { loadMantineNotifications } from './show-problem.ts';
+import { fillQueryCacheInBrowser, readFrontPageData } from './startup/front-page-data.ts';
+import { planFrontPage } from './startup/plan-front-page.ts';
+import { restoreStyleAttributes } from './startup/restore-style-attributes.ts';
 
 const root = document.getElementById('root');
 if (root !== null) await start(root);
@@ -23,7 +23,7 @@ async function start(place: HTMLElement): Promise<void> {
   const front = planFrontPage(new URL(window.location.href), language);
   preloadScreens(window.location.pathname, language);
   if (readSessionToken() !== null) void queryClient.prefetchQuery(meQuery());
-  await Promise.all([startI18n(language), isOlderBrowser() && import('./polyfills.ts')]);
+  await Promise.all([startI18n(language), isOlderBrowser() && import('./startup/polyfills.ts')]);
   restoreStyleAttributes();
   document.querySelector('.late-start')?.remove();
   // A page in another language, or at another URL after going back, is rendered from scratch.

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { NotFoundScreen } from '../ui/not-found-screen.tsx';
-import { ScreenLoadFailure } from '../ui/screen-load-failure.tsx';
+import { ScreenLoadFailure } from '../ui/loading/screen-load-failure.tsx';
+import { NotFoundScreen } from '../ui/states/not-found-screen.tsx';
 
 /** The screen that is shown when another screen fails. */
 export function RouteFailure() {

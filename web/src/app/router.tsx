@@ -1,8 +1,8 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { readSessionToken } from '../api/session.ts';
-import { watchFirstHistoryEntry } from '../ui/first-history-entry.ts';
-import { closeLatestOverlay } from '../ui/leave-guards.ts';
+import { watchFirstHistoryEntry } from '../ui/navigation/first-history-entry.ts';
+import { closeLatestOverlay } from '../ui/navigation/leave-guards.ts';
 import { RequireSession } from './require-session.tsx';
 import { makeRoutes } from './routes.tsx';
 import { type LazyScreen, screens } from './screens.ts';

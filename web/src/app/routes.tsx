@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
-import { NotFoundScreen } from '../ui/not-found-screen.tsx';
-import { GuestLayout } from './guest-layout.tsx';
-import { MainLayout } from './main-layout.tsx';
+import { NotFoundScreen } from '../ui/states/not-found-screen.tsx';
+import { GuestLayout } from './layouts/guest-layout.tsx';
+import { MainLayout } from './layouts/main-layout.tsx';
+import { RootLayout } from './layouts/root-layout.tsx';
 import { RequireSession } from './require-session.tsx';
-import { RootLayout } from './root-layout.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import type { Screens } from './screens.ts';
 

@@ -4,7 +4,7 @@ import { InquiryDetailScreen } from '../features/inquiries/detail/inquiry-detail
 import { HomeScreen } from '../features/inquiries/home/home-screen.tsx';
 import { loadMoreTexts } from '../i18n/i18n.ts';
 import { loadTexts, type TextBundle } from '../i18n/load-texts.ts';
-import { loadDeferredStyles } from '../ui/load-deferred-styles.ts';
+import { loadDeferredStyles } from '../ui/loading/load-deferred-styles.ts';
 
 /** `preload` fetches everything that it needs before the application starts. */
 export type LazyScreen = ComponentType & { readonly preload?: (language: Language) => void };

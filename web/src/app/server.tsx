@@ -24,11 +24,11 @@ import { formatNumber } from '../i18n/format.ts';
 import { makeI18nOptions } from '../i18n/i18n.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { AppProviders } from './app-providers.tsx';
-import { fillQueryCache } from './front-page-data.ts';
 import { makeRoutes } from './routes.tsx';
 import type { Screens } from './screens.ts';
+import { fillQueryCache } from './startup/front-page-data.ts';
 
-export { listFollowUpCalls, planFrontPage } from './plan-front-page.ts';
+export { listFollowUpCalls, planFrontPage } from './startup/plan-front-page.ts';
 
 /** The names of these files in the build's manifest. */
 export const textSourcePaths: Record<Language, string> = {

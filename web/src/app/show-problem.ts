@@ -1,6 +1,6 @@
 import { onCallEvent } from '../api/call-events.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { loadDeferredStyles } from '../ui/load-deferred-styles.ts';
+import { loadDeferredStyles } from '../ui/loading/load-deferred-styles.ts';
 
 const shownFor = 5000;
 /** Milliseconds within which failures of several calls with the same sentence are shown once. */

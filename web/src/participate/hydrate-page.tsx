@@ -1,7 +1,7 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { hydrateRoot } from 'react-dom/client';
-import { readEarlyAnswers } from './early-answers.ts';
 import { ParticipateApp } from './participate-app.tsx';
+import { readEarlyAnswers } from './questions/early-answers.ts';
 import type { ParticipationSession } from './session/create-session.ts';
 
 /** Hydrates the server's HTML, and returns the answers that were entered before. */

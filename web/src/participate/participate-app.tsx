@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { AttemptTakenOverCard } from './attempt-taken-over-card.tsx';
-import { CaptchaCard } from './captcha-card.tsx';
-import { ClosedNotice } from './closed-notice.tsx';
-import { CompletionCard } from './completion-card.tsx';
-import { IntroCard } from './intro-card.tsx';
-import { NoEntryCard } from './no-entry-card.tsx';
-import { QuestionPageForm } from './question-page-form.tsx';
-import { InquiryPageLink, RefusedCard } from './refused-card.tsx';
-import { SendingCard } from './sending-card.tsx';
+import { AttemptTakenOverCard } from './cards/attempt-taken-over-card.tsx';
+import { CaptchaCard } from './cards/captcha-card.tsx';
+import { ClosedNotice } from './cards/closed-notice.tsx';
+import { CompletionCard } from './cards/completion-card.tsx';
+import { IntroCard } from './cards/intro-card.tsx';
+import { NoEntryCard } from './cards/no-entry-card.tsx';
+import { InquiryPageLink, RefusedCard } from './cards/refused-card.tsx';
+import { SendingCard } from './cards/sending-card.tsx';
+import { SignInCard } from './cards/sign-in-card.tsx';
+import { SimpleCard } from './cards/simple-card.tsx';
+import { UnsentAnswersNotice } from './cards/unsent-answers-notice.tsx';
+import { QuestionPageForm } from './questions/question-page-form.tsx';
 import type { ParticipationSession } from './session/create-session.ts';
-import { SignInCard } from './sign-in-card.tsx';
-import { SimpleCard } from './simple-card.tsx';
-import { UnsentAnswersNotice } from './unsent-answers-notice.tsx';
 import { ParticipationSessionContext, usePageTexts, useSessionState } from './use-session.ts';
 
 export function ParticipateApp({ session }: { session: ParticipationSession }) {

@@ -1,5 +1,5 @@
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
-import styles from './card.module.css';
+import styles from './cards/card.module.css';
 import { describeResponseEditRules } from './describe-response-edit-rules.ts';
 import { formatMoment } from './format-moment.ts';
 import { usePageTexts, useSessionState } from './use-session.ts';

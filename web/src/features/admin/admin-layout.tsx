@@ -5,9 +5,9 @@ import { Outlet, useLocation } from 'react-router';
 import { paths } from '../../api/app-paths.ts';
 import { useMe } from '../../api/me-query.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { NotFoundScreen } from '../../ui/not-found-screen.tsx';
-import { PageLoader } from '../../ui/page-loader.tsx';
-import { SectionNav, type SectionNavItem } from '../../ui/section-nav.tsx';
+import { PageLoader } from '../../ui/loading/page-loader.tsx';
+import { SectionNav, type SectionNavItem } from '../../ui/navigation/section-nav.tsx';
+import { NotFoundScreen } from '../../ui/states/not-found-screen.tsx';
 
 const places: readonly SectionNavItem[] = [
   { name: 'reports', to: paths.adminReports(), icon: IconFlag },

@@ -5,9 +5,9 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backgroundCallQuery } from '../../api/background-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeletons } from '../../ui/skeletons.tsx';
+import { Skeletons } from '../../ui/loading/skeletons.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './admin.module.css';
 

@@ -8,10 +8,10 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../api/app-paths.ts';
 import { callQueryKeepingPrevious } from '../../api/query-client.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Pagination } from '../../ui/page-numbers.tsx';
-import { Skeletons } from '../../ui/skeletons.tsx';
+import { Skeletons } from '../../ui/loading/skeletons.tsx';
+import { Pagination } from '../../ui/navigation/page-numbers.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { BookmarkedInquiryCard } from './components/bookmarked-inquiry-card.tsx';
 

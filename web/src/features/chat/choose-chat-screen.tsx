@@ -1,6 +1,6 @@
 import { IconMessages } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { useChatClientValue } from './use-chat-client.ts';
 
 /** Asks to choose a conversation while none is open, if there are any. */

@@ -2,7 +2,7 @@ import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMe } from '../../api/me-query.ts';
 import { isTouchDevice } from '../../ui/is-touch-device.ts';
-import type { MessageComposerProps } from './components/message-composer.tsx';
+import type { MessageComposerProps } from './components/composer/message-composer.tsx';
 import { useChatClient, useChatClientValue } from './use-chat-client.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 import { useSendOrEditMessage } from './use-send-or-edit-message.ts';

@@ -12,10 +12,10 @@ import { readBrowserStorage, writeBrowserStorage } from '../../api/browser-stora
 import { callApi } from '../../api/call-api.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
-import { CharacterCount } from '../../ui/character-count.tsx';
-import { createFocusFirstErrorHandler } from '../../ui/focus-invalid-field.ts';
-import { useRequiredRule } from '../../ui/use-required-rule.ts';
-import { useSchemaRule } from '../../ui/use-schema-rule.ts';
+import { createFocusFirstErrorHandler } from '../../ui/focus/focus-invalid-field.ts';
+import { CharacterCount } from '../../ui/forms/character-count.tsx';
+import { useRequiredRule } from '../../ui/forms/use-required-rule.ts';
+import { useSchemaRule } from '../../ui/forms/use-schema-rule.ts';
 import { CaptchaField, useCaptcha } from '../accounts/index.ts';
 import { useKeepCommentThread } from './kept-comment-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';

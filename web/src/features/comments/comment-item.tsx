@@ -15,13 +15,13 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeCommentUrlHash, paths } from '../../api/app-paths.ts';
-import { ActionMenu } from '../../ui/action-menu.tsx';
-import { AutoDirectionText } from '../../ui/auto-direction-text.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
+import { ActionMenu } from '../../ui/dialogs/action-menu.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { PersonPicture } from '../../ui/person-picture.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
+import { AutoDirectionText } from '../../ui/text/auto-direction-text.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { LazyReportDialog, LazyTakeDownDialog, LazyTakedownNote } from '../moderation/index.ts';
 import { CollapsibleText } from './collapsible-text.tsx';
 import classes from './comment-item.module.css';

@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { CommentForm, CommentsClosedNotice } from './comment-form.tsx';
 import classes from './comment-item.module.css';
 import { refreshComments, useAutoRefreshComments, useComments } from './comment-queries.ts';

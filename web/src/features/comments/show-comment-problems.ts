@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../api/api-problem.ts';
-import { focusFieldAfterRender } from '../../ui/focus-invalid-field.ts';
-import { showFieldProblems } from '../../ui/show-field-problems.ts';
+import { focusFieldAfterRender } from '../../ui/focus/focus-invalid-field.ts';
+import { showFieldProblems } from '../../ui/forms/show-field-problems.ts';
 
 type Form = Parameters<typeof showFieldProblems>[0];
 

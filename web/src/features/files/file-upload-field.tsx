@@ -4,7 +4,7 @@ import { IconPhotoUp, IconRefresh, IconTrash, IconUpload } from '@tabler/icons-r
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
-import { FileChooser } from '../../ui/file-chooser.tsx';
+import { FileChooser } from '../../ui/forms/file-chooser.tsx';
 import { isTouchDevice } from '../../ui/is-touch-device.ts';
 import classes from './file-upload-field.module.css';
 import { PicturePreview } from './picture-preview.tsx';

@@ -3,8 +3,8 @@ import { getFileLink } from '@nazar/domain/api/file-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { callQuery } from '../../api/query-client.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { MediaCard } from '../../ui/media/media-card.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 
 /** Shows a file of the caller as others will see it. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../api/app-paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ImportCheckReport } from './components/import-check-report.tsx';
 import { ImportDoneSummary } from './components/import-done-summary.tsx';

@@ -2,8 +2,8 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../ui/date-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { DateField } from '../../ui/date/date-field.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
 import { useSaveInquiryClosing } from './use-save-inquiry-closing.ts';
 

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AutoDirectionText } from '../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../ui/text/auto-direction-text.tsx';
 import { CoverPicture } from '../files/index.ts';
 import classes from './inquiry-row.module.css';
 

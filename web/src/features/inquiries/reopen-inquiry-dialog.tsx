@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/date/date-field.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
 import { useSaveInquiryClosing } from './use-save-inquiry-closing.ts';
 

@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../api/app-paths.ts';
 import { callApi } from '../../api/call-api.ts';
 import { callQueryKey } from '../../api/query-client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
 
 type RetryAddressesTarget = Pick<ParsedCallInput<typeof tryAddressesAgain>, 'inquiryId' | 'of'>;

@@ -10,11 +10,11 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useFormatFieldProblem } from '../../i18n/use-format-field-problem.ts';
-import { createFocusFirstErrorHandler, focusFieldAfterRender } from '../../ui/focus-invalid-field.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { showFieldProblems } from '../../ui/show-field-problems.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { createFocusFirstErrorHandler, focusFieldAfterRender } from '../../ui/focus/focus-invalid-field.ts';
+import { showFieldProblems } from '../../ui/forms/show-field-problems.ts';
+import { useRequiredRule } from '../../ui/forms/use-required-rule.ts';
 import { showSuccess } from '../../ui/show-success.ts';
-import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { CaptchaField, useCaptcha } from '../accounts/index.ts';
 import type { ModerationTargetKind } from './moderation-target-kind.ts';
 

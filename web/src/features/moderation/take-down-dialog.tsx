@@ -9,11 +9,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { createFocusFirstErrorHandler } from '../../ui/focus-invalid-field.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { showFieldProblems } from '../../ui/show-field-problems.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { createFocusFirstErrorHandler } from '../../ui/focus/focus-invalid-field.ts';
+import { showFieldProblems } from '../../ui/forms/show-field-problems.ts';
+import { useRequiredRule } from '../../ui/forms/use-required-rule.ts';
 import { showSuccess } from '../../ui/show-success.ts';
-import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { getModerationTargetKind, type ModerationTargetInput } from './moderation-target-kind.ts';
 
 type TakeDownDialogProps = {

@@ -10,11 +10,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { AutoDirectionText } from '../../ui/auto-direction-text.tsx';
-import { createFocusFirstErrorHandler, focusFieldAfterRender } from '../../ui/focus-invalid-field.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { showFieldProblems } from '../../ui/show-field-problems.ts';
-import { useRequiredRule } from '../../ui/use-required-rule.ts';
+import { createFocusFirstErrorHandler, focusFieldAfterRender } from '../../ui/focus/focus-invalid-field.ts';
+import { showFieldProblems } from '../../ui/forms/show-field-problems.ts';
+import { useRequiredRule } from '../../ui/forms/use-required-rule.ts';
+import { AutoDirectionText } from '../../ui/text/auto-direction-text.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { getModerationTargetKind, type ModerationTargetInput } from './moderation-target-kind.ts';
 
 type TakedownNoteProps = {

@@ -2,7 +2,7 @@ import { AspectRatio } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { getLanguageDirection, type Language } from '@nazar/domain/text/language.ts';
-import { PartLoadFailure } from '../../ui/part-load-failure.tsx';
+import { PartLoadFailure } from '../../ui/loading/part-load-failure.tsx';
 import { CoverPicture } from '../files/index.ts';
 import classes from './inquiry-cover.module.css';
 import { PrimaryChart, usePrimaryChart } from './primary-chart.tsx';

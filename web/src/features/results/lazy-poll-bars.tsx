@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type ComponentProps, Suspense } from 'react';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
-import { createLazyPart } from '../../ui/create-lazy-part.tsx';
+import { createLazyPart } from '../../ui/loading/create-lazy-part.tsx';
 import type { PollBars } from './poll-bars.tsx';
 
 const Loaded = createLazyPart(() => import('./poll-bars.tsx'), 'PollBars', loadMoreTexts);

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { AutoDirectionText } from '../../ui/auto-direction-text.tsx';
+import { PartLoadFailure } from '../../ui/loading/part-load-failure.tsx';
 import { getOptionColor } from '../../ui/option-colors.ts';
-import { PartLoadFailure } from '../../ui/part-load-failure.tsx';
+import { AutoDirectionText } from '../../ui/text/auto-direction-text.tsx';
 import classes from './poll-bars.module.css';
 import { resultsSummaryQuery } from './results-queries.ts';
 

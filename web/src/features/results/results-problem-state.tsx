@@ -9,10 +9,10 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { paths } from '../../api/app-paths.ts';
 import { callQuery } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { InquiryNotOpenYet } from '../../ui/inquiry-not-open-yet.tsx';
-import { SignInOrNotFound } from '../../ui/sign-in-or-not-found.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { InquiryNotOpenYet } from '../../ui/states/inquiry-not-open-yet.tsx';
+import { SignInOrNotFound } from '../../ui/states/sign-in-or-not-found.tsx';
 import { isBallotRefusal, SealedBallotNotice } from './sealed-ballot-notice.tsx';
 
 type ResultsProblemProps = { inquiryId: string; error: unknown; onRetry: () => void };

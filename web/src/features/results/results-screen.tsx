@@ -5,7 +5,7 @@ import { IconColumns, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useParams } from 'react-router';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { makeOutdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { CollectResponsesLink } from './components/collect-responses-link.tsx';

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/query-client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 
 export function isBallotRefusal(code: string): code is HiddenBallotReason {
   return (hiddenBallotReasons as readonly string[]).includes(code);

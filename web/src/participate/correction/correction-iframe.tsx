@@ -1,10 +1,10 @@
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { useEffect, useMemo } from 'react';
+import { SimpleCard } from '../cards/simple-card.tsx';
 import { renderLookCss } from '../look-css.ts';
 import { ParticipationPageIframe } from '../preview/participation-page-iframe.tsx';
 import { previewCss } from '../preview/preview-css.ts';
-import { QuestionPageForm } from '../question-page-form.tsx';
-import { SimpleCard } from '../simple-card.tsx';
+import { QuestionPageForm } from '../questions/question-page-form.tsx';
 import { ParticipationSessionContext, usePageTexts, useSessionState } from '../use-session.ts';
 import {
   type CorrectableResponse,

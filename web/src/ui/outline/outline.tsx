@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { AutoDirectionText } from '../auto-direction-text.tsx';
+import { AutoDirectionText } from '../text/auto-direction-text.tsx';
 import classes from './outline.module.css';
 
 export const outlineClasses = classes;

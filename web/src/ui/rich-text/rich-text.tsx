@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { parseRichText, type RichTextNode } from '@nazar/domain/text/rich-text.ts';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { AutoDirectionText } from '../auto-direction-text.tsx';
+import { AutoDirectionText } from '../text/auto-direction-text.tsx';
 import classes from './rich-text.module.css';
 
 /** Renders stored rich text as elements; its markup is never inserted into the page. */

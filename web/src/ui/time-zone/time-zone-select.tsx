@@ -2,7 +2,7 @@ import type { SelectProps } from '@mantine/core';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Select } from '../select.tsx';
+import { Select } from '../forms/select.tsx';
 import { formatZoneLabel, listZoneChoices } from './time-zones.ts';
 
 type TimeZoneSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'filter'> & {

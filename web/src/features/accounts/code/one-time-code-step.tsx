@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { focusInvalidField } from '../../../ui/focus-invalid-field.ts';
+import { focusInvalidField } from '../../../ui/focus/focus-invalid-field.ts';
 import { CodeDeliveryNotice } from './code-delivery-notice.tsx';
 import { CodeSentToNote } from './code-sent-to-note.tsx';
 import { OneTimeCodeActions } from './one-time-code-actions.tsx';

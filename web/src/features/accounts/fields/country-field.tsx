@@ -7,8 +7,8 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { PartLoadFailure } from '../../../ui/loading/part-load-failure.tsx';
 
 /** A country by its name in the interface's language; the first entry means none. */
 export function CountryField({ value = unspecifiedCountryCode, ...props }: Omit<SelectProps, 'data'>) {

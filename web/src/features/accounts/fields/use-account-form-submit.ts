@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { createFocusFirstErrorHandler } from '../../../ui/focus-invalid-field.ts';
+import { createFocusFirstErrorHandler } from '../../../ui/focus/focus-invalid-field.ts';
 import { showSignInProblems } from './show-sign-in-problems.ts';
 
 /**

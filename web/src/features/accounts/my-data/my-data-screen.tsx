@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { DeleteAccountSection } from './components/delete-account-section.tsx';
 import { PersonalDownloadSection } from './components/personal-download-section.tsx';

@@ -10,8 +10,8 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
-import { PageLoader } from '../../../ui/page-loader.tsx';
-import { SectionNav, type SectionNavItem } from '../../../ui/section-nav.tsx';
+import { PageLoader } from '../../../ui/loading/page-loader.tsx';
+import { SectionNav, type SectionNavItem } from '../../../ui/navigation/section-nav.tsx';
 import classes from './profile-layout.module.css';
 
 const places: readonly SectionNavItem[] = [

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { ProfileForm } from './components/profile-form.tsx';
 import { useMyUserInfo } from './profile-queries.ts';

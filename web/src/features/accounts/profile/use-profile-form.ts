@@ -6,9 +6,9 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
 import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
-import { createFocusFirstErrorHandler, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
-import type { SaveState } from '../../../ui/save-indicator.tsx';
-import { showFieldProblems } from '../../../ui/show-field-problems.ts';
+import { createFocusFirstErrorHandler, focusInvalidField } from '../../../ui/focus/focus-invalid-field.ts';
+import type { SaveState } from '../../../ui/forms/save-indicator.tsx';
+import { showFieldProblems } from '../../../ui/forms/show-field-problems.ts';
 import {
   makeProfileUpdateInput,
   mergeProfileFormValues,

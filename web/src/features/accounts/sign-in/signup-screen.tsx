@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
 import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
-import { useRequiredRule } from '../../../ui/use-required-rule.ts';
+import { useRequiredRule } from '../../../ui/forms/use-required-rule.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../captcha/use-captcha-submit.ts';

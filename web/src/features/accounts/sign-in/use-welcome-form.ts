@@ -10,8 +10,8 @@ import { callQueryKey } from '../../../api/query-client.ts';
 import { changeLanguage, getCurrentLanguage } from '../../../i18n/i18n.ts';
 import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { createFocusFirstErrorHandler, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
-import { showFieldProblems } from '../../../ui/show-field-problems.ts';
+import { createFocusFirstErrorHandler, focusInvalidField } from '../../../ui/focus/focus-invalid-field.ts';
+import { showFieldProblems } from '../../../ui/forms/show-field-problems.ts';
 import { toUpdateInfoInput, toWelcomeFormValues, type WelcomeFormValues } from './welcome-values.ts';
 
 /** The form about the person, shown once to new people; they can skip it. */

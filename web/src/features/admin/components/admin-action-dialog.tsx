@@ -3,7 +3,7 @@ import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 
 type AdminActionDialogProps = {
   title: string;

@@ -13,9 +13,9 @@ import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../api/make-uuid.ts';
 import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { createFocusFirstErrorHandler, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { showFieldProblems } from '../../../ui/show-field-problems.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { createFocusFirstErrorHandler, focusInvalidField } from '../../../ui/focus/focus-invalid-field.ts';
+import { showFieldProblems } from '../../../ui/forms/show-field-problems.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { useAdminMutation } from '../admin-queries.ts';
 

@@ -7,9 +7,9 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../api/make-uuid.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
-import { createFocusFirstErrorHandler } from '../../../ui/focus-invalid-field.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { showFieldProblems } from '../../../ui/show-field-problems.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { createFocusFirstErrorHandler } from '../../../ui/focus/focus-invalid-field.ts';
+import { showFieldProblems } from '../../../ui/forms/show-field-problems.ts';
 import { type MyCategoryFormValues, useSaveMyCategory } from '../category-queries.ts';
 import classes from './categories.module.css';
 

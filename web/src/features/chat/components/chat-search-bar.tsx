@@ -10,14 +10,14 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadMoreButton } from '../../../ui/load-more.tsx';
+import { LoadMoreButton } from '../../../ui/loading/load-more.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import classes from '../chat.module.css';
 import { useChatClientValue } from '../use-chat-client.ts';
 import writeClasses from '../write.module.css';
-import { TruncatedName } from './truncated-name.tsx';
+import { TruncatedName } from './messages/truncated-name.tsx';
+import { useFormatMessageSummary } from './messages/use-format-message-summary.ts';
 import { useFindSender } from './use-chat-name.ts';
-import { useFormatMessageSummary } from './use-format-message-summary.ts';
 
 type SearchBarProps = { chatId: string; onGoTo: (number: number) => void; onClose: () => void };
 

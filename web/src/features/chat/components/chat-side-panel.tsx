@@ -7,7 +7,7 @@ import classes from '../chat.module.css';
 import { useChatClientValue } from '../use-chat-client.ts';
 import { ChatList } from './chat-list.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { ContactsPanel } from './contacts-panel.tsx';
+import { ContactsPanel } from './people/contacts-panel.tsx';
 import { PickChatNotice } from './pick-chat-notice.tsx';
 
 const tabs = ['chats', 'contacts', 'requests'] as const;

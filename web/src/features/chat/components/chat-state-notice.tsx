@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
 import { useChatContactMutation } from '../contact-queries.ts';
 import writeClasses from '../write.module.css';
-import { BlockPersonDialog } from './block-person-dialog.tsx';
-import { useAnswerChatRequest } from './use-answer-chat-request.ts';
+import { BlockPersonDialog } from './people/block-person-dialog.tsx';
+import { useAnswerChatRequest } from './people/use-answer-chat-request.ts';
 import { useChatName } from './use-chat-name.ts';
 import type { useStayedOnPageCheck } from './use-stayed-on-page-check.ts';
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
 import { useLiveConnectionState } from '../../../api/live/live.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import classes from '../chat.module.css';
 import type { ComposeTarget } from '../engine/composer-state.ts';
 import { useChatClient, useChatClientValue } from '../use-chat-client.ts';
@@ -16,10 +16,10 @@ import { useMessageAttachments } from '../use-message-attachments.ts';
 import writeClasses from '../write.module.css';
 import { ChatSearchBar } from './chat-search-bar.tsx';
 import { ChatStateNotice } from './chat-state-notice.tsx';
+import { MessageComposer } from './composer/message-composer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
-import { MessageComposer } from './message-composer.tsx';
-import { MessageList } from './message-list.tsx';
+import { MessageList } from './messages/message-list.tsx';
 import { useStayedOnPageCheck } from './use-stayed-on-page-check.ts';
 
 /** A message to jump to; `again` distinguishes two jumps to the same number. */

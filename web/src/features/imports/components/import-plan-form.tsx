@@ -3,7 +3,7 @@ import type { ImportDetails, ImportTableProfile } from '@nazar/domain/api/import
 import { isOwnExportColumnName } from '@nazar/domain/imports/heading-parts.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { exportQuestionNamesQuery, type ImportMutations, myInquiryQuery } from '../import-queries.ts';
 import { ExistingInquiryPlanForm } from './existing-inquiry-plan-form.tsx';
 import { NewInquiryPlanForm } from './new-inquiry-plan-form.tsx';

@@ -9,7 +9,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/app-paths.ts';
 import { uploadFileToCall } from '../../../api/upload-file-with-progress.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { FileChooser } from '../../../ui/file-chooser.tsx';
+import { FileChooser } from '../../../ui/forms/file-chooser.tsx';
 import { isTouchDevice } from '../../../ui/is-touch-device.ts';
 
 const kinds = '.csv,.tsv,.txt,.tab,.xlsx,text/csv,text/tab-separated-values';

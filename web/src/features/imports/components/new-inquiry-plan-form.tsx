@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
-import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
+import { PartLoadFailure } from '../../../ui/loading/part-load-failure.tsx';
 import { categoriesQuery } from '../import-queries.ts';
 import { findQuestionForColumn, makeTitleFromFileName } from '../plan-columns.ts';
 import { useNewInquiryPlan } from '../use-new-inquiry-plan.ts';

@@ -4,8 +4,8 @@ import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
+import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
 import { useRestoreInquiry } from './bin-queries.ts';
 
 type DeletedCardProps = { inquiry: DeletedInquiry; onRestored: () => void; onErase: () => void };

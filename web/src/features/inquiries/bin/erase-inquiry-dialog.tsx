@@ -1,7 +1,7 @@
 import type { DeletedInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { useEraseInquiry } from './bin-queries.ts';
 

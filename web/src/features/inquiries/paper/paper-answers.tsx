@@ -5,7 +5,7 @@ import type { Option, Question, ResponseType } from '@nazar/domain/inquiries/que
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
 import classes from './paper.module.css';
 import { useFormatPaperCondition } from './use-paper-texts.ts';
 

@@ -7,8 +7,8 @@ import { getPrintableAccentColor } from '@nazar/domain/inquiries/theme/accent.ts
 import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
 import { PicturePreview } from '../../files/index.ts';
 import classes from './paper.module.css';
 import { PaperQuestion } from './paper-question.tsx';

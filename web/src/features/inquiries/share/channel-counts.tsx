@@ -3,7 +3,7 @@ import { getChannels } from '@nazar/domain/api/response-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../api/query-client.ts';
-import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
+import { PartLoadFailure } from '../../../ui/loading/part-load-failure.tsx';
 
 const ourNames = ['telegram', 'whatsapp', 'bale', 'eitaa', 'x', 'linkedin', 'facebook', 'email'] as const;
 

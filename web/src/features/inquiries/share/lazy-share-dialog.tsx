@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
-import { createLazyPart } from '../../../ui/create-lazy-part.tsx';
+import { createLazyPart } from '../../../ui/loading/create-lazy-part.tsx';
 import type { ShareDialog } from './share-dialog.tsx';
 
 const Loaded = createLazyPart(() => import('./share-dialog.tsx'), 'ShareDialog');

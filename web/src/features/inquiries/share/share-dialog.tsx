@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { SharePanel } from './share-panel.tsx';
 
 type ShareDialogProps = Omit<ComponentProps<typeof SharePanel>, 'frame'> & {

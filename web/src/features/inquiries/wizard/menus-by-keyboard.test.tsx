@@ -3,7 +3,7 @@ import { addSegment } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderComponent } from '../../../testing/render-app.tsx';
-import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { ActionMenu } from '../../../ui/dialogs/action-menu.tsx';
 import { makeSegment } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
 import { expectOk, makeChoiceQuestion, makeTestDefinition, openWizardAt } from './testing/wizard-setup.ts';

@@ -3,7 +3,7 @@ import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { decidePublishSchedule } from '@nazar/domain/inquiries/publishing/decide-publish-schedule.ts';
 import { useState } from 'react';
 import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
-import { useNeedsInvitees } from './components/invited-people.tsx';
+import { useNeedsInvitees } from './components/publish/invited-people.tsx';
 import type { ProblemsByField, WizardStep } from './draft/draft-problems.ts';
 import { removeAllBlankOptionsFromDraft } from './draft/remove-blank-options-from-draft.ts';
 import { useDraftSelector, useDraftStore } from './draft/use-draft.ts';

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
-import { findFirstFieldKeyOnScreen } from '../../../ui/focus-field-by-key.ts';
+import { findFirstFieldKeyOnScreen } from '../../../ui/focus/focus-field-by-key.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import {
   type FieldKey,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNeedsInvitees } from './components/invited-people.tsx';
+import { useNeedsInvitees } from './components/publish/invited-people.tsx';
 import {
   emptyProblemsByField,
   type ProblemsByField,

@@ -3,7 +3,7 @@ import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { ClosingTime } from '../../../ui/closing-time.tsx';
+import { ClosingTime } from '../../../ui/text/closing-time.tsx';
 import classes from './workspace.module.css';
 
 const stateBadgeProps = {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
-import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
 import { MyInquiryMenu } from '../my-inquiries/components/my-inquiry-menu.tsx';
 import { InquiryHeaderLayout } from './inquiry-header-layout.tsx';
 import { InquiryStateLine } from './inquiry-state-line.tsx';

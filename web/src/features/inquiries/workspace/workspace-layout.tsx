@@ -5,7 +5,7 @@ import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router';
-import { PageLoader } from '../../../ui/page-loader.tsx';
+import { PageLoader } from '../../../ui/loading/page-loader.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { SealedBallotNotice } from '../../results/index.ts';
 import { useInviteeProgress } from '../share/use-invitee-progress.ts';

@@ -17,9 +17,9 @@ import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitatio
 import { IconPlayerPause, IconPlayerStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { RowMenu } from '../../../ui/dialogs/row-menu.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import {
   type InvitationOverview,
   isCampaignOver,

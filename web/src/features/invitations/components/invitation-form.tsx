@@ -10,10 +10,10 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
 import { useNow } from '../../../i18n/server-render-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { createFocusFirstErrorHandler, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
-import { FormBar } from '../../../ui/form-bar.tsx';
-import { showFieldProblems } from '../../../ui/show-field-problems.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { createFocusFirstErrorHandler, focusInvalidField } from '../../../ui/focus/focus-invalid-field.ts';
+import { FormBar } from '../../../ui/forms/form-bar.tsx';
+import { showFieldProblems } from '../../../ui/forms/show-field-problems.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import {
   type InvitationOverview,

@@ -5,7 +5,7 @@ import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
+import { PartLoadFailure } from '../../../ui/loading/part-load-failure.tsx';
 import {
   type InvitationOverview,
   type InvitationPreviewInput,

@@ -2,9 +2,9 @@ import { Group, SegmentedControl, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../ui/date/date-field.tsx';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
 import { TimeZoneSelect } from '../../../ui/time-zone/time-zone-select.tsx';
 import type { InvitationTemplateFormValues } from '../use-invitation-template.ts';
 

@@ -17,7 +17,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { commentsUrlHash, makeCommentUrlHash, paths } from '../../../api/app-paths.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/text/relative-time.tsx';
 import { useMarkNotificationRead } from '../notification-queries.ts';
 import classes from '../notifications.module.css';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { ActionMenu } from '../../../ui/dialogs/action-menu.tsx';
 import { downloadBlob, makeFileName } from '../../../ui/download/download-blob.ts';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
 

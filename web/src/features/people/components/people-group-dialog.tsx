@@ -5,9 +5,9 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../api/make-uuid.ts';
-import { createFocusFirstErrorHandler } from '../../../ui/focus-invalid-field.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { showFieldProblems } from '../../../ui/show-field-problems.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { createFocusFirstErrorHandler } from '../../../ui/focus/focus-invalid-field.ts';
+import { showFieldProblems } from '../../../ui/forms/show-field-problems.ts';
 import { useSavePeopleGroup } from '../group-queries.ts';
 
 type GroupDialogProps = {

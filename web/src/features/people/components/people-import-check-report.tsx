@@ -18,7 +18,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
 import { CountryField } from '../../accounts/index.ts';
 import type { PeopleImportTarget, usePeopleImportMutations } from '../group-queries.ts';
 import { ListReplacementNote } from '../invitees/list-replacement-note.tsx';

@@ -4,11 +4,11 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
   makePastedTable,
   type PeopleImportTarget,

@@ -2,7 +2,7 @@ import { Button, Group as Row, Stack, Text, Textarea } from '@mantine/core';
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { FileChooser } from '../../../ui/file-chooser.tsx';
+import { FileChooser } from '../../../ui/forms/file-chooser.tsx';
 import { makePastedTable, type PeopleImportTarget, useUploadAndCheckPeopleTable } from '../group-queries.ts';
 import { ImportModeAndGroupFields } from '../invitees/import-mode-and-groups.tsx';
 

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../api/make-uuid.ts';
 import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
-import { createFocusFirstErrorHandler } from '../../../ui/focus-invalid-field.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { showFieldProblems } from '../../../ui/show-field-problems.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { createFocusFirstErrorHandler } from '../../../ui/focus/focus-invalid-field.ts';
+import { showFieldProblems } from '../../../ui/forms/show-field-problems.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 
 type Fields = { readonly id: string; readonly name: string; readonly email: string; readonly mobile: string };

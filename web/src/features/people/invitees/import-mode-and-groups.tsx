@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
-import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { PartLoadFailure } from '../../../ui/loading/part-load-failure.tsx';
 import { type PeopleImportTarget, usePeopleGroups } from '../group-queries.ts';
 
 type ListTarget = Extract<PeopleImportTarget, { inquiryId: string }>;

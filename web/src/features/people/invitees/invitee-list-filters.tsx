@@ -4,9 +4,9 @@ import { personSorts } from '@nazar/domain/api/group-calls.ts';
 import { inviteeMessageStates, inviteeStateFilters } from '@nazar/domain/invitations/people-filter.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { BottomSheet } from '../../../ui/dialogs/bottom-sheet.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import type { InviteeFilter } from './invitee-queries.ts';
 

@@ -4,7 +4,7 @@ import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import { IconCopy, IconLinkOff, IconPencil, IconRefresh, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../ui/copy-text.ts';
-import { RowMenu } from '../../../ui/row-menu.tsx';
+import { RowMenu } from '../../../ui/dialogs/row-menu.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { RetryAddressesDialog } from '../../invitations/index.ts';
 import { usePersonalLinkMutations } from './invitee-queries.ts';

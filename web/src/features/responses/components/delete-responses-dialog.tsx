@@ -2,7 +2,7 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { useDeleteResponses } from '../responses-queries.ts';
 

@@ -3,7 +3,7 @@ import type { ResponseDetails } from '@nazar/domain/api/response-calls.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { FormattedAnswer } from '../../../ui/formatted-answer.tsx';
+import { FormattedAnswer } from '../../../ui/text/formatted-answer.tsx';
 import classes from '../response-screen.module.css';
 
 type ShownQuestion = ResponseDetails['questions'][number];

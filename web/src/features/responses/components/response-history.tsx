@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormattedAnswer } from '../../../ui/formatted-answer.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
+import { FormattedAnswer } from '../../../ui/text/formatted-answer.tsx';
 import classes from '../response-screen.module.css';
 import { responseChangesQuery } from '../responses-queries.ts';
 

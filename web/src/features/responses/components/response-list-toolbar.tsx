@@ -4,7 +4,7 @@ import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { FilterBar, type FilterState } from '../../results/index.ts';
 import type { ResponseColumns } from '../use-response-columns.ts';
 import {

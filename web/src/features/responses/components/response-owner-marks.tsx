@@ -4,7 +4,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
 import classes from '../response-screen.module.css';
 import { useFlagResponses, useSetResponseNote } from '../responses-queries.ts';
 

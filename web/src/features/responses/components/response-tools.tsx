@@ -6,7 +6,7 @@ import { IconDownload, IconTableImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
-import { RowMenu } from '../../../ui/row-menu.tsx';
+import { RowMenu } from '../../../ui/dialogs/row-menu.tsx';
 import { ExportDialog } from '../../results/index.ts';
 
 type ResponseToolsProps = { list: ResponseList; filter: Filter | null; isNarrow: boolean };

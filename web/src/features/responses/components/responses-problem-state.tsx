@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/app-paths.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { isBallotRefusal, SealedBallotNotice } from '../../results/index.ts';
 
 type ResponsesProblemProps = { inquiryId: string; error: unknown; onRetry: () => void };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { ResultsProblemState } from '../results-problem-state.tsx';
 import { useFormatDefaultChartTitle } from '../use-format-grouping-name.ts';

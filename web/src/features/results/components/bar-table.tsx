@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
 import classes from './bars.module.css';
 
 type BarRow = {

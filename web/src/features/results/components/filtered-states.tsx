@@ -4,7 +4,7 @@ import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconFilterOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 
 /** The number of responses that match the filter, and what is hidden because of it. */
 export function MatchingResponseCount({ summary }: { summary: ResultsSummary }) {

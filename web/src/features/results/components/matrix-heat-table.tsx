@@ -3,7 +3,7 @@ import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
 import classes from './bars.module.css';
 
 /** A table of rows and columns, darker for more people, with the count in every cell. */

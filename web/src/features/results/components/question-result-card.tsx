@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
 import classes from '../results-screen.module.css';
 import { DateTimeAnswerBars } from './date-time-answer-bars.tsx';
 import { MatrixHeatTable } from './matrix-heat-table.tsx';

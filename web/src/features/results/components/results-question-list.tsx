@@ -4,8 +4,8 @@ import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { Outline, OutlineText, outlineClasses } from '../../../ui/outline/outline.tsx';
+import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
 import classes from '../results-screen.module.css';
 
 type QuestionListProps = { questions: readonly QuestionSummary[]; current: string | null };

@@ -11,7 +11,7 @@ import { paths } from '../../../api/app-paths.ts';
 import { callQuery } from '../../../api/query-client.ts';
 import { makeSignedLinkRefetchOptions } from '../../../api/signed-link-refetch-options.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { AnswerFileList, useFormatFileName } from '../../../ui/answer-file-list.tsx';
+import { AnswerFileList, useFormatFileName } from '../../../ui/text/answer-file-list.tsx';
 import { useFilterState } from '../filter/use-filter-state.ts';
 import { useNearViewport } from './texts/use-near-viewport.ts';
 import classes from './uploaded-files-summary.module.css';

@@ -14,7 +14,7 @@ import { IconFilterPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { PartLoadFailure } from '../../../ui/part-load-failure.tsx';
+import { PartLoadFailure } from '../../../ui/loading/part-load-failure.tsx';
 import classes from './filter-bar.module.css';
 import { FilterClauseDialog } from './filter-clause-dialog.tsx';
 import { SavedFilters } from './saved-filters.tsx';

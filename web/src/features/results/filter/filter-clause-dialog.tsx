@@ -6,9 +6,9 @@ import { languages } from '@nazar/domain/text/language.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { focusFirstInvalidFieldIn } from '../../../ui/focus-invalid-field.ts';
-import { Select } from '../../../ui/select.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { focusFirstInvalidFieldIn } from '../../../ui/focus/focus-invalid-field.ts';
+import { Select } from '../../../ui/forms/select.tsx';
 import {
   type AnswerFilterTest,
   emptyFilterClauseDraft,

@@ -15,7 +15,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../ui/date/date-field.tsx';
 import { type FilterClauseDraft, noChannelValue } from './filter-clause-draft.ts';
 
 type ClauseFieldsProps = {

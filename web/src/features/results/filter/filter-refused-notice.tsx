@@ -2,7 +2,7 @@ import { Button, Stack, Title } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { FilterState } from './use-filter-state.ts';
 

@@ -17,10 +17,10 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { makeUuid } from '../../../api/make-uuid.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
-import { ActionMenu } from '../../../ui/action-menu.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { focusFieldAfterRender } from '../../../ui/focus-invalid-field.ts';
+import { ActionMenu } from '../../../ui/dialogs/action-menu.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { focusFieldAfterRender } from '../../../ui/focus/focus-invalid-field.ts';
 
 type SavedFiltersProps = {
   inquiryId: string;

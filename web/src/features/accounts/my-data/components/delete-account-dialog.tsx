@@ -10,7 +10,7 @@ import { useMe } from '../../../../api/me-query.ts';
 import { clearLocalSession } from '../../../../api/session.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { PasswordField } from '../../fields/password-field.tsx';
 import { useAccountFormSubmit } from '../../fields/use-account-form-submit.ts';

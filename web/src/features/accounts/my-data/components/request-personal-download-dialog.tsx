@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../../api/call-api.ts';
 import { useMe } from '../../../../api/me-query.ts';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { PasswordField } from '../../fields/password-field.tsx';
 import { useAccountFormSubmit } from '../../fields/use-account-form-submit.ts';
 import { usePersonalDownloadMutations } from '../my-data-queries.ts';

@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
-import { CharacterCount } from '../../../../ui/character-count.tsx';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
+import { CharacterCount } from '../../../../ui/forms/character-count.tsx';
 import { joinValues } from '../join-values.ts';
 import type { ProfileFormValues } from '../profile-draft.ts';
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { getNameForInitials } from '../../../../api/person-name.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { PersonPicture } from '../../../../ui/person-picture.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { acceptedImageMediaTypes, findImageRefusal } from '../../../files/index.ts';

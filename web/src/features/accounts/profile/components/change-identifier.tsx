@@ -4,7 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
 import { codeStepUnlessExpired } from '../../code/code-step-storage.ts';
 import type { SentOneTimeCode } from '../../code/send-one-time-code-request.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
-import { focusFieldAfterRender, focusInvalidField } from '../../../../ui/focus-invalid-field.ts';
+import { focusFieldAfterRender, focusInvalidField } from '../../../../ui/focus/focus-invalid-field.ts';
 import { OneTimeCodeStep } from '../../code/one-time-code-step.tsx';
 import type { SentOneTimeCode } from '../../code/send-one-time-code-request.ts';
 import { PasswordField } from '../../fields/password-field.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApiWithFile } from '../../../../api/call-api.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { cropPicture } from '../crop-picture.ts';
 import { CropArea } from './crop-area.tsx';
 import { CropPreview } from './crop-preview.tsx';

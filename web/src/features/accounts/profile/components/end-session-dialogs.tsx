@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { clearLocalSession, readSessionToken } from '../../../../api/session.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { useInvalidateMySessions } from '../profile-queries.ts';
 import { useFormatDeviceName } from '../use-format-device-name.ts';

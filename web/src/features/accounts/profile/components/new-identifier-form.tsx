@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { parseIdentifier } from '@nazar/domain/accounts/identifier.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
-import { useRequiredRule } from '../../../../ui/use-required-rule.ts';
+import { useRequiredRule } from '../../../../ui/forms/use-required-rule.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
 import { type SentOneTimeCode, sendOneTimeCodeRequest } from '../../code/send-one-time-code-request.ts';

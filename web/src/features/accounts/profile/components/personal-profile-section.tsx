@@ -8,7 +8,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { DateField } from '../../../../ui/date-field.tsx';
+import { DateField } from '../../../../ui/date/date-field.tsx';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { CountryField } from '../../fields/country-field.tsx';
 import { joinValues } from '../join-values.ts';

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useTranslation } from 'react-i18next';
-import { FormBar } from '../../../../ui/form-bar.tsx';
-import { SaveIndicator } from '../../../../ui/save-indicator.tsx';
+import { FormBar } from '../../../../ui/forms/form-bar.tsx';
+import { SaveIndicator } from '../../../../ui/forms/save-indicator.tsx';
 import { useProfileForm } from '../use-profile-form.ts';
 import { AboutProfileSection } from './about-profile-section.tsx';
 import { ContactProfileSection } from './contact-profile-section.tsx';

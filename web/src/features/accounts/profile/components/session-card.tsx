@@ -2,7 +2,7 @@ import { Badge, Button, Group, Paper, Text, ThemeIcon } from '@mantine/core';
 import type { UserSession } from '@nazar/domain/api/user-shapes.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../../ui/text/relative-time.tsx';
 import { isHandheldDevice, parseUserAgent } from '../parse-user-agent.ts';
 import { useFormatDeviceName } from '../use-format-device-name.ts';
 

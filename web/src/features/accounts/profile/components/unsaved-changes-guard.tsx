@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSessionToken } from '../../../../api/session.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { useLeaveGuard } from '../../../../ui/leave-guards.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { useLeaveGuard } from '../../../../ui/navigation/leave-guards.ts';
 
 /** Asks before leaving a form with unsaved changes; the browser itself asks when the page is closed. */
 export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../api/app-paths.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
-import { useRequiredRule } from '../../../../ui/use-required-rule.ts';
+import { useRequiredRule } from '../../../../ui/forms/use-required-rule.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
 import { IdentifierField } from '../../fields/identifier-field.tsx';

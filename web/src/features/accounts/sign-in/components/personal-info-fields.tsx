@@ -6,7 +6,7 @@ import { isLanguage, languageNames, languages } from '@nazar/domain/text/languag
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../../../ui/date-field.tsx';
+import { DateField } from '../../../../ui/date/date-field.tsx';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { CountryField } from '../../fields/country-field.tsx';
 import type { WelcomeFormValues } from '../welcome-values.ts';

@@ -4,7 +4,7 @@ import { findIdentifierProblem } from '@nazar/domain/accounts/find-identifier-pr
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRequiredRule } from '../../../../ui/use-required-rule.ts';
+import { useRequiredRule } from '../../../../ui/forms/use-required-rule.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
 import { type SentOneTimeCode, sendOneTimeCodeRequest } from '../../code/send-one-time-code-request.ts';

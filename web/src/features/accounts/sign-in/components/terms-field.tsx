@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 
 const parts = ['account', 'content', 'data', 'end'] as const;
 

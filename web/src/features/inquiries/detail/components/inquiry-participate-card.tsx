@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/app-paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { ClosingTime } from '../../../../ui/closing-time.tsx';
+import { ClosingTime } from '../../../../ui/text/closing-time.tsx';
 import { BookmarkButton } from '../../../bookmarks/index.ts';
 import { InquiryReactionButtons } from '../../../comments/index.ts';
 import { ReportAndTakeDownButtons } from '../../../moderation/index.ts';

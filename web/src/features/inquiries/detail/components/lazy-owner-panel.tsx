@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react';
 import { loadMoreTexts } from '../../../../i18n/i18n.ts';
-import { createLazyPart } from '../../../../ui/create-lazy-part.tsx';
+import { createLazyPart } from '../../../../ui/loading/create-lazy-part.tsx';
 import type { OwnerPanel } from './owner-panel.tsx';
 
 const Loaded = createLazyPart(() => import('./owner-panel.tsx'), 'OwnerPanel', loadMoreTexts);

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Poll } from '@nazar/domain/inquiries/find-inquiry-poll.ts';
 import { equalsTitle } from '@nazar/domain/inquiries/repeats-title.ts';
 import { getLanguageDirection, type Language } from '@nazar/domain/text/language.ts';
-import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 import { isLongTitle } from '../is-long-title.ts';
 import classes from './poll-option-links.module.css';
 

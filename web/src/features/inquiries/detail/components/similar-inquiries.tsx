@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/app-paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
+import { PartLoadFailure } from '../../../../ui/loading/part-load-failure.tsx';
 import { InquiryCover } from '../../../results/index.ts';
 import { useSimilarInquiries } from '../inquiry-detail-queries.ts';
 import classes from './similar-inquiries.module.css';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/app-paths.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 import { PrimaryChart } from '../../../results/index.ts';
 import { useExampleInquiry } from '../home-queries.ts';
 import classes from './example-inquiry-chart.module.css';

@@ -14,8 +14,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { focusFirstInvalidFieldIn } from '../../../../ui/focus-invalid-field.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { focusFirstInvalidFieldIn } from '../../../../ui/focus/focus-invalid-field.ts';
 import {
   deleteFirstDraft,
   type FirstDraft,

@@ -4,7 +4,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadMoreTexts } from '../../../../i18n/i18n.ts';
-import { createLazyPart } from '../../../../ui/create-lazy-part.tsx';
+import { createLazyPart } from '../../../../ui/loading/create-lazy-part.tsx';
 import type { FirstDraftFieldsProps } from './first-draft-fields.tsx';
 import classes from './first-draft-form.module.css';
 

@@ -5,7 +5,7 @@ import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WarningText } from '../../../../ui/warning-text.tsx';
+import { WarningText } from '../../../../ui/forms/warning-text.tsx';
 import { useLinesLeftNotice } from '../../use-lines-left-notice.ts';
 import { pasteLabels, readLabelPaste } from '../../wizard/draft/pasted-labels.ts';
 import type { FirstDraftContent, FirstDraftErrors } from './use-validate-first-draft.ts';

@@ -6,7 +6,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { useSearchForm } from '../../../../ui/use-search-form.tsx';
+import { useSearchForm } from '../../../../ui/forms/use-search-form.tsx';
 import { shouldPreferOwnLanguage } from '../home-calls.ts';
 import type { HomeFilter } from '../home-filter.ts';
 import classes from './home-filters.module.css';

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/app-paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { ClosingTime } from '../../../../ui/closing-time.tsx';
+import { ClosingTime } from '../../../../ui/text/closing-time.tsx';
 import { InquiryRow } from '../../inquiry-row.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import { useInviteeProgress } from '../../share/use-invitee-progress.ts';

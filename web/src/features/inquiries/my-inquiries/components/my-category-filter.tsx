@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CategoryDot } from '../../../../ui/category-dot.tsx';
-import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
-import { Select } from '../../../../ui/select.tsx';
+import { Select } from '../../../../ui/forms/select.tsx';
+import { PartLoadFailure } from '../../../../ui/loading/part-load-failure.tsx';
 import { useMyCategories } from '../../../categories/index.ts';
 
 type CategoryFilterProps = { value: string | null; onChange: (category: string | null) => void };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FileChooser } from '../../../../ui/file-chooser.tsx';
+import { FileChooser } from '../../../../ui/forms/file-chooser.tsx';
 import { useCreateInquiryFromFile } from './begin-queries.ts';
 
 /** Imports an inquiry that was downloaded as a file, here or from another installation. */

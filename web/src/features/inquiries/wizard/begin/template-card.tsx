@@ -3,7 +3,7 @@ import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { IconList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 import { InquiryCover } from '../../../results/index.ts';
 import classes from './template-card.module.css';
 

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { DraftNumberField } from '../components/draft-number-field.tsx';
+import { DraftNumberField } from '../components/fields/draft-number-field.tsx';
 import type { FieldKey } from '../draft/draft-problems.ts';
 import { useDraftSelector } from '../draft/use-draft.ts';
 import classes from './conditions.module.css';

@@ -10,7 +10,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusFieldByKey } from '../../../../ui/focus/focus-field-by-key.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 import { findQuestion } from '../draft/edit-segments.ts';
 import { useDraftFieldProblem, useDraftSelector, useDraftStore } from '../draft/use-draft.ts';

@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { useDraftSelector } from '../draft/use-draft.ts';
 import { type NamedDraftPart, useDraftPartNames } from '../use-draft-part-names.ts';
 import { findQuestionDependents } from './question-dependencies.tsx';

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { type ConditionQuestionFields, useFormatCondition } from '../../../../i18n/use-format-condition.ts';
-import { OptionalFieldsDisclosure } from '../components/optional-fields-disclosure.tsx';
+import { OptionalFieldsDisclosure } from '../components/fields/optional-fields-disclosure.tsx';
 
 type HiddenPartsNoteProps = { pages: readonly PublicPage[]; answers: AnswerMap };
 

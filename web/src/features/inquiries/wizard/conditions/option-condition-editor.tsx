@@ -1,6 +1,6 @@
 import type { Option } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusFieldByKey } from '../../../../ui/focus/focus-field-by-key.ts';
 import { useShownQuestionCountBeforeQuestion } from '../pipes/use-pipe-input-state.ts';
 import { useQuestionActions } from '../question/use-question-actions.ts';
 import { FoldedCondition } from './folded-condition.tsx';

@@ -2,7 +2,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OptionalFieldsDisclosure } from '../components/optional-fields-disclosure.tsx';
+import { OptionalFieldsDisclosure } from '../components/fields/optional-fields-disclosure.tsx';
 import { useDraftSelector, useHasDraftFieldProblem } from '../draft/use-draft.ts';
 import { useShownQuestionCountBeforeQuestion } from '../pipes/use-pipe-input-state.ts';
 import { arePropsEqualExceptBody } from '../question/are-props-equal-except-body.ts';

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusFieldByKey } from '../../../../ui/focus/focus-field-by-key.ts';
 import { changeSegment } from '../draft/edit-segments.ts';
 import { useDraftStore } from '../draft/use-draft.ts';
 import { useShownQuestionCountBeforeSegment } from '../pipes/use-pipe-input-state.ts';

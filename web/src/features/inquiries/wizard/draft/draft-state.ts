@@ -1,6 +1,6 @@
 import type { DraftConflictKey } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { CoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
-import type { SaveState } from '../../../../ui/save-indicator.tsx';
+import type { SaveState } from '../../../../ui/forms/save-indicator.tsx';
 import type { Draft, InquiryFromServer, InquiryPublicationStatus, SavedDraft } from './draft.ts';
 import type { FieldKey, InvalidFieldInput, ProblemsByField } from './draft-problems.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { useIsNarrow } from '../../../../ui/use-media-query.ts';
-import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import type { QuestionPosition } from '../draft/edit-segments.ts';
 import classes from './insert.module.css';
 import { InsertQuestionsPicker } from './insert-questions-picker.tsx';

@@ -3,7 +3,7 @@ import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../../ui/error-state.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import type { QuestionPosition } from '../draft/edit-segments.ts';
 import classes from './insert.module.css';
 import { useReusableSegments } from './insert-queries.ts';

@@ -2,9 +2,9 @@ import { SegmentedControl, Skeleton, Stack, Text, UnstyledButton } from '@mantin
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { Pagination } from '../../../../ui/page-numbers.tsx';
-import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
-import { SearchBox } from '../../../../ui/search-box.tsx';
+import { SearchBox } from '../../../../ui/forms/search-box.tsx';
+import { PartLoadFailure } from '../../../../ui/loading/part-load-failure.tsx';
+import { Pagination } from '../../../../ui/navigation/page-numbers.tsx';
 import { useDraftSelector } from '../draft/use-draft.ts';
 import classes from './insert.module.css';
 import { useReusableInquiries } from './insert-queries.ts';

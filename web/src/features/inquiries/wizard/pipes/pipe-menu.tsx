@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { ActionMenu } from '../../../../ui/dialogs/action-menu.tsx';
 import { usePipeChoices } from './use-pipe-input-state.ts';
 
 type PipeMenuProps = {

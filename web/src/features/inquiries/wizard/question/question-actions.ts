@@ -36,7 +36,7 @@ import {
 } from '../draft/make-question.ts';
 import type { LabelPaste } from '../draft/pasted-labels.ts';
 import type { YesNoLabels } from '../question-kinds-by-response-type.ts';
-import { computeDateBoundsAfterRewording, makeInitialDateBounds } from './day-kind.ts';
+import { computeDateBoundsAfterRewording, makeInitialDateBounds } from './editor/day-kind.ts';
 
 /**
  * The actions of the cards and editors of the question step. They are created once per store, so that a card renders

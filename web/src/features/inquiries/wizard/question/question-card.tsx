@@ -13,9 +13,9 @@ import { memo, type Ref, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
+import { WarningText } from '../../../../ui/forms/warning-text.tsx';
 import { MediaIcon } from '../../../../ui/media/media-icon.tsx';
-import { WarningText } from '../../../../ui/warning-text.tsx';
+import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 import { countBrokenConditions, isConditionFieldKey } from '../conditions/condition-analysis.ts';
 import { ConditionSummary } from '../conditions/condition-summary.tsx';
 import { useDraftSelector } from '../draft/use-draft.ts';
@@ -23,7 +23,7 @@ import {
   getUntitledQuestionTextKey,
   questionKindsByResponseType,
 } from '../question-kinds-by-response-type.ts';
-import { QuestionEditor } from './question-editor.tsx';
+import { QuestionEditor } from './editor/question-editor.tsx';
 import { QuestionMenu } from './question-menu.tsx';
 import classes from './question-step.module.css';
 import { ResponseTypeMenu } from './response-type-menu.tsx';

@@ -7,8 +7,8 @@ import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } fro
 import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { Outline, OutlineText, outlineClasses } from '../../../../ui/outline/outline.tsx';
+import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 import type { Segments } from '../draft/edit-segments.ts';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { getUntitledQuestionTextKey } from '../question-kinds-by-response-type.ts';

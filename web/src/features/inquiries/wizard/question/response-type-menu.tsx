@@ -2,7 +2,7 @@ import { Button, Menu, SimpleGrid } from '@mantine/core';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { IconCopyPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ActionMenu, type MenuButtonElement } from '../../../../ui/action-menu.tsx';
+import { ActionMenu, type MenuButtonElement } from '../../../../ui/dialogs/action-menu.tsx';
 import { orderedResponseTypes, questionKindsByResponseType } from '../question-kinds-by-response-type.ts';
 import classes from './response-type-menu.module.css';
 

@@ -3,7 +3,7 @@ import { findAccentProblem } from '@nazar/domain/inquiries/theme/accent.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraftFieldProps } from '../components/draft-field.tsx';
+import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import classes from './color-fields.module.css';
 

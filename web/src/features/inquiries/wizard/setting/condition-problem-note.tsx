@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useDraftFieldProps } from '../components/draft-field.tsx';
+import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
 
 /** The problem that publishing found; other problems of a condition are shown at its tests. */
 export function ConditionProblemNote({ name, isShown }: { name: string; isShown: boolean }) {

@@ -4,7 +4,7 @@ import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
-import { useDraftFieldProps } from '../components/draft-field.tsx';
+import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { EndingCard } from './ending-card.tsx';
 import { RedirectField } from './redirect-field.tsx';

@@ -1,4 +1,4 @@
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusFieldByKey } from '../../../../ui/focus/focus-field-by-key.ts';
 
 /** Call it before removing a card of a folded group: focuses the first remaining field, else the group's toggle. */
 export function focusAfterRemoval(keys: readonly string[]): void {

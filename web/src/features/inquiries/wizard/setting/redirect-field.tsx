@@ -3,7 +3,7 @@ import { isSecureWebAddress, maxWebAddressLength } from '@nazar/domain/text/web-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
-import { useDraftFieldProps } from '../components/draft-field.tsx';
+import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
 import type { FieldKey } from '../draft/draft-problems.ts';
 
 type RedirectFieldProps = {

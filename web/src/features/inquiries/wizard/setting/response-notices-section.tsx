@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
-import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
+import { PartLoadFailure } from '../../../../ui/loading/part-load-failure.tsx';
 import { ResponseNoticeSettings, useResponseNoticeSettings } from '../../../results/index.ts';
 import { useDraftSelector } from '../draft/use-draft.ts';
 

@@ -2,7 +2,7 @@ import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { retentionStarts } from '@nazar/domain/inquiries/retention.ts';
 import { useTranslation } from 'react-i18next';
-import { useDraftFieldProps } from '../components/draft-field.tsx';
+import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { SettingLimitField } from './setting-fields.tsx';
 

@@ -4,8 +4,8 @@ import { type SettingLimitName, settingLimits } from '@nazar/domain/inquiries/se
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraftFieldProps } from '../components/draft-field.tsx';
-import { DraftNumberField } from '../components/draft-number-field.tsx';
+import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { DraftNumberField } from '../components/fields/draft-number-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
 import { useShownQuestionCount } from '../pipes/use-pipe-input-state.ts';

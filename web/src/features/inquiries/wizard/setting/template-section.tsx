@@ -3,7 +3,7 @@ import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
-import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
+import { PartLoadFailure } from '../../../../ui/loading/part-load-failure.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { useSetIsTemplateMutation } from '../begin/begin-queries.ts';
 import { useDraftSelector } from '../draft/use-draft.ts';

@@ -2,7 +2,7 @@ import { Radio, SimpleGrid, Text } from '@mantine/core';
 import { getThemeLook, type Theme, themes } from '@nazar/domain/inquiries/theme/theme.ts';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DraftField } from '../components/draft-field.tsx';
+import { DraftField } from '../components/fields/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import classes from './theme-field.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TimeZoneSelect } from '../../../../ui/time-zone/time-zone-select.tsx';
-import { useDraftFieldProps } from '../components/draft-field.tsx';
+import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 
 /** The time zone of all dates of the inquiry. */

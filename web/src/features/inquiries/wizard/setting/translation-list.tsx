@@ -7,7 +7,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusFieldByKey } from '../../../../ui/focus/focus-field-by-key.ts';
 import { toFieldKey } from '../draft/draft-problems.ts';
 import { useDraftSelector } from '../draft/use-draft.ts';
 import { useCountShownQuestionsBeforeText } from '../pipes/use-pipe-input-state.ts';

@@ -6,15 +6,15 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
-import { useDraftFieldProps, useReportProblemOnLeave } from '../components/draft-field.tsx';
+import { focusFieldByKey } from '../../../../ui/focus/focus-field-by-key.ts';
+import { useDraftFieldProps, useReportProblemOnLeave } from '../components/fields/draft-field.tsx';
 import { partIdOfKey } from '../draft/draft-problems.ts';
 import { setTranslation } from '../draft/set-translation.ts';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { makePipeLabels, replacePipesWithLabels } from '../pipes/pipe-labels.ts';
 import { PipedRichTextField } from '../pipes/piped-rich-text-field.tsx';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
-import { hasFormatting, toPlainBody, toRichBody } from '../question/body-text.ts';
+import { hasFormatting, toPlainBody, toRichBody } from '../question/editor/body-text.ts';
 import classes from './translation-row.module.css';
 
 type RowProps = {

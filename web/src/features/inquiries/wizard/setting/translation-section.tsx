@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { getTranslationLanguage } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import { useTranslation } from 'react-i18next';
-import { useDraftFieldProps } from '../components/draft-field.tsx';
+import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { useSwitchSecondLanguage } from '../use-inquiry-language.ts';
 import { SettingGroup } from './setting-group.tsx';

@@ -1,5 +1,5 @@
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusFieldByKey } from '../../../../ui/focus/focus-field-by-key.ts';
 import type { PartListSetting } from '../draft/setting-parts.ts';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { focusAfterRemoval } from './focus-after-removal.ts';

@@ -4,7 +4,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 
 type AnswerReviewNoteProps = { review: Review; isOrder: boolean };
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../../api/session.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { type BrowserReceipt, deleteBrowserReceipts } from '../browser-receipts.ts';
 import { responsesByReceiptsQuery } from '../participated-queries.ts';
 import { ParticipationList } from './participation-list.tsx';

@@ -3,7 +3,7 @@ import type { MyResult } from '@nazar/domain/api/my-response-calls.ts';
 import { IconCheck, IconExternalLink, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 import { ExamScore } from './participation-card.tsx';
 
 /** The result and the ending, as shown after submitting. */

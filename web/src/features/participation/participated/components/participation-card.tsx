@@ -3,7 +3,7 @@ import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/app-paths.ts';
-import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 import { InquiryStateBadge, useFormatResponseTime } from './inquiry-state-badge.tsx';
 import { ResponseEditingSentence } from './response-editing-sentence.tsx';
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
-import { LoadMoreButton, type PagedListQuery } from '../../../../ui/load-more.tsx';
+import { LoadMoreButton, type PagedListQuery } from '../../../../ui/loading/load-more.tsx';
 import { ParticipationCard } from './participation-card.tsx';
 
 type ParticipationListProps = { parts: readonly MyResponseSummary[]; list: PagedListQuery; order?: 2 | 3 };

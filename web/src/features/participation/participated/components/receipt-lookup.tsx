@@ -9,7 +9,7 @@ import { ApiProblem } from '../../../../api/api-problem.ts';
 import { paths } from '../../../../api/app-paths.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
-import { focusInvalidField } from '../../../../ui/focus-invalid-field.ts';
+import { focusInvalidField } from '../../../../ui/focus/focus-invalid-field.ts';
 import { Section } from '../../../../ui/section.tsx';
 
 /**

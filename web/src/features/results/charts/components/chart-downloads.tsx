@@ -4,7 +4,7 @@ import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { ActionMenu } from '../../../../ui/dialogs/action-menu.tsx';
 import { downloadBlob, makeFileName } from '../../../../ui/download/download-blob.ts';
 import { formatCsv } from '../../../../ui/download/format-csv.ts';
 import { renderChartSvg } from '../picture/chart-file.tsx';

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../../ui/error-state.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { toPreviewChart } from '../chart-draft.ts';
 import { chartPreviewQuery } from '../chart-queries.ts';
 import { ChartPicture } from './chart-picture.tsx';

@@ -5,7 +5,7 @@ import { type CoverChart, makeSmallChart } from '@nazar/domain/results/cover-cha
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 import { PrimaryChart } from '../../primary-chart.tsx';
 import { useFormatDefaultChartTitle } from '../../use-format-grouping-name.ts';
 import { makeChartDraft, toCompleteChart, toPreviewChart } from '../chart-draft.ts';

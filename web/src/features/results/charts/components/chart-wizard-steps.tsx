@@ -5,10 +5,10 @@ import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
-import { NextButton, StepActions } from '../../../../ui/step-actions.tsx';
-import { StepBar } from '../../../../ui/step-bar.tsx';
-import { StepBody } from '../../../../ui/step-body.tsx';
+import { focusFieldByKey } from '../../../../ui/focus/focus-field-by-key.ts';
+import { NextButton, StepActions } from '../../../../ui/forms/step-actions.tsx';
+import { StepBar } from '../../../../ui/forms/step-bar.tsx';
+import { StepBody } from '../../../../ui/forms/step-body.tsx';
 import { useFormatDefaultChartTitle } from '../../use-format-grouping-name.ts';
 import {
   type ChartDraft,

@@ -2,7 +2,7 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { areIntervalsDisjoint, parseInterval } from '@nazar/domain/results/interval.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 import { useFormatAnswerGroup } from '../../use-format-answer-group.ts';
 
 type GroupPickerProps = {

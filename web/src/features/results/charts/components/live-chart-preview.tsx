@@ -3,7 +3,7 @@ import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../../ui/error-state.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { type ChartDraft, type ChartStep, toPreviewChart } from '../chart-draft.ts';
 import { chartPreviewQuery } from '../chart-queries.ts';
 import { ChartPicture } from './chart-picture.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
-import { Select } from '../../../../ui/select.tsx';
+import { Select } from '../../../../ui/forms/select.tsx';
 import { useFormatGroupingName } from '../../use-format-grouping-name.ts';
 import { filterCountableGroupings, listGroupIds } from '../chart-draft.ts';
 import { AnswerGroupPicker } from './group-picker.tsx';

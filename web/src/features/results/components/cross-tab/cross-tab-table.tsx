@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
+import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 import { useFormatAnswerGroup } from '../../use-format-answer-group.ts';
 import classes from './cross-tab.module.css';
 import { type CrossTabFigureKind, type CrossTabTableCell, makeCrossTabCells } from './table-cells.ts';

@@ -1,6 +1,6 @@
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ExportPanel } from './export-panel.tsx';
 
 type ExportDialogProps = {

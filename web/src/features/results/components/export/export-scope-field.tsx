@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { PartLoadFailure } from '../../../../ui/part-load-failure.tsx';
+import { PartLoadFailure } from '../../../../ui/loading/part-load-failure.tsx';
 
 type ExportScopeFieldProps = {
   inquiryId: string;

@@ -17,8 +17,8 @@ import { callApi } from '../../../../api/call-api.ts';
 import { callQuery, callQueryKey } from '../../../../api/query-client.ts';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
-import { SaveIndicator } from '../../../../ui/save-indicator.tsx';
+import { SaveIndicator } from '../../../../ui/forms/save-indicator.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
 
 /** When the owner is notified of new responses; every change is saved at once. */
 export function ResponseNoticeSettings({ inquiryId }: { inquiryId: string }) {

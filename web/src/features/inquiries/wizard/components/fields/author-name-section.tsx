@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../../../api/me-query.ts';
+import { FoldedSection } from '../../../../../ui/folded-section.tsx';
+import { useHasDraftFieldProblem } from '../../draft/use-draft.ts';
+import { useDraftFieldProps } from './draft-field.tsx';
+
+type AuthorFieldProps = { value: string; onChange: (name: string) => void };
+
+/** Asks owners without a public name for an optional one when they publish. */
+export function AuthorNameSection({ value, onChange }: AuthorFieldProps) {
+  const { t } = useTranslation('wizard');
+  const field = useDraftFieldProps('authorName');
+  const isWrong = useHasDraftFieldProblem(['authorName']);
+  const me = useMe();
+  if (me === undefined) return null;
+  const isNamed = me.profileName !== '' || (me.personType === 'legal' && me.name !== '');
+  if (isNamed) return null;
+  return (
+    <FoldedSection
+      title={t('publish.authorName')}
+      summary={value.trim() === '' ? t('publish.noAuthorName') : value}
+      wrong={isWrong}
+    >
+      <TextInput
+        {...field}
+        aria-label={t('publish.authorName')}
+        description={t('publish.authorNameHint')}
+        maw={440}
+        maxLength={textLimits.name}
+        autoComplete="nickname"
+        dir={getDirAttribute(value)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </FoldedSection>
+  );
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Group, Menu, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { RowMenu } from '../../../../../ui/dialogs/row-menu.tsx';
+import type { WizardStep } from '../../draft/draft-problems.ts';
+import { useDraftSelector } from '../../draft/use-draft.ts';
+import { useUndoRedo } from '../../use-undo-redo.ts';
+import type { WizardStepOrShare } from '../../wizard-steps.ts';
+
+type HistoryButtonsProps = {
+  step: WizardStepOrShare;
+  onStep: (step: WizardStep) => void;
+  /** Set where there is no space for two buttons. */
+  inMenu?: boolean;
+};
+
+/** Undo and redo, by button and by key. Without steps the buttons stay focusable. */
+export function UndoRedoButtons({ step, onStep, inMenu = false }: HistoryButtonsProps) {
+  const { t } = useTranslation('wizard');
+  const canUndo = useDraftSelector((state) => state.canUndo && state.theirs === null);
+  const canRedo = useDraftSelector((state) => state.canRedo && state.theirs === null);
+  const { undo, redo, announcement } = useUndoRedo(step, onStep);
+  const buttons = [
+    { name: 'undo', can: canUndo, act: undo, Icon: IconArrowBackUp, keys: 'Control+Z Meta+Z' },
+    { name: 'redo', can: canRedo, act: redo, Icon: IconArrowForwardUp, keys: 'Control+Y Meta+Shift+Z' },
+  ] as const;
+  const liveRegion = (
+    <VisuallyHidden role="status">
+      {announcement !== null && <span key={announcement.number}>{announcement.text}</span>}
+    </VisuallyHidden>
+  );
+  if (inMenu) {
+    return (
+      <>
+        <RowMenu label={t('historyMenu')}>
+          {buttons.map(({ name, can, act, Icon, keys }) => (
+            <Menu.Item
+              key={name}
+              disabled={!can}
+              closeMenuOnClick={false}
+              aria-keyshortcuts={keys}
+              leftSection={<Icon size={18} className="mirrored" aria-hidden />}
+              onClick={act}
+            >
+              {t(name)}
+            </Menu.Item>
+          ))}
+        </RowMenu>
+        {liveRegion}
+      </>
+    );
+  }
+  return (
+    <Group gap={4} wrap="nowrap">
+      {buttons.map(({ name, can, act, Icon, keys }) => (
+        <Tooltip key={name} label={t(name)} disabled={!can}>
+          <ActionIcon
+            color="dark"
+            size={40}
+            aria-label={t(name)}
+            aria-keyshortcuts={keys}
+            aria-disabled={!can}
+            data-disabled={!can || undefined}
+            style={can ? undefined : { background: 'transparent' }}
+            onClick={() => can && act()}
+          >
+            <Icon size={20} className="mirrored" aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+      {liveRegion}
+    </Group>
+  );
+}

@@ -1,0 +1,135 @@
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { BoundsKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { getUnlimitedBounds } from '@nazar/domain/inquiries/answer-types/get-unlimited-bounds.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { hasLockedAnswerBounds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DraftDateField } from '../../components/fields/draft-date-field.tsx';
+import { useDraftFieldProps } from '../../components/fields/draft-field.tsx';
+import { DraftNumberField } from '../../components/fields/draft-number-field.tsx';
+import { useDraftFieldProblem, useIsPartLocked } from '../../draft/use-draft.ts';
+import { arePropsEqualExceptBody } from '../are-props-equal-except-body.ts';
+import { useQuestionActions } from '../use-question-actions.ts';
+import { DayKindField } from './day-kind-field.tsx';
+
+/** The minimum and maximum of an answer, whose meaning depends on the type. */
+export const BoundsFields = memo(function BoundsFields({ question }: { question: Question }) {
+  const { bounds } = answerTypes[question.responseType];
+  if (bounds === 'none') return null;
+  const fields = (
+    <SimpleGrid
+      cols={bounds === 'date' ? { base: 1, xs: 2 } : 2}
+      spacing="sm"
+      maw={bounds === 'date' ? 520 : 420}
+      style={{ alignItems: 'start' }}
+    >
+      <Bound question={question} end="min" kind={bounds} />
+      <Bound question={question} end="max" kind={bounds} />
+    </SimpleGrid>
+  );
+  if (answerTypes[question.responseType].points !== null) {
+    return (
+      <Stack gap="sm">
+        {fields}
+        <EndLabels question={question} />
+      </Stack>
+    );
+  }
+  if (bounds !== 'date') return fields;
+  return (
+    <Stack gap="sm">
+      <DayKindField question={question} />
+      {fields}
+    </Stack>
+  );
+}, arePropsEqualExceptBody);
+
+/** The labels of a scale's ends. */
+function EndLabels({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  return (
+    <SimpleGrid cols={2} spacing="sm" maw={420}>
+      {(['minLabel', 'maxLabel'] as const).map((name) => (
+        <TextInput
+          key={name}
+          data-field={`${question.id}.${name}`}
+          label={t(`bounds.points.${name}`)}
+          placeholder={t(`bounds.points.${name}Example`)}
+          maxLength={textLimits.endLabel}
+          dir={getDirAttribute(question[name])}
+          value={question[name]}
+          onChange={(event) => actions.changeField(question.id, { [name]: event.currentTarget.value })}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** Whether an end can't change. One that was changed before the first answer can, once publishing has refused it. */
+function useIsEndLocked(question: Question, end: 'min' | 'max'): boolean {
+  const isLocked = useIsPartLocked(question.id) && hasLockedAnswerBounds(question);
+  const isWrong = useDraftFieldProblem(`${question.id}.${end}`) !== undefined;
+  // It stays open while the right value is typed, which removes the problem.
+  const [wasWrong, setWasWrong] = useState(isWrong);
+  if (isWrong && !wasWrong) setWasWrong(true);
+  return isLocked && !wasWrong;
+}
+
+type BoundProps = { question: Question; end: 'min' | 'max'; kind: Exclude<BoundsKind, 'none'> };
+
+function Bound({ question, end, kind }: BoundProps) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const { responseType } = question;
+  const isEnds = answerTypes[responseType].points !== null;
+  const label = t(`bounds.${isEnds ? 'points' : kind}.${end}`);
+  const value = question[end];
+  const field = useDraftFieldProps(`${question.id}.${end}`);
+  const isLocked = useIsEndLocked(question, end);
+  const change = (next: number | string | null) => actions.changeField(question.id, { [end]: next });
+  if (kind === 'date') {
+    return (
+      <DraftDateField
+        name={`${question.id}.${end}`}
+        kind="date"
+        label={label}
+        required
+        value={typeof value === 'string' ? value : null}
+        onChange={change}
+      />
+    );
+  }
+  if (kind === 'time') {
+    return (
+      <TextInput
+        {...field}
+        type="time"
+        label={label}
+        required
+        classNames={{ input: 'ltr' }}
+        value={typeof value === 'string' ? value.slice(0, 5) : ''}
+        onChange={(event) => change(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      />
+    );
+  }
+  const within = answerTypes[responseType].boundsWithin;
+  const open = getUnlimitedBounds(responseType)?.[end] ?? null;
+  return (
+    <DraftNumberField
+      name={`${question.id}.${end}`}
+      label={label}
+      placeholder={open === null ? undefined : t('bounds.value.none')}
+      value={typeof value === 'number' ? value : null}
+      shownEmpty={open}
+      whole={within?.whole ?? true}
+      disabled={isLocked}
+      {...(within === null ? {} : { min: within.min, max: within.max })}
+      onChange={(next) => change(next ?? open)}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
+import { fileKinds, getAllowedFileBytes, maxFileMegabytes } from '@nazar/domain/files/file-kind.ts';
+import { getParticipantPrivacy, isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../../i18n/use-format.ts';
+import { DraftField } from '../../components/fields/draft-field.tsx';
+import { DraftNumberField } from '../../components/fields/draft-number-field.tsx';
+import { useDraftSelector } from '../../draft/use-draft.ts';
+import { arePropsEqualExceptBody } from '../are-props-equal-except-body.ts';
+import { useQuestionActions } from '../use-question-actions.ts';
+
+/** The accepted kinds and the maximum size of uploaded files. */
+export const UploadLimitFields = memo(function UploadLimitFields({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const actions = useQuestionActions();
+  const isBallot = useDraftSelector((state) => isSecretBallot(state.settings));
+  const isOpen = useDraftSelector((state) => getParticipantPrivacy(state.settings) === 'open');
+  const { id, maxFileSize } = question;
+  return (
+    <Stack gap="sm">
+      <DraftField name={`${id}.fileKinds`}>
+        {(error) => (
+          <Checkbox.Group
+            label={t('file.kinds')}
+            value={question.fileKinds}
+            error={error}
+            onChange={(chosen) =>
+              actions.changeField(id, { fileKinds: fileKinds.filter((kind) => chosen.includes(kind)) })
+            }
+          >
+            <Group gap="sm" mt={6}>
+              {fileKinds.map((kind) => (
+                <Checkbox
+                  key={kind}
+                  value={kind}
+                  label={t(`file.kind.${kind}`, {
+                    size: format.fileSize(getAllowedFileBytes(kind, maxFileSize)),
+                  })}
+                />
+              ))}
+            </Group>
+          </Checkbox.Group>
+        )}
+      </DraftField>
+      <DraftNumberField
+        name={`${id}.maxFileSize`}
+        label={t('file.maxSize')}
+        value={maxFileSize}
+        min={1}
+        max={maxFileMegabytes}
+        whole
+        onChange={(size) => size !== null && actions.changeField(id, { maxFileSize: size })}
+      />
+      <Text size="sm" c="dimmed">
+        {t(isBallot ? 'file.ballot' : 'file.storage')} {isOpen && t('file.names')}
+      </Text>
+    </Stack>
+  );
+}, arePropsEqualExceptBody);

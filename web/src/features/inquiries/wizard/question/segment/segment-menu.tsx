@@ -1,0 +1,145 @@
+import { ActionIcon, Menu, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { removeConditionTests } from '@nazar/domain/inquiries/conditions/condition-places.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import { IconArrowDown, IconArrowUp, IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../../../../../ui/dialogs/action-menu.tsx';
+import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx';
+import { focusFieldByKey } from '../../../../../ui/focus/focus-field-by-key.ts';
+import { DependentsList } from '../../conditions/dependents-dialog.tsx';
+import { isPartLocked } from '../../draft/draft.ts';
+import {
+  insertSegmentAfter,
+  moveSegment,
+  nameUnnamedSegments,
+  removeSegment,
+  type Segments,
+} from '../../draft/edit-segments.ts';
+import { copySegment } from '../../draft/make-question.ts';
+import { useDraftSelector, useDraftStore } from '../../draft/use-draft.ts';
+import { useShowDeletionUndoNotice } from '../../use-show-deletion-undo-notice.tsx';
+import { useSegmentName } from './use-segment-name.ts';
+
+type SegmentMenuProps = Pick<Segment, 'id' | 'name'> & {
+  index: number;
+  /** The number of segments. */
+  count: number;
+  words: TFunction<'wizard'>;
+};
+
+/** The actions on a whole segment. */
+export function SegmentMenu({ id, name: ownName, index, count, words }: SegmentMenuProps) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const kept = useDraftSelector(({ status, segments }) =>
+    questionIdsOf(segments, id).some((questionId) => isPartLocked(status, questionId)),
+  );
+  const name = useSegmentName(ownName, index);
+  const [asking, { open, close }] = useDisclosure(false);
+  const notify = useShowDeletionUndoNotice();
+  const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, id, step));
+  const segmentName = (number: number) => words('start.segment', { number });
+  const remove = () => {
+    close();
+    const step = store.changeDraft((before) => {
+      const { settings, segments } = removeConditionTests(
+        before,
+        new Set(questionIdsOf(before.segments, id)),
+      );
+      return { settings, segments: removeSegment(segments, id, segmentName) };
+    });
+    if (step === null) return;
+    const title = ownName.trim();
+    notify(id, title === '' ? t('segment.deletedUnnamed') : t('segment.deleted', { title }), step);
+  };
+  const duplicate = () => {
+    const segment = findSegment(store.getState().segments, id);
+    if (segment === undefined) return;
+    const copy = copySegment(segment);
+    const step = store.changeSegments((before) =>
+      nameUnnamedSegments(insertSegmentAfter(before, copy, id), segmentName),
+    );
+    // The menu with the focus closes.
+    if (step !== null) requestAnimationFrame(() => focusFieldByKey(`${copy.id}.name`));
+  };
+  const button = useRef<HTMLButtonElement>(null);
+  const ask = () => {
+    // The dialog returns the focus to the element that had it, and the menu item is gone by then.
+    button.current?.focus();
+    open();
+  };
+  return (
+    <>
+      <ActionMenu
+        button={
+          <ActionIcon ref={button} color="dark" size={36} aria-label={t('segment.menu', { name })}>
+            <IconDotsVertical size={20} aria-hidden />
+          </ActionIcon>
+        }
+      >
+        <Menu.Item
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={({ detail }) => {
+            // The second click of a double click reaches the closing menu.
+            if (detail < 2) duplicate();
+          }}
+        >
+          {t('duplicate')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowUp size={18} aria-hidden />}
+          disabled={index === 0}
+          onClick={() => move(-1)}
+        >
+          {t('moveUp')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={18} aria-hidden />}
+          disabled={index === count - 1}
+          onClick={() => move(1)}
+        >
+          {t('moveDown')}
+        </Menu.Item>
+        <Menu.Item
+          color="red.9"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          disabled={kept}
+          onClick={() => (questionIdsOf(store.getState().segments, id).length === 0 ? remove() : ask())}
+        >
+          {t(kept ? 'segment.keptForAnswers' : 'segment.delete')}
+        </Menu.Item>
+      </ActionMenu>
+      <ConfirmDialog
+        opened={asking}
+        title={t('segment.deleteTitle', { name })}
+        confirmLabel={t('segment.deleteConfirm')}
+        onConfirm={remove}
+        onClose={close}
+      >
+        <DeletedQuestions segmentId={id} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function DeletedQuestions({ segmentId }: { segmentId: string }) {
+  const { t } = useTranslation('wizard');
+  const questionIds = questionIdsOf(
+    useDraftSelector((state) => state.segments),
+    segmentId,
+  );
+  return (
+    <Stack gap="xs">
+      {t('segment.deleteText', { count: questionIds.length })}
+      <DependentsList act="delete" questionIds={new Set(questionIds)} />
+    </Stack>
+  );
+}
+
+const findSegment = (segments: Segments, segmentId: string) => segments.find(({ id }) => id === segmentId);
+
+const questionIdsOf = (segments: Segments, segmentId: string): readonly string[] =>
+  findSegment(segments, segmentId)?.questions.map(({ id }) => id) ?? [];

@@ -1,0 +1,19 @@
+import { Button } from '../button.tsx';
+import { usePageTexts, useSession } from '../use-session.ts';
+import styles from './card.module.css';
+import { SimpleCard } from './simple-card.tsx';
+
+/** Shown if another device has taken over the attempt. */
+export function AttemptTakenOverCard() {
+  const session = useSession();
+  const { say } = usePageTexts();
+  return (
+    <SimpleCard title={say('elsewhereTitle')} text={say('elsewhereText')}>
+      <div className={styles.actions}>
+        <Button main onClick={() => void session.start()}>
+          {say('continueHere')}
+        </Button>
+      </div>
+    </SimpleCard>
+  );
+}

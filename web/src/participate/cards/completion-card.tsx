@@ -1,0 +1,194 @@
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { repeatsTitle } from '@nazar/domain/inquiries/repeats-title.ts';
+import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { AnswerLanguageSwitch } from '../answer-language-switch.tsx';
+import { Button, ButtonLink } from '../button.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { describeResponseEditRules } from '../describe-response-edit-rules.ts';
+import { participationPaths } from '../participation-paths.ts';
+import { RemainingEdits } from '../questions/response-edit-notice.tsx';
+import { findOnlyQuestion, type SessionPhase } from '../session/session-state.ts';
+import { usePageTexts, useSession, useSessionState } from '../use-session.ts';
+import styles from './card.module.css';
+import { PollResults } from './poll-results.tsx';
+import { RedirectNotice } from './redirect-notice.tsx';
+import { ResultCard } from './result-card.tsx';
+import { UnsentAnswersNotice } from './unsent-answers-notice.tsx';
+
+type Props = {
+  phase: Extract<SessionPhase, { name: 'done' | 'answered' | 'edited' }>;
+};
+
+/** Thanks, the score and the receipt; also shown to participants who return. */
+export function CompletionCard({ phase }: Props) {
+  const { page } = useSession();
+  const { invited, pages, look } = useSessionState();
+  const { say, language } = usePageTexts();
+  const { receipt } = phase;
+  const usual = phase.name === 'edited' ? '' : say(receipt === null ? 'answeredText' : 'thanks');
+  const hasOutcome = receipt?.percent != null || receipt?.scoreWithheld === true;
+  const seesResults = receipt?.seeResults ?? (phase.name === 'answered' && phase.seeResults === true);
+  const only = findOnlyQuestion(pages);
+  const isPoll = only !== undefined && answerTypes[only.responseType].summaryKind === 'options';
+  // A busy server isn't asked for results by everyone who answers.
+  const [hasBars, setBars] = useState(isPoll && seesResults && !(phase.name === 'done' && phase.isSlow));
+  const title = look?.title ?? '';
+  const repeats = only !== undefined && repeatsTitle(richTextToPlain(only.body), title);
+  const hideBars = useCallback(() => setBars(false), []);
+  return (
+    <ResultCard
+      receipt={receipt}
+      title={say(titleOf(phase))}
+      isSent={titleOf(phase) === 'sent'}
+      text={receipt?.completionMessage || usual}
+      about={hasBars && repeats ? '' : title}
+    >
+      {phase.name === 'done' && phase.savedAt !== undefined && (
+        <p className={styles.text}>{savedSentence(phase.savedAt)}</p>
+      )}
+      <Editable phase={phase} />
+      {/* These texts are missing on pages of inquiries that no longer have redirects. */}
+      {receipt?.redirectUrl !== undefined && say('redirectGo') !== 'redirectGo' && (
+        <RedirectNotice
+          url={receipt.redirectUrl}
+          goes={phase.name === 'done' && !phase.timeEnded && isOwnWindow()}
+        />
+      )}
+      {hasBars && only !== undefined && <PollResults question={only} onFailed={hideBars} />}
+      {seesResults && !hasBars && (
+        <div className={styles.actions}>
+          <ButtonLink
+            main={receipt?.redirectUrl === undefined}
+            href={participationPaths.results(page.inquiryId)}
+            target="_top"
+          >
+            {say('seeResults')}
+          </ButtonLink>
+        </div>
+      )}
+      {/* In other phases, a reload would show the current action as finished. */}
+      {phase.name === 'answered' && <AnswerLanguageSwitch />}
+      {receipt !== null && <ReceiptCode secret={receipt.secret} />}
+      {isUnsent(phase) && <UnsentAnswersNotice />}
+      {isOwnWindow() && (
+        <div className={styles.links}>
+          {/* A response by a personal link belongs to no account and no guest, so only this tab can find it. */}
+          {receipt !== null && (invited?.byLink !== true || hasOutcome) && (
+            <>
+              <a href={participationPaths.myResult(page.inquiryId, receipt.resultId)}>
+                {say('seeMyAnswers')}
+              </a>
+              {receipt.certificate === true && say('examCertificate') !== 'examCertificate' && (
+                <a href={participationPaths.certificate(page.inquiryId, receipt.resultId)}>
+                  {say('examCertificate')}
+                </a>
+              )}
+            </>
+          )}
+          {/* The inquiry's page has comments and a form for them. */}
+          <a href={participationPaths.inquiry(page.inquiryId)}>{say('toPage')}</a>
+        </div>
+      )}
+    </ResultCard>
+  );
+
+  function savedSentence(at: number | null): string {
+    if (at === null) return say('savedCount');
+    const time = new Date(at).toLocaleTimeString(language, { hour: 'numeric', minute: 'numeric' });
+    return say('savedCountUntil', { time });
+  }
+}
+
+/** Whether the answers on this page differ from those that the receipt is for. */
+function isUnsent(phase: Props['phase']): boolean {
+  return phase.name === 'done' ? phase.savedAt !== undefined : phase.name === 'answered' && !!phase.unsent;
+}
+
+/** Browsers store the receipts of an embedded page separately, so they can't be found outside of it. */
+function isOwnWindow(): boolean {
+  return typeof window !== 'undefined' && window.parent === window;
+}
+
+function titleOf(phase: Props['phase']): string {
+  if (phase.name === 'edited') return 'changesSaved';
+  if (phase.name === 'answered') return 'answeredTitle';
+  return phase.timeEnded ? 'timeEnded' : 'sent';
+}
+
+/** Whether and how the answers can be changed, with a link; the server decides. */
+function Editable({ phase }: Props) {
+  const session = useSession();
+  const { editRules, look } = useSessionState();
+  const { say } = usePageTexts();
+  const notice = phase.name === 'answered' ? phase.notice : undefined;
+  // Only the server knows which limits have ended since.
+  const isBack = phase.name === 'answered' && notice === undefined;
+  const [works, setWorks] = useState(!isBack);
+  const rules = phase.name === 'answered' && editRules !== undefined ? editRules : rulesOfReceipt(phase);
+  const asks = isBack && rules !== null;
+  useEffect(() => {
+    if (asks) void session.checkEdit().then(setWorks);
+  }, [asks, session]);
+  if (notice !== undefined) {
+    return (
+      <>
+        <p className={styles.editNotice} role="status">
+          {notice}
+        </p>
+        {phase.name === 'answered' && phase.again === true && <EditButton />}
+      </>
+    );
+  }
+  if (phase.name === 'edited' ? phase.editing.refusal !== null : rules === null || !works) return null;
+  return (
+    <>
+      <p className={styles.editNotice}>
+        {phase.name === 'edited' ? (
+          <RemainingEdits editing={phase.editing} />
+        ) : (
+          rules !== null && describeResponseEditRules(say, rules, look?.privacy !== 'named')
+        )}
+      </p>
+      <EditButton />
+    </>
+  );
+
+  function rulesOfReceipt({ receipt }: Props['phase']) {
+    const rules = receipt?.editing ?? null;
+    const { view } = session.page;
+    const isOver = view.kind === 'closed' && view.reason === 'expired' && rules?.afterExpiry !== true;
+    // These texts are missing on pages of inquiries without edits.
+    return isOver || editRules === null ? null : rules;
+  }
+}
+
+function EditButton() {
+  const session = useSession();
+  const { say } = usePageTexts();
+  return (
+    <div className={styles.actions}>
+      <Button onClick={() => void session.edit()}>{say('edit')}</Button>
+    </div>
+  );
+}
+
+function ReceiptCode({ secret }: { secret: string }) {
+  const { say } = usePageTexts();
+  return (
+    <details className={styles.receipt}>
+      <summary>{say('receiptTitle')}</summary>
+      <p>
+        {say('receiptText')}{' '}
+        <a href={participationPaths.participated} target="_top" dir="ltr">
+          {window.location.host}
+          {participationPaths.participated}
+        </a>
+      </p>
+      <div className={styles.code}>
+        <output aria-label={say('receiptTitle')}>{secret}</output>
+        <CopyButton text={() => secret} />
+      </div>
+    </details>
+  );
+}

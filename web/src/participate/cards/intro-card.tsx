@@ -1,0 +1,52 @@
+import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
+import { AnswerLanguageSwitch } from '../answer-language-switch.tsx';
+import { Button } from '../button.tsx';
+import { InquiryLogo } from '../inquiry-logo.tsx';
+import { isolateNumberRuns } from '../isolate-number-runs.tsx';
+import { ParticipationRichText } from '../participation-rich-text.tsx';
+import { ParticipationRulesList } from '../participation-rules-list.tsx';
+import { SlowLoadingNotice } from '../slow-loading-notice.tsx';
+import { usePageTexts, useSession, useSessionState } from '../use-session.ts';
+import styles from './card.module.css';
+import { PageBanner } from './simple-card.tsx';
+
+/** A name of the other direction is isolated, so that the sentence keeps its order. */
+const isolate = (name: string) => `\u2068${name}\u2069`;
+
+type Props = { rules: ParticipationRules; problem: string };
+
+/** The title, description, rules and start button. */
+export function IntroCard({ rules, problem }: Props) {
+  const session = useSession();
+  const { look, invited } = useSessionState();
+  const { say } = usePageTexts();
+  if (look === null) return null;
+  return (
+    <main className={styles.page}>
+      <section className={styles.card}>
+        <AnswerLanguageSwitch />
+        <InquiryLogo />
+        <PageBanner fileId={look.headerFile} first />
+        <h1 className={styles.title}>
+          <bdi>{isolateNumberRuns(look.title)}</bdi>
+        </h1>
+        <ParticipationRichText body={look.description} className={styles.text} />
+        {invited !== null && invited.name !== '' && (
+          <p className={styles.text}>{say('invitedAs', { name: isolate(invited.name) })}</p>
+        )}
+        <ParticipationRulesList rules={rules} />
+        <noscript>
+          <p className={styles.problem}>{say('needsScript')}</p>
+        </noscript>
+        <div role="alert">{problem !== '' && <p className={styles.problem}>{problem}</p>}</div>
+        <div className={styles.actions}>
+          <Button main onClick={() => void session.start()}>
+            {say('begin')}
+          </Button>
+        </div>
+        <SlowLoadingNotice />
+        <PageBanner fileId={look.footerFile} />
+      </section>
+    </main>
+  );
+}

@@ -1,8 +1,0 @@
-import { Modal, type ModalProps } from '@mantine/core';
-import { useCloseOnBack } from './leave-guards.ts';
-
-/** A modal dialog, which Back closes. */
-export function Dialog(props: ModalProps) {
-  useCloseOnBack(props.opened, props.onClose);
-  return <Modal {...props} />;
-}
