@@ -22,7 +22,7 @@ const formControls =
 const signedIn = new RegExp(
   [
     'web/src/api',
-    'web/src/ui/(?:(?:dialogs/(?:action-menu|confirm-dialog)|loading/load-more|focus/use-return-focus)|copy-text|person-picture|show-success)[.]',
+    'web/src/ui/(?:copy-text|dialogs/action-menu|dialogs/confirm-dialog|focus/use-return-focus|loading/load-more|person-picture|show-success)[.]',
     'domain/src/api/(?:auth|chat|comment|contact|feedback|file|message)-(?:calls|events)[.]',
     'web/src/features/files/(?:image|upload)-limits',
     '@mantine/notifications',

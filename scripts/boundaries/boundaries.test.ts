@@ -63,7 +63,7 @@ describe('the import table', () => {
     ['server/src/features/auth/sign-in.ts', './testing/auth-setup.ts'],
     ['domain/src/inquiries/question.ts', '../testing/builders.ts'],
     ['server/src/platform/http/serve-web-application.ts', '@nazar/web/participate/page.tsx'],
-    ['server/src/platform/database/open-database.ts', '../../features/user/user-queries.ts'],
+    ['server/src/platform/database/connections/open-database.ts', '../../../features/user/user-queries.ts'],
     ['server/src/platform/http/session.ts', '../../features/user/user-queries.ts'],
     ['server/src/platform/deps/server-deps.ts', '../../features/participation/participation.ts'],
     ['server/src/platform/delivery/queue-message.ts', '../deps/server-deps.ts'],

@@ -1,6 +1,6 @@
 import type { LiveBus } from '../../platform/realtime/live-bus.ts';
 import type { ChatMemberRow, ChatMembership } from './membership-queries.ts';
-import type { ChatMessageRow } from './message-queries.ts';
+import type { ChatMessageRow } from './messages/message-queries.ts';
 
 declare module '../../platform/deps/server-deps.ts' {
   interface ServerDeps {

@@ -6,12 +6,14 @@ import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/pa
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { broadcastChatChange } from './broadcast-chat-changes.ts';
-import { deleteMessageForEveryone, editMessageText } from './change-message.ts';
 import { countUnreadChats, listChatMemberships, updateChatMember } from './chat-queries.ts';
-import { getMessageChanges, getMessagePage, searchChatMessages } from './get-messages.ts';
-import { raiseReadMark } from './mark-messages.ts';
-import { makeMessageFileUrl } from './message-file-link-signer.ts';
-import { findVisibleMessage } from './message-queries.ts';
+import { deleteMessageForEveryone, editMessageText } from './messages/change-message.ts';
+import { getMessageChanges, getMessagePage, searchChatMessages } from './messages/get-messages.ts';
+import { raiseReadMark } from './messages/mark-messages.ts';
+import { makeMessageFileUrl } from './messages/message-file-link-signer.ts';
+import { findVisibleMessage } from './messages/message-queries.ts';
+import { storeMessageReport } from './messages/report-message.ts';
+import { storeOutgoingMessage } from './messages/send-message.ts';
 import {
   acceptChatRequest,
   declineChatRequest,
@@ -19,14 +21,12 @@ import {
   getChatOfCaller,
   openChatWith,
 } from './open-chat.ts';
-import { storeMessageReport } from './report-message.ts';
 import {
   getVisibleMessageRange,
   makeChatReaderContext,
   requireChatMembership,
   requireChatMembershipOrInvitation,
 } from './require-chat-membership.ts';
-import { storeOutgoingMessage } from './send-message.ts';
 import { serializeChats } from './serialize-chats.ts';
 
 export const chatsHandlers: CallHandlers<typeof chatCalls> = {

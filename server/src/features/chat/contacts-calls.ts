@@ -26,7 +26,7 @@ import {
   lockAndCountChatContacts,
   recordSearchMatch,
 } from './contact-queries.ts';
-import { findMemberReadMarks } from './mark-queries.ts';
+import { findMemberReadMarks } from './messages/mark-queries.ts';
 import { addOwnerTitlesToPeople, type PersonWithOwnerChat } from './owner-chat-titles.ts';
 import { lockAndFindDirectChatId } from './pair-queries.ts';
 import { enforceChatRateLimit } from './rates.ts';

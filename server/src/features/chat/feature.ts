@@ -3,9 +3,12 @@ import { registerGrantedFileRoute } from '../files/index.ts';
 import { chatsHandlers, messageReportHandlers, messagesHandlers } from './chats-calls.ts';
 import { contactsHandlers } from './contacts-calls.ts';
 import { listChatNames } from './membership-queries.ts';
-import { makeMessageFileRoute } from './message-file-route.ts';
-import { deleteOrphanedChatsAndSearchMatchesJob, notifyUnreadChatsJob } from './notify-unread-chats.ts';
+import { makeMessageFileRoute } from './messages/message-file-route.ts';
 import { chatAccountDataDeletion, makeChatPersonalDataFiles } from './personal-data.ts';
+import {
+  deleteOrphanedChatsAndSearchMatchesJob,
+  notifyUnreadChatsJob,
+} from './unread/notify-unread-chats.ts';
 
 export const chatFeature: Feature = {
   name: 'chat',

@@ -23,8 +23,8 @@ import { sampleFiles } from '../../testing/sample-files.ts';
 import { makeTestPicture, sendFile } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { deleteOrphanedChatBatch } from './account-deletion-queries.ts';
-import { deleteOrphanedChatsAndSearchMatches } from './notify-unread-chats.ts';
 import { makeChats } from './testing/chat-setup.ts';
+import { deleteOrphanedChatsAndSearchMatches } from './unread/notify-unread-chats.ts';
 
 const server = useTestApp();
 const chats = makeChats(server);

@@ -7,11 +7,15 @@ export {
   makeChatSubject,
   unreadMessageCountSql,
 } from './membership-queries.ts';
-export { type ChatMessageRow, listMessageFilesByIds, type MessageFileRow } from './message-queries.ts';
-export { makeMessageGroupCommit } from './send-message.ts';
-export { serializeMessages } from './serialize-messages.ts';
+export {
+  type ChatMessageRow,
+  listMessageFilesByIds,
+  type MessageFileRow,
+} from './messages/message-queries.ts';
+export { makeMessageGroupCommit } from './messages/send-message.ts';
+export { serializeMessages } from './messages/serialize-messages.ts';
 export {
   hideTakenDownMessage,
   lockChatAndFindMessage,
   restoreTakenDownMessage,
-} from './taken-down-queries.ts';
+} from './messages/taken-down-queries.ts';

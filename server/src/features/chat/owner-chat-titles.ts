@@ -1,6 +1,6 @@
 import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 import { findInquiryOwners } from './inquiry-subject-queries.ts';
-import { type ChatReaderContext, findVisibleInquiryCards } from './serialize-messages.ts';
+import { type ChatReaderContext, findVisibleInquiryCards } from './messages/serialize-messages.ts';
 
 type AskedPersonRow = Pick<ChatPerson, 'accountId' | 'name'> & {
   /** The inquiry that the chat with the person was opened about. */

@@ -11,8 +11,8 @@ import {
   lockChat,
   makeChatSubject,
 } from './membership-queries.ts';
-import type { VisibleMessageRange } from './message-queries.ts';
-import type { ChatReaderContext } from './serialize-messages.ts';
+import type { VisibleMessageRange } from './messages/message-queries.ts';
+import type { ChatReaderContext } from './messages/serialize-messages.ts';
 
 type ChatRequestContext = Pick<CallContext, 'session' | 'deps' | 'now' | 'language'>;
 

@@ -8,9 +8,9 @@ import {
   getMembershipChatState,
   makeChatSubject,
 } from './membership-queries.ts';
-import { type ChatMessageRow, listMessagesByNumbers } from './message-queries.ts';
+import { type ChatMessageRow, listMessagesByNumbers } from './messages/message-queries.ts';
+import { type ChatReaderContext, serializeMessages } from './messages/serialize-messages.ts';
 import { findVisibleOwnerChatTitles } from './owner-chat-titles.ts';
-import { type ChatReaderContext, serializeMessages } from './serialize-messages.ts';
 
 /** Serializes chats for one account, without anything that is hidden from it. */
 export async function serializeChats(

@@ -5,8 +5,8 @@ import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { sendNotificationMails } from '../notifications/send-mails.ts';
-import { notifyUnreadChats } from './notify-unread-chats.ts';
 import { makeChats } from './testing/chat-setup.ts';
+import { notifyUnreadChats } from './unread/notify-unread-chats.ts';
 
 const server = useTestApp();
 const chats = makeChats(server);

@@ -1,11 +1,11 @@
 import { mayReadChat } from '@nazar/domain/access/chat-rights.ts';
-import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { parseFileLinkTarget } from '../../platform/http/links/file-link-target.ts';
-import type { GrantedFileRoute } from '../../platform/storage/granted-file-route.ts';
-import { findMembershipWithoutCounts, makeChatSubject } from './membership-queries.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { parseFileLinkTarget } from '../../../platform/http/links/file-link-target.ts';
+import type { GrantedFileRoute } from '../../../platform/storage/granted-file-route.ts';
+import { findMembershipWithoutCounts, makeChatSubject } from '../membership-queries.ts';
+import { getVisibleMessageRange } from '../require-chat-membership.ts';
 import { getMessageFileUrlPath, messageFileLinkSigner } from './message-file-link-signer.ts';
 import { findMessageById, findVisibleMessage } from './message-queries.ts';
-import { getVisibleMessageRange } from './require-chat-membership.ts';
 
 /** Lets the account of a signed link read a file of a message, while it is in the chat and the message exists. */
 export function makeMessageFileRoute(deps: ServerDeps): GrantedFileRoute {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { cachePrepared } from '../../platform/database/cache-prepared.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { chat } from '../../platform/database/schema/chat.ts';
-import { chatMemberTableAliases, unreadMessageCountSql } from './membership-queries.ts';
+import { cachePrepared } from '../../../platform/database/cache-prepared.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { chat } from '../../../platform/database/schema/chat.ts';
+import { chatMemberTableAliases, unreadMessageCountSql } from '../membership-queries.ts';
 
 const accountId = sql.placeholder('accountId');
 const prepareUnread = cachePrepared((db) => {

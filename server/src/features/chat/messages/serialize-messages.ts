@@ -5,13 +5,13 @@ import type { Takedown } from '@nazar/domain/moderation/takedown.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { and, desc, inArray, isNotNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { inquiry } from '../../platform/database/schema/inquiry.ts';
-import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { isVisibleToSql } from '../access/index.ts';
-import { listInquiryCards } from '../inquiries/index.ts';
-import { listMessageTakedowns } from '../reports/index.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { inquiry } from '../../../platform/database/schema/inquiry.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { isVisibleToSql } from '../../access/index.ts';
+import { listInquiryCards } from '../../inquiries/index.ts';
+import { listMessageTakedowns } from '../../reports/index.ts';
 import { makeMessageFileUrl } from './message-file-link-signer.ts';
 import {
   type ChatMessageRow,

@@ -1,8 +1,8 @@
-import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import type { Job } from '../../platform/jobs/job.ts';
-import { notify } from '../notifications/index.ts';
-import { deleteOrphanedChatBatch } from './account-deletion-queries.ts';
-import { deleteOldSearchMatches } from './contact-queries.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { notify } from '../../notifications/index.ts';
+import { deleteOrphanedChatBatch } from '../account-deletion-queries.ts';
+import { deleteOldSearchMatches } from '../contact-queries.ts';
 import { chatNotificationGroupKey, claimMembersToNotify } from './unread-notification-queries.ts';
 
 /** Milliseconds after which an unread message causes a notification; an e-mail follows ten minutes later. */

@@ -1,13 +1,13 @@
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type pg from 'pg';
-import { corkUntilNextTick } from '../../platform/database/connections/group-commit-connection.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
-import { addRateLimitEvents } from '../../platform/http/rate-limit.ts';
-import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
+import { corkUntilNextTick } from '../../../platform/database/connections/group-commit-connection.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
+import { addRateLimitEvents } from '../../../platform/http/rate-limit.ts';
+import { replaceFileUses } from '../../../platform/storage/stored-file-queries.ts';
+import { chatRateLimits } from '../rates.ts';
 import type { ChatMessageRow } from './message-queries.ts';
 import type { StoredMessage } from './outgoing-message.ts';
-import { chatRateLimits } from './rates.ts';
 import type { CheckedOutgoingMessage } from './require-sendable-message.ts';
 
 // It writes at most one message per chat. A sender who had read everything has also read their own message.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Database } from '../../platform/database/database.ts';
-import { selectRows } from '../../platform/database/select-rows.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { selectRows } from '../../../platform/database/select-rows.ts';
 
 /** The group key that merges the notifications of a chat's unread messages. */
 export const chatNotificationGroupKey = (chatId: string) => `chatMessage ${chatId}`;

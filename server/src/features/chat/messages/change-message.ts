@@ -4,19 +4,19 @@ import type { editMessage } from '@nazar/domain/api/message-calls.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { CallContext } from '../../platform/http/calls/call-context.ts';
-import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
-import { requireUser } from '../../platform/http/require-user.ts';
-import { broadcastMessage } from './broadcast-chat-changes.ts';
-import type { ChatMembership } from './membership-queries.ts';
-import { type ChatMessageRow, findVisibleMessage, updateMessageRow } from './message-queries.ts';
-import { enforceChatRateLimit } from './rates.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { broadcastMessage } from '../broadcast-chat-changes.ts';
+import type { ChatMembership } from '../membership-queries.ts';
+import { enforceChatRateLimit } from '../rates.ts';
 import {
   getVisibleMessageRange,
   makeChatReaderContext,
   requireChatMembership,
-} from './require-chat-membership.ts';
+} from '../require-chat-membership.ts';
+import { type ChatMessageRow, findVisibleMessage, updateMessageRow } from './message-queries.ts';
 import { serializeMessages } from './serialize-messages.ts';
 import { hideTakenDownMessage } from './taken-down-queries.ts';
 

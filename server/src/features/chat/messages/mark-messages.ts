@@ -1,14 +1,14 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { markMessages } from '@nazar/domain/api/message-calls.ts';
-import type { CallContext } from '../../platform/http/calls/call-context.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { markNotificationGroupRead } from '../notifications/index.ts';
-import { broadcastReadMark } from './broadcast-chat-changes.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { markNotificationGroupRead } from '../../notifications/index.ts';
+import { broadcastReadMark } from '../broadcast-chat-changes.ts';
+import { getLastVisibleMessageNumber, getMembershipChatState } from '../membership-queries.ts';
+import { requireChatMembership } from '../require-chat-membership.ts';
+import { chatNotificationGroupKey } from '../unread/unread-notification-queries.ts';
+import { countUnreadMessagesOfChat } from '../unread/unread-queries.ts';
 import { updateReadMark } from './mark-queries.ts';
-import { getLastVisibleMessageNumber, getMembershipChatState } from './membership-queries.ts';
-import { requireChatMembership } from './require-chat-membership.ts';
-import { chatNotificationGroupKey } from './unread-notification-queries.ts';
-import { countUnreadMessagesOfChat } from './unread-queries.ts';
 
 /** Marks only rise. Opening a pending first message sends no read mark to the stranger before it is accepted. */
 export async function raiseReadMark(

@@ -1,8 +1,13 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getChatChanges, getMessages, searchMessages } from '@nazar/domain/api/message-calls.ts';
-import { splitSearchWords } from '../../platform/database/sql/contains-words-sql.ts';
-import type { CallContext } from '../../platform/http/calls/call-context.ts';
-import { getLastVisibleMessageNumber } from './membership-queries.ts';
+import { splitSearchWords } from '../../../platform/database/sql/contains-words-sql.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import { getLastVisibleMessageNumber } from '../membership-queries.ts';
+import {
+  getVisibleMessageRange,
+  makeChatReaderContext,
+  requireChatMembership,
+} from '../require-chat-membership.ts';
 import {
   type ChatMessageRow,
   listMessageChanges,
@@ -11,11 +16,6 @@ import {
   searchVisibleMessages,
   type VisibleMessageRange,
 } from './message-queries.ts';
-import {
-  getVisibleMessageRange,
-  makeChatReaderContext,
-  requireChatMembership,
-} from './require-chat-membership.ts';
 import { serializeMessages } from './serialize-messages.ts';
 
 /** The version is read before the messages, so a change in between is sent again and none is missed. */

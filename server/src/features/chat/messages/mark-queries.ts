@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { chatMember } from '../../platform/database/schema/chat.ts';
-import type { ChatMembership } from './membership-queries.ts';
-import { countUnreadMessagesOfChat } from './unread-queries.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { chatMember } from '../../../platform/database/schema/chat.ts';
+import type { ChatMembership } from '../membership-queries.ts';
+import { countUnreadMessagesOfChat } from '../unread/unread-queries.ts';
 
 /** Raises a mark; null when it was at least as high already. A seen message also counts as received. */
 export async function updateReadMark(

@@ -5,27 +5,27 @@ import {
   type CommitAttempt,
   GroupCommitQueue,
   lockedElsewhereOutcome,
-} from '../../platform/database/connections/group-commit-queue.ts';
-import type { CallContext } from '../../platform/http/calls/call-context.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { requireUser } from '../../platform/http/require-user.ts';
+} from '../../../platform/database/connections/group-commit-queue.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
 import {
   broadcastChatChange,
   broadcastMessage,
   getDirectChatRecipientIds,
-} from './broadcast-chat-changes.ts';
+} from '../broadcast-chat-changes.ts';
+import { makeChatReaderContext } from '../require-chat-membership.ts';
 import type { OutgoingMessage, SendMessageOutcome } from './outgoing-message.ts';
 import {
   lockAndReadMessageCheckContext,
   type MessageCheckContext,
   makeMembershipKey,
 } from './read-outgoing-messages.ts';
-import { makeChatReaderContext } from './require-chat-membership.ts';
 import { type CheckedOutgoingMessage, requireSendableMessage } from './require-sendable-message.ts';
 import { serializeMessages } from './serialize-messages.ts';
 import { writeAndCommitMessages } from './write-messages.ts';
 
-declare module '../../platform/deps/server-deps.ts' {
+declare module '../../../platform/deps/server-deps.ts' {
   interface ServerDeps {
     /** Closed together with the app. */
     readonly messages: MessageCommits;

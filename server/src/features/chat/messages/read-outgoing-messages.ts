@@ -3,13 +3,13 @@ import type pg from 'pg';
 import {
   awaitStatementsInOrder,
   corkUntilNextTick,
-} from '../../platform/database/connections/group-commit-connection.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { lockRemainingRateLimitEvents } from '../../platform/http/rate-limit.ts';
-import { type ChatMembership, listMembershipsWithoutCounts } from './membership-queries.ts';
+} from '../../../platform/database/connections/group-commit-connection.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { lockRemainingRateLimitEvents } from '../../../platform/http/rate-limit.ts';
+import { type ChatMembership, listMembershipsWithoutCounts } from '../membership-queries.ts';
+import { chatFloodLimit, chatRateLimits } from '../rates.ts';
 import { type ChatMessageRow, listMessagesByIds } from './message-queries.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
-import { chatFloodLimit, chatRateLimits } from './rates.ts';
 
 /** The data by which a group of messages is checked; locks keep it valid until the commit. */
 export type MessageCheckContext = {

@@ -1,18 +1,18 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
-import type { CallContext } from '../../platform/http/calls/call-context.ts';
-import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
-import { requireUser } from '../../platform/http/require-user.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
 import {
   enforceReportRateLimit,
   insertAndLockMessageModeration,
   insertContentReport,
   storeReportedMessageCopy,
-} from '../reports/index.ts';
+} from '../../reports/index.ts';
+import { getVisibleMessageRange, requireChatMembership } from '../require-chat-membership.ts';
 import { findVisibleMessage } from './message-queries.ts';
-import { getVisibleMessageRange, requireChatMembership } from './require-chat-membership.ts';
 
 /**
  * Stores one report per person, and another one after a later edit, once the first is dismissed. Administrators get

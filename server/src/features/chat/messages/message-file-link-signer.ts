@@ -1,6 +1,6 @@
-import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { serializeFileLinkTarget } from '../../platform/http/links/file-link-target.ts';
-import { makeLinkSigner } from '../../platform/http/links/link-signer.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { serializeFileLinkTarget } from '../../../platform/http/links/file-link-target.ts';
+import { makeLinkSigner } from '../../../platform/http/links/link-signer.ts';
 
 const linkMs = 10 * 60_000;
 

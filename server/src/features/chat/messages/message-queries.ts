@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { cachePrepared } from '../../platform/database/cache-prepared.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { chat, chatMember, chatMessage } from '../../platform/database/schema/chat.ts';
-import { storedFile } from '../../platform/database/schema/file.ts';
-import { containsWordsSql } from '../../platform/database/sql/contains-words-sql.ts';
-import { foldedTextSql } from '../../platform/database/sql/folded-text-sql.ts';
+import { cachePrepared } from '../../../platform/database/cache-prepared.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { chat, chatMember, chatMessage } from '../../../platform/database/schema/chat.ts';
+import { storedFile } from '../../../platform/database/schema/file.ts';
+import { containsWordsSql } from '../../../platform/database/sql/contains-words-sql.ts';
+import { foldedTextSql } from '../../../platform/database/sql/folded-text-sql.ts';
 
 export type ChatMessageRow = typeof chatMessage.$inferSelect;
 

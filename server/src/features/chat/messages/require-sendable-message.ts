@@ -2,15 +2,19 @@ import { can } from '@nazar/domain/access/can.ts';
 import { findSendMessageRefusal, mayReadChat } from '@nazar/domain/access/chat-rights.ts';
 import { voiceMediaTypes } from '@nazar/domain/chat/chat-limits.ts';
 import { getMessageKind, type MessageKind } from '@nazar/domain/chat/message-content.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { makeInvalidFieldProblem, makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
-import { loadPublishedInquirySubject } from './inquiry-subject-queries.ts';
-import { type ChatMembership, getMembershipChatState, makeChatSubject } from './membership-queries.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import {
+  makeInvalidFieldProblem,
+  makeTooManyRequestsProblem,
+  Problem,
+} from '../../../platform/http/problem.ts';
+import { loadPublishedInquirySubject } from '../inquiry-subject-queries.ts';
+import { type ChatMembership, getMembershipChatState, makeChatSubject } from '../membership-queries.ts';
+import { chatFloodLimit, enforceChatRateLimit } from '../rates.ts';
+import { getVisibleMessageRange } from '../require-chat-membership.ts';
 import { findVisibleMessage, listMessageFilesByIds } from './message-queries.ts';
 import type { OutgoingMessage, StoredMessage } from './outgoing-message.ts';
-import { chatFloodLimit, enforceChatRateLimit } from './rates.ts';
 import { type MessageCheckContext, makeMembershipKey } from './read-outgoing-messages.ts';
-import { getVisibleMessageRange } from './require-chat-membership.ts';
 
 /** A message that passed the checks and may be stored. */
 export type CheckedOutgoingMessage = {

@@ -1,9 +1,9 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { sendMessage } from '@nazar/domain/api/message-calls.ts';
-import type { CallContext } from '../../platform/http/calls/call-context.ts';
-import type { Problem } from '../../platform/http/problem.ts';
-import type { Session } from '../../platform/http/session.ts';
-import type { ChatMembership } from './membership-queries.ts';
+import type { CallContext } from '../../../platform/http/calls/call-context.ts';
+import type { Problem } from '../../../platform/http/problem.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { ChatMembership } from '../membership-queries.ts';
 import type { ChatMessageRow } from './message-queries.ts';
 
 /** A message that a client wants to send. */

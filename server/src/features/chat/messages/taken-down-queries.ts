@@ -1,8 +1,8 @@
 import { foldText } from '@nazar/domain/text/digits.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { ReportedMessageCopy } from '../../platform/database/schema/moderation.ts';
-import { markUsedFilesUnclaimed, replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
-import { lockChat } from './membership-queries.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { ReportedMessageCopy } from '../../../platform/database/schema/moderation.ts';
+import { markUsedFilesUnclaimed, replaceFileUses } from '../../../platform/storage/stored-file-queries.ts';
+import { lockChat } from '../membership-queries.ts';
 import {
   type ChatMessageRow,
   deletedMessageFields,
