@@ -57,12 +57,14 @@ function comparisons(code: string, literals: Literals): number[] {
 
 /** Finds lists and unions of names: two names if one of them is unambiguous, else three. */
 function lists(code: string, literals: Literals): number[] {
-  const named = [...literals.values()].filter(({ value }) => NAMES.has(value)).sort((a, b) => a.at - b.at);
-  return named
+  const typeNames = [...literals.values()]
+    .filter(({ value }) => NAMES.has(value))
+    .sort((a, b) => a.at - b.at);
+  return typeNames
     .filter((first, index) => {
       let [last, count] = [first, 1];
       let isCertain = UNMISTAKABLE.has(first.value);
-      for (const next of named.slice(index + 1)) {
+      for (const next of typeNames.slice(index + 1)) {
         // Only a comma or a bar separates two entries of a list.
         const between = code.slice(last.at + last.value.length + 2, next.at);
         if (!/^\s*[,|]\s*$/.test(between)) break;

@@ -87,8 +87,8 @@ export async function withLock(file, onWait, work) {
   }
   const token = `${process.pid} ${hostname()} ${randomUUID()}`;
   for (let waited = false; !take(file, token); ) {
-    const held = readIfThere(file);
-    if (held !== null && isStale(held)) clear(file, held.text);
+    const currentLock = readIfThere(file);
+    if (currentLock !== null && isStale(currentLock)) clear(file, currentLock.text);
     else {
       if (!waited) onWait();
       waited = true;

@@ -33,11 +33,11 @@ function mayBeAbsent(entry) {
  * after a manual `npm install <package>`. @param {string} folder
  */
 export function treeMatchesLock(folder) {
-  const wanted = packagesOf(join(folder, 'package-lock.json'));
+  const lockedPackages = packagesOf(join(folder, 'package-lock.json'));
   const there = packagesOf(join(folder, 'node_modules', '.package-lock.json'));
-  if (wanted === null || there === null) return false;
-  for (const path of there.keys()) if (!wanted.has(path)) return false;
-  for (const [path, entry] of wanted) {
+  if (lockedPackages === null || there === null) return false;
+  for (const path of there.keys()) if (!lockedPackages.has(path)) return false;
+  for (const [path, entry] of lockedPackages) {
     const found = there.get(path);
     if (found === undefined ? !mayBeAbsent(entry) : found.version !== entry.version) return false;
   }

@@ -8,11 +8,11 @@ import { root } from './run.ts';
  * because strangers may write to the temporary folder and packages are resolved from it.
  */
 export function cacheFolder(name: string, packages = join(root, 'node_modules')): string {
-  const kept = join(packages, '.cache', name);
+  const folder = join(packages, '.cache', name);
   try {
-    mkdirSync(kept, { recursive: true });
-    accessSync(kept, constants.W_OK);
-    return kept;
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return folder;
   } catch {
     const own = mkdtempSync(join(tmpdir(), 'nazar-cache-'));
     symlinkSync(packages, join(own, 'node_modules'));

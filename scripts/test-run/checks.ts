@@ -7,7 +7,7 @@ const PROGRAMS = ['domain', 'server', 'web', 'web/src/participate', 'e2e', 'benc
 
 async function types(): Promise<number> {
   // Unchanged files are not checked again, which takes a quarter of the time.
-  const kept = cacheFolder('types');
+  const cache = cacheFolder('types');
   let worst = 0;
   for (const program of PROGRAMS) {
     if (!existsSync(join(root, program, 'tsconfig.json'))) continue;
@@ -16,7 +16,7 @@ async function types(): Promise<number> {
       program,
       '--incremental',
       '--tsBuildInfoFile',
-      join(kept, `${program.replaceAll('/', '-')}.tsbuildinfo`),
+      join(cache, `${program.replaceAll('/', '-')}.tsbuildinfo`),
     ]);
     if (code !== 0) console.error(`${program}: the types don't fit.`);
     worst = Math.max(worst, code);

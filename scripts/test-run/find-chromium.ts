@@ -48,10 +48,10 @@ async function installFromDebian(machine: Machine): Promise<void> {
 
 /** Finds the browser for the browser tests: configured, found or installed; null after printing what to do. */
 export async function findChromium(machine: Machine): Promise<string | null> {
-  const named = machine.env.CHROMIUM_PATH;
-  if (named) {
-    if (existsSync(named)) return named;
-    machine.say(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+  const configuredPath = machine.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (existsSync(configuredPath)) return configuredPath;
+    machine.say(`CHROMIUM_PATH names ${configuredPath}, and there is no such file.`);
     return null;
   }
   const found = findInstalled(machine);

@@ -18,7 +18,7 @@ export const callNamesPlugin: Plugin = {
 
 /** Keeps the calls of a module and its plain constants; its imports would add the schemas to the first page. */
 export function keepCallNames(code: string, file: string): string {
-  const kept = parseSync(file, code).program.body.flatMap((statement) => {
+  const statements = parseSync(file, code).program.body.flatMap((statement) => {
     const { declaration } = statement.type === 'ExportNamedDeclaration' ? statement : { declaration: null };
     if (declaration?.type !== 'VariableDeclaration') return [];
     return declaration.declarations.flatMap(({ id, init }) => {
@@ -26,7 +26,7 @@ export function keepCallNames(code: string, file: string): string {
       return id.type === 'Identifier' && value !== null ? [`export const ${id.name} = ${value};\n`] : [];
     });
   });
-  return kept.join('');
+  return statements.join('');
 }
 
 function keptValue(node: ESTree.Expression, code: string): string | null {
@@ -53,9 +53,9 @@ export function keepEventNames(code: string, file: string): string {
   );
 }
 
-function namesOf({ callee, arguments: given }: ESTree.CallExpression, code: string): string | null {
+function namesOf({ callee, arguments: args }: ESTree.CallExpression, code: string): string | null {
   if (callee.type !== 'Identifier') return null;
-  const [first, second] = given;
+  const [first, second] = args;
   const source = (node: ESTree.Node) => code.slice(node.start, node.end);
   if (callee.name === 'defineCall' && first !== undefined && second !== undefined)
     return `({ area: ${source(first)}, name: ${source(second)} })`;

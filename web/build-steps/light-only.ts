@@ -9,8 +9,8 @@ const isDark = (selector: string) => /\[data-mantine-color-scheme=['"]?dark['"]?
 export const lightOnlyCssPlugin = {
   postcssPlugin: 'light-only',
   Rule(rule: Rule) {
-    const kept = rule.selectors.filter((selector) => !isDark(selector));
-    if (kept.length === 0) rule.remove();
-    else if (kept.length < rule.selectors.length) rule.selectors = kept;
+    const lightSelectors = rule.selectors.filter((selector) => !isDark(selector));
+    if (lightSelectors.length === 0) rule.remove();
+    else if (lightSelectors.length < rule.selectors.length) rule.selectors = lightSelectors;
   },
 };

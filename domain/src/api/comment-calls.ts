@@ -145,7 +145,7 @@ export const addComment = defineCall('Inquiry', 'addComment', {
   result: commentSchema,
 });
 
-const named = () => z.strictObject({ inquiryId: idSchema(), id: idSchema() });
+const commentIdsSchema = () => z.strictObject({ inquiryId: idSchema(), id: idSchema() });
 
 export const editComment = defineCall('Inquiry', 'editComment', {
   access: 'guest',
@@ -159,7 +159,7 @@ export const deleteComment = defineCall('Inquiry', 'deleteComment', {
   access: 'guest',
   transaction: 'write',
   summary: 'Deletes a comment. For its author, the owner of the inquiry and administrators.',
-  input: named(),
+  input: commentIdsSchema(),
   result: emptyResultSchema(),
 });
 
@@ -175,7 +175,7 @@ export const approveComment = defineCall('Inquiry', 'approveComment', {
   access: 'user',
   transaction: 'write',
   summary: 'Approves a comment that waited for the owner.',
-  input: named(),
+  input: commentIdsSchema(),
   result: emptyResultSchema(),
 });
 

@@ -35,13 +35,13 @@ export type MessageKind = 'text' | 'files' | 'voice' | 'inquiry';
 
 /** Returns null if the message is empty or mixes two kinds. */
 export function getMessageKind({ text, files, voice, inquiryId }: MessageContent): MessageKind | null {
-  const said = [
+  const kinds = [
     ...(files.length > 0 ? (['files'] as const) : []),
     ...(voice === null ? [] : (['voice'] as const)),
     ...(inquiryId === null ? [] : (['inquiry'] as const)),
   ];
-  if (said.length > 1) return null;
-  const [kind = 'text'] = said;
+  if (kinds.length > 1) return null;
+  const [kind = 'text'] = kinds;
   const hasWords = !isVisuallyEmpty(text);
   if (kind === 'text') return hasWords ? 'text' : null;
   return kind === 'voice' && hasWords ? null : kind;

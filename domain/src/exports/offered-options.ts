@@ -34,7 +34,7 @@ export function makeOfferedOptionCodesGetter(
   const shown = new Map(questions.map((each) => [each.id, { ...each, options: each.allOptions }]));
   return ({ choices, rest }) => {
     const { holds } = makeConditionTests(shown, toAnswerMap(decodeAnswers(parts, choices, rest)));
-    const held = conditional.filter(({ condition }) => holds(condition)).map(({ code }) => code);
-    return new Set([...always, ...held]);
+    const matchingCodes = conditional.filter(({ condition }) => holds(condition)).map(({ code }) => code);
+    return new Set([...always, ...matchingCodes]);
   };
 }

@@ -31,9 +31,9 @@ export function findSeparatorEvidence({ values, parts, filled }: Cells): Separat
 }
 
 function areRepeated(values: readonly CountedValue[]): boolean {
-  const given = values.reduce((sum, { count }) => sum + count, 0);
+  const total = values.reduce((sum, { count }) => sum + count, 0);
   const average = values.reduce((sum, { value }) => sum + value.length, 0) / values.length;
-  return values.length <= maxParts && given >= values.length * 3 && average <= maxAverage;
+  return values.length <= maxParts && total >= values.length * 3 && average <= maxAverage;
 }
 
 const split = (values: readonly CountedValue[], separator: string) =>
@@ -65,8 +65,8 @@ function isCombination(values: readonly CountedValue[], separator: string): bool
   for (const part of several.flatMap((parts) => [...parts])) uses.set(part, (uses.get(part) ?? 0) + 1);
   const all = [...uses.keys()];
   const elsewhere = all.filter((part) => alone.has(part) || (uses.get(part) ?? 0) > 1).length;
-  const standing = all.filter((part) => alone.has(part)).length;
+  const aloneCount = all.filter((part) => alone.has(part)).length;
   const sizes = new Set(cells.map((parts) => parts.size)).size;
   if (elsewhere * 3 < all.length * 2) return false;
-  return standing * 3 >= all.length || (sizes >= 3 && values.length > all.length);
+  return aloneCount * 3 >= all.length || (sizes >= 3 && values.length > all.length);
 }

@@ -41,13 +41,13 @@ type ClassifyColumnOptions = {
 export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOptions): ClassifiedColumn {
   const { facts } = column;
   const { decimal, missing = [], separator } = judging;
-  const given = removeMissingValuesFromColumn(column, missing);
+  const answeredColumn = removeMissingValuesFromColumn(column, missing);
   const left = listColumnMissingValues(column, missing);
   const kinds = { ...facts.kinds };
   for (const { value, count } of left) readAndCountCell(kinds, value, -count);
-  const several = severalOf(given, separator);
+  const several = severalOf(answeredColumn, separator);
   const seen: Seen = {
-    ...{ column: given, kinds, breaks: facts.breaks, isSeveral: several.separator !== null },
+    ...{ column: answeredColumn, kinds, breaks: facts.breaks, isSeveral: several.separator !== null },
     distinct: facts.distinct === null ? Number.POSITIVE_INFINITY : facts.distinct - left.length,
     numbers: kinds[decimal === '.' ? 'pointNumbers' : 'commaNumbers'],
     range: computeNumericRangeWithoutMissing(column, { missing, decimal }),

@@ -24,8 +24,8 @@ function ticksOnly(): ColumnRunRule {
 /** Number of cells that tick the option; null if the column contains other values. */
 function countTicks({ values, filled }: ColumnRunInput, label: string): { chosen: number } | null {
   if (values === null) return null;
-  const count = (said: boolean) =>
-    values.reduce((sum, { value, count: n }) => sum + (parseCellTick(value, [label]) === said ? n : 0), 0);
+  const count = (tick: boolean) =>
+    values.reduce((sum, { value, count: n }) => sum + (parseCellTick(value, [label]) === tick ? n : 0), 0);
   const chosen = count(true);
   return chosen + count(false) >= filled * minKindShare ? { chosen } : null;
 }

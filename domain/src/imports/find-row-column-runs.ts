@@ -25,21 +25,21 @@ function sameValues(): ColumnRunRule {
   let columns = 0;
   let cells = 0;
   return {
-    takes: ({ values: given }) => {
-      if (given === null || given.length > maxValues) return false;
-      const arePoints = given.length > 0 && given.every(({ value }) => isPoint(value));
-      if (!arePoints && given.some(({ value }) => parseCellNumber(value, '.') !== null)) return false;
+    takes: ({ values }) => {
+      if (values === null || values.length > maxValues) return false;
+      const arePoints = values.length > 0 && values.every(({ value }) => isPoint(value));
+      if (!arePoints && values.some(({ value }) => parseCellNumber(value, '.') !== null)) return false;
       // A row without answers fits every matrix.
-      if (given.length > 0) {
+      if (values.length > 0) {
         if (isScale !== null && isScale !== arePoints) return false;
         isScale = arePoints;
       }
-      const own = given.map(({ value }) => foldTextAndPersianSpaces(value));
+      const own = values.map(({ value }) => foldTextAndPersianSpaces(value));
       const shared = own.filter((value) => found.has(value)).length;
       if (found.size > 0 && shared * 2 < Math.min(own.length, found.size)) return false;
       for (const value of own) found.add(value);
       columns += 1;
-      cells += given.reduce((sum, { count }) => sum + count, 0);
+      cells += values.reduce((sum, { count }) => sum + count, 0);
       return found.size <= maxValues;
     },
     isRun: () => {

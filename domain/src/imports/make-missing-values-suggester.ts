@@ -55,11 +55,11 @@ function hasOtherNegatives(column: ColumnProfile, codes: readonly string[], deci
 function codesOf(column: ColumnProfile, decimal: DecimalSign): string[] {
   const values = column.values ?? column.examples ?? [];
   const words = values.filter(({ value }) => isNoAnswerWord(value) && !isInitials(value, values));
-  const given = removeMissingValuesFromColumn(
+  const answeredColumn = removeMissingValuesFromColumn(
     column,
     words.map(({ value }) => value),
   );
-  return [...words.map(({ value }) => value), ...numbersAbove(given, values, decimal)];
+  return [...words.map(({ value }) => value), ...numbersAbove(answeredColumn, values, decimal)];
 }
 
 /** In a list of country codes and similar, NA is an answer. */

@@ -43,12 +43,12 @@ export function computeNumericRangeWithoutMissing(
   { missing, decimal }: { readonly missing: readonly string[]; readonly decimal: DecimalSign },
 ): Pick<NumberRange, 'min' | 'max' | 'whole'> | null {
   const range = getNumericRange(column, decimal);
-  const kept =
+  const numbers =
     column.values === null ? keptEnds(range, missing, decimal) : keptNumbers(column.values, missing, decimal);
-  if (kept === null) return range;
-  if (kept.length === 0) return null;
-  const [min, max] = [Math.min(...kept), Math.max(...kept)];
-  const whole = column.values === null ? range?.whole === true : kept.every(Number.isInteger);
+  if (numbers === null) return range;
+  if (numbers.length === 0) return null;
+  const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
+  const whole = column.values === null ? range?.whole === true : numbers.every(Number.isInteger);
   return { min, max, whole };
 }
 
@@ -73,6 +73,6 @@ function keptEnds(
   decimal: DecimalSign,
 ): number[] | null {
   const codes = new Set(missing.flatMap((code) => parseCellNumber(code, decimal) ?? []));
-  const kept = range?.ends?.filter((end) => !codes.has(end)) ?? [];
-  return kept.length === 0 ? null : kept;
+  const ends = range?.ends?.filter((end) => !codes.has(end)) ?? [];
+  return ends.length === 0 ? null : ends;
 }

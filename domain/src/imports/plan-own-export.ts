@@ -73,10 +73,10 @@ function textsInLanguageOf(
   const titles = new Map(parts.map((each) => [each.part.questionId, each]));
   let translated = 0;
   for (const { index, heading } of columns) {
-    const named = titles.get(targets.get(index)?.questionId ?? '');
-    if (named === undefined || named.title === named.translated.title) continue;
-    if (heading.includes(named.translated.title)) translated += 1;
-    else if (heading.includes(named.title)) translated -= 1;
+    const titlePair = titles.get(targets.get(index)?.questionId ?? '');
+    if (titlePair === undefined || titlePair.title === titlePair.translated.title) continue;
+    if (heading.includes(titlePair.translated.title)) translated += 1;
+    else if (heading.includes(titlePair.title)) translated -= 1;
   }
   const isTranslated = translated > 0;
   return {

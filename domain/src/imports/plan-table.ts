@@ -39,10 +39,12 @@ export function planTable(
     ),
     columns,
   );
-  const given = columns.map((column) => removeMissingValuesFromColumn(column, missing(column.index)));
+  const answeredColumns = columns.map((column) =>
+    removeMissingValuesFromColumn(column, missing(column.index)),
+  );
   const ranks = findRankColumnRuns(columns);
   const ranked = new Set(ranks.flatMap((run) => run.columns.map(({ index }) => index)));
-  const others = given.filter(({ index }) => !ranked.has(index));
+  const others = answeredColumns.filter(({ index }) => !ranked.has(index));
   const options = findOptionColumnRuns(others).reduce(
     (all, run) => asOptions(all, run),
     ranks.reduce(asRanks, planned),
@@ -63,7 +65,7 @@ export function keepBestSubmitTimeColumn<Column extends Pick<NewColumnPlan, 'ind
   all: readonly Column[],
   columns: readonly ColumnProfile[],
 ): Column[] {
-  const kept = new Set(
+  const bestTimeColumns = new Set(
     timeUses.map((use) => {
       const those = all.filter((column) => column.use === use);
       const differing = those.filter(({ index }) => columns[index]?.values?.length !== 1);
@@ -76,7 +78,9 @@ export function keepBestSubmitTimeColumn<Column extends Pick<NewColumnPlan, 'ind
     }),
   );
   return all.map((column) =>
-    timeUses.some((use) => column.use === use) && !kept.has(column) ? { ...column, use: 'skip' } : column,
+    timeUses.some((use) => column.use === use) && !bestTimeColumns.has(column)
+      ? { ...column, use: 'skip' }
+      : column,
   );
 }
 

@@ -165,8 +165,8 @@ export function detachColumn(
   const columns = parts.filter(({ use }) => use !== 'other');
   const isOver =
     columns.length > 0 && (from.index === index || columns.filter((part) => part.index !== index).length < 2);
-  const kept = isOver || from.index === index ? [] : listQuestionParts(left).map((part) => part.index);
-  const apart = new Set(parts.map((part) => part.index).filter((each) => !kept.includes(each)));
+  const restIndexes = isOver || from.index === index ? [] : listQuestionParts(left).map((part) => part.index);
+  const apart = new Set(parts.map((part) => part.index).filter((each) => !restIndexes.includes(each)));
   const changed = all.map((column) => {
     const found = profiles[column.index];
     if (apart.has(column.index) && found !== undefined)
@@ -209,24 +209,24 @@ export function deriveSharedOptions(
     const values = new Map<string, string>();
     const counts = new Map<string, number>();
     for (const row of question.rows) {
-      const given = profiles[row.column];
+      const profile = profiles[row.column];
       const choice = { responseType: 'single', separator: null, missing } as const;
-      for (const { value, count } of (given && listColumnOptionValues(given, choice)) ?? []) {
+      for (const { value, count } of (profile && listColumnOptionValues(profile, choice)) ?? []) {
         const key = foldTextAndPersianSpaces(value);
         if (!values.has(key)) values.set(key, value);
         counts.set(key, (counts.get(key) ?? 0) + count);
       }
     }
     const most = [...counts].toSorted(([, a], [, b]) => b - a).map(([key]) => key);
-    const kept = new Set(hasRankPlaces(column) ? most.slice(0, question.rows.length) : most);
-    const seen = inOrder([...values].filter(([key]) => kept.has(key)));
+    const keptKeys = new Set(hasRankPlaces(column) ? most.slice(0, question.rows.length) : most);
+    const seen = inOrder([...values].filter(([key]) => keptKeys.has(key)));
     // Options of an exported question keep their order, and may not have been chosen.
-    const given = new Set(
+    const rankKeys = new Set(
       question.rows.flatMap(({ column: index }) =>
         (profiles[index]?.values ?? []).map(({ value }) => foldTextAndPersianSpaces(value)),
       ),
     );
-    const stays = (key: string) => kept.has(key) || !(hasRankPlaces(column) || given.has(key));
+    const stays = (key: string) => keptKeys.has(key) || !(hasRankPlaces(column) || rankKeys.has(key));
     const options = seen.every(([key]) => found.has(key))
       ? [...found].flatMap(([key, option]) => (stays(key) ? [option] : []))
       : seen.map(([key, value]) => found.get(key) ?? { value, body: value });

@@ -53,19 +53,19 @@ function partsOf(
     ...{ ...base, option: null, translated: { title: translatedTitle, option: null } },
     part: { questionId, optionId: null, other: false },
   };
-  const named = ({ body: option, translations: { body: translated } }: (typeof shown)[number]) => ({
+  const toNamedPart = ({ body: option, translations: { body: translated } }: (typeof shown)[number]) => ({
     ...base,
     option,
     translated: { title: translatedTitle, option: translated?.text || option },
   });
   const own = (each: (typeof shown)[number]): ColumnTargetCandidate => ({
-    ...named(each),
+    ...toNamedPart(each),
     part: { questionId, optionId: each.id, other: false },
   });
   if (shape === 'cells') return shown.filter(({ role }) => role === 'row').map(own);
   const other = shown
     .filter(({ role }) => role === 'other')
-    .map((each) => ({ ...named(each), part: { questionId, optionId: null, other: true } }));
+    .map((each) => ({ ...toNamedPart(each), part: { questionId, optionId: null, other: true } }));
   return [whole, ...(shape === 'options' || shape === 'order' ? shown.map(own) : []), ...other.slice(0, 1)];
 }
 
@@ -109,14 +109,14 @@ export function suggestColumnTargets(
     }
     return undefined;
   };
-  const taken = new Set<ColumnTargetCandidate>();
+  const assignedParts = new Set<ColumnTargetCandidate>();
   const found = new Map<number, ColumnAnswerTarget>();
   // In our exports, a column about the response may have the heading of a question («Day»).
   const asAnswers = (column: SeenColumn) => (column.use ?? 'question') === 'question';
   for (const { index, heading } of columns.toSorted((a, b) => Number(asAnswers(b)) - Number(asAnswers(a)))) {
     const part = find(heading);
-    if (part === undefined || taken.has(part)) continue;
-    taken.add(part);
+    if (part === undefined || assignedParts.has(part)) continue;
+    assignedParts.add(part);
     found.set(index, part.part);
   }
   return found;

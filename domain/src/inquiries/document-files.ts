@@ -76,11 +76,11 @@ export function listFileIds(definition: DocumentWithFiles): ReadonlySet<string> 
 /** The references that a definition does not have yet in a field of the same kinds. */
 export function findNewFileReferences(
   definition: DocumentWithFiles,
-  wanted: readonly FileReference[],
+  references: readonly FileReference[],
 ): FileReference[] {
   const keyOf = ({ file, kinds }: FileReference) => `${file} ${kinds.join()}`;
-  const held = new Set(listDocumentFileReferences(definition).map(keyOf));
-  return wanted.filter((each) => !held.has(keyOf(each)));
+  const existingKeys = new Set(listDocumentFileReferences(definition).map(keyOf));
+  return references.filter((each) => !existingKeys.has(keyOf(each)));
 }
 
 /** Replaces each file by another one, or by none. Publishing reports fields that then lack a file. */

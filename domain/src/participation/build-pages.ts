@@ -143,9 +143,9 @@ function publicQuestion(
     ...{ id, type, responseType, body, file, horizontal, min, max, number, condition },
     isForce: question.isForce && takesAnswer,
     ...(endCondition === null ? {} : { endCondition }),
-    ...given(question, ['helpText']),
-    ...(hasTextField ? given(question, ['placeholder']) : {}),
-    ...(points === null ? {} : given(question, ['minLabel', 'maxLabel'])),
+    ...pickNonEmptyTexts(question, ['helpText']),
+    ...(hasTextField ? pickNonEmptyTexts(question, ['placeholder']) : {}),
+    ...(points === null ? {} : pickNonEmptyTexts(question, ['minLabel', 'maxLabel'])),
     ...(bounds === 'files' ? { fileKinds: question.fileKinds, maxFileSize: question.maxFileSize } : {}),
     options: options.map((option) => ({
       ...{ id: option.id, type: option.type, role: option.role, body: option.body, file: option.file },
@@ -159,7 +159,7 @@ type TextName = 'helpText' | 'placeholder' | 'minLabel' | 'maxLabel';
 /**
  * Returns only texts that aren't empty, because most questions have none and the page contains each of them.
  */
-function given(
+function pickNonEmptyTexts(
   question: CompiledQuestion,
   names: readonly TextName[],
 ): Partial<Pick<PublicQuestion, TextName>> {

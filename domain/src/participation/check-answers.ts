@@ -32,13 +32,13 @@ export function checkAnswers(
   answers: readonly Answer[],
   { drawn, partial = false, acceptsPartialRankings = false, today }: CheckAnswersOptions = {},
 ): CheckedAnswers {
-  const given = toAnswerMap(answers);
+  const answersById = toAnswerMap(answers);
   const problems: FieldProblem[] = [];
   const checked: Answer[] = [];
   // Most inquiries have neither, so their submits skip the flow.
   const shown =
-    compiled.hasConditions || drawn !== undefined ? findShownQuestions(compiled, given, drawn) : null;
-  for (const { questionId, value } of given.values()) {
+    compiled.hasConditions || drawn !== undefined ? findShownQuestions(compiled, answersById, drawn) : null;
+  for (const { questionId, value } of answersById.values()) {
     const question = compiled.questionById.get(questionId);
     const isAsked = question !== undefined && !question.hidden && (shown?.has(questionId) ?? true);
     // An emptied answer to a question that a condition has hidden since is ignored.
@@ -51,7 +51,7 @@ export function checkAnswers(
     const asked = shown === null ? each : shown.get(each.id);
     if (asked === undefined) continue;
     askedCount += 1;
-    const answer = given.get(asked.id);
+    const answer = answersById.get(asked.id);
     const question = acceptsPartialRankings ? keepOnlyRankedOptions(asked, answer) : asked;
     const isAnswered = answer !== undefined && !isEmptyAnswerValue(answer.value);
     if (!isAnswered && partial) continue;

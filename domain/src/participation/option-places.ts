@@ -15,8 +15,8 @@ export function computeRemainingPlacesByOption(
 ): RemainingPlaces | undefined {
   if (limitedOptions.length === 0) return undefined;
   const places = limitedOptions.map(({ question, option, capacity }) => {
-    const taken = (counts[option.code] ?? 0) - (own.includes(option.code) ? 1 : 0);
-    return { question, option, left: Math.max(0, capacity - taken) };
+    const responseCount = (counts[option.code] ?? 0) - (own.includes(option.code) ? 1 : 0);
+    return { question, option, left: Math.max(0, capacity - responseCount) };
   });
   return Object.fromEntries(
     places
@@ -26,16 +26,16 @@ export function computeRemainingPlacesByOption(
 }
 
 /**
- * The chosen options without a place for one more response. `taken` has the number of responses that chose
+ * The chosen options without a place for one more response. `countResponses` returns the number of responses that chose
  * each option, by code.
  */
 export function findFullOptions(
   { limitedOptions }: CompiledInquiry,
   choices: readonly number[],
-  taken: (code: number) => number,
+  countResponses: (code: number) => number,
 ): LimitedOption[] {
   return limitedOptions.filter(
-    ({ option, capacity }) => choices.includes(option.code) && taken(option.code) >= capacity,
+    ({ option, capacity }) => choices.includes(option.code) && countResponses(option.code) >= capacity,
   );
 }
 

@@ -49,13 +49,13 @@ export function computeParticipationOutcome(
   const { score, maxScore } = scored === null || scoreWithheld ? { score: null, maxScore: null } : scored;
   const percent = computeScorePercent(score, maxScore);
   const passed = percent === null || passMark === null ? null : percent >= passMark;
-  const given = toAnswerMap(answers);
-  const shown = shownIn(compiled, given, drawn);
-  const { message, redirectUrl } = chooseEnding(compiled, given, { shown, percent });
+  const answersById = toAnswerMap(answers);
+  const shown = shownIn(compiled, answersById, drawn);
+  const { message, redirectUrl } = chooseEnding(compiled, answersById, { shown, percent });
   return {
     completionMessage: fillPipes(
       message,
-      makePipeReplacer((id) => shown.get(id), given, language),
+      makePipeReplacer((id) => shown.get(id), answersById, language),
     ),
     ...(isSecureWebAddress(redirectUrl) && { redirectUrl }),
     ...{ score, maxScore, percent, passed },
@@ -73,22 +73,22 @@ export function completionDependsOnAnswers({ definition }: Pick<CompiledInquiry,
 
 function shownIn(
   compiled: CompiledInquiry,
-  given: AnswerMap,
+  answersById: AnswerMap,
   drawn: readonly string[] | undefined,
 ): ReadonlyMap<string, CompiledQuestion> {
-  return completionDependsOnAnswers(compiled) ? findShownQuestions(compiled, given, drawn) : new Map();
+  return completionDependsOnAnswers(compiled) ? findShownQuestions(compiled, answersById, drawn) : new Map();
 }
 
 /** The first ending that fits, or the default one. Conditions see only what was shown with these answers. */
 function chooseEnding(
   compiled: CompiledInquiry,
-  given: AnswerMap,
+  answersById: AnswerMap,
   { shown, percent }: { shown: ReadonlyMap<string, CompiledQuestion>; percent: number | null },
 ): Pick<Ending, 'message' | 'redirectUrl'> {
   const { endings, completionMessage, redirectUrl } = compiled.definition;
   const usual = { message: completionMessage, redirectUrl };
   if (endings.length === 0 || isSecretBallot(compiled.definition)) return usual;
-  const { holds } = makeConditionTests(shown, given);
+  const { holds } = makeConditionTests(shown, answersById);
   const fits = ({ condition, minPercent, belowPercent }: Ending) =>
     holds(condition) &&
     (minPercent === null || (percent !== null && percent >= minPercent)) &&

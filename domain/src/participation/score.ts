@@ -40,15 +40,15 @@ export function scoreQuestions(
   answers: readonly Answer[],
   { drawn }: DrawnQuestions = {},
 ): ScoredQuestion[] {
-  const given = toAnswerMap(answers);
-  const shown = findShownQuestions(compiled, given, drawn);
+  const answersById = toAnswerMap(answers);
+  const shown = findShownQuestions(compiled, answersById, drawn);
   return compiled.asked.flatMap(({ id }) => {
     const found = shown.get(id);
     if (found === undefined) return [];
     const question = withShownAnswers(found);
     // A question without a visible right option has no right answer.
     if (found.rightOptions.size > 0 && question.rightOptions.size === 0) return [];
-    const answer = given.get(id);
+    const answer = answersById.get(id);
     const isAnswered = answer !== undefined && !isEmptyAnswerValue(answer.value);
     const verdict = isAnswered ? answerTypes[question.responseType].judge(question, answer) : null;
     const points = verdict === 'right' ? question.score : verdict === 'wrong' ? -question.wrongScore : 0;

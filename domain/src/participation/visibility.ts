@@ -56,13 +56,13 @@ export function makeConditionTests(shown: ReadonlyMap<string, FlowQuestion>, ans
   const getAnswer = (questionId: string): ParsedAnswer => {
     const question = shown.get(questionId);
     if (question === undefined) return nothing;
-    let given = read.get(questionId);
-    if (given === undefined) {
+    let parsedAnswer = read.get(questionId);
+    if (parsedAnswer === undefined) {
       const value = removeHiddenOptionsFromAnswer(question, answers.get(questionId))?.value;
-      given = { value, chosen: new Set(chosenOf(value)) };
-      read.set(questionId, given);
+      parsedAnswer = { value, chosen: new Set(chosenOf(value)) };
+      read.set(questionId, parsedAnswer);
     }
-    return given;
+    return parsedAnswer;
   };
   const clauseHolds = (clause: ConditionClause) => testClause(clause, getAnswer(clause.questionId));
   const holds = (condition: Condition | null | undefined) => {

@@ -65,8 +65,8 @@ function hasEqualTabs(text: string): boolean {
 
 function isHeading(line: string): boolean {
   const meanings = line.split(/[\t,،;؛|]/).map(findHeadingMeaning);
-  const named = meanings.filter((meaning) => meaning !== null);
-  return named.length > 1 && named.some((meaning) => meaning !== 'name') && !hasContact(line);
+  const knownMeanings = meanings.filter((meaning) => meaning !== null);
+  return knownMeanings.length > 1 && knownMeanings.some((meaning) => meaning !== 'name') && !hasContact(line);
 }
 
 function hasContact(line: string): boolean {

@@ -29,10 +29,10 @@ const looksLikeMobile = (cell: string) => {
 /** Recognises columns by their headings, otherwise by the form of most of their cells. */
 export function detectPeopleColumns(rows: readonly (readonly string[])[]): PeopleColumns {
   const [heading = [], ...rest] = rows;
-  const named = heading.map(findHeadingMeaning);
+  const headingMeanings = heading.map(findHeadingMeaning);
   // A heading contains no contacts.
   const hasContact = heading.some((cell) => looksLikeEmail(cell) || looksLikeMobile(cell));
-  const hasHeading = !hasContact && named.some((meaning) => meaning !== null);
+  const hasHeading = !hasContact && headingMeanings.some((meaning) => meaning !== null);
   const body = hasHeading ? rest : rows;
   const width = Math.max(0, ...rows.map((row) => row.length));
   const shareOf = (column: number, looks: (cell: string) => boolean) => {
@@ -45,8 +45,8 @@ export function detectPeopleColumns(rows: readonly (readonly string[])[]): Peopl
     return width > 0 && (shares[best] ?? 0) > 0.5 ? best : null;
   };
   const pick = (meaning: ColumnMeaning, looks: (cell: string) => boolean): number | null => {
-    const said = hasHeading ? named.indexOf(meaning) : -1;
-    return said === -1 ? pickByCells(looks) : said;
+    const headingIndex = hasHeading ? headingMeanings.indexOf(meaning) : -1;
+    return headingIndex === -1 ? pickByCells(looks) : headingIndex;
   };
   let email = pick('email', looksLikeEmail);
   let mobile = pick('mobile', looksLikeMobile);
@@ -59,7 +59,7 @@ export function detectPeopleColumns(rows: readonly (readonly string[])[]): Peopl
   const free = Array.from({ length: width }, (_, column) => column).filter(
     (column) => column !== email && column !== mobile,
   );
-  const byHeading = hasHeading ? free.filter((column) => named[column] === 'name') : [];
+  const byHeading = hasHeading ? free.filter((column) => headingMeanings[column] === 'name') : [];
   const withLetters = free.filter((column) => shareOf(column, (cell) => /\p{L}/u.test(cell)) > 0.5);
   const names = byHeading.length > 0 ? byHeading.slice(0, 3) : withLetters.slice(0, 1);
   return { hasHeading, names, email, mobile };

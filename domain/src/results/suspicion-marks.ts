@@ -70,6 +70,6 @@ export function isStraightLinedResponse(compiled: CompiledInquiry, answers: Answ
   const ofRows = compiled.questions
     .filter(({ responseType }) => answerTypes[responseType].exportLayout === 'rows')
     .map(({ id }) => Object.values(answers.get(id)?.value ?? {}) as unknown[]);
-  const enough = [...ofLines, ...ofRows].filter((given) => given.length >= minStraightAnswers);
-  return enough.length > 0 && enough.every((given) => new Set(given).size === 1);
+  const enough = [...ofLines, ...ofRows].filter((points) => points.length >= minStraightAnswers);
+  return enough.length > 0 && enough.every((points) => new Set(points).size === 1);
 }

@@ -17,7 +17,7 @@ export function getLanguageDirection(language: Language): 'ltr' | 'rtl' {
 /** The preferred supported language in an Accept-Language header; English by default. */
 export function negotiateLanguage(header: string | undefined): Language {
   if (header === undefined) return defaultLanguage;
-  const wanted = header
+  const preferences = header
     .slice(0, 200)
     .split(',')
     .map((part, index) => {
@@ -29,5 +29,5 @@ export function negotiateLanguage(header: string | undefined): Language {
     })
     .filter((entry) => entry.quality > 0)
     .sort((a, b) => b.quality - a.quality || a.index - b.index);
-  return wanted.map((entry) => entry.language).find(isLanguage) ?? defaultLanguage;
+  return preferences.map((entry) => entry.language).find(isLanguage) ?? defaultLanguage;
 }

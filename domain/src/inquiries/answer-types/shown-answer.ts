@@ -71,9 +71,9 @@ export function toShownAnswer(question: CompiledQuestion, answer: Answer): Shown
     return { ...shown, kind: 'cells', cells };
   }
   if (exportLayout === 'files') {
-    const given = Array.isArray(value) ? value : [];
+    const fileIds = Array.isArray(value) ? value : [];
     const unknown = { name: null, kind: null, size: null, url: null };
-    return { ...shown, kind: 'files', files: given.map((id) => ({ id, ...unknown })) };
+    return { ...shown, kind: 'files', files: fileIds.map((id) => ({ id, ...unknown })) };
   }
   const ids = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
   const labels = ids.map((optionId) => labelOf(question, optionId));

@@ -186,9 +186,9 @@ function canChoose(options: readonly string[], clauses: readonly ConditionClause
   for (const { operator, optionIds } of clauses) {
     if (operator === 'isNoneOf') for (const id of optionIds) left.delete(id);
   }
-  const wanted = clauses.filter(({ operator }) => operator === 'isAnyOf').map(({ optionIds }) => optionIds);
-  if (!isOne) return left.size > 0 && wanted.every((ids) => ids.some((id) => left.has(id)));
-  const common = wanted.reduce((both, ids) => new Set(ids.filter((id) => both.has(id))), left);
+  const idLists = clauses.filter(({ operator }) => operator === 'isAnyOf').map(({ optionIds }) => optionIds);
+  if (!isOne) return left.size > 0 && idLists.every((ids) => ids.some((id) => left.has(id)));
+  const common = idLists.reduce((both, ids) => new Set(ids.filter((id) => both.has(id))), left);
   return common.size > 0;
 }
 
@@ -198,12 +198,12 @@ function canCount(
   ended: readonly number[],
   isWhole: boolean,
 ): boolean {
-  const given = (operator: ConditionClause['operator']) =>
+  const valuesOf = (operator: ConditionClause['operator']) =>
     clauses.flatMap((clause) => (clause.operator === operator ? (clause.value ?? []) : []));
-  const equal = given('equals');
-  const low = Math.max(...given('atLeast'), ...equal, typeof min === 'number' ? min : -Infinity);
-  const high = Math.min(...given('atMost'), ...equal, typeof max === 'number' ? max : Infinity);
-  const excluded = new Set([...given('notEquals'), ...ended]);
+  const equal = valuesOf('equals');
+  const low = Math.max(...valuesOf('atLeast'), ...equal, typeof min === 'number' ? min : -Infinity);
+  const high = Math.min(...valuesOf('atMost'), ...equal, typeof max === 'number' ? max : Infinity);
+  const excluded = new Set([...valuesOf('notEquals'), ...ended]);
   if (!isWhole) return low < high || (low === high && !excluded.has(low));
   const [first, last] = [Math.ceil(low), Math.floor(high)];
   const out = [...excluded].filter((each) => Number.isInteger(each) && each >= first && each <= last);

@@ -49,8 +49,8 @@ export function applySettingsChanges<Settings extends EditableDraft['settings']>
   settings: Settings,
   changes: Partial<EditableDraft['settings']>,
 ): Settings {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return { ...settings, ...Object.fromEntries(given) };
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...settings, ...Object.fromEntries(entries) };
 }
 
 type Segments = readonly Segment[];
@@ -130,8 +130,8 @@ function moveIn<P extends Identified>(list: readonly P[], id: string, after: str
 }
 
 function withFields<P extends Identified>(part: P, fields: Partial<P>): P {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return { ...part, ...Object.fromEntries(given) };
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { ...part, ...Object.fromEntries(entries) };
 }
 
 const hasQuestion = (segments: Segments, id: string) =>

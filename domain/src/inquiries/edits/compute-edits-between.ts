@@ -80,8 +80,8 @@ function structureEdits(before: Segments, next: Segments): Edit[] {
     }
   }
   for (const { id, questions } of next) {
-    const wanted = questions.map((question) => question.id);
-    for (const [moved, after] of lists.get(id)?.movesTo(wanted) ?? []) {
+    const questionIds = questions.map((question) => question.id);
+    for (const [moved, after] of lists.get(id)?.movesTo(questionIds) ?? []) {
       edits.push({ kind: 'moveQuestion', id: moved, segmentId: id, after });
     }
   }
@@ -95,12 +95,12 @@ function questionEdits(before: Question, next: Question): Edit[] {
   const { id } = next;
   const fields = differences(before, next, ['id', 'options', 'sortOrder', 'pageNumber']);
   if (Object.keys(fields).length > 0) edits.push({ kind: 'changeQuestion', id, fields });
-  const kept = new Set(next.options.map((option) => option.id));
+  const nextOptionIds = new Set(next.options.map((option) => option.id));
   const old = new Map(before.options.map((option) => [option.id, option]));
   for (const option of before.options) {
-    if (!kept.has(option.id)) edits.push({ kind: 'removeOption', id: option.id });
+    if (!nextOptionIds.has(option.id)) edits.push({ kind: 'removeOption', id: option.id });
   }
-  const order = new Order(before.options.map((option) => option.id).filter((own) => kept.has(own)));
+  const order = new Order(before.options.map((option) => option.id).filter((own) => nextOptionIds.has(own)));
   for (const [index, option] of next.options.entries()) {
     const after = next.options[index - 1]?.id ?? null;
     const known = old.get(option.id);
@@ -121,9 +121,9 @@ function questionEdits(before: Question, next: Question): Edit[] {
 function pageEdits(reached: Segments, next: Segments): Edit[] {
   let segments = reached;
   const edits: Edit[] = [];
-  const wanted = listPageStartIds(normalizeSegments(next));
+  const pageStartIds = listPageStartIds(normalizeSegments(next));
   for (const { id } of questionsOf(next)) {
-    const starts = wanted.has(id);
+    const starts = pageStartIds.has(id);
     if (listPageStartIds(segments).has(id) === starts) continue;
     const edit: Edit = { kind: 'startPage', id, starts };
     const applied = applyEdits({ settings: noSettings, segments }, [edit]);
@@ -170,11 +170,11 @@ class Order {
    * Finds the fewest moves, each after another id: everything moves except a longest subsequence already in
    * order.
    */
-  movesTo(wanted: readonly string[]): [id: string, after: string | null][] {
-    const staying = longestRun(this.ids.map((id) => wanted.indexOf(id)));
-    const stays = new Set(staying.map((index) => wanted[index]));
-    return wanted.flatMap((id, index): [string, string | null][] =>
-      stays.has(id) ? [] : [[id, wanted[index - 1] ?? null]],
+  movesTo(targetIds: readonly string[]): [id: string, after: string | null][] {
+    const staying = longestRun(this.ids.map((id) => targetIds.indexOf(id)));
+    const stays = new Set(staying.map((index) => targetIds[index]));
+    return targetIds.flatMap((id, index): [string, string | null][] =>
+      stays.has(id) ? [] : [[id, targetIds[index - 1] ?? null]],
     );
   }
 }

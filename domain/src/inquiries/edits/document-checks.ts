@@ -21,10 +21,10 @@ export function listQuestionsWithPaths(segments: readonly Segment[]): QuestionWi
  */
 export function findDuplicateIds(segments: readonly Segment[], last?: number): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const take = (id: string, path: string) => {
-    if (taken.has(id)) problems.push({ path, code: 'duplicateId' });
-    taken.add(id);
+    if (usedIds.has(id)) problems.push({ path, code: 'duplicateId' });
+    usedIds.add(id);
   };
   segments.forEach(({ id }, index) => {
     const first = segments.findIndex((segment) => segment.id === id);

@@ -179,8 +179,10 @@ function languageProblems({ language, secondLanguage }: InquirySettings): FieldP
 
 /** Picks known settings only and drops other fields of the object. */
 function onlySettings(changes: Partial<InquirySettings>): Partial<InquirySettings> {
-  const given = Object.entries(changes).filter(([name]) => Object.hasOwn(inquirySettingsShape, name));
-  return Object.fromEntries(given);
+  const settingEntries = Object.entries(changes).filter(([name]) =>
+    Object.hasOwn(inquirySettingsShape, name),
+  );
+  return Object.fromEntries(settingEntries);
 }
 
 function orderProblems({ segments }: Definition, order: readonly string[]): FieldProblem[] {

@@ -91,10 +91,10 @@ function changedParts(before: StoredQuestion, { question, path }: QuestionWithPa
   }
   const options = new Map(question.options.map((option, index) => [option.id, { option, index }]));
   for (const option of before.options) {
-    const kept = options.get(option.id);
-    if (kept === undefined) add(option.id, 'options', 'removed');
-    else if (kept.option.role !== option.role) {
-      add(option.id, `options.${kept.index}.role`, 'retyped');
+    const match = options.get(option.id);
+    if (match === undefined) add(option.id, 'options', 'removed');
+    else if (match.option.role !== option.role) {
+      add(option.id, `options.${match.index}.role`, 'retyped');
     }
   }
   return changed;

@@ -105,7 +105,7 @@ function without(
   const { fields, removed } = touchedBy(base, [edit]);
   const parts = [...fields.keys()].map(partOf);
   if ([...parts, ...removed].some((part) => conflicts.has(part))) return [];
-  const kept = (part: string, changes: object) =>
+  const withoutConflicts = (part: string, changes: object) =>
     Object.fromEntries(
       Object.entries(changes)
         .filter(([name]) => !conflicts.has(`${part}.${name}`))
@@ -114,8 +114,9 @@ function without(
           return [name, joined.has(key) ? joined.get(key) : value];
         }),
     );
-  if (edit.kind === 'setSettings') return [{ ...edit, settings: kept('settings', edit.settings) }];
-  if ('fields' in edit) return [{ ...edit, fields: kept(edit.id, edit.fields) } as Edit];
+  if (edit.kind === 'setSettings')
+    return [{ ...edit, settings: withoutConflicts('settings', edit.settings) }];
+  if ('fields' in edit) return [{ ...edit, fields: withoutConflicts(edit.id, edit.fields) } as Edit];
   return [...fields.keys()].some((key) => conflicts.has(key)) ? [] : [edit];
 }
 

@@ -17,19 +17,19 @@ type ScheduleOutcome =
  */
 export function decidePublishSchedule(
   current: CurrentSchedule,
-  wanted: RequestedSchedule,
+  requested: RequestedSchedule,
   now: number,
 ): ScheduleOutcome {
   const began =
     current.publishDate !== null && current.publishDate.getTime() <= now ? current.publishDate : null;
   const problems: FieldProblem[] = [];
-  const asked = wanted.publishDate === null ? null : new Date(wanted.publishDate);
+  const asked = requested.publishDate === null ? null : new Date(requested.publishDate);
   if (asked !== null && asked.getTime() !== began?.getTime()) {
     if (asked.getTime() < now) problems.push({ path: 'publishDate', code: 'dateInPast' });
     else if (began !== null) problems.push({ path: 'publishDate', code: 'dateOrder' });
   }
   const publishDate = began ?? asked ?? new Date(now);
-  const expireDate = wantedExpiry(current, wanted);
+  const expireDate = wantedExpiry(current, requested);
   const isChanged = expireDate?.getTime() !== current.expireDate?.getTime();
   if (expireDate !== null && isChanged && expireDate.getTime() <= now) {
     problems.push({ path: 'expireDate', code: 'dateInPast' });

@@ -97,6 +97,6 @@ export type UntranslatedCounts = { readonly missing: number; readonly outdated: 
 export function countUntranslatedTexts(document: Document): UntranslatedCounts | null {
   if (document.secondLanguage === null) return null;
   const states = listTranslatableTexts(document).map(({ state }) => state);
-  const count = (wanted: TranslatedTextState) => states.filter((state) => state === wanted).length;
+  const count = (counted: TranslatedTextState) => states.filter((state) => state === counted).length;
   return { missing: count('missing'), outdated: count('outdated') };
 }

@@ -21,11 +21,11 @@ export function addBlockEntryCounts(
   positions: Uint32Array | null,
 ): void {
   for (const [name, column] of columns) {
-    const kept = counts.get(name) ?? new Map<BlockEntry, number>();
-    counts.set(name, kept);
+    const entryCounts = counts.get(name) ?? new Map<BlockEntry, number>();
+    counts.set(name, entryCounts);
     for (const [index, count] of countBlockEntries(column, positions).entries()) {
       const entry = column.entries[index] ?? null;
-      if (count > 0 && entry !== null) kept.set(entry, (kept.get(entry) ?? 0) + count);
+      if (count > 0 && entry !== null) entryCounts.set(entry, (entryCounts.get(entry) ?? 0) + count);
     }
   }
 }

@@ -37,18 +37,18 @@ export function matchesFilterClause(
       return score !== null && isWithin(Math.fround(score), toSinglePrecisionRange(clause));
     default: {
       const answer = answers.get(clause.questionId);
-      const given = answer === undefined || isEmptyAnswerValue(answer.value) ? null : answer;
-      if (clause.kind === 'answered') return clause.answered === (given !== null);
+      const givenAnswer = answer === undefined || isEmptyAnswerValue(answer.value) ? null : answer;
+      if (clause.kind === 'answered') return clause.answered === (givenAnswer !== null);
       if (clause.kind === 'options' && clause.test === 'none') {
-        return !chosen(given).some(isOneOf(clause.optionIds));
+        return !chosen(givenAnswer).some(isOneOf(clause.optionIds));
       }
       if (clause.kind === 'text') {
         const question = questionById.get(clause.questionId);
         const isText = question !== undefined && answerTypes[question.responseType].shape === 'text';
-        const written = isText ? given?.value : given?.otherText;
+        const written = isText ? givenAnswer?.value : givenAnswer?.otherText;
         return typeof written === 'string' && foldText(written).includes(foldText(clause.text));
       }
-      return given !== null && answerHolds(clause, given);
+      return givenAnswer !== null && answerHolds(clause, givenAnswer);
     }
   }
 }
