@@ -19,10 +19,10 @@ await runCommand(async () => {
     options: { force: { type: 'boolean', default: false }, 'lost-key': { type: 'boolean', default: false } },
   });
   if (!positionals[0]) throw new Error(`Usage: ${formatOperatorCommand('db:restore', '<folder> [--force]')}`);
-  const given = resolveTypedPath(positionals[0]);
-  const source = await findBackupFolder(given);
-  if (source === null) throw new Error(`There is no backup of Nazar in ${given}.`);
-  if (source !== given) log.info(`Restoring the newest backup in ${given}: ${basename(source)}`);
+  const path = resolveTypedPath(positionals[0]);
+  const source = await findBackupFolder(path);
+  if (source === null) throw new Error(`There is no backup of Nazar in ${path}.`);
+  if (source !== path) log.info(`Restoring the newest backup in ${path}: ${basename(source)}`);
   const settings = readConfig(process.env);
   const { dataDir, databaseUrl } = settings;
   const holder = databaseUrl ? null : await findLockHolder(dataDir);

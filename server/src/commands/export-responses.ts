@@ -13,8 +13,8 @@ const progressMs = 2_000;
 
 // npm run export -- <inquiry id> <folder> [options]
 await runCommand(async () => {
-  const given = parseExportArguments(process.argv.slice(2));
-  if (given === null) return print(exportUsage);
+  const args = parseExportArguments(process.argv.slice(2));
+  if (args === null) return print(exportUsage);
   const config = readConfig(process.env);
   const { databaseUrl, dataDir } = config;
   const pool = { max: 2, statementTimeoutMs: 0, applicationName: 'nazar export' };
@@ -23,7 +23,7 @@ await runCommand(async () => {
     await migrateSchema(database.connectionString, { log: startupLog });
     let reportedAt = Date.now();
     const files = await exportResponsesToFolder(database.db, {
-      ...{ ...given, folder: resolveTypedPath(given.folder), now: Date.now },
+      ...{ ...args, folder: resolveTypedPath(args.folder), now: Date.now },
       store: await openFileStore(config),
       onProgress: (format, { rows, total }) => {
         if (Date.now() - reportedAt < progressMs) return;
@@ -34,7 +34,7 @@ await runCommand(async () => {
     for (const { name, responses } of files) {
       print(responses === null ? `  ${name}` : `  ${name}: ${responses} responses`);
     }
-    print(`Written to ${resolveTypedPath(given.folder)}.`);
+    print(`Written to ${resolveTypedPath(args.folder)}.`);
   } catch (error) {
     throw error instanceof Problem ? new Error(formatProblem(error, 'en')) : error;
   } finally {

@@ -18,29 +18,29 @@ const progressMs = 2_000;
 
 // npm run import -- <folder> [options]
 await runCommand(async () => {
-  const given = parseImportArguments(process.argv.slice(2));
-  if (given === null) return console.log(importUsage);
-  await (given.isCheck ? check(given) : importInto(given, {}));
+  const args = parseImportArguments(process.argv.slice(2));
+  if (args === null) return console.log(importUsage);
+  await (args.isCheck ? check(args) : importInto(args, {}));
 });
 
 /** Writes only its report; without a database it uses a temporary one. */
-async function check(given: ImportArguments): Promise<void> {
+async function check(args: ImportArguments): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env);
   if (databaseUrl !== undefined || (await hasEmbeddedDatabase(dataDir))) {
-    return importInto(given, { writesNothing: true });
+    return importInto(args, { writesNothing: true });
   }
   const passing = await mkdtemp(join(tmpdir(), 'nazar-import-check-'));
   try {
-    await importInto(given, { environment: { DATA_DIR: passing }, quiet: true });
+    await importInto(args, { environment: { DATA_DIR: passing }, quiet: true });
   } finally {
     await rm(passing, { recursive: true, force: true });
   }
 }
 
-async function importInto(given: ImportArguments, options: OpenInProcessOptions) {
+async function importInto(args: ImportArguments, options: OpenInProcessOptions) {
   const server = await openServerInProcess(options);
   try {
-    await importWith(server.deps, given);
+    await importWith(server.deps, args);
   } finally {
     await server.close();
   }

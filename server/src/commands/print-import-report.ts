@@ -49,9 +49,9 @@ export function printImportReport(
   }
   console.log(`Rejected cells: ${count(report.refusedCells)}. The rest of their rows is kept.`);
   const columns = [...report.refusedCellsByColumn].sort(([, a], [, b]) => b - a);
-  const named = columns.slice(0, shownColumns).map(([column, cells]) => `${column} ${count(cells)}`);
-  if (named.length > 0)
-    console.log(`By column: ${named.join(', ')}${columns.length > shownColumns ? ' …' : ''}`);
+  const columnCounts = columns.slice(0, shownColumns).map(([column, cells]) => `${column} ${count(cells)}`);
+  if (columnCounts.length > 0)
+    console.log(`By column: ${columnCounts.join(', ')}${columns.length > shownColumns ? ' …' : ''}`);
   for (const { line, column, value, reason } of refusals) {
     const shown = value.length > 80 ? `${value.slice(0, 80)}…` : value;
     console.log(

@@ -78,8 +78,8 @@ export async function findDeliveryFigures(db: Database, now: number): Promise<In
   )`select channel, count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed
     from delivery where created_at > ${since(now - week)} group by channel`;
-  const of = (wanted: 'email' | 'sms') => {
-    const { waiting = 0, sent = 0, failed = 0 } = rows.find(({ channel }) => channel === wanted) ?? {};
+  const of = (ofChannel: 'email' | 'sms') => {
+    const { waiting = 0, sent = 0, failed = 0 } = rows.find(({ channel }) => channel === ofChannel) ?? {};
     return { waiting, sent, failed };
   };
   return { email: of('email'), sms: of('sms') };

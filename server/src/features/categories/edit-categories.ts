@@ -28,10 +28,10 @@ type EmptyResult = Record<string, never>;
 
 /** Names that look alike would be ambiguous. */
 function refuseTaken(all: readonly Category[], id: string, names: CategoryNames): void {
-  const taken = languages.filter((language) =>
+  const takenLanguages = languages.filter((language) =>
     all.some((other) => other.id !== id && foldText(other.names[language]) === foldText(names[language])),
   );
-  const problems = taken.map(
+  const problems = takenLanguages.map(
     (language): FieldProblem => ({ path: `names.${language}`, code: 'categoryNameTaken' }),
   );
   if (problems.length > 0) throw new Problem('invalidInput', problems);

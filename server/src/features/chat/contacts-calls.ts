@@ -150,12 +150,12 @@ async function requireContact(ctx: CallContext, id: string) {
 }
 
 async function withAskedTitle<Person extends PersonWithOwnerChat>(ctx: CallContext, person: Person | null) {
-  const [named] = await addOwnerTitlesToPeople(
+  const [personWithTitle] = await addOwnerTitlesToPeople(
     makeChatReaderContext(ctx, ctx.db),
     person === null ? [] : [person],
   );
-  if (named === undefined) throw new Problem('notFound');
-  return named;
+  if (personWithTitle === undefined) throw new Problem('notFound');
+  return personWithTitle;
 }
 
 function readCursor(after: string): ChatContactCursor {

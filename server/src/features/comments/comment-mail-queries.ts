@@ -38,7 +38,7 @@ export async function findCommentMailRecipient(db: Database, ownerId: string) {
  * so that no other transaction sends it too.
  */
 export async function claimUnmailedCommentCounts(db: Database, ownerId: string): Promise<NewCommentCounts[]> {
-  const held = await db
+  const claimed = await db
     .select({
       id: inquiryFeedbackCounts.inquiryId,
       reported: inquiryFeedbackCounts.notifiedPosition,
@@ -50,7 +50,7 @@ export async function claimUnmailedCommentCounts(db: Database, ownerId: string):
     .orderBy(asc(inquiryFeedbackCounts.inquiryId))
     .for('no key update', { of: inquiryFeedbackCounts });
   const unsent: NewCommentCounts[] = [];
-  for (const { id, reported, title } of held) {
+  for (const { id, reported, title } of claimed) {
     const counted = await selectRow(db, z.object({ shown: z.number(), held: z.number() }))`
       select count(*) filter (where state = 'shown')::int as shown,
         count(*) filter (where state = 'held')::int as held

@@ -12,10 +12,10 @@ import { makeCommentSubject, serializeComments, serializeReplies } from './seria
  */
 export async function findCommentThread(
   ctx: CallContext,
-  named: ParsedCallInput<typeof getThread>,
+  input: ParsedCallInput<typeof getThread>,
 ): Promise<CallResult<typeof getThread>> {
-  const subject = await requireCommentedInquiry(ctx, named.inquiryId);
-  const row = await findComment(ctx.db, named);
+  const subject = await requireCommentedInquiry(ctx, input.inquiryId);
+  const row = await findComment(ctx.db, input);
   if (row === null || !isListed(ctx, subject, row)) throw new Problem('notFound');
   const { inquiryId, parentId } = row;
   const first = parentId === null ? row : await findComment(ctx.db, { inquiryId, id: parentId });

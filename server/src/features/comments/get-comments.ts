@@ -115,7 +115,7 @@ async function findExtra(
   const { inquiryId, pinnedComment } = feedbackCounts;
   const pinned = pinnedComment === null ? null : await findComment(ctx.db, { inquiryId, id: pinnedComment });
   const person = findFeedbackAuthor(ctx);
-  const held =
+  const waitingComments =
     person === null || feedbackCounts.held === 0
       ? []
       : await listHeldComments(ctx.db, inquiryId, { after: null, limit: maxWaiting, author: person.key });
@@ -126,7 +126,7 @@ async function findExtra(
   const [first = null] = pinned === null ? [] : await serializeComments(ctx, subject, [pinned]);
   return {
     pinned: first,
-    waiting: await serializeComments(ctx, subject, held),
+    waiting: await serializeComments(ctx, subject, waitingComments),
     takenDown: await serializeComments(ctx, subject, down),
   };
 }

@@ -17,22 +17,22 @@ type ReactionInput = ParsedCallInput<typeof addFeedback>;
 /** Stores a like or dislike of an inquiry; triggers update the counts. */
 export async function storeInquiryReaction(
   ctx: CallContext,
-  given: ReactionInput,
+  input: ReactionInput,
 ): Promise<CallResult<typeof addFeedback>> {
   const person = requireFeedbackAuthor(ctx);
   await enforceFeedbackClickRateLimit(ctx);
-  if (given.feedback !== null) await enforceGuestLikeRateLimit(ctx, given.inquiryId);
-  return withCommentCountsLock(ctx, given.inquiryId, async (inner) => {
+  if (input.feedback !== null) await enforceGuestLikeRateLimit(ctx, input.inquiryId);
+  return withCommentCountsLock(ctx, input.inquiryId, async (inner) => {
     const { db } = inner;
-    const subject = await requireCommentedInquiry(inner, given.inquiryId);
+    const subject = await requireCommentedInquiry(inner, input.inquiryId);
     const refusal = findReactionRefusal(ctx.actor, subject);
     if (refusal !== null) throw new Problem(refusal);
-    await store(db, given, person, new Date(ctx.now()));
-    const feedbackCounts = await findFeedbackCountsRow(db, given.inquiryId);
+    await store(db, input, person, new Date(ctx.now()));
+    const feedbackCounts = await findFeedbackCountsRow(db, input.inquiryId);
     return {
       likes: feedbackCounts?.likes ?? 0,
       dislikes: feedbackCounts?.dislikes ?? 0,
-      mine: given.feedback,
+      mine: input.feedback,
     };
   });
 }

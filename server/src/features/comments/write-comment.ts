@@ -40,7 +40,7 @@ export async function writeComment(ctx: CallContext, added: Added): Promise<Comm
   if (isGuest) await requireAndConsumeCaptcha(ctx, added.captcha ?? '');
   await enforceInquiryCommentRateLimit(ctx, added.inquiryId);
   const row = await withInquiryAndCountsLock(ctx, added.inquiryId, async (inner, feedbackCounts) => {
-    const held = await requireCommenting(inner, added);
+    const subject = await requireCommenting(inner, added);
     const position = feedbackCounts.lastPosition + 1;
     await inner.db
       .update(inquiryFeedbackCounts)
@@ -52,7 +52,7 @@ export async function writeComment(ctx: CallContext, added: Added): Promise<Comm
       .onConflictDoNothing({ target: inquiryComment.id })
       .returning({ id: inquiryComment.id });
     const row = await findStored(inner, added, person);
-    if (row !== null && made.length > 0) await notifyOfComment(inner, held, row);
+    if (row !== null && made.length > 0) await notifyOfComment(inner, subject, row);
     return row;
   });
   if (row === null) throw new Problem('duplicateId');
@@ -77,11 +77,11 @@ async function findStored(
   added: Added,
   person: FeedbackAuthor,
 ): Promise<CommentRow | null> {
-  const [taken] = await ctx.db
+  const [storedComment] = await ctx.db
     .select({ inquiryId: inquiryComment.inquiryId })
     .from(inquiryComment)
     .where(eq(inquiryComment.id, added.id));
-  if (taken === undefined) return null;
+  if (storedComment === undefined) return null;
   const row = await findComment(ctx.db, added);
   const isSame =
     (row?.accountId ?? row?.guestKey) === person.key &&
@@ -130,11 +130,11 @@ async function serializeOne(
 /** Edits one's own comment. A new link in a guest's comment holds it for the owner, as in a new comment. */
 export async function editOwnComment(
   ctx: CallContext,
-  { description, ...named }: ParsedCallInput<typeof editComment>,
+  { description, ...ids }: ParsedCallInput<typeof editComment>,
 ): Promise<Comment> {
   await enforceFeedbackClickRateLimit(ctx);
-  return withInquiryAndCountsLock(ctx, named.inquiryId, async (inner) => {
-    const { subject, row } = await requireComment(inner, named);
+  return withInquiryAndCountsLock(ctx, ids.inquiryId, async (inner) => {
+    const { subject, row } = await requireComment(inner, ids);
     if (row.state === 'deleted') throw new Problem('commentGone');
     if (!can(ctx.actor, 'comment.edit', makeCommentSubject(subject, row))) {
       throw new Problem(findCommentRefusal(ctx.actor, subject) ?? 'forbidden');
@@ -148,7 +148,7 @@ export async function editOwnComment(
         .set({ description, state, editedAt: new Date(now) })
         .where(eq(inquiryComment.id, row.id));
     }
-    const { row: changed } = await requireComment(inner, named);
+    const { row: changed } = await requireComment(inner, ids);
     if (changed.state === 'held' && row.state !== 'held') await notifyOfComment(inner, subject, changed);
     if (changed.state === 'shown' && row.state === 'held') await notifyOfApproval(inner, subject, changed);
     return serializeOne(inner, subject, changed);

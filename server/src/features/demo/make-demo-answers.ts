@@ -27,13 +27,13 @@ export class DemoAnswerGenerator {
   makeAnswers(): Answer[] {
     const random = this.#random;
     this.#mood = random.normal();
-    const given = this.#compiled.asked.flatMap((question): Answer[] => {
+    const answers = this.#compiled.asked.flatMap((question): Answer[] => {
       const isSkipped = !question.isForce && random.next() < (isOpen(question) ? 0.5 : 0.03);
       const value = isSkipped ? undefined : this.#valueOf(question);
       return value === undefined ? [] : [{ questionId: question.id, value }];
     });
-    const shown = findShownQuestions(this.#compiled, toAnswerMap(given));
-    return given.filter(({ questionId }) => shown.has(questionId));
+    const shown = findShownQuestions(this.#compiled, toAnswerMap(answers));
+    return answers.filter(({ questionId }) => shown.has(questionId));
   }
 
   #valueOf(question: CompiledQuestion): Answer['value'] | undefined {

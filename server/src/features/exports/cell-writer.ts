@@ -15,12 +15,12 @@ export function makeExportCellWriter(
 ): (cell: ExportCellValue) => string {
   const { kind } = column;
   if (kind === 'label' || kind === 'tick' || kind === 'date') {
-    const kept = new Map<ExportCellValue, string>();
+    const textByValue = new Map<ExportCellValue, string>();
     return (cell) => {
-      const known = kept.get(cell);
+      const known = textByValue.get(cell);
       if (known !== undefined) return known;
       const text = write(formatExportCell(column, cell, style));
-      if (kept.size < maxKept) kept.set(cell, text);
+      if (textByValue.size < maxKept) textByValue.set(cell, text);
       return text;
     };
   }

@@ -17,9 +17,9 @@ export function makeThrottleBehindSubmits({
 }: Pick<ServerDeps, 'participation'>): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    const taken = performance.now() - since;
+    const elapsed = performance.now() - since;
     if (participation.submits.cameWithin(lately)) {
-      await sleep(Math.min(maxPause, (parts - 1) * taken));
+      await sleep(Math.min(maxPause, (parts - 1) * elapsed));
     }
     since = performance.now();
   };

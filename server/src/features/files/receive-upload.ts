@@ -104,16 +104,16 @@ export function receiveUploadWithinLimits<Result>(
 export function storeUploadedBytes(
   ctx: CallContext,
   target: UploadTarget,
-  given: { readonly chunks: AsyncIterable<Buffer>; readonly name: string; readonly type: string },
+  sentFile: { readonly chunks: AsyncIterable<Buffer>; readonly name: string; readonly type: string },
 ): Promise<StoredFile> {
-  const { chunks, type: declared } = given;
+  const { chunks, type: declared } = sentFile;
   return spoolUpload(
     { folder: getSpoolFolder(ctx.deps.config.dataDir), chunks },
     { limitOf: (head) => limitOf(head, declared, target), tooLong: () => new Problem('fileTooLarge') },
     async (upload) => {
       const id = randomUUID();
       const content = await readContent(ctx, target, { id, upload, declared });
-      const name = target.replaceName?.(content.type) ?? makeSafeFileName(given.name);
+      const name = target.replaceName?.(content.type) ?? makeSafeFileName(sentFile.name);
       return keepFile(ctx, target, { ...content, id, name });
     },
   );

@@ -17,11 +17,11 @@ export class UploadSlots {
   readonly #taken = new Map<string, number>();
 
   async hold<Result>(sender: string, work: () => Promise<Result>): Promise<Result> {
-    const taken = this.#taken.get(sender) ?? 0;
-    if (taken >= maxParallelUploads) {
+    const uploads = this.#taken.get(sender) ?? 0;
+    if (uploads >= maxParallelUploads) {
       throw new Problem('tooManyUploads', { most: maxParallelUploads, seconds: tryAgainIn });
     }
-    this.#taken.set(sender, taken + 1);
+    this.#taken.set(sender, uploads + 1);
     try {
       return await work();
     } finally {

@@ -82,20 +82,20 @@ export type PlannedInquirySettings = Pick<
 
 /** The given category, otherwise that of the inquiry file if it exists here, or the default one. */
 async function findCategory(
-  named: string | undefined,
+  categoryOption: string | undefined,
   ofFile: string | null,
   { client }: Owner,
 ): Promise<string> {
   const all = await Promise.all(
     (['en', 'fa'] as const).map((langId) => client.call(getCategories, { langId })),
   );
-  const isOfFile = named === undefined && all.flat().some(({ id }) => id === ofFile);
+  const isOfFile = categoryOption === undefined && all.flat().some(({ id }) => id === ofFile);
   if (isOfFile && ofFile !== null) return ofFile;
-  const wanted = named ?? usualCategory;
-  const found = all.flat().find(({ id, name }) => id === wanted || foldText(name) === foldText(wanted));
+  const idOrName = categoryOption ?? usualCategory;
+  const found = all.flat().find(({ id, name }) => id === idOrName || foldText(name) === foldText(idOrName));
   if (found !== undefined) return found.id;
   const names = all.map((list) => list.map(({ name }) => name).join(', ')).join('\n  ');
-  throw new ImportError(`There is no category «${wanted}». There are:\n  ${names}`);
+  throw new ImportError(`There is no category «${idOrName}». There are:\n  ${names}`);
 }
 
 /** The given picture, or a drawn one. */

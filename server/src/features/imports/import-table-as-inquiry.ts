@@ -125,9 +125,9 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
     known === null
       ? null
       : { db: deps.db, inquiryId: id, keys: deps.secrets, seed: id, restoresDeleted: false };
-  const named = await readResponseIdFingerprints(source);
+  const idFingerprints = await readResponseIdFingerprints(source);
   const namedRows = () => {
-    const names = new RowIdGenerator(signing, id, named);
+    const names = new RowIdGenerator(signing, id, idFingerprints);
     return readConvertedRows(source, converter, { names, into });
   };
   const checked = await checkImportRows(namedRows(), report, needs);

@@ -16,7 +16,7 @@ const answerFiles = ['responses.tsv', 'responses.csv', 'responses.txt'] as const
 /** A folder whose questionnaire fits its table, checked without reading the answers. */
 export async function openImportFolder(
   folder: string,
-  { answers, format: given = {} }: Pick<ImportOptions, 'answers' | 'format'>,
+  { answers, format: formatOptions = {} }: Pick<ImportOptions, 'answers' | 'format'>,
 ): Promise<OpenedImportTable> {
   const inquiryFile = await readInquiryFileSource(folder);
   const questionnaire =
@@ -24,7 +24,11 @@ export async function openImportFolder(
       ? await readQuestionnaire(folder)
       : planInquiryFileImport(inquiryFile.file, '').questionnaire;
   const path = await findAnswers(folder, answers);
-  const format = await detectDelimitedTextFormat(path, given, listColumnsReadByQuestionnaire(questionnaire));
+  const format = await detectDelimitedTextFormat(
+    path,
+    formatOptions,
+    listColumnsReadByQuestionnaire(questionnaire),
+  );
   await requireClosedQuotes(path, format);
   const heading = await readColumnHeadings(path, format);
   const columns = findImportTableColumns(heading, questionnaire, path);
@@ -37,8 +41,9 @@ export async function openImportFolder(
   };
 }
 
-async function findAnswers(folder: string, named: string | undefined): Promise<string> {
-  if (named !== undefined) return isAbsolute(named) ? named : join(folder, named);
+async function findAnswers(folder: string, answersOption: string | undefined): Promise<string> {
+  if (answersOption !== undefined)
+    return isAbsolute(answersOption) ? answersOption : join(folder, answersOption);
   const found: string[] = [];
   for (const name of answerFiles) {
     const path = join(folder, name);

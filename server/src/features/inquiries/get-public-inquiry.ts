@@ -67,11 +67,14 @@ export async function getPublicInquiries(
   const viewer = { actor: ctx.actor, language: ctx.language, now: ctx.now(), counts: countsOf(ctx.deps) };
   const paging = { pg, nrpp };
   const { inquiryCategoryId } = filter;
-  const wanted =
+  const categoryFilter =
     inquiryCategoryId === -1
       ? filter
       : { ...filter, inquiryCategoryId: (await loadCategoryResolver(ctx.db))(inquiryCategoryId) };
-  const { cards, count, isCountCapped } = await getListedInquiriesPage(ctx.db, wanted, { ...viewer, paging });
+  const { cards, count, isCountCapped } = await getListedInquiriesPage(ctx.db, categoryFilter, {
+    ...viewer,
+    paging,
+  });
   const ids = cards.map(({ id }) => id);
   const participated =
     ids.length === 0

@@ -68,12 +68,12 @@ export async function sendTestInvitationMessage(
   const self = await findUserInfo(ctx.db, accountId);
   const templateFor = await templatesOf(ctx, inquiry, input);
   const { channel } = input;
-  const wanted = [
+  const recipients = [
     ...(channel === 'sms' ? [] : [{ channel: 'email' as const, address: self?.email ?? null }]),
     ...(channel === 'email' ? [] : [{ channel: 'sms' as const, address: self?.tel ?? null }]),
   ];
   const to: string[] = [];
-  for (const { channel: by, address } of wanted) {
+  for (const { channel: by, address } of recipients) {
     if (address === null) continue;
     await enforceRateLimit(ctx.db, tests, accountId, ctx.deps);
     const template = templateFor(self?.lang ?? null, by);

@@ -58,17 +58,17 @@ export async function runCampaignTurn(
   await updateCampaign(db, campaignId, { lastTurnAt: new Date(now) });
   const inquiry = await findInquiry(db, campaign.inquiryId);
   if (inquiry === null) return nothing;
-  const standing = checkCampaignTime(campaign, inquiry, now);
-  if (standing === 'over') {
+  const delay = checkCampaignTime(campaign, inquiry, now);
+  if (delay === 'over') {
     await endCampaign(db, campaign, { state: 'done', now });
     return nothing;
   }
   // The campaign's people count as invited from now on, even if messages wait for the end of quiet hours.
-  if (!campaign.isPrepared && standing?.reason !== 'schedule') {
+  if (!campaign.isPrepared && delay?.reason !== 'schedule') {
     campaign = await createCampaignRecipients(deps, db, campaign);
   }
-  if (standing !== null) {
-    await updateCampaign(db, campaignId, { nextAt: new Date(standing.until), waitsFor: standing.reason });
+  if (delay !== null) {
+    await updateCampaign(db, campaignId, { nextAt: new Date(delay.until), waitsFor: delay.reason });
     return nothing;
   }
   const left =

@@ -32,10 +32,10 @@ export async function takeDownTarget(
   const { adminId, locked } = lockedCase;
   if (locked.takenDownAt !== null) throw new Problem('alreadyDecided');
   const now = new Date(ctx.now());
-  const kept = await lockedCase.hide(now);
+  const takedownRecord = await lockedCase.hide(now);
   await closeContentReports(ctx.db, locked.id, now);
   await updateModeration(ctx.db, locked.id, {
-    ...{ takenDownAt: now, takenDownBy: adminId, reason, words, ...kept },
+    ...{ takenDownAt: now, takenDownBy: adminId, reason, words, ...takedownRecord },
     ...{ appeal: null, appealedAt: null, appealRefusedAt: null },
   });
   await lockedCase.note('takeDown', {

@@ -36,8 +36,8 @@ export async function getModeratedContentPage(
   const ids = shown.map(({ row }) => row.id);
   const reasons = await listReportReasons(ctx.db, ids);
   const reports = await listFirstReports(ctx.db, ids, maxInlineReports);
-  const kept = shown.flatMap(({ row }) => row.keptMessage?.files ?? []);
-  const files = new Map((await listMessageFilesByIds(ctx.db, kept)).map((file) => [file.id, file]));
+  const keptFileIds = shown.flatMap(({ row }) => row.keptMessage?.files ?? []);
+  const files = new Map((await listMessageFilesByIds(ctx.db, keptFileIds)).map((file) => [file.id, file]));
   const { accountId: adminId } = requireUser(ctx);
   const last = rows.length > nrpp ? shown.at(-1) : undefined;
   return {
@@ -61,7 +61,7 @@ function serializeCase({
 }: ModeratedContentRow): Omit<ModeratedContent, 'reasons' | 'reports' | 'message'> {
   const takedown = serializeTakedown(row);
   const isInquiry = row.commentId === null && row.messageId === null;
-  const said = isInquiry
+  const contentText = isInquiry
     ? richTextToPlain(about.description ?? '')
     : (row.keptMessage?.text ?? row.keptText ?? about.commentText);
   const isGuest = row.commentId !== null && about.isGuest;
@@ -69,7 +69,7 @@ function serializeCase({
     ...{ id: row.id, inquiryId: row.inquiryId, commentId: row.commentId },
     ...{ messageId: row.messageId, openReports: row.openReports },
     title: about.title ?? '',
-    text: isInquiry ? [...(said ?? '')].slice(0, maxText).join('') : (said ?? ''),
+    text: isInquiry ? [...(contentText ?? '')].slice(0, maxText).join('') : (contentText ?? ''),
     publicFile: isInquiry ? about.publicFile : null,
     author: { id: about.authorId, name: about.authorName, isGuest },
     at: about.at.toISOString(),

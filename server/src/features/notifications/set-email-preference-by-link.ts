@@ -24,8 +24,8 @@ export async function setEmailPreferenceByLink(
   const group = parseMailGroup(name);
   if (group === null) throw makeInvalidFieldProblem('token', 'invalidValue');
   const expected = Buffer.from(makeEmailPreferenceToken(accountId, group, ctx.deps.secrets.signing));
-  const given = Buffer.from(signature);
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(signature);
+  const isOurs = actual.length === expected.length && timingSafeEqual(actual, expected);
   if (!isOurs || !(await updateEmailPreference(ctx.db, accountId, { group, on }))) {
     throw makeInvalidFieldProblem('token', 'invalidValue');
   }

@@ -42,8 +42,8 @@ export async function saveResponseNote(
   { inquiryId, id, note }: ParsedCallInput<typeof noteResponse>,
 ): Promise<CallResult<typeof noteResponse>> {
   await requireResponseEditingRight(ctx, inquiryId);
-  const kept = await storeResponseNote(ctx.db, { inquiryId, ids: [id], note, now: ctx.now() });
-  if (kept === 0) throw new Problem('notFound');
+  const changedCount = await storeResponseNote(ctx.db, { inquiryId, ids: [id], note, now: ctx.now() });
+  if (changedCount === 0) throw new Problem('notFound');
   return {};
 }
 

@@ -185,10 +185,10 @@ const askedIds = new BoundedMap<string, readonly string[]>(2 * maxResponsesWithA
 
 function findAskedIds(
   { inquiryId, createdAt, revision, compiled, tested }: TestedRevision,
-  given: GivenAnswers,
+  givenAnswers: GivenAnswers,
 ): readonly string[] {
-  const key = JSON.stringify([inquiryId, createdAt, revision, given]);
-  const found = askedIds.get(key) ?? [...findAskedQuestionsById(compiled, given, tested).keys()];
+  const key = JSON.stringify([inquiryId, createdAt, revision, givenAnswers]);
+  const found = askedIds.get(key) ?? [...findAskedQuestionsById(compiled, givenAnswers, tested).keys()];
   askedIds.set(key, found);
   return found;
 }
@@ -212,8 +212,8 @@ async function countAsked(
   if (byRevision.size < numbers.length) return null;
   const { codes, keys } = getStoredAnswerKeys([...byRevision.values()].flatMap(({ tested }) => tested));
   const counts = new Map<string, number>();
-  const given = await selectCombinations(db, { inquiryId, where, codes, keys });
-  for (const [index, { revision, count, drawn, choices, values }] of given.entries()) {
+  const combinations = await selectCombinations(db, { inquiryId, where, codes, keys });
+  for (const [index, { revision, count, drawn, choices, values }] of combinations.entries()) {
     // Other requests are answered in between.
     if (index % evaluationsPerTurn === evaluationsPerTurn - 1) await setImmediate();
     const answered = byRevision.get(revision);

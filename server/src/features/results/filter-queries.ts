@@ -38,9 +38,11 @@ function holds({ inquiryId, compiled }: FilteredInquiry, clause: FilterClause): 
     return sql`coalesce(response.language = any(${namesOf(clause.languages)}::text[]), false)`;
   }
   if (clause.kind === 'channels') {
-    const named = clause.channels.filter((channel) => channel !== null);
-    const isNamed = sql`coalesce(response.channel = any(${namesOf(named)}::text[]), false)`;
-    return named.length < clause.channels.length ? sql`(response.channel is null or ${isNamed})` : isNamed;
+    const channelNames = clause.channels.filter((channel) => channel !== null);
+    const isNamed = sql`coalesce(response.channel = any(${namesOf(channelNames)}::text[]), false)`;
+    return channelNames.length < clause.channels.length
+      ? sql`(response.channel is null or ${isNamed})`
+      : isNamed;
   }
   if (clause.kind === 'flagged') {
     return clause.flagged ? isFlaggedResponseSql(inquiryId) : sql`not ${isFlaggedResponseSql(inquiryId)}`;

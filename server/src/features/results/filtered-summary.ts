@@ -43,7 +43,7 @@ type CachedSummary<Counted> = {
  * older counts or revisions are replaced.
  */
 export function makeCountsCache<Counted>() {
-  const kept = new BoundedMap<string, CachedSummary<Counted>>(50);
+  const cachedSummaries = new BoundedMap<string, CachedSummary<Counted>>(50);
   return (
     { inquiryId, compiled, total }: Inquiry,
     filter: unknown,
@@ -51,13 +51,13 @@ export function makeCountsCache<Counted>() {
   ): Promise<Counted> => {
     const key = JSON.stringify([inquiryId, filter]);
     const { version } = total;
-    const found = kept.get(key);
+    const found = cachedSummaries.get(key);
     if (found?.compiled === compiled && found.version === version) return found.counted;
     const counted = count();
     counted.catch(() => {
-      if (kept.get(key)?.counted === counted) kept.delete(key);
+      if (cachedSummaries.get(key)?.counted === counted) cachedSummaries.delete(key);
     });
-    kept.set(key, { compiled, version, counted });
+    cachedSummaries.set(key, { compiled, version, counted });
     return counted;
   };
 }
@@ -81,12 +81,12 @@ export function readFilteredCounts(
     // Single values take the most memory; except for days, the statistics and the median contain everything
     // that is shown.
     const isByDay = new Set(compiled.questions.filter(hasDays).map(({ code }) => code));
-    const kept = {
+    const smallCounts = {
       ...{ ...counts, tally: { ...tally, values: {}, durations: {} } },
       days: new Map([...counts.days].filter(([code]) => isByDay.has(code))),
     };
     return {
-      ...{ matching: tally.responses, counts: kept, days: [...days] },
+      ...{ matching: tally.responses, counts: smallCounts, days: [...days] },
       medianDuration: computeMedianOfCounts(mergeNumberCounts(tally.durations, listed)),
     };
   });

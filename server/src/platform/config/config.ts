@@ -14,8 +14,8 @@ const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..');
  * Whether the text is a keyword, an address, or a range with a prefix length above 0, which would mean all
  * senders.
  */
-function isProxyRange(given: string): boolean {
-  const range = given.trim();
+function isProxyRange(rangeText: string): boolean {
+  const range = rangeText.trim();
   if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
   const [, address = '', prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(range) ?? [];
   const family = isIP(address);
@@ -202,8 +202,8 @@ const mostEmbeddedPool = 80;
  * The data folder, independent of the folder in which a command is started: relative paths start at the
  * project.
  */
-function dataFolder(given: string | undefined): string {
-  return resolve(projectRoot, given === undefined || given.trim() === '' ? 'data' : given);
+function dataFolder(path: string | undefined): string {
+  return resolve(projectRoot, path === undefined || path.trim() === '' ? 'data' : path);
 }
 
 /** The settings from the environment; an empty value counts as unset. */
@@ -213,27 +213,27 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
     ),
   );
-  const given = files.values;
-  const parsed = z.safeParse(environmentSchema, given);
-  const mail = readMailConfig(given);
-  const sms = readSmsConfig(given);
-  const s3 = readS3Config(given);
+  const settings = files.values;
+  const parsed = z.safeParse(environmentSchema, settings);
+  const mail = readMailConfig(settings);
+  const sms = readSmsConfig(settings);
+  const s3 = readS3Config(settings);
   const wrong = [
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...files.wrong,
     ...mail.wrong,
     ...sms.wrong,
     ...s3.wrong,
-    ...(given.OLD_SECRET_KEY !== undefined && given.SECRET_KEY === undefined
+    ...(settings.OLD_SECRET_KEY !== undefined && settings.SECRET_KEY === undefined
       ? ['OLD_SECRET_KEY needs SECRET_KEY, the key that replaces it']
       : []),
-    ...(given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined
+    ...(settings.DATABASE_READ_URL !== undefined && settings.DATABASE_URL === undefined
       ? ['DATABASE_READ_URL needs DATABASE_URL, whose standby it names']
       : []),
-    ...(given.DATABASE_URL === undefined && (parsed.data?.DATABASE_POOL_SIZE ?? 0) > mostEmbeddedPool
+    ...(settings.DATABASE_URL === undefined && (parsed.data?.DATABASE_POOL_SIZE ?? 0) > mostEmbeddedPool
       ? [`DATABASE_POOL_SIZE must be at most ${mostEmbeddedPool} without DATABASE_URL`]
       : []),
-    ...(given.NODE_ENV === 'production' ? wrongInProduction(given) : []),
+    ...(settings.NODE_ENV === 'production' ? wrongInProduction(settings) : []),
   ];
   if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong);
   const values = parsed.data;
@@ -268,19 +268,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-function wrongInProduction(given: Readonly<Record<string, string | undefined>>): string[] {
+function wrongInProduction(settings: Readonly<Record<string, string | undefined>>): string[] {
   return [
-    ...(given.CAPTCHA_TEST_ANSWER === undefined
+    ...(settings.CAPTCHA_TEST_ANSWER === undefined
       ? []
       : [
           'CAPTCHA_TEST_ANSWER is for tests and is refused under NODE_ENV=production: with it, captchas stop no one',
         ]),
-    ...(given.PASSWORD_TEST_COST === undefined
+    ...(settings.PASSWORD_TEST_COST === undefined
       ? []
       : [
           'PASSWORD_TEST_COST is for tests and is refused under NODE_ENV=production: with it, passwords are soon guessed from their hashes',
         ]),
-    ...(given.PUBLIC_URL === undefined && (given.SMTP_HOST ?? given.SMS_GATEWAY) !== undefined
+    ...(settings.PUBLIC_URL === undefined && (settings.SMTP_HOST ?? settings.SMS_GATEWAY) !== undefined
       ? ['PUBLIC_URL is missing: links in messages would lead people to their own machines']
       : []),
   ];

@@ -29,8 +29,8 @@ const fontfile = join(import.meta.dirname, 'fonts', 'nazar-cover.ttf');
  * Draws a cover for an inquiry without a picture: its title and a pattern, which is always the same for the
  * same title.
  */
-export async function drawTitleCover(wanted: CoverTexts): Promise<Buffer> {
-  const words = { ...wanted, title: withoutPictures(wanted.title) };
+export async function drawTitleCover(texts: CoverTexts): Promise<Buffer> {
+  const words = { ...texts, title: withoutPictures(texts.title) };
   const { category, language, tone } = words;
   const colours = coverColours[tone];
   const isRtl = language === 'fa';

@@ -91,9 +91,12 @@ function classifyOne(error: object): DatabaseErrorClass | null {
     return { kind: 'away' };
   if (conflictCodes.has(code)) return { kind: 'conflict' };
   if (!/^23...$/.test(code)) return null;
-  const named =
+  const constraintName =
     'constraint' in error ? error.constraint : 'constraint_name' in error ? error.constraint_name : '';
-  return { kind: 'constraint', ...(typeof named === 'string' && named !== '' && { constraint: named }) };
+  return {
+    kind: 'constraint',
+    ...(typeof constraintName === 'string' && constraintName !== '' && { constraint: constraintName }),
+  };
 }
 
 /** Classifies a query's error, unwrapping errors of Drizzle and pools. */

@@ -147,7 +147,7 @@ export function makeCommentsMessage(
 ): DeliveryMessage {
   const [only] = inquiries;
   const path = inquiries.length === 1 && only !== undefined ? `/${only.inquiryId}` : '/Inquiries';
-  const said = ({ title, shown, held }: NewCommentCounts) => [
+  const listCounts = ({ title, shown, held }: NewCommentCounts) => [
     `\u2068${title}\u2069`,
     ...(shown > 0 ? [formatDeliveryText('commentsShown', { count: shown }, language)] : []),
     ...(held > 0 ? [formatDeliveryText('commentsHeld', { count: held }, language)] : []),
@@ -157,7 +157,7 @@ export function makeCommentsMessage(
     subject: formatDeliveryText('commentsSubject', {}, language),
     paragraphs: [
       formatDeliveryText('comments', {}, language),
-      ...inquiries.map((each) => said(each).join(' – ')),
+      ...inquiries.map((each) => listCounts(each).join(' – ')),
     ],
     link: { label: formatDeliveryText('commentsOpen', {}, language), url: `${publicUrl}${path}` },
     off: { label: formatDeliveryText('commentsOff', {}, language), ...off },

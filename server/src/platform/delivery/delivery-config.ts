@@ -91,9 +91,9 @@ export function readMailConfig(values: EnvironmentValues): ParsedChannelConfig<M
 
 function readFrom(text: string | undefined): MailConfig['from'] | null {
   if (text === undefined || /[\r\n]/.test(text)) return null;
-  const named = /^([^<>]*)<([^<>]+)>$/.exec(text.trim());
-  const address = (named?.[2] ?? text).trim();
-  const name = (named?.[1] ?? '').trim().replace(/^"(.*)"$/, '$1');
+  const match = /^([^<>]*)<([^<>]+)>$/.exec(text.trim());
+  const address = (match?.[2] ?? text).trim();
+  const name = (match?.[1] ?? '').trim().replace(/^"(.*)"$/, '$1');
   return isEmail(address.toLowerCase()) ? { name, address } : null;
 }
 

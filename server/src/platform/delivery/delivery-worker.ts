@@ -122,15 +122,15 @@ export class DeliveryWorker {
   #workOn(lane: Lane): Promise<void> {
     const waiting = this.#waiting[lane];
     if (waiting !== undefined) return waiting;
-    const taken = (this.#claiming[lane] ?? Promise.resolve()).then(() => {
+    const claim = (this.#claiming[lane] ?? Promise.resolve()).then(() => {
       this.#waiting[lane] = undefined;
       return this.#take(lane);
     });
-    this.#claiming[lane] = taken.then(
+    this.#claiming[lane] = claim.then(
       () => {},
       () => {},
     );
-    const done = taken.then(async (started) => {
+    const done = claim.then(async (started) => {
       await Promise.all(started);
     });
     this.#waiting[lane] = done;

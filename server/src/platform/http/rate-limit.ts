@@ -133,13 +133,16 @@ export async function lockRemainingRateLimitEvents(
       order by key for update`,
     values: [[...keys.keys()]],
   });
-  const held = new Map(subjects.map((subject) => [subject, { left: rate.limit, opensIn: rate.seconds }]));
+  const stateBySubject = new Map(
+    subjects.map((subject) => [subject, { left: rate.limit, opensIn: rate.seconds }]),
+  );
   for (const { key, count, windowStart } of rows) {
     const opensIn = rate.seconds - (deps.now() - windowStart.getTime()) / 1000;
     const subject = keys.get(key);
-    if (subject !== undefined && opensIn > 0) held.set(subject, { left: rate.limit - count, opensIn });
+    if (subject !== undefined && opensIn > 0)
+      stateBySubject.set(subject, { left: rate.limit - count, opensIn });
   }
-  return held;
+  return stateBySubject;
 }
 
 /** Counts events of many subjects, whose rows the caller has locked. */

@@ -82,10 +82,10 @@ export async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Pr
   const now = deps.now();
   if (row === undefined || !row.enabled || row.expiresAt.getTime() <= now) return null;
   if (now - row.lastUsedAt.getTime() > hour) {
-    const kept = { lastUsedAt: new Date(now), expiresAt: expiry(row.createdAt.getTime(), now) };
+    const renewed = { lastUsedAt: new Date(now), expiresAt: expiry(row.createdAt.getTime(), now) };
     await deps.db
       .update(session)
-      .set(kept)
+      .set(renewed)
       .where(eq(session.tokenHash, tokenHash))
       .catch((error: unknown) => {
         // Reading must still work if the disk is full or the database is a standby.
@@ -117,9 +117,15 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
 }
 
 /** Ends all sessions of an account, except the given one. */
-export async function deleteAccountSessions(db: Database, accountId: string, kept?: Buffer): Promise<void> {
+export async function deleteAccountSessions(
+  db: Database,
+  accountId: string,
+  keptTokenHash?: Buffer,
+): Promise<void> {
   const all = eq(session.accountId, accountId);
-  await db.delete(session).where(kept === undefined ? all : and(all, ne(session.tokenHash, kept)));
+  await db
+    .delete(session)
+    .where(keptTokenHash === undefined ? all : and(all, ne(session.tokenHash, keptTokenHash)));
 }
 
 const uploadShape = /^[A-Za-z0-9_-]{43}\.\d{13}\.[A-Za-z0-9_-]{43}$/;

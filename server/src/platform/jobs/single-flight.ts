@@ -9,7 +9,7 @@ type Work = { again: boolean };
  */
 export function singleFlight<Deps extends { readonly files: FileStore }, Taken>(
   take: (deps: Deps) => Promise<Taken | null>,
-  run: (deps: Deps, taken: Taken, signal: AbortSignal) => Promise<void>,
+  run: (deps: Deps, item: Taken, signal: AbortSignal) => Promise<void>,
 ): (deps: Deps, signal: AbortSignal) => Promise<void> {
   // State by store, because tests run several servers in one process.
   const working = new WeakMap<FileStore, Work>();
@@ -25,9 +25,9 @@ export function singleFlight<Deps extends { readonly files: FileStore }, Taken>(
       while (work.again && !signal.aborted) {
         work.again = false;
         while (!signal.aborted) {
-          const taken = await take(deps);
-          if (taken === null) break;
-          await run(deps, taken, signal);
+          const item = await take(deps);
+          if (item === null) break;
+          await run(deps, item, signal);
         }
       }
     } finally {

@@ -67,12 +67,12 @@ export async function matchesKeyFingerprint(
   { dataDir, secretKey, oldSecretKey }: SecretsOptions,
   fingerprint: Buffer,
 ): Promise<boolean> {
-  const given = [secretKey, oldSecretKey].filter((key) => key !== undefined);
+  const configuredKeys = [secretKey, oldSecretKey].filter((key) => key !== undefined);
   const sealed = await findSealed(db);
   const candidates =
     sealed === null
-      ? [...given.map(deriveLegacySecrets), await readKeyFile(dataDir)]
-      : given.map((key) => openKeys(sealed, key));
+      ? [...configuredKeys.map(deriveLegacySecrets), await readKeyFile(dataDir)]
+      : configuredKeys.map((key) => openKeys(sealed, key));
   return candidates.some((keys) => keys !== null && fingerprintSecrets(keys).equals(fingerprint));
 }
 

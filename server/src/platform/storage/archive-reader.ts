@@ -61,11 +61,11 @@ export class ArchiveReader {
 
 /** The library's streams lose an error to which nothing listens yet, and an unheard error ends the process. */
 function keepFailure(stream: Readable, broken: BrokenArchiveError): Readable {
-  const kept = new PassThrough();
-  kept.on('error', () => {});
-  kept.on('close', () => stream.destroy());
-  stream.on('error', () => kept.destroy(broken()));
-  return stream.pipe(kept);
+  const output = new PassThrough();
+  output.on('error', () => {});
+  output.on('close', () => stream.destroy());
+  stream.on('error', () => output.destroy(broken()));
+  return stream.pipe(output);
 }
 
 function listEntries(zip: ZipFile, broken: BrokenArchiveError): Promise<Map<string, Entry>> {

@@ -65,10 +65,10 @@ export async function findStoredFileDetails(
   db: Database,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, StoredFileDetails>> {
-  const wanted = ids.filter((id) => id !== null);
-  if (wanted.length === 0) return new Map();
+  const storedFileIds = ids.filter((id) => id !== null);
+  if (storedFileIds.length === 0) return new Map();
   const { id, name, type, size } = storedFile;
-  const rows = await db.select({ id, name, type, size }).from(storedFile).where(inArray(id, wanted));
+  const rows = await db.select({ id, name, type, size }).from(storedFile).where(inArray(id, storedFileIds));
   return new Map(rows.map(({ id, ...file }) => [id, { ...file, kind: getFileKindOfMediaType(file.type) }]));
 }
 
@@ -192,14 +192,14 @@ export async function replaceFileUses(
   db: Database,
   { kind, usedBy, files }: { kind: FileUseKind; usedBy: string; files: readonly string[] },
 ): Promise<void> {
-  const wanted = sql`${sql.param([...files])}::uuid[]`;
+  const fileIdsSql = sql`${sql.param([...files])}::uuid[]`;
   await db.execute(sql`
     insert into file_use (file_id, kind, used_by)
-    select id, ${kind}, ${usedBy} from stored_file where id = any(${wanted})
+    select id, ${kind}, ${usedBy} from stored_file where id = any(${fileIdsSql})
     order by id
     on conflict do nothing`);
   await db.execute(sql`
-    delete from file_use where used_by = ${usedBy} and kind = ${kind} and file_id <> all(${wanted})`);
+    delete from file_use where used_by = ${usedBy} and kind = ${kind} and file_id <> all(${fileIdsSql})`);
 }
 
 /** Lists the files that an object uses, with the kinds of use, in the order they were stored. */

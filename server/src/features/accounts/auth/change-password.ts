@@ -23,9 +23,9 @@ export async function changePassword(
   const known = await requireCallerPassword(ctx, password);
   if (isSamePassword(newPassword, password)) throw makeInvalidFieldProblem('newPassword', 'samePassword');
   const newHash = await hashPassword(newPassword, ctx.deps.config);
-  const kept = requireUser(ctx).tokenHash;
+  const keptTokenHash = requireUser(ctx).tokenHash;
   // Another request was faster: the password given here is no longer the current one.
-  if (!(await replacePasswordAndEndSessions(ctx, known, { newHash, kept }))) {
+  if (!(await replacePasswordAndEndSessions(ctx, known, { newHash, kept: keptTokenHash }))) {
     throw makeInvalidFieldProblem('password', 'invalidPassword');
   }
   return {};

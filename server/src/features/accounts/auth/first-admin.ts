@@ -26,9 +26,9 @@ function signedExpiry({ signing }: Pick<Secrets, 'signing'>, expiry: string): st
   return `${expiry}.${mac}`;
 }
 
-function isSetupToken(given: string, secrets: Pick<Secrets, 'signing'>, now: number): boolean {
-  const [expiry = ''] = given.split('.');
-  const [one, right] = [Buffer.from(given), Buffer.from(signedExpiry(secrets, expiry))];
+function isSetupToken(token: string, secrets: Pick<Secrets, 'signing'>, now: number): boolean {
+  const [expiry = ''] = token.split('.');
+  const [one, right] = [Buffer.from(token), Buffer.from(signedExpiry(secrets, expiry))];
   return one.length === right.length && timingSafeEqual(one, right) && Number.parseInt(expiry, 36) > now;
 }
 

@@ -42,8 +42,8 @@ async function writeInfo(ctx: CallContext, db: CallContext['db'], input: Input):
   const change: ProfileChange = Object.assign({}, ...parts.map((part) => part.change));
   const problems = parts.flatMap((part) => part.problems);
   if (typeof change.username === 'string') {
-    const wanted = { username: change.username, by: accountId };
-    if (await isUsernameTaken(db, wanted)) problems.push({ path: 'username', code: 'usernameTaken' });
+    const candidate = { username: change.username, by: accountId };
+    if (await isUsernameTaken(db, candidate)) problems.push({ path: 'username', code: 'usernameTaken' });
   }
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   try {
@@ -111,7 +111,7 @@ function readCountry(typed: string | null): string | null {
 
 /** Validates the national id, including a stored one if the country or the person type changes. */
 function checkNationalId(input: Input, locked: LockedProfile, country: string): ProfileChange | null {
-  const isTouched = [input.nationalId, input.country, input.personType].some((given) => given !== undefined);
+  const isTouched = [input.nationalId, input.country, input.personType].some((field) => field !== undefined);
   const text = input.nationalId === undefined ? locked.nationalId : input.nationalId;
   if (!isTouched) return {};
   if (text === null || text === '') return { nationalId: null };

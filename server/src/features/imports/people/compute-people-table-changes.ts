@@ -64,7 +64,7 @@ export async function computePeopleTableChanges(
   }
   const added = new Map<string, PersonFields>();
   const changed = new Map<string, PersonFields>();
-  const named = new Set<string>();
+  const foundIds = new Set<string>();
   const moved = new Set<string>();
   const notes: GroupImportSummary['notes'] = [];
   let [lines, merged, back, refused, noted, contactsKept] = [0, 0, 0, 0, 0, 0];
@@ -103,9 +103,9 @@ export async function computePeopleTableChanges(
       continue;
     }
     if (found === null) {
-      const held = { ...read.person, id: randomUUID(), line, removed: false, contactsStay: false };
-      index.add(held);
-      added.set(held.id, read.person);
+      const newPerson = { ...read.person, id: randomUUID(), line, removed: false, contactsStay: false };
+      index.add(newPerson);
+      added.set(newPerson.id, read.person);
       continue;
     }
     const { person } = found;
@@ -115,7 +115,7 @@ export async function computePeopleTableChanges(
     const next = contactsStay ? { ...mergedPerson, email, mobile } : mergedPerson;
     if (person.removed) back += 1;
     else merged += 1;
-    if (!isNew) named.add(person.id);
+    if (!isNew) foundIds.add(person.id);
     if (!isNew && (next.email !== email || next.mobile !== mobile)) moved.add(person.id);
     index.remove(person);
     index.add({ ...next, id: person.id, line: person.line, removed: false, contactsStay });
@@ -132,7 +132,7 @@ export async function computePeopleTableChanges(
     ...{ lines, added: added.size + back, merged, refused, notes },
     hasMoreNotes: noted > notes.length,
   };
-  return { added, changed, named, moved, contactsKept, summary };
+  return { added, changed, named: foundIds, moved, contactsKept, summary };
 }
 
 function typedOf(cells: readonly string[], columns: PeopleColumns) {

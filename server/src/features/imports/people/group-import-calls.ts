@@ -146,7 +146,7 @@ async function moveOn(
 
 function shown(ctx: CallContext, row: GroupImportTask): GroupImport {
   const { id, state, fileName, done: lines, contents, summary, failure } = row;
-  const said =
+  const translatedFailure =
     failure === null ? null : { code: failure.code, text: formatImportFailure(failure, ctx.language) };
-  return { id, state, fileName, lines, contents, summary, failure: said };
+  return { id, state, fileName, lines, contents, summary, failure: translatedFailure };
 }

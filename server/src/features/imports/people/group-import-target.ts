@@ -84,19 +84,19 @@ async function openList(
   { now, secrets }: Deps,
   lock: boolean,
 ): Promise<GroupImportTarget> {
-  const findStanding = async () => {
+  const findEditContext = async () => {
     const found = await findInviteeListEditContext(db, { inquiryId, ownerId: accountId });
     if (found === null) throw new ImportError('The inquiry is gone.', { code: 'inquiryGone' });
     return found;
   };
-  const before = await findStanding();
+  const before = await findEditContext();
   const list = lock ? await lockInviteeList(db, inquiryId) : await getInviteeListSummary(db, inquiryId);
   // The inquiry may have been published while this transaction waited for the lock.
-  const standing = lock ? await findStanding() : before;
-  const people = await listFormerAndCurrentInvitees(db, standing);
+  const editContext = lock ? await findEditContext() : before;
+  const people = await listFormerAndCurrentInvitees(db, editContext);
   const replaces = mode === 'replace';
   const change = async (applied: PeopleTableChanges) => {
-    const { gone, isLate, ...counts } = await planInviteeListChange(db, standing, {
+    const { gone, isLate, ...counts } = await planInviteeListChange(db, editContext, {
       people,
       plan: applied,
       replaces,
@@ -121,7 +121,7 @@ async function openList(
         throw new ImportError('The list is full.', { code: 'listFull' });
       const more = await applyInviteeListPlan(
         db,
-        standing,
+        editContext,
         { plan: applied, gone, check },
         { now: now(), secrets },
       );

@@ -28,7 +28,7 @@ async function replaceList(
   ctx: CallContext,
   { inquiryId, users, confirm }: ParsedCallInput<typeof replaceMyInquiryAllowedUsers>,
 ): Promise<CallResult<typeof replaceMyInquiryAllowedUsers>> {
-  const requireStanding = async () => {
+  const requireEditContext = async () => {
     const found = await findInviteeListEditContext(ctx.db, {
       inquiryId,
       ownerId: requireUser(ctx).accountId,
@@ -36,21 +36,21 @@ async function replaceList(
     if (found === null) throw new Problem('notFound');
     return found;
   };
-  const before = await requireStanding();
+  const before = await requireEditContext();
   const list =
     confirm === undefined
       ? await getInviteeListSummary(ctx.db, inquiryId)
       : await lockInviteeList(ctx.db, inquiryId);
   // The inquiry may have been published while this transaction waited for the lock.
-  const standing = confirm === undefined ? before : await requireStanding();
-  const people = await listFormerAndCurrentInvitees(ctx.db, standing);
+  const editContext = confirm === undefined ? before : await requireEditContext();
+  const people = await listFormerAndCurrentInvitees(ctx.db, editContext);
   const plan = await computePeopleTableChanges(lines(users), {
     ...{ people, country: getDefaultCountry(ctx.language) },
     columns: { hasHeading: false, names: [0], email: 1, mobile: 2 },
     onLine: () => {},
   });
   const lock = confirm !== undefined;
-  const { gone, isLate, ...change } = await planInviteeListChange(ctx.db, standing, {
+  const { gone, isLate, ...change } = await planInviteeListChange(ctx.db, editContext, {
     people,
     plan,
     replaces: true,
@@ -67,7 +67,7 @@ async function replaceList(
   if (list.people + change.added - gone.length > maxInvitees)
     throw new Problem('invalidInput', [{ path: 'users', code: 'tooMany', params: { limit: maxInvitees } }]);
   const { secrets } = ctx.deps;
-  const more = await applyInviteeListPlan(ctx.db, standing, { plan, gone }, { now: ctx.now(), secrets });
+  const more = await applyInviteeListPlan(ctx.db, editContext, { plan, gone }, { now: ctx.now(), secrets });
   await recordInviteeListChange(ctx.db, inquiryId, more);
   return { done: true, ...shown };
 }

@@ -29,19 +29,21 @@ export function listChangedSegments(
   if (plan.rules !== undefined) return changedRules(plan.rules, present, stage);
   const forced = listMandatoryQuestionIds(plan);
   return plan.segments.flatMap((planned): SegmentChange[] => {
-    const wanted = z.parse(segmentSchema, planned);
-    const own = present.find(({ id }) => id === wanted.id);
-    const questions = wanted.questions.map((question) => {
+    const plannedSegment = z.parse(segmentSchema, planned);
+    const own = present.find(({ id }) => id === plannedSegment.id);
+    const questions = plannedSegment.questions.map((question) => {
       const before = own?.questions.find(({ id }) => id === question.id);
       return withPresent({ ...question, isForce: stage === 'stored' && forced.has(question.id) }, before);
     });
-    if (own === undefined) return [{ segment: { ...wanted, questions }, isNew: true }];
+    if (own === undefined) return [{ segment: { ...plannedSegment, questions }, isNew: true }];
     const known = new Set(questions.map(({ id }) => id));
     const added = own.questions.filter(({ id }) => !known.has(id));
     const segment = {
       ...own,
-      ...{ name: wanted.name, condition: wanted.condition },
-      description: sameText(own.description, wanted.description) ? own.description : wanted.description,
+      ...{ name: plannedSegment.name, condition: plannedSegment.condition },
+      description: sameText(own.description, plannedSegment.description)
+        ? own.description
+        : plannedSegment.description,
       questions: [...questions, ...added],
     };
     return isDeepStrictEqual(segment, own) ? [] : [{ segment, isNew: false }];

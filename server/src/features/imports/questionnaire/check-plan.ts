@@ -28,8 +28,8 @@ export function findPlanProblems(
   id: string,
 ): readonly FieldProblem[] {
   const cover = id;
-  const given = validateWithSchema(addMyInquiry.input, { ...settings, id, publicFile: cover });
-  if (!given.ok) return given.problems;
+  const validated = validateWithSchema(addMyInquiry.input, { ...settings, id, publicFile: cover });
+  if (!validated.ok) return validated.problems;
   const problems: FieldProblem[] = [];
   const started = makeInquiryDraft({ ...settings, publicFile: cover });
   if (!started.ok) return started.problems;

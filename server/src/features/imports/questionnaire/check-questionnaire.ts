@@ -34,17 +34,17 @@ export function normalizeQuestionnaireCondition(condition: QuestionnaireConditio
 export function checkQuestionnaire(questionnaire: Questionnaire): string[] {
   const { questions, segments } = questionnaire;
   const problems: string[] = [];
-  const taken = new Set<string>();
+  const usedColumns = new Set<string>();
   for (const column of questions.flatMap(listQuestionnaireQuestionColumns)) {
-    if (taken.has(column)) problems.push(`column ${column} is asked twice`);
-    taken.add(column);
+    if (usedColumns.has(column)) problems.push(`column ${column} is asked twice`);
+    usedColumns.add(column);
   }
   for (const question of questions) problems.push(...checkOptions(question), ...checkColumns(question));
   const used = new Set(questions.map(({ segment }) => segment.trim()));
-  const named = segments.map((segment) => segment.name);
-  for (const [index, name] of named.entries()) {
+  const segmentNames = segments.map((segment) => segment.name);
+  for (const [index, name] of segmentNames.entries()) {
     if (!used.has(name)) problems.push(`segment «${name}»: no question is in it`);
-    if (named.indexOf(name) < index) problems.push(`segment «${name}» is there twice`);
+    if (segmentNames.indexOf(name) < index) problems.push(`segment «${name}» is there twice`);
   }
   const conditioned = [
     ...questions.map(({ column, condition }) => ({ where: `column ${column}`, condition })),
@@ -98,8 +98,8 @@ function checkCondition(
     if (asked === undefined)
       return [`its condition names the column ${clause.column}, which no question asks`];
     const { column: _, ...tests } = clause;
-    const given = Object.values(tests).filter((test) => test !== undefined);
-    if (given.length !== 1) {
+    const givenTests = Object.values(tests).filter((test) => test !== undefined);
+    if (givenTests.length !== 1) {
       return [
         `its condition on ${clause.column} needs one of isAnyOf, isNoneOf, equals, notEquals, atLeast, atMost, answered`,
       ];

@@ -215,9 +215,9 @@ function planCondition(
     clauses: clauses.map((clause) => {
       const { column, isAnyOf, isNoneOf, answered } = clause;
       const values = questions.find((question) => question.column === column)?.options ?? [];
-      const optionIds = [...(isAnyOf ?? []), ...(isNoneOf ?? [])].map((wanted) => {
-        const found = values.find(({ value }) => String(value).trim() === String(wanted).trim());
-        return optionId(seed, column, found?.value ?? wanted);
+      const optionIds = [...(isAnyOf ?? []), ...(isNoneOf ?? [])].map((optionValue) => {
+        const found = values.find(({ value }) => String(value).trim() === String(optionValue).trim());
+        return optionId(seed, column, found?.value ?? optionValue);
       });
       const comparison = numberConditionComparisons.find((operator) => clause[operator] !== undefined);
       const value = comparison === undefined ? null : (clause[comparison] ?? null);

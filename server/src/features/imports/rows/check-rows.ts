@@ -151,6 +151,6 @@ export function recordImportRowOutcome(
 function describeValue(value: Answer['value'] | undefined, question: PlannedQuestion | undefined): string {
   const labels = new Map(question?.options.map(({ id, body }) => [id, body]));
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
-  const named = chosen.map((id) => labels.get(id) ?? id);
-  return named.length > 0 ? named.join(', ') : JSON.stringify(value);
+  const chosenLabels = chosen.map((id) => labels.get(id) ?? id);
+  return chosenLabels.length > 0 ? chosenLabels.join(', ') : JSON.stringify(value);
 }

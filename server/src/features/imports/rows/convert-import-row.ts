@@ -116,8 +116,10 @@ export function convertImportRow({ line, cells }: TableRow, converter: RowConver
   const reading = { cellOf, strayRanksOf, refuse, decimal, dates: questionnaire };
   const shownOf = makeCellGetter(cells, columns, () => {});
   const questions = new Map([...plan.questions.values()].map((question) => [question.id, question]));
-  const given = [...questions.values()].flatMap((question) => readAnswerFromCells(question, reading) ?? []);
-  const asked = acceptedAnswers(given, {
+  const rowAnswers = [...questions.values()].flatMap(
+    (question) => readAnswerFromCells(question, reading) ?? [],
+  );
+  const asked = acceptedAnswers(rowAnswers, {
     questions,
     acceptsPartialRankings: converter.acceptsPartialRankings === true,
     flow: converter.compiled?.shown ?? [...questions.values()].map(flowQuestion),
@@ -162,8 +164,8 @@ function whyNotWhole(
   if (compiled === null) return answers.length === 0 ? { code: 'nothingAnswered' } : null;
   const checked = checkAnswers(compiled, answers, { today: getLastStartedDay(now), acceptsPartialRankings });
   if (checked.ok) return null;
-  const given = new Set(answers.map(({ questionId }) => `answers.${questionId}`));
-  const left = checked.problems.find(({ path }) => !given.has(path)) ?? checked.problems[0];
+  const answerPaths = new Set(answers.map(({ questionId }) => `answers.${questionId}`));
+  const left = checked.problems.find(({ path }) => !answerPaths.has(path)) ?? checked.problems[0];
   const question = compiled.questionById.get(left?.path.slice('answers.'.length) ?? '');
   if (question === undefined || left === undefined) return { code: left?.code ?? 'nothingAnswered' };
   const title = visibleText(question.body).slice(0, maxTitle);
@@ -199,7 +201,7 @@ const flowQuestion = ({ asked, condition, segmentCondition }: PlannedQuestion): 
  * which depend on valid earlier answers.
  */
 function acceptedAnswers(
-  given: readonly Answer[],
+  rowAnswers: readonly Answer[],
   {
     questions,
     acceptsPartialRankings,
@@ -213,7 +215,7 @@ function acceptedAnswers(
   },
 ): readonly Answer[] {
   const hasConditions = !flow.every(isUnconditional);
-  let left = given;
+  let left = rowAnswers;
   for (;;) {
     const visible = hasConditions ? findVisibleQuestions(flow, toAnswerMap(left)) : null;
     const refused = new Set<Answer>();
@@ -301,12 +303,12 @@ function readTimes({ cellOf, refuse }: RowReading, { questionnaire, timeZone, no
   function readDuration(): number | null {
     const column = times?.duration;
     const cell = column === undefined ? '' : cellOf(column);
-    const taken = started === null || submittedAt === null ? null : (submittedAt - started) / 1000;
+    const elapsedSeconds = started === null || submittedAt === null ? null : (submittedAt - started) / 1000;
     const seconds =
       cell === ''
         ? times?.submitted === undefined
           ? null
-          : taken
+          : elapsedSeconds
         : parseCellNumber(cell, questionnaire.decimal);
     if (seconds === null && cell === '') return null;
     if (seconds !== null && seconds >= 0 && seconds <= maxDuration) return Math.round(seconds);

@@ -76,13 +76,13 @@ export async function readResponseIdFingerprints({
   rows,
   responseIds = null,
 }: Pick<OpenedImportTable, 'rows' | 'responseIds'>): Promise<FingerprintCounter> {
-  const named = new FingerprintCounter();
-  if (responseIds === null) return named;
+  const fingerprints = new FingerprintCounter();
+  if (responseIds === null) return fingerprints;
   for await (const row of rows()) {
     const id = readResponseId(row, responseIds);
-    if (id !== null) named.add(uuidToBytes(id));
+    if (id !== null) fingerprints.add(uuidToBytes(id));
   }
-  return named;
+  return fingerprints;
 }
 
 /** Number of ids that are looked for among the deleted responses of all inquiries of an account. */
@@ -114,7 +114,7 @@ export async function findInquiryOfOwnExport(
     first.push(...ids.slice(0, deletedIdsCompared - first.length));
   }
   if (found.size > 0) return [...found][0] ?? null;
-  const named = { ids: first, markerKey };
-  const [only = null, ...others] = await findOwnInquiryIdsOfDeletedResponses(db, ownerId, named);
+  const deletedIds = { ids: first, markerKey };
+  const [only = null, ...others] = await findOwnInquiryIdsOfDeletedResponses(db, ownerId, deletedIds);
   return others.length === 0 ? only : null;
 }

@@ -15,10 +15,10 @@ export class RowIdGenerator {
   readonly #seen = new FingerprintCounter();
 
   /** Equal seeds and equal named ids give equal rows equal ids. */
-  constructor(key: Buffer, seed: string, named = new FingerprintCounter()) {
+  constructor(key: Buffer, seed: string, namedIds = new FingerprintCounter()) {
     this.#key = key;
     this.#seed = seed;
-    this.#named = named;
+    this.#named = namedIds;
   }
 
   next({ answers, submittedAt, duration }: ConvertedRow): string {

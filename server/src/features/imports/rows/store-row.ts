@@ -43,13 +43,13 @@ export async function storeImportRow(
   for (;;) {
     const answers = row.answers.filter(({ questionId }) => !refused.has(questionId));
     const store = () => storeImportedResponse({ id, secret, answers, duration, channel, language, at }, into);
-    const given = await withRetry(() => whenCounted(store, into.signal));
-    if (given.verdict === 'stored') return { stored: true, refused };
+    const result = await withRetry(() => whenCounted(store, into.signal));
+    if (result.verdict === 'stored') return { stored: true, refused };
     // Only the response itself had this marker, which remains when it is deleted.
-    if (given.verdict === 'alreadyAnswered') return { stored: false, reason: { code: 'responseDeleted' } };
-    if (!('problems' in given)) return { stored: false, reason: toRefusalReason(given.verdict) };
+    if (result.verdict === 'alreadyAnswered') return { stored: false, reason: { code: 'responseDeleted' } };
+    if (!('problems' in result)) return { stored: false, reason: toRefusalReason(result.verdict) };
     const left = new Set(answers.map(({ questionId }) => questionId));
-    for (const { path, code, params } of given.problems) {
+    for (const { path, code, params } of result.problems) {
       const questionId = answerPath.exec(path)?.[1] ?? '';
       if (!left.has(questionId)) return { stored: false, reason: toRefusalReason(code, params) };
       refused.set(questionId, toRefusalReason(code, params));
@@ -63,8 +63,8 @@ async function whenCounted(
   signal?: AbortSignal,
 ): Promise<ImportedResponseVerdict> {
   for (;;) {
-    const given = await store();
-    if (given.verdict !== 'quotaBeingCounted') return given;
+    const result = await store();
+    if (result.verdict !== 'quotaBeingCounted') return result;
     await sleep(countingPause, undefined, { signal });
   }
 }
@@ -73,10 +73,10 @@ async function whenCounted(
 async function withRetry(store: () => Promise<ImportedResponseVerdict>): Promise<ImportedResponseVerdict> {
   for (let tries = 0; ; tries++) {
     try {
-      const given = await store();
-      if (given.verdict === 'stored' || 'problems' in given || ofOneRow.has(given.verdict)) return given;
+      const result = await store();
+      if (result.verdict === 'stored' || 'problems' in result || ofOneRow.has(result.verdict)) return result;
       // Other problems (expired, deleted, full) concern the inquiry and end the import.
-      throw new Problem(given.verdict);
+      throw new Problem(result.verdict);
     } catch (error) {
       if (error instanceof Problem && ofOneRow.has(error.code)) return { verdict: error.code };
       const pause = pauses[tries];

@@ -47,13 +47,13 @@ export async function storeImportRows(
       const refused = new Set<string>();
       const missing = window.filter(({ id }) => !stored.has(id));
       await forEachAtOnce(missing, rowsInParallel, async ({ row, id }) => {
-        const named = {
+        const importRow = {
           row,
           id,
           secret: deriveResponseSecret(signing, seed, id),
           at: momentOf(row, storing),
         };
-        const outcome = await storeImportRow(named, {
+        const outcome = await storeImportRow(importRow, {
           published,
           submits,
           markerKey: markers,

@@ -80,8 +80,8 @@ export function findUnreadColumns(
   );
 }
 
-function indexesOf(names: readonly string[], wanted: string): number[] {
-  return names.flatMap((name, index) => (name === wanted ? [index] : []));
+function indexesOf(names: readonly string[], searchedName: string): number[] {
+  return names.flatMap((name, index) => (name === searchedName ? [index] : []));
 }
 
 export function getMissingValuesByColumn({
@@ -90,8 +90,13 @@ export function getMissingValuesByColumn({
 }: Questionnaire): Map<string, ReadonlySet<string>> {
   return new Map(
     questions.flatMap((question) => {
-      const given = question.missing === undefined ? missing : question.missing;
-      const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
+      const missingOption = question.missing === undefined ? missing : question.missing;
+      const list =
+        missingOption === undefined || missingOption === null
+          ? []
+          : Array.isArray(missingOption)
+            ? missingOption
+            : [missingOption];
       const folded = new Set(list.map((cell) => foldTextAndPersianSpaces(String(cell))));
       return listQuestionnaireQuestionColumns(question).map((column) => [column, folded] as const);
     }),

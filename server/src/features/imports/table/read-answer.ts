@@ -204,10 +204,10 @@ function readRanks(question: PlannedQuestion, cells: AnswerCellsContext): Answer
 /** Reads the option at each rank from separate columns. */
 function readPlaces(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const ids: string[] = [];
-  const given = question.rows.map(({ column = '' }) => cells.cellOf(column));
-  const last = given.findLastIndex((cell) => cell !== '');
+  const rowCells = question.rows.map(({ column = '' }) => cells.cellOf(column));
+  const last = rowCells.findLastIndex((cell) => cell !== '');
   for (const [index, { column = '' }] of question.rows.entries()) {
-    const cell = given[index] ?? '';
+    const cell = rowCells[index] ?? '';
     if (cell === '') continue;
     const found = question.matcher.find(cell);
     if (found === null) cells.refuse(column, cell, whyNoOption(question, cell));
@@ -215,7 +215,7 @@ function readPlaces(question: PlannedQuestion, cells: AnswerCellsContext): Answe
     else ids.push(found);
   }
   if (ids.length === 0) return null;
-  if (ids.length <= last) return refuseRanking(question, given, cells);
+  if (ids.length <= last) return refuseRanking(question, rowCells, cells);
   return { questionId: question.id, value: ids };
 }
 

@@ -38,17 +38,21 @@ const maxRowBytes = 64_000_000;
 /** Detects the format of a file: its encoding by the first bytes, its separator by the resulting columns. */
 export async function detectDelimitedTextFormat(
   path: string,
-  given: TableFormatOptions,
-  wanted: ReadonlySet<string>,
+  formatOptions: TableFormatOptions,
+  expectedColumns: ReadonlySet<string>,
   delimiters: readonly DelimiterName[] = answerDelimiters,
 ): Promise<TableFormat> {
-  const encoding = given.encoding ?? (await detectTableEncoding(path));
-  const quotes = given.quotes ?? true;
-  if (given.delimiter !== undefined) return { encoding, quotes, delimiter: given.delimiter };
+  const encoding = formatOptions.encoding ?? (await detectTableEncoding(path));
+  const quotes = formatOptions.quotes ?? true;
+  if (formatOptions.delimiter !== undefined) return { encoding, quotes, delimiter: formatOptions.delimiter };
   const sample = await decodeTableFileStart(path, encoding);
   const scored = delimiters.map((delimiter) => {
     const names = headingOf(sample, { encoding, quotes, delimiter });
-    return { delimiter, found: names.filter((name) => wanted.has(name.trim())).length, all: names.length };
+    return {
+      delimiter,
+      found: names.filter((name) => expectedColumns.has(name.trim())).length,
+      all: names.length,
+    };
   });
   const [best] = scored.sort((a, b) => b.found - a.found || b.all - a.all);
   return { encoding, quotes, delimiter: best?.delimiter ?? 'tab' };
@@ -102,13 +106,13 @@ function openParser(path: string, { encoding }: TableFormat, options: Options): 
 
 /** Converts line ends of Windows and old Macs to LF, also inside quotes. */
 async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = '';
+  let pending = '';
   for await (const piece of pieces) {
-    const text = held + piece;
-    held = text.endsWith('\r') ? '\r' : '';
-    yield (held === '' ? text : text.slice(0, -1)).replace(/\r\n?/g, '\n');
+    const text = pending + piece;
+    pending = text.endsWith('\r') ? '\r' : '';
+    yield (pending === '' ? text : text.slice(0, -1)).replace(/\r\n?/g, '\n');
   }
-  if (held !== '') yield '\n';
+  if (pending !== '') yield '\n';
 }
 
 /**

@@ -22,7 +22,7 @@ export function findStrayRankColumns(
     return answerTypes[responseType].shape === 'order' && own.length > 0 ? [{ column, own }] : [];
   });
   if (rankings.length === 0) return new Map();
-  const taken = new Set(positions.values());
+  const usedPositions = new Set(positions.values());
   const runs = findRunsByHeadings(headings, signs).toSorted((a, b) => b.title.length - a.title.length);
   const prefixes = headings.map((heading) => exportedPart.exec(heading.trim())?.[1]);
   return new Map(
@@ -33,7 +33,7 @@ export function findStrayRankColumns(
         prefix === undefined
           ? (run?.columns.map(({ index }) => index) ?? [])
           : [...headings.keys()].filter((at) => prefixes[at] === prefix);
-      return [column, together.filter((at) => !taken.has(at))];
+      return [column, together.filter((at) => !usedPositions.has(at))];
     }),
   );
 }

@@ -51,9 +51,9 @@ export function findNewInquiryPlanProblems(
   id: string,
 ): FieldProblem[] {
   const problems = columnProblems(plan, contents);
-  const named = namedColumns(plan);
+  const partColumns = namedColumns(plan);
   for (const [at, { use, index, question }] of plan.columns.entries()) {
-    if (isQuestionPartUse(use) && !named.has(index)) {
+    if (isQuestionPartUse(use) && !partColumns.has(index)) {
       problems.push({ path: `plan.columns.${at}.use`, code: 'invalidValue' });
     }
     if (use !== 'question') continue;
@@ -65,7 +65,7 @@ export function findNewInquiryPlanProblems(
       const values = question.options.map(({ value }) => value.trim());
       const twice = values.findIndex((value, place) => value === '' || values.indexOf(value) < place);
       if (twice !== -1) problems.push({ path: `${path}.options.${twice}.value`, code: 'invalidValue' });
-      problems.push(...typeProblems(question, path), ...partProblems(named, index, question, path));
+      problems.push(...typeProblems(question, path), ...partProblems(partColumns, index, question, path));
       if (answerTypes[question.responseType].bounds !== 'value') continue;
       if (question.min === null) problems.push({ path: `${path}.min`, code: 'minRequired' });
       if (question.max === null) problems.push({ path: `${path}.max`, code: 'maxRequired' });
@@ -114,17 +114,17 @@ type NamedColumn = { readonly use: NewColumnPlan['use'] | undefined; times: numb
 /** The columns that questions refer to: how often, and their own use. */
 function namedColumns({ columns }: NewInquiryPlan): ReadonlyMap<number, NamedColumn> {
   const uses = new Map(columns.map(({ index, use }) => [index, use]));
-  const named = new Map<number, NamedColumn>();
+  const partColumns = new Map<number, NamedColumn>();
   // A skipped column keeps its question for when it is included again; its references don't count.
   const parts = columns.flatMap(({ use, question }) =>
     use !== 'question' || question === null ? [] : listQuestionParts(question),
   );
   for (const { index } of parts) {
-    const known = named.get(index);
-    if (known === undefined) named.set(index, { use: uses.get(index), times: 1 });
+    const known = partColumns.get(index);
+    if (known === undefined) partColumns.set(index, { use: uses.get(index), times: 1 });
     else known.times += 1;
   }
-  return named;
+  return partColumns;
 }
 
 /**
@@ -132,13 +132,13 @@ function namedColumns({ columns }: NewInquiryPlan): ReadonlyMap<number, NamedCol
  * question's own column is included.
  */
 function partProblems(
-  named: ReadonlyMap<number, NamedColumn>,
+  partColumns: ReadonlyMap<number, NamedColumn>,
   index: number,
   question: NewQuestionPlan,
   path: string,
 ): FieldProblem[] {
   const isAlone = (part: { index: number; use: QuestionPartUse }) => {
-    const { use, times } = named.get(part.index) ?? {};
+    const { use, times } = partColumns.get(part.index) ?? {};
     return times === 1 && (part.index === index ? part.use !== 'other' : use === part.use);
   };
   const { options, rows = [] } = question;
@@ -179,7 +179,7 @@ export function findExistingInquiryPlanProblems(
   compiled: CompiledInquiry,
 ): FieldProblem[] {
   const problems = columnProblems(plan, contents);
-  const taken = new Set<string>();
+  const usedParts = new Set<string>();
   for (const [at, { use, answers }] of plan.columns.entries()) {
     if (use !== 'question') continue;
     const path = `plan.columns.${at}.answers`;
@@ -203,11 +203,11 @@ export function findExistingInquiryPlanProblems(
     const part = `${question.id} ${other ? 'other' : (optionId ?? '')}`;
     const whole = `${question.id} `;
     const isTwice =
-      taken.has(part) ||
-      (optionId !== null && taken.has(whole)) ||
-      (part === whole && hasOptionOf(taken, question.id));
+      usedParts.has(part) ||
+      (optionId !== null && usedParts.has(whole)) ||
+      (part === whole && hasOptionOf(usedParts, question.id));
     if (isTwice) problems.push({ path, code: 'columnTakenTwice' });
-    taken.add(part);
+    usedParts.add(part);
   }
   return problems;
 }
@@ -216,6 +216,6 @@ const hasOther = (options: readonly { readonly role: string }[]) =>
   options.some(({ role }) => role === 'other');
 
 /** Whether options of a question have their own columns; then the whole question has none. */
-function hasOptionOf(taken: ReadonlySet<string>, questionId: string): boolean {
-  return [...taken].some((part) => part.startsWith(`${questionId} `) && !part.endsWith(' other'));
+function hasOptionOf(usedParts: ReadonlySet<string>, questionId: string): boolean {
+  return [...usedParts].some((part) => part.startsWith(`${questionId} `) && !part.endsWith(' other'));
 }

@@ -64,15 +64,15 @@ export async function* readTextTableRowsBelowHeading(table: TextTable): AsyncGen
 /** Opens a text file; encoding and separator are detected unless given. */
 export async function openTextTable(
   path: string,
-  given: TableSettings,
+  settings: TableSettings,
   delimiters?: readonly DelimiterName[],
 ): Promise<TextTable> {
   const format = await detectDelimitedTextFormat(
     path,
     {
-      encoding: given.encoding ?? undefined,
-      delimiter: given.delimiter ?? undefined,
-      quotes: given.quotes ?? undefined,
+      encoding: settings.encoding ?? undefined,
+      delimiter: settings.delimiter ?? undefined,
+      quotes: settings.quotes ?? undefined,
     },
     new Set(),
     delimiters,
@@ -82,7 +82,7 @@ export async function openTextTable(
     if (!isUnknown) throw error;
     return detectDelimitedTextFormat(
       path,
-      { encoding: 'windows-1252', quotes: given.quotes ?? undefined },
+      { encoding: 'windows-1252', quotes: settings.quotes ?? undefined },
       new Set(),
       delimiters,
     );
@@ -237,15 +237,15 @@ const maxNameLength = 300;
 
 /** Makes headings unique: a column without one is named by its letters, as in spreadsheets. */
 function makeUniqueColumnNames(heading: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return heading.map((written, index) => {
     const plain = written.trim().replace(/\s+/g, ' ');
     const name = [...(plain === '' || !hasNoControlCharacters(plain) ? lettersOf(index) : plain)]
       .slice(0, maxNameLength)
       .join('');
     let free = name;
-    for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`;
-    taken.add(free);
+    for (let number = 2; usedNames.has(free); number += 1) free = `${name} (${number})`;
+    usedNames.add(free);
     return free;
   });
 }

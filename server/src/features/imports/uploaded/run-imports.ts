@@ -60,9 +60,9 @@ export const importRunner = new TaskRunner(importTaskStore, {
   ended: notifyOfImport,
   files: ({ id, reportId }) => (reportId === null ? [id] : [id, reportId]),
   expired: async (row, deps) => {
-    const kept = await computeExpiredImportChange(row, deps);
-    if (kept !== null && row.reportId !== null) await deps.files.delete(row.reportId);
-    return kept;
+    const expiredChange = await computeExpiredImportChange(row, deps);
+    if (expiredChange !== null && row.reportId !== null) await deps.files.delete(row.reportId);
+    return expiredChange;
   },
 });
 

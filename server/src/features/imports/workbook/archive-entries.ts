@@ -43,15 +43,15 @@ export class WorkbookEntriesReader {
       problem ??= makeBrokenWorkbookError();
     });
     let depth = 0;
-    let kept = 0;
+    let textLength = 0;
     parser.on('opentag', (tag) => {
-      kept = 0;
+      textLength = 0;
       depth += 1;
       if (depth > maxDepth) throw makeBrokenWorkbookError();
       handlers.open?.(localName(tag.name), tag);
     });
     parser.on('closetag', (tag) => {
-      kept = 0;
+      textLength = 0;
       depth -= 1;
       handlers.close?.(localName(tag.name));
     });
@@ -65,10 +65,10 @@ export class WorkbookEntriesReader {
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         const piece = decoder.decode(chunk, { stream: true });
-        kept += piece.length;
+        textLength += piece.length;
         parser.write(piece);
         if (problem !== null) throw problem;
-        if (kept > maxPiece) throw makeSheetTooLargeError();
+        if (textLength > maxPiece) throw makeSheetTooLargeError();
         await pause?.();
       }
       parser.write(decoder.decode());

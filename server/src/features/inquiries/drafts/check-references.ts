@@ -21,20 +21,20 @@ export async function checkFileReferences(
   fresh: readonly FileReference[],
 ): Promise<FieldProblem[]> {
   if (fresh.length === 0) return [];
-  const wanted = [...new Set(fresh.map(({ file }) => file))];
+  const fileIds = [...new Set(fresh.map(({ file }) => file))];
   const found = await db
     .select({ id: storedFile.id, type: storedFile.type, isPrivate: storedFile.isPrivate })
     .from(storedFile)
     .where(
       and(
         or(eq(storedFile.ownerId, ownerId), id === undefined ? undefined : isCopiedFor(db, id)),
-        inArray(storedFile.id, wanted),
+        inArray(storedFile.id, fileIds),
       ),
     )
     // Locked until the document uses the file, because a replaced avatar's file is deleted unless an inquiry
     // uses it.
     .for('key share');
-  const withdrawn = await findTakedownTimesOfFiles(db, { files: wanted, besides: id });
+  const withdrawn = await findTakedownTimesOfFiles(db, { files: fileIds, besides: id });
   const files = new Map(found.map((each) => [each.id, { ...each, kind: getFileKindOfMediaType(each.type) }]));
   return fresh.flatMap(({ path, file, kinds, privately = [] }): FieldProblem[] => {
     const stored = files.get(file);

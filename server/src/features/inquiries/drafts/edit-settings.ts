@@ -19,9 +19,11 @@ import { listSanitisingLosses, sanitiseSettings } from './sanitise-draft.ts';
  * Given settings that the document stores with another value, because other settings force that. The caller
  * would assume that they were stored.
  */
-function notKept(given: Partial<InquirySettings>, definition: Definition): FieldProblem[] {
-  return (Object.keys(given) as (keyof InquirySettings)[])
-    .filter((name) => given[name] !== undefined && !isDeepStrictEqual(given[name], definition[name]))
+function notKept(sentSettings: Partial<InquirySettings>, definition: Definition): FieldProblem[] {
+  return (Object.keys(sentSettings) as (keyof InquirySettings)[])
+    .filter(
+      (name) => sentSettings[name] !== undefined && !isDeepStrictEqual(sentSettings[name], definition[name]),
+    )
     .map((path) => ({ path, code: 'settingConflict' }));
 }
 

@@ -31,8 +31,10 @@ export function losesMarkupWhenSanitised(html: string): boolean {
   };
   const transformTags = { ...options.transformTags, '*': count };
   const clean = sanitizeHtml(html, { ...options, transformTags });
-  const kept = (pattern: RegExp) => clean.match(pattern)?.length ?? 0;
-  return kept(/<[a-z]/g) < tags || kept(/<a href=/g) < attributes || /<[a-z!?/][^>]*$/i.test(html);
+  const countMatches = (pattern: RegExp) => clean.match(pattern)?.length ?? 0;
+  return (
+    countMatches(/<[a-z]/g) < tags || countMatches(/<a href=/g) < attributes || /<[a-z!?/][^>]*$/i.test(html)
+  );
 }
 
 /** Rich text that is safe to store: allowed formatting and links to http, https and mail only. */

@@ -34,11 +34,11 @@ export function listingContainsWordsSql(search: string): SQL | undefined {
  * fastest to look up, and is nearly as selective if most texts contain the words.
  */
 export function listingMayContainWordsSql(search: string, { byFirstGrams = false } = {}): SQL | undefined {
-  const held = sql`search_grams(${inquirySearchText.searchText})`;
+  const searchGrams = sql`search_grams(${inquirySearchText.searchText})`;
   const grams = (word: string) => sql`word_grams(${withoutMarks(word)})`;
   return and(
     ...splitSearchWords(search).map((word) =>
-      byFirstGrams ? sql`${held} @> (${grams(word)})[1:1]` : sql`${held} @> ${grams(word)}`,
+      byFirstGrams ? sql`${searchGrams} @> (${grams(word)})[1:1]` : sql`${searchGrams} @> ${grams(word)}`,
     ),
   );
 }

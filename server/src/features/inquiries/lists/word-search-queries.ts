@@ -34,13 +34,13 @@ export async function searchListedInquiryIds(
 ): Promise<InquiryIdsPage> {
   const { limit, offset } = toLimitAndOffset(paging);
   const orderBy = listingOrderSqlBySort[sort](listingSortColumns);
-  const wanted = Math.max(0, Math.min(limit, maxFound - offset));
-  const last = Math.min(offset, maxFound) + wanted;
+  const pageSize = Math.max(0, Math.min(limit, maxFound - offset));
+  const last = Math.min(offset, maxFound) + pageSize;
   const expected = await estimate(db, asked, orderBy, last);
   if (expected.isCapped && last * expected.meantPerFound <= Math.min(expected.holding, expected.meant)) {
-    const slice = { orderBy, limit: wanted, offset };
-    const ids = wanted === 0 ? [] : await readAlong(db, asked, slice, expected.path);
-    if (ids.length === wanted) return { count: maxFound, isCountCapped: true, ids };
+    const slice = { orderBy, limit: pageSize, offset };
+    const ids = pageSize === 0 ? [] : await readAlong(db, asked, slice, expected.path);
+    if (ids.length === pageSize) return { count: maxFound, isCountCapped: true, ids };
   }
   const read = expected.meant < expected.holding ? readMeant : readIndexed;
   const found = await read(db, asked, { orderBy, limit: maxFound + 1 });

@@ -9,7 +9,7 @@ import { isPublishedAsBallot, requireBallotNotEnded } from './require-ballot-not
 /** Closes an inquiry now (no date) or at a date, or reopens it (null). Nothing is published. */
 export async function closeOrReopenInquiry(
   caller: InquiryCallContext,
-  { id, expireDate: wanted }: ParsedCallInput<typeof expireMyInquiry>,
+  { id, expireDate: requestedDate }: ParsedCallInput<typeof expireMyInquiry>,
 ) {
   const now = caller.now();
   const record = await requireCallerInquiry(caller, id, 'inquiry.publish', { lock: true });
@@ -17,18 +17,19 @@ export async function closeOrReopenInquiry(
   if (publishDate === null) throw new Problem('inquiryNotPublished');
   // Closing a closed inquiry, as a repeated request does, keeps its closing date.
   const hasClosed = current !== null && current.getTime() <= now;
-  if (wanted === undefined && hasClosed) return { id, expireDate: current.toISOString() };
+  if (requestedDate === undefined && hasClosed) return { id, expireDate: current.toISOString() };
   await requireBallotNotEnded(caller, record);
-  const expireDate = wanted === undefined ? new Date(now) : wanted === null ? null : new Date(wanted);
-  if (expireDate !== null && wanted !== undefined && expireDate.getTime() <= now) {
+  const expireDate =
+    requestedDate === undefined ? new Date(now) : requestedDate === null ? null : new Date(requestedDate);
+  if (expireDate !== null && requestedDate !== undefined && expireDate.getTime() <= now) {
     throw makeInvalidFieldProblem('expireDate', 'dateInPast');
   }
   // This also refuses «now» for a scheduled inquiry, which would end before it opens.
   if (expireDate !== null && expireDate <= publishDate)
     throw makeInvalidFieldProblem('expireDate', 'dateOrder');
   // An owner who closes it now needs no notification.
-  await updateInquiryExpireDate(caller.db, id, { expireDate, isKnown: wanted === undefined, now });
-  if (wanted === undefined && (await isPublishedAsBallot(caller, record)))
+  await updateInquiryExpireDate(caller.db, id, { expireDate, isKnown: requestedDate === undefined, now });
+  if (requestedDate === undefined && (await isPublishedAsBallot(caller, record)))
     await scheduleBallotClosing(caller.db, now);
   return { id, expireDate: expireDate?.toISOString() ?? null };
 }

@@ -18,8 +18,8 @@ export async function duplicateInquiry(ctx: CallContext, input: ParsedCallInput<
   const { definition: source } = await requireCallerInquiry(ctx, sourceId, 'inquiry.edit', { lock: 'share' });
   const newId = makeCopyIdMapper(id);
   const withdrawn = await findTakedownTimesOfFiles(ctx.db, { files: [...listFileIds(source)] });
-  const kept = replaceFileIds(source, (file) => (withdrawn.has(file) ? null : file));
-  const definition = { ...copyDefinition(kept, newId), title };
+  const withoutWithdrawnFiles = replaceFileIds(source, (file) => (withdrawn.has(file) ? null : file));
+  const definition = { ...copyDefinition(withoutWithdrawnFiles, newId), title };
   const charts = copyCharts(source, await listCharts(ctx.db, sourceId), newId);
   const cameWithTemplate = (await listUsedFiles(ctx.db, sourceId))
     .filter((file) => file.uses.includes('copied') && !withdrawn.has(file.id))

@@ -86,7 +86,7 @@ export async function lockAndCountTakenPlaces(db: Database, inquiryId: string, n
     .from(tally)
     .where(isTallyTotalRowSql(inquiryId))
     .for('update');
-  const [held] = await db
+  const [reservedRow] = await db
     .select({ count: count() })
     .from(attempt)
     .where(
@@ -98,7 +98,7 @@ export async function lockAndCountTakenPlaces(db: Database, inquiryId: string, n
         or(gte(attempt.endsAt, new Date(now - deadlineGraceMs)), sql`${attempt.answers} <> '[]'`),
       ),
     );
-  return (total?.responses ?? 0) + (total?.retired ?? 0) + (held?.count ?? 0);
+  return (total?.responses ?? 0) + (total?.retired ?? 0) + (reservedRow?.count ?? 0);
 }
 
 /** Finds the stored response to compare a repeated submit with. */

@@ -66,12 +66,12 @@ async function storeSaved(
   const { compiled } = published;
   const present = await removeDeletedAnswerFiles(deps.db, compiled, attempt.answers, holder);
   const checked = checkAndEncodeAnswers(published, present, { drawn: drawn ?? undefined });
-  const named = checked.ok
+  const checkedFiles = checked.ok
     ? await checkAnswerFilesAndAddExtensions(deps.db, compiled, checked.encoded, holder)
     : checked;
-  if (!named.ok) return false;
+  if (!checkedFiles.ok) return false;
   const { verdict, full = [] } = await deps.participation.submits.store({
-    ...{ ...named.encoded, files: named.files },
+    ...{ ...checkedFiles.encoded, files: checkedFiles.files },
     ...{ attemptId: attempt.id, published, secretHash, subject, entryId, actor },
     language: attempt.language ?? published.definition.language,
     duration: null,

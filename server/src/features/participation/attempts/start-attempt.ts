@@ -61,21 +61,22 @@ async function startInside(
   const { inquiryId, channel, solved } = input;
   const { published, takenPlaces } = await requireAnswerableInquiry(ctx, inquiryId);
   const { maxParticipantCount } = published.definition;
-  const given = readGiven(input, published.needsAttempt);
-  const keeps = given !== null && (published.needsAttempt || storesAnswersOnServer(published, ctx.actor));
+  const credentials = readGiven(input, published.needsAttempt);
+  const keeps =
+    credentials !== null && (published.needsAttempt || storesAnswersOnServer(published, ctx.actor));
   const participant = keeps ? await requireParticipant(ctx, published) : null;
   const running =
     participant === null ? null : await findAndLockAttempt(ctx.db, inquiryId, participant.subject);
-  if (keeps && running !== null) return resume(ctx, running, given);
+  if (keeps && running !== null) return resume(ctx, running, credentials);
   if (maxParticipantCount !== null && takenPlaces >= maxParticipantCount) throw new Problem('inquiryFull');
   const attempt =
     keeps && participant !== null
-      ? await begin(ctx, published, { ...given, ...participant, channel, solved })
+      ? await begin(ctx, published, { ...credentials, ...participant, channel, solved })
       : null;
   ctx.deps.participation.started.add(inquiryId);
   if (attempt !== null) return describe(ctx, published, attempt);
   // Nothing is stored that could be continued, because there is no time limit.
-  const seed = given === null ? randomInt(2 ** 31) : deriveAttemptSeed(given.attemptId);
+  const seed = credentials === null ? randomInt(2 ** 31) : deriveAttemptSeed(credentials.attemptId);
   const startedAt = new Date(ctx.now());
   const begun = { id: null, seed, drawn: null, startedAt, endsAt: null, answers: [] };
   const described = await describe(ctx, published, begun);
@@ -97,7 +98,7 @@ function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean):
 async function begin(
   ctx: Starting,
   published: PublishedRevision,
-  given: AttemptCredentials & StoredParticipant & Pick<StartInput, 'channel'> & { readonly solved: boolean },
+  start: AttemptCredentials & StoredParticipant & Pick<StartInput, 'channel'> & { readonly solved: boolean },
 ): Promise<AttemptRecord> {
   const { inquiryId, definition, compiled } = published;
   const { timeLimit, maxParticipantCount } = definition;
@@ -110,7 +111,7 @@ async function begin(
     throw new Problem('tryAgain');
   }
   const reserved = timeLimit !== null && maxParticipantCount !== null;
-  const suspected = requireCaptchaAtStart(ctx, published, given);
+  const suspected = requireCaptchaAtStart(ctx, published, start);
   if (reserved && (await lockAndCountTakenPlaces(ctx.db, inquiryId, ctx.now())) >= maxParticipantCount) {
     throw new Problem('inquiryFull');
   }
@@ -118,17 +119,17 @@ async function begin(
   await requireParticipant(ctx, published, { lock: isNamed });
   const now = ctx.now();
   const endsAt = computeAttemptDeadline(now, timeLimit);
-  if (!isNamed && given.attemptId[14] !== '4') throw makeInvalidFieldProblem('attemptId', 'invalidId');
+  if (!isNamed && start.attemptId[14] !== '4') throw makeInvalidFieldProblem('attemptId', 'invalidId');
   // The seed is random and not derived from the id, because participants choose the id and must not choose
   // their questions.
   const drawSeed = randomInt(2 ** 31);
   const attempt: AttemptRecord = {
-    ...{ id: given.attemptId, inquiryId, revision: published.revision, secretHash: given.secretHash },
-    subject: given.subject,
-    invitedId: isNamed ? given.entryId : null,
+    ...{ id: start.attemptId, inquiryId, revision: published.revision, secretHash: start.secretHash },
+    subject: start.subject,
+    invitedId: isNamed ? start.entryId : null,
     accountId: isNamed && ctx.actor.kind === 'user' ? ctx.actor.id : null,
     // The seed is derived from the id, so that the order can be shown again with the response.
-    seed: deriveAttemptSeed(given.attemptId),
+    seed: deriveAttemptSeed(start.attemptId),
     drawn: drawQuestions(compiled, drawSeed),
     answers: [],
     startedAt: new Date(now),
@@ -136,7 +137,7 @@ async function begin(
     lastSeenAt: new Date(now),
     state: 'running',
     isReserved: reserved,
-    channel: isSecretBallot(definition) ? null : given.channel,
+    channel: isSecretBallot(definition) ? null : start.channel,
     language: getStoredResponseLanguage(published, ctx.language),
     isSuspected: suspected,
   };
@@ -147,7 +148,7 @@ async function begin(
   // Another tab was faster, or the attempt of another person has this id.
   const running = await findAndLockAttempt(ctx.db, inquiryId, attempt.subject);
   if (running === null) throw new Problem('attemptConflict');
-  return takeOver(ctx, running, given, definition);
+  return takeOver(ctx, running, start, definition);
 }
 
 /**
@@ -164,11 +165,11 @@ function closeLater(ctx: Starting, endsAt: Date): void {
 async function resume(
   ctx: Starting,
   running: AttemptRecord,
-  given: AttemptCredentials,
+  credentials: AttemptCredentials,
 ): Promise<ParticipationStart> {
   const pinned = await findPublishedRevision(ctx.db, running.inquiryId, running.revision);
   if (pinned === null) throw new Problem('notFound');
-  return describe(ctx, pinned, await takeOver(ctx, running, given, pinned.definition));
+  return describe(ctx, pinned, await takeOver(ctx, running, credentials, pinned.definition));
 }
 
 /**
@@ -180,20 +181,20 @@ async function resume(
 async function takeOver(
   ctx: Starting,
   running: AttemptRecord,
-  given: AttemptCredentials,
+  credentials: AttemptCredentials,
   definition: Definition,
 ): Promise<AttemptRecord> {
   const now = ctx.now();
   const ended = isPastDeadline(running.endsAt?.getTime() ?? null, now);
   if (ended || running.state !== 'running') throw new Problem('timeEnded');
-  const isSame = running.secretHash.equals(given.secretHash);
+  const isSame = running.secretHash.equals(credentials.secretHash);
   if (definition.singleSession) {
-    const sameTab = running.id === given.attemptId && isSame;
+    const sameTab = running.id === credentials.attemptId && isSame;
     if (!sameTab || now - running.lastSeenAt.getTime() > reloadWithin) throw new Problem('alreadyStarted');
   }
   const answers = isSame || storesIdentity(definition) ? running.answers : [];
   const changes = {
-    ...{ secretHash: given.secretHash, lastSeenAt: new Date(now), answers },
+    ...{ secretHash: credentials.secretHash, lastSeenAt: new Date(now), answers },
     language: getStoredResponseLanguage({ definition }, ctx.language),
   };
   await updateAttempt(ctx.db, running, changes);
@@ -201,7 +202,7 @@ async function takeOver(
   if (!isSame && answers.length > 0) {
     const { inquiryId, id: attemptId, secretHash } = running;
     const from = { inquiryId, attemptId, secretHash };
-    await transferAnswerFiles(ctx.db, from, given.secretHash);
+    await transferAnswerFiles(ctx.db, from, credentials.secretHash);
   }
   return { ...running, ...changes };
 }

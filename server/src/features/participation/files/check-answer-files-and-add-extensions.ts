@@ -30,7 +30,7 @@ export async function checkAnswerFilesAndAddExtensions(
   if (answered.length === 0) return { ok: true, encoded, files: [] };
   const files = answered.flatMap(({ ids }) => ids);
   const found = await findAndLockAnswerFiles(db, holder, files);
-  const named: Record<string, unknown> = { ...rest };
+  const restWithExtensions: Record<string, unknown> = { ...rest };
   const problems: FieldProblem[] = [];
   for (const { question, ids } of answered) {
     const own = ids.flatMap((id) => {
@@ -38,11 +38,11 @@ export async function checkAnswerFilesAndAddExtensions(
       return file?.questionId === question.id ? [makeStoredFileName({ ...file, isPrivate: true })] : [];
     });
     if (own.length < ids.length) problems.push({ path: `answers.${question.id}`, code: 'fileGone' });
-    named[getStoredValueKey(question)] = own;
+    restWithExtensions[getStoredValueKey(question)] = own;
   }
   return problems.length > 0
     ? { ok: false, problems }
-    : { ok: true, encoded: { ...encoded, rest: named }, files };
+    : { ok: true, encoded: { ...encoded, rest: restWithExtensions }, files };
 }
 
 /** Removes deleted files from the answers, because participants can't be asked at the end of the time. */

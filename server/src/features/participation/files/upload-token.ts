@@ -39,11 +39,11 @@ export function parseAnswerUploadToken(token: string, { secrets, now }: Deps): A
     attemptId = '',
     hash = '',
     expires,
-    given = '',
+    signature = '',
   ] = shape.exec(token) ?? [];
   if (text === '' || Number(expires) <= now()) return null;
   const genuine = keyedHash(secrets.signing, kind, text);
-  if (!timingSafeEqual(genuine, Buffer.from(given, 'base64url'))) return null;
+  if (!timingSafeEqual(genuine, Buffer.from(signature, 'base64url'))) return null;
   return {
     ...{ inquiryId, questionId, attemptId, revision: Number(revision) },
     secretHash: Buffer.from(hash, 'base64url'),

@@ -112,17 +112,17 @@ export async function serializeMyResult(
   if (known === null) return null;
   const { compiled } = known.answered;
   const answers = decodeAnswers(compiled, own.choices, own.rest);
-  const given = toAnswerMap(answers);
+  const answersById = toAnswerMap(answers);
   const drawn = toDrawnQuestionIds(compiled, own.drawn);
-  const visible = findShownQuestions(compiled, given, drawn);
-  const wordsOf = makePipeReplacer((id) => visible.get(id), given, compiled.definition.language);
+  const visible = findShownQuestions(compiled, answersById, drawn);
+  const wordsOf = makePipeReplacer((id) => visible.get(id), answersById, compiled.definition.language);
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   const { logoFile, accentColor, cooperationType } = known.inquiry.definition;
   const { summary, isFinal } = headOf(ctx, known, attemptSecret);
   const reviews = mayReviewNow(known, isFinal) ? reviewAnswers(known.judged(), answers, drawn) : null;
   const shown = await addAnswerFileDetails(
     ctx.db,
-    [...given.values()].flatMap((answer) => {
+    [...answersById.values()].flatMap((answer) => {
       const question = compiled.questionById.get(answer.questionId);
       return question === undefined ? [] : toShownAnswer(question, answer);
     }),
@@ -138,7 +138,7 @@ export async function serializeMyResult(
     ...{ logoFile, accentColor },
     needsAccount: cooperationType !== 'anon',
     questions: inShownOrder(compiled, own.id, drawn).map((question) => {
-      const answer = given.get(question.id);
+      const answer = answersById.get(question.id);
       return {
         ...{ questionId: question.id, responseType: question.responseType },
         body: visibleText(fillRichTextPipes(question.askedBody, (id) => encodeHtmlEntities(wordsOf(id)))),

@@ -31,10 +31,10 @@ export async function readTakenQuotaPlaces(db: Database, own: Quotas): Promise<Q
 
 async function countStoredByQuota(db: Database, { inquiryId, compiled }: Quotas): Promise<QuotaCountMap> {
   const { quotas } = compiled;
-  const kept = await listStoredQuotaCounts(db, inquiryId);
-  const uncounted = quotas.filter(({ id }) => !kept.has(id));
-  if (uncounted.length === 0) return kept;
-  if (await scheduleQuotaCounting(db, inquiryId, uncounted)) return kept;
+  const storedCounts = await listStoredQuotaCounts(db, inquiryId);
+  const uncounted = quotas.filter(({ id }) => !storedCounts.has(id));
+  if (uncounted.length === 0) return storedCounts;
+  if (await scheduleQuotaCounting(db, inquiryId, uncounted)) return storedCounts;
   const counted = await countQuotasFromResponses(db, {
     inquiryId,
     compiled: { ...compiled, quotas: uncounted },
@@ -47,7 +47,7 @@ async function countStoredByQuota(db: Database, { inquiryId, compiled }: Quotas)
       target: [quotaCount.inquiryId, quotaCount.quotaId],
       set: { responses: sql`excluded.${sql.identifier(responses.name)}`, countedBy: null },
     });
-  return new Map([...kept, ...counted]);
+  return new Map([...storedCounts, ...counted]);
 }
 
 /** Reads the counts of the inquiries that have quotas; the caller holds the locks of all. */

@@ -21,14 +21,14 @@ export async function recordRetiredPlaces(
   { inquiryId, compiled }: { readonly inquiryId: string; readonly compiled: CompiledInquiry },
   rows: readonly Parameters<typeof findFulfilledQuotas>[1][],
 ): Promise<void> {
-  const taken = new Map<string, number>();
+  const placesByKey = new Map<string, number>();
   const limited = limitedCodes(compiled);
   for (const row of rows) {
     const codes = row.choices.filter((code) => limited.has(code)).map(String);
     const quotas = findFulfilledQuotas(compiled, row).map(({ id }) => id);
-    for (const key of [...codes, ...quotas]) taken.set(key, (taken.get(key) ?? 0) + 1);
+    for (const key of [...codes, ...quotas]) placesByKey.set(key, (placesByKey.get(key) ?? 0) + 1);
   }
-  const added = taken.size === 0 ? [] : [[retiredPlacesExtraKey, [...taken]]];
+  const added = placesByKey.size === 0 ? [] : [[retiredPlacesExtraKey, [...placesByKey]]];
   await inside
     .update(tally)
     .set({

@@ -95,8 +95,8 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
         ? null
         : await findPublishedRevision(inside, inquiry.id, publishedRevision, createdAt.getTime());
     const { published } = prepared;
-    const { encoded: named, problems, files } = await checkFiles(inside, prepared);
-    const encoded = scoredNow({ published, encoded: named }, current);
+    const { encoded: encodedWithFiles, problems, files } = await checkFiles(inside, prepared);
+    const encoded = scoredNow({ published, encoded: encodedWithFiles }, current);
     const version = await findResponseVersionNumber(inside, row.id);
     const locked: LockedResponse = { response: row, published, inquiry, current, version, now: change.now() };
     if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) return locked;
@@ -215,10 +215,10 @@ async function checkFiles(
   db: Database,
   { published, holder, checked }: PreparedChange,
 ): Promise<CheckedAnswers> {
-  const named = checked.ok
+  const checkedFiles = checked.ok
     ? await checkAnswerFilesAndAddExtensions(db, published.compiled, checked.encoded, holder)
     : checked;
-  return { encoded: null, problems: [], files: [], ...named };
+  return { encoded: null, problems: [], files: [], ...checkedFiles };
 }
 
 /** Another answer key may have been published since the answers were prepared. */

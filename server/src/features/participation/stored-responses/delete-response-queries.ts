@@ -134,18 +134,18 @@ export async function deleteResponsesAndUpdateCounts(
     .delete(response)
     .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])))
     .returning();
-  const taken = new Map<string, Tally>([[tallyTotalBucket, makeEmptyTally()]]);
+  const talliesByBucket = new Map<string, Tally>([[tallyTotalBucket, makeEmptyTally()]]);
   for (const row of rows) {
     const published = await findPublishedRevision(inside, inquiryId, row.revision);
     if (published === null) throw new Error(`Response ${row.id} answers a revision that is not there.`);
     for (const bucket of [tallyTotalBucket, row.bucket]) {
-      const own = taken.get(bucket) ?? makeEmptyTally();
-      taken.set(bucket, own);
+      const own = talliesByBucket.get(bucket) ?? makeEmptyTally();
+      talliesByBucket.set(bucket, own);
       tallyResponse(own, published.compiled, row, -1);
     }
   }
   if (rows.length > 0) {
-    await addToInquiryCounts(inside, inquiryId, taken);
+    await addToInquiryCounts(inside, inquiryId, talliesByBucket);
     await leaveQuotas(inside, locked, rows);
     await lowerNoticedResponseCount(inside, inquiryId, { rows, ownerId: locked?.ownerId, areGiven });
   }

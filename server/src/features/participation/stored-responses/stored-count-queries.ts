@@ -61,18 +61,18 @@ async function addToTally(db: Database, inquiryId: string, bucket: string, added
   if (row === undefined) throw new Error(`There are no counts of ${inquiryId} at ${bucket}.`);
   const { responses, counts, durations } = row;
   // The planner knows less about JSON columns than these counts do.
-  const kept: Tally = {
+  const sum: Tally = {
     responses,
     counts,
     durations,
     extra: row.extra as Tally['extra'],
     values: {},
   };
-  addTallyTo(kept, added);
-  if (kept.responses === 0 && bucket !== tallyTotalBucket && row.started === 0) {
+  addTallyTo(sum, added);
+  if (sum.responses === 0 && bucket !== tallyTotalBucket && row.started === 0) {
     await db.delete(tally).where(isTally(inquiryId, bucket));
   } else {
-    const { values: _, ...columns } = kept;
+    const { values: _, ...columns } = sum;
     await db.update(tally).set(columns).where(isTally(inquiryId, bucket));
   }
 }

@@ -180,7 +180,7 @@ export async function readEarlierParticipation(
   const reserved = withAttempts
     ? client.query<{ inquiryId: string; count: number }>(countReserved, [inquiryIds, reservedFrom, ids])
     : null;
-  const [found, marked, listed, tried, held] = await Promise.all([
+  const [found, marked, listed, tried, reservedPlaces] = await Promise.all([
     ...([responses, markers, entries, attempts, reserved] as const),
   ]);
   return {
@@ -193,6 +193,6 @@ export async function readEarlierParticipation(
       }),
     ),
     attempts: new Map(tried?.rows.map((row) => [row.id, row])),
-    reserved: new Map(held?.rows.map((row) => [row.inquiryId, row.count])),
+    reserved: new Map(reservedPlaces?.rows.map((row) => [row.inquiryId, row.count])),
   };
 }

@@ -70,15 +70,15 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<CheckedSub
     await requireAnswerableInquiry(ctx, input.inquiryId);
     throw new Problem('invalidInput', checked.problems);
   }
-  const named = await checkAnswerFilesAndAddExtensions(ctx.db, published.compiled, checked.encoded, {
+  const checkedFiles = await checkAnswerFilesAndAddExtensions(ctx.db, published.compiled, checked.encoded, {
     ...{ inquiryId: published.inquiryId, attemptId, secretHash },
   });
-  if (!named.ok) {
+  if (!checkedFiles.ok) {
     await requireAnswerableInquiry(ctx, input.inquiryId);
-    throw new Problem('invalidInput', named.problems);
+    throw new Problem('invalidInput', checkedFiles.problems);
   }
   return {
-    ...{ ...named.encoded, files: named.files },
+    ...{ ...checkedFiles.encoded, files: checkedFiles.files },
     ...{ attemptId, published, secretHash, ...participant, receivedAt },
     actor: ctx.actor,
     language: getStoredResponseLanguage(published, ctx.language),
@@ -113,25 +113,26 @@ type PreparedSubmit = {
 /** Finds the revision and the drawn questions of this attempt, from the stored attempt if there is one. */
 async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffer): Promise<PreparedSubmit> {
   const { inquiryId, attemptId, revision } = input;
-  const named = await findPublishedRevision(ctx.db, inquiryId, revision);
-  if (named === null) {
+  const namedRevision = await findPublishedRevision(ctx.db, inquiryId, revision);
+  if (namedRevision === null) {
     await requireAnswerableInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }
-  if (!mayHaveStoredAttempt({ published: named, actor: ctx.actor }))
-    return { published: named, drawn: undefined, timed: null };
+  if (!mayHaveStoredAttempt({ published: namedRevision, actor: ctx.actor }))
+    return { published: namedRevision, drawn: undefined, timed: null };
   const attempt = await findAttempt(ctx.db, attemptId);
   if (attempt !== null) await requireAttemptHolder(ctx, attempt, input);
-  const kept = attempt ?? (await findSubmittedResponse(ctx.db, attemptId));
-  if (kept === null && !named.needsAttempt) return { published: named, drawn: undefined, timed: null };
-  if (kept?.inquiryId !== inquiryId || !kept.secretHash.equals(secretHash)) {
+  const attemptOrResponse = attempt ?? (await findSubmittedResponse(ctx.db, attemptId));
+  if (attemptOrResponse === null && !namedRevision.needsAttempt)
+    return { published: namedRevision, drawn: undefined, timed: null };
+  if (attemptOrResponse?.inquiryId !== inquiryId || !attemptOrResponse.secretHash.equals(secretHash)) {
     // Another device may have submitted the attempt.
     await requireAnswerableInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }
-  const published = await findPublishedRevision(ctx.db, inquiryId, kept.revision);
+  const published = await findPublishedRevision(ctx.db, inquiryId, attemptOrResponse.revision);
   if (published === null) throw new Problem('notFound');
-  const drawn = kept.drawn?.flatMap((question) => idOf(published, question) ?? []);
+  const drawn = attemptOrResponse.drawn?.flatMap((question) => idOf(published, question) ?? []);
   return { published, drawn, timed: attempt !== null && attempt.endsAt !== null ? attempt : null };
 }
 

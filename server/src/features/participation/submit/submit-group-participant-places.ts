@@ -15,12 +15,14 @@ export class SubmitGroupParticipantPlaces {
   /** Number of places taken by others than this attempt. */
   countTaken(inquiryId: string, attempt: StoredAttempt | undefined): number {
     const { inquiries, reserved } = this.#state;
-    let held = 0;
+    let heldPlaces = 0;
     for (const other of this.#held.values()) {
-      if (other.inquiryId === inquiryId && other.id !== attempt?.id) held += 1;
+      if (other.inquiryId === inquiryId && other.id !== attempt?.id) heldPlaces += 1;
     }
     const { responses = 0, retired = 0 } = inquiries.get(inquiryId) ?? {};
-    return responses + retired + (reserved.get(inquiryId) ?? 0) + (this.#accepted.get(inquiryId) ?? 0) + held;
+    return (
+      responses + retired + (reserved.get(inquiryId) ?? 0) + (this.#accepted.get(inquiryId) ?? 0) + heldPlaces
+    );
   }
 
   take(inquiryId: string, attempt: StoredAttempt | undefined): void {

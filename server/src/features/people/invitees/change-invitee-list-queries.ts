@@ -89,16 +89,16 @@ const isAmong = (ids: readonly string[]) => sql`${invitedPerson.id} = any(${sql.
  */
 export async function applyInviteeListPlan(
   db: Database,
-  standing: InviteeListEditContext,
+  editContext: InviteeListEditContext,
   { plan, gone, check = () => {} }: { plan: InviteeListPlan; gone: readonly string[]; check?: () => void },
   needs: Deps,
 ): Promise<number> {
-  const { inquiryId } = standing;
-  await removeInvitees(db, standing, gone);
+  const { inquiryId } = editContext;
+  await removeInvitees(db, editContext, gone);
   check();
   const back = await updateInvited(
     db,
-    standing,
+    editContext,
     [...plan.changed].map(([id, person]) => ({ id, ...person })),
     { check, secrets: needs.secrets },
   );
@@ -157,11 +157,11 @@ type ChangedPerson = PersonFields & { readonly id: string };
  */
 async function updateInvited(
   db: Database,
-  standing: InviteeListEditContext,
+  editContext: InviteeListEditContext,
   people: readonly ChangedPerson[],
   { check, secrets }: { check: () => void; secrets: Pick<Secrets, 'signing'> },
 ): Promise<number> {
-  const { inquiryId } = standing;
+  const { inquiryId } = editContext;
   let back = 0;
   const renewed: string[] = [];
   const inTurns = async (work: (some: readonly ChangedPerson[]) => Promise<unknown>) => {
@@ -201,7 +201,7 @@ async function updateInvited(
         as made (id, name, email, mobile, name_key, search_text)
       where invited_person.id = made.id and invited_person.inquiry_id = ${inquiryId}`);
   });
-  await renewPersonalLinks(db, standing, renewed, secrets);
+  await renewPersonalLinks(db, editContext, renewed, secrets);
   if (renewed.length > 0) await endBegun(db, inquiryId, renewed);
   return back;
 }
@@ -266,9 +266,9 @@ export async function revokePersonalLink(
  */
 export function updateInvitee(
   db: Database,
-  standing: InviteeListEditContext,
+  editContext: InviteeListEditContext,
   person: ChangedPerson,
   secrets: Pick<Secrets, 'signing'>,
 ): Promise<number> {
-  return updateInvited(db, standing, [person], { check: () => {}, secrets });
+  return updateInvited(db, editContext, [person], { check: () => {}, secrets });
 }

@@ -27,7 +27,7 @@ export async function addInvitee(
   ctx: CallContext,
   { inquiryId, id, ...typed }: ParsedCallInput<typeof addUserToMyInquiry>,
 ): Promise<CallResult<typeof addUserToMyInquiry>> {
-  const { list, standing } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
+  const { list, editContext } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
   const person = parseInviteeInput(ctx, typed);
   const alike = await findSimilarInvitees(ctx.db, inquiryId, { id, ...person });
   const repeated = alike.find((each) => each.id === id);
@@ -52,11 +52,11 @@ export async function addInvitee(
     return show(ctx, id);
   }
   const next = { ...person, email: person.email ?? before.email, mobile: person.mobile ?? before.mobile };
-  await refuseOtherContacts(ctx, standing, before, next);
+  await refuseOtherContacts(ctx, editContext, before, next);
   await recordInviteeListChange(
     ctx.db,
     inquiryId,
-    await updateInvitee(ctx.db, standing, { id: before.id, ...next }, secrets),
+    await updateInvitee(ctx.db, editContext, { id: before.id, ...next }, secrets),
   );
   return show(ctx, before.id);
 }
@@ -65,7 +65,7 @@ export async function editInvitee(
   ctx: CallContext,
   { inquiryId, id, ...typed }: ParsedCallInput<typeof editUserOfMyInquiry>,
 ): Promise<CallResult<typeof editUserOfMyInquiry>> {
-  const { standing } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
+  const { editContext } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
   const person = parseInviteeInput(ctx, typed);
   const alike = await findSimilarInvitees(ctx.db, inquiryId, { id, ...person });
   const before = alike.find((each) => each.id === id && !each.removed);
@@ -74,9 +74,9 @@ export async function editInvitee(
     alike.filter((each) => each.id !== id),
     person,
   );
-  await refuseOtherContacts(ctx, standing, before, person);
+  await refuseOtherContacts(ctx, editContext, before, person);
   if (!isSame(before, person)) {
-    await updateInvitee(ctx.db, standing, { id, ...person }, ctx.deps.secrets);
+    await updateInvitee(ctx.db, editContext, { id, ...person }, ctx.deps.secrets);
     await recordInviteeListChange(ctx.db, inquiryId, 0);
   }
   return show(ctx, id);
@@ -90,16 +90,16 @@ function refuseAlike(others: readonly ListedInvitee[], { email, mobile }: Person
 
 async function refuseOtherContacts(
   ctx: CallContext,
-  standing: InviteeListEditContext,
+  editContext: InviteeListEditContext,
   before: ListedInvitee,
   next: PersonFields,
 ): Promise<void> {
-  if (!standing.isPublished || isSameContacts(before, next)) return;
+  if (!editContext.isPublished || isSameContacts(before, next)) return;
   // The lock makes a submit under way either finish before, or wait.
-  if (!standing.isSecret) await lockInquiryCounts(ctx.db, standing.inquiryId);
+  if (!editContext.isSecret) await lockInquiryCounts(ctx.db, editContext.inquiryId);
   const code = findContactChangeProblem(
-    standing,
-    !standing.isSecret && (await hasAnsweredAs(ctx, before.id)),
+    editContext,
+    !editContext.isSecret && (await hasAnsweredAs(ctx, before.id)),
   );
   if (code !== null) throw makeInvalidFieldProblem(before.email === next.email ? 'mobile' : 'email', code);
 }

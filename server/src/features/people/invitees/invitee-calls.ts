@@ -64,8 +64,8 @@ export const inviteeHandlers: CallHandlers<OwnCalls> = {
   addUserToMyInquiry: addInvitee,
   editUserOfMyInquiry: editInvitee,
   deleteUserFromMyInquiry: async (ctx, { inquiryId, ids }) => {
-    const { standing } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
-    const deleted = await removeInvitees(ctx.db, standing, ids);
+    const { editContext } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
+    const deleted = await removeInvitees(ctx.db, editContext, ids);
     await recordInviteeListChange(ctx.db, inquiryId, -deleted);
     return { deleted };
   },
@@ -81,18 +81,18 @@ export const inviteeHandlers: CallHandlers<OwnCalls> = {
   },
   renewAllowedUserLink: async (ctx, { inquiryId, id }) => {
     await requireLinks(ctx, inquiryId);
-    const { standing } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
+    const { editContext } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
     if ((await findInvitee(ctx.db, inquiryId, id)) === null) throw new Problem('notFound');
-    await renewPersonalLinks(ctx.db, standing, [id], ctx.deps.secrets);
+    await renewPersonalLinks(ctx.db, editContext, [id], ctx.deps.secrets);
     const person = await findInvitee(ctx.db, inquiryId, id);
     const token = person === null ? null : derivePersonalLinkToken(ctx.deps.secrets.signing, person);
     const url = token === null ? null : makePersonalLink(ctx.deps.config.publicUrl, inquiryId, token);
-    return { url: standing.isSecret ? null : url };
+    return { url: editContext.isSecret ? null : url };
   },
   revokeAllowedUserLink: async (ctx, { inquiryId, id }) => {
     await requireLinks(ctx, inquiryId);
-    const { standing } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
-    if (!(await revokePersonalLink(ctx.db, standing, id))) throw new Problem('notFound');
+    const { editContext } = await requireAndLockInviteeListEditContext(ctx, inquiryId);
+    if (!(await revokePersonalLink(ctx.db, editContext, id))) throw new Problem('notFound');
     return {};
   },
   exportMyInquiryAllowedUsers: exportInvitees,
@@ -117,7 +117,7 @@ export const inviteeHandlers: CallHandlers<OwnCalls> = {
 
 /** Before publishing, links lead nowhere, and the inquiry may still become a secret ballot. */
 async function requireLinks(ctx: CallContext, inquiryId: string) {
-  const standing = await requireInviteeListEditContext(ctx, inquiryId);
-  if (!standing.isPublished) throw new Problem('inquiryNotPublished');
-  return standing;
+  const editContext = await requireInviteeListEditContext(ctx, inquiryId);
+  if (!editContext.isPublished) throw new Problem('inquiryNotPublished');
+  return editContext;
 }

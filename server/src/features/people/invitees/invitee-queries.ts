@@ -31,9 +31,9 @@ export const isOnInviteeListSql = (inquiryId: string) =>
 /** All current and removed people of the list, in the order in which they were added. */
 export async function listFormerAndCurrentInvitees(
   db: Database,
-  standing: InviteeListEditContext,
+  editContext: InviteeListEditContext,
 ): Promise<(ListedInvitee & { readonly contactsStay: boolean })[]> {
-  const { inquiryId, isPublished } = standing;
+  const { inquiryId, isPublished } = editContext;
   const { id, name, email, mobile, isRemoved } = invitedPerson;
   // The brackets keep the table name on the columns. Drizzle drops it in queries of one table, and the subquery has
   // a column of the same name.
@@ -45,7 +45,7 @@ export async function listFormerAndCurrentInvitees(
     .orderBy(invitedPerson.position);
   return rows.map(({ answered: has, ...person }) => ({
     ...person,
-    contactsStay: findContactChangeProblem(standing, has) !== null,
+    contactsStay: findContactChangeProblem(editContext, has) !== null,
   }));
 }
 

@@ -11,12 +11,12 @@ import { findInviteeListEditContext } from './invitee-list-edit-context-queries.
  * The list of one of the caller's own inquiries; lists of other owners are not found, not even for administrators.
  */
 export async function requireInviteeListEditContext(ctx: CallContext, inquiryId: string) {
-  const standing = await findInviteeListEditContext(ctx.db, {
+  const editContext = await findInviteeListEditContext(ctx.db, {
     inquiryId,
     ownerId: requireUser(ctx).accountId,
   });
-  if (standing === null) throw new Problem('notFound');
-  return standing;
+  if (editContext === null) throw new Problem('notFound');
+  return editContext;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function requireInviteeListEditContext(ctx: CallContext, inquiryId:
 export async function requireAndLockInviteeListEditContext(ctx: CallContext, inquiryId: string) {
   await requireInviteeListEditContext(ctx, inquiryId);
   const list: InviteeListRow = await lockInviteeList(ctx.db, inquiryId);
-  return { list, standing: await requireInviteeListEditContext(ctx, inquiryId) };
+  return { list, editContext: await requireInviteeListEditContext(ctx, inquiryId) };
 }
 
 export function parseInviteeInput(ctx: CallContext, typed: PersonInput): PersonFields {

@@ -105,8 +105,8 @@ export async function resolveMessageFilterToIds(
     within.execute<{ id: string }>(peopleWith(message, inquiryId, secrets)),
   );
   const asked = ids === undefined ? null : new Set(ids);
-  const named = rows.map(({ id }) => id).filter((id) => asked === null || asked.has(id));
-  return { ...filter, message: null, ids: named };
+  const personIds = rows.map(({ id }) => id).filter((id) => asked === null || asked.has(id));
+  return { ...filter, message: null, ids: personIds };
 }
 type Naming = {
   readonly inquiryId: string;

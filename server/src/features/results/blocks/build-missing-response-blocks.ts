@@ -39,11 +39,11 @@ export function planResponseBlocks(
   there: readonly ResponseBlockHeader[],
   { usual, min }: BlockSizes = usualSizes,
 ): Range[] {
-  const kept = there.filter(({ responses }) => responses >= min);
+  const largeRanges = there.filter(({ responses }) => responses >= min);
   const planned: (Range & { responses: number })[] = [];
   let open = false;
   for (const { bucket, responses } of buckets) {
-    const isKept = kept.some(({ from, to }) => from <= bucket && bucket <= to);
+    const isKept = largeRanges.some(({ from, to }) => from <= bucket && bucket <= to);
     if (isKept || responses > maxSize) {
       open = false;
       continue;

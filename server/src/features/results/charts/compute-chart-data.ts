@@ -57,11 +57,11 @@ export async function computeChartData(
   ctx: CallContext,
   counted: ResultsInquiry,
   saved: ChartInput,
-  { calendar, filter: given = null, isCover = false }: DrawOptions,
+  { calendar, filter: requestedFilter = null, isCover = false }: DrawOptions,
 ): Promise<ChartData> {
   const { db } = ctx;
   const { inquiryId, compiled } = counted;
-  const { chart, filter, withheld } = applyFilterToChart(saved, given);
+  const { chart, filter, withheld } = applyFilterToChart(saved, requestedFilter);
   const read = await readChartGroupings(db, counted, chart, calendar);
   // An edit removed the question or all of its options, so there is nothing to count.
   if (read === null) return { ...nothing, total: 0, withheld: false };

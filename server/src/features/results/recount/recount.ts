@@ -47,10 +47,10 @@ async function recountIn(db: Database, inquiryId: string): Promise<RecountReport
 /** Quotas that are still being counted have no count yet. */
 async function compareQuotas(db: Database, inquiryId: string): Promise<string[]> {
   const published = await findPublishedInquiry(db, inquiryId);
-  const kept = await listStoredQuotaCounts(db, inquiryId);
-  if (kept.size === 0) return [];
+  const storedCounts = await listStoredQuotaCounts(db, inquiryId);
+  if (storedCounts.size === 0) return [];
   const counted = published === null ? new Map() : await countQuotasFromResponses(db, published);
-  return [...kept]
+  return [...storedCounts]
     .filter(([id, responses]) => counted.get(id) !== responses)
     .map(([id, responses]) => `quota ${id}: kept ${responses}, counted ${counted.get(id)}`);
 }
@@ -64,14 +64,16 @@ async function checkRetiredPlaces(db: Database, inquiryId: string): Promise<stri
     .where(isTallyTotalRowSql(inquiryId));
   if (row === undefined) return [];
   return Object.entries(row.places)
-    .filter(([, taken]) => taken < 0 || taken > row.retired)
-    .map(([key, taken]) => `retired places of ${key}: ${taken} of ${row.retired} retired responses`);
+    .filter(([, placeCount]) => placeCount < 0 || placeCount > row.retired)
+    .map(
+      ([key, placeCount]) => `retired places of ${key}: ${placeCount} of ${row.retired} retired responses`,
+    );
 }
 
-function compareValues(kept: readonly ListedValue[], total: Tally): string[] {
+function compareValues(storedValues: readonly ListedValue[], total: Tally): string[] {
   const text = (values: readonly ListedValue[]) =>
     new Set(values.map(({ code, value, count }) => `${count} of ${value} for question ${code}`));
-  const [found, expected] = [text(kept), text(listListedValues(total))];
+  const [found, expected] = [text(storedValues), text(listListedValues(total))];
   return [
     ...[...found].filter((each) => !expected.has(each)).map((each) => `listed ${each}, not counted`),
     ...[...expected].filter((each) => !found.has(each)).map((each) => `counted ${each}, not listed`),
@@ -88,13 +90,13 @@ async function compare(
     .select({ bucket, responses, counts, extra: sql<object>`${extra} - ${retiredPlacesExtraKey}`, durations })
     .from(tally)
     .where(eq(tally.inquiryId, inquiryId));
-  const kept = new Map(rows.map(({ bucket: at, ...row }) => [at, canonical(row)]));
-  const buckets = new Set([...kept.keys(), ...counted.keys()]);
+  const storedByBucket = new Map(rows.map(({ bucket: at, ...row }) => [at, canonical(row)]));
+  const buckets = new Set([...storedByBucket.keys(), ...counted.keys()]);
   const nothing = canonical(makeEmptyTally());
   return [...buckets].sort().flatMap((at) => {
     const own = counted.get(at);
     const expected = own === undefined ? nothing : canonical(own);
-    const found = kept.get(at) ?? nothing;
+    const found = storedByBucket.get(at) ?? nothing;
     return found === expected ? [] : [`${at}: kept ${found}, counted ${expected}`];
   });
 }

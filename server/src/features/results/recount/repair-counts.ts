@@ -60,10 +60,10 @@ async function repairQuotas(inside: Database, inquiryId: string): Promise<void> 
   const published = await findPublishedInquiry(inside, inquiryId);
   if (published === null) return;
   for (const [quotaId, responses] of await countQuotasFromResponses(inside, published)) {
-    const kept = and(eq(quotaCount.inquiryId, inquiryId), eq(quotaCount.quotaId, quotaId));
+    const isThisQuota = and(eq(quotaCount.inquiryId, inquiryId), eq(quotaCount.quotaId, quotaId));
     await inside
       .update(quotaCount)
       .set({ responses })
-      .where(and(kept, isNull(quotaCount.countedBy)));
+      .where(and(isThisQuota, isNull(quotaCount.countedBy)));
   }
 }

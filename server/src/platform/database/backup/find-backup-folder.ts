@@ -40,8 +40,8 @@ export async function findBackupFolder(folder: string): Promise<string | null> {
 }
 
 /** Keeps the newest backups and returns the number of deleted ones. */
-export async function deleteOldBackups(folder: string, kept: number): Promise<number> {
-  const old = (await listBackups(folder)).slice(0, -kept);
+export async function deleteOldBackups(folder: string, keptCount: number): Promise<number> {
+  const old = (await listBackups(folder)).slice(0, -keptCount);
   for (const path of old) await rm(path, { recursive: true });
   return old.length;
 }

@@ -71,8 +71,8 @@ export class DatabaseServerList {
     }
     const login = authority.slice(0, authority.lastIndexOf('@') + 1);
     for (const name of ['host', 'port', 'target_session_attrs']) parameters.delete(name);
-    const servers = hosts.map((given, index) => {
-      const host = given || 'localhost';
+    const servers = hosts.map((hostText, index) => {
+      const host = hostText || 'localhost';
       const port = Number((ports.length === 1 ? ports[0] : ports[index]) || pg.defaults.port);
       const own = new URLSearchParams([...parameters, ['host', host], ['port', String(port)]]);
       return { host, port, connectionString: `${scheme}${login}localhost${path}?${own}` };

@@ -126,15 +126,15 @@ export class GroupCommitQueue<Item, Outcome> {
   #takeGroup(): Waiting<Item, Outcome>[] {
     const { keyOf } = this.#options;
     if (keyOf === undefined) return this.#waiting.splice(0, maxGroupSize);
-    const taken = new Map<string, Waiting<Item, Outcome>>();
+    const groupByKey = new Map<string, Waiting<Item, Outcome>>();
     const left: Waiting<Item, Outcome>[] = [];
     for (const entry of this.#waiting) {
       const key = keyOf(entry.item);
-      if (taken.size < maxGroupSize && !taken.has(key)) taken.set(key, entry);
+      if (groupByKey.size < maxGroupSize && !groupByKey.has(key)) groupByKey.set(key, entry);
       else left.push(entry);
     }
     this.#waiting = left;
-    return [...taken.values()];
+    return [...groupByKey.values()];
   }
 
   async #settle(group: readonly Waiting<Item, Outcome>[]): Promise<void> {
@@ -174,18 +174,19 @@ export class GroupCommitQueue<Item, Outcome> {
 
   /** One failing item or one locked place must not fail the other items of the group. */
   async #settleSingly(group: readonly Waiting<Item, Outcome>[]): Promise<void> {
-    const held = new Map<string, unknown>();
+    const errorByPlace = new Map<string, unknown>();
     for (const entry of group) {
       const place = this.#options.placeOf(entry.item);
-      if (held.has(place)) {
-        entry.fail(held.get(place));
+      if (errorByPlace.has(place)) {
+        entry.fail(errorByPlace.get(place));
         continue;
       }
       try {
         await this.#answer([entry]);
       } catch (error) {
         // A violated constraint concerns only this item.
-        if (!['other', 'constraint'].includes(classifyDatabaseError(error).kind)) held.set(place, error);
+        if (!['other', 'constraint'].includes(classifyDatabaseError(error).kind))
+          errorByPlace.set(place, error);
         entry.fail(error);
       }
     }

@@ -150,10 +150,10 @@ function signal(pid: number, name: Signal): void {
 }
 
 async function goneWithin(postmaster: Postmaster, patienceMs: number): Promise<boolean> {
-  const given = new AbortController();
-  const timer = sleep(patienceMs, false, { signal: given.signal }).catch(() => false);
+  const timeout = new AbortController();
+  const timer = sleep(patienceMs, false, { signal: timeout.signal }).catch(() => false);
   const gone = await Promise.race([postmaster.exited.then(() => true), timer]);
-  given.abort();
+  timeout.abort();
   return gone;
 }
 

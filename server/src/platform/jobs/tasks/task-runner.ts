@@ -57,8 +57,8 @@ export class TaskRunner<Details extends object> {
     const expired = await this.#table.listExpired(deps, deps.now());
     const failed = `A task of the kind ${this.#table.kind.name} could not be deleted yet.`;
     await forEachIsolated(expired, { log, failed, describe: ({ id }) => id }, async ({ task, ...seen }) => {
-      const kept = task === null ? null : ((await this.#work.expired?.(task, deps)) ?? null);
-      if (kept !== null) return this.#table.keep(db, seen, kept, deps.now());
+      const expiredChange = task === null ? null : ((await this.#work.expired?.(task, deps)) ?? null);
+      if (expiredChange !== null) return this.#table.keep(db, seen, expiredChange, deps.now());
       // Its account may have changed the task since it was listed.
       if (!(await this.#table.retire(db, seen))) return;
       const stored = task === null ? null : this.#work.files?.(task);
