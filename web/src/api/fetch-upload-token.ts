@@ -12,19 +12,20 @@ const margin = 60_000;
 export async function fetchUploadToken(
   options: { fresh?: boolean; background?: boolean; quietOffline?: boolean } = {},
 ): Promise<string> {
-  const kept = options.fresh === true ? null : readKept();
-  if (kept !== null && kept.endsAt - margin > Date.now()) return kept.token;
+  const storedToken = options.fresh === true ? null : readStoredToken();
+  if (storedToken !== null && storedToken.endsAt - margin > Date.now()) return storedToken.token;
   const { background = false, quietOffline = false } = options;
   const { token, expiresIn } = await callApi(getChatToken, {}, { background, quietOffline });
   writeBrowserStorage(key, JSON.stringify({ token, endsAt: Date.now() + expiresIn * 1000 }));
   return token;
 }
 
-function readKept(): { token: string; endsAt: number } | null {
+function readStoredToken(): { token: string; endsAt: number } | null {
   try {
-    const kept: unknown = JSON.parse(readBrowserStorage(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('token' in kept) || !('endsAt' in kept)) return null;
-    const { token, endsAt } = kept;
+    const stored: unknown = JSON.parse(readBrowserStorage(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('token' in stored) || !('endsAt' in stored))
+      return null;
+    const { token, endsAt } = stored;
     return typeof token === 'string' && typeof endsAt === 'number' ? { token, endsAt } : null;
   } catch {
     return null;

@@ -5,7 +5,7 @@ import type { FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
 // Names the calls of the screens that shared links open, without the other calls of their modules (300 bytes
 // compressed).
 
-const named = <Name extends CallName>(
+const defineFirstScreenCall = <Name extends CallName>(
   area: CallArea,
   name: Name,
 ): CallReference<(typeof allCalls)[Name]> => ({
@@ -14,24 +14,24 @@ const named = <Name extends CallName>(
 });
 
 export const firstScreenCalls = {
-  init: named('Auth', 'init'),
-  logout: named('Auth', 'logout'),
-  getInfo: named('User', 'getInfo'),
-  getUnreadNotificationCount: named('User', 'getUnreadNotificationCount'),
-  setLang: named('User', 'setLang'),
-  getList: named('Inquiry', 'getList'),
-  getItem: named('Inquiry', 'getItem'),
-  getPublicFileLink: named('Inquiry', 'getPublicFileLink'),
-  getFileLink: named('File', 'getFileLink'),
-  getCategories: named('Inquiry', 'getCategories'),
-  getCharts: named('Chart', 'getCharts'),
-  getSummary: named('Result', 'getSummary'),
-  getCommentCounts: named('Inquiry', 'getCommentCounts'),
-  addFeedback: named('Inquiry', 'addFeedback'),
-  addMyBookmark: named('Inquiry', 'addMyBookmark'),
-  deleteMyBookmark: named('Inquiry', 'deleteMyBookmark'),
-  getMyBookmarks: named('Inquiry', 'getMyBookmarks'),
-  openChat: named('Chat', 'openChat'),
+  init: defineFirstScreenCall('Auth', 'init'),
+  logout: defineFirstScreenCall('Auth', 'logout'),
+  getInfo: defineFirstScreenCall('User', 'getInfo'),
+  getUnreadNotificationCount: defineFirstScreenCall('User', 'getUnreadNotificationCount'),
+  setLang: defineFirstScreenCall('User', 'setLang'),
+  getList: defineFirstScreenCall('Inquiry', 'getList'),
+  getItem: defineFirstScreenCall('Inquiry', 'getItem'),
+  getPublicFileLink: defineFirstScreenCall('Inquiry', 'getPublicFileLink'),
+  getFileLink: defineFirstScreenCall('File', 'getFileLink'),
+  getCategories: defineFirstScreenCall('Inquiry', 'getCategories'),
+  getCharts: defineFirstScreenCall('Chart', 'getCharts'),
+  getSummary: defineFirstScreenCall('Result', 'getSummary'),
+  getCommentCounts: defineFirstScreenCall('Inquiry', 'getCommentCounts'),
+  addFeedback: defineFirstScreenCall('Inquiry', 'addFeedback'),
+  addMyBookmark: defineFirstScreenCall('Inquiry', 'addMyBookmark'),
+  deleteMyBookmark: defineFirstScreenCall('Inquiry', 'deleteMyBookmark'),
+  getMyBookmarks: defineFirstScreenCall('Inquiry', 'getMyBookmarks'),
+  openChat: defineFirstScreenCall('Chat', 'openChat'),
 };
 
 /** Finds the preloaded results of a call, which may have several inputs. */

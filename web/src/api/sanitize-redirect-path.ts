@@ -6,10 +6,10 @@ const maxLength = 2000;
  * The redirect target after signing in: one of our paths, or the home page. It refuses the sign-in screens and
  * everything that a browser could read as another site or scheme.
  */
-export function sanitizeRedirectPath(wanted: string | null | undefined): string {
-  if (wanted === null || wanted === undefined || wanted.length > maxLength) return '/';
-  if (!looksLikeOwnPath(wanted) || !decodings(wanted).every(looksLikeOwnPath)) return '/';
-  const url = parse(wanted);
+export function sanitizeRedirectPath(requestedPath: string | null | undefined): string {
+  if (requestedPath === null || requestedPath === undefined || requestedPath.length > maxLength) return '/';
+  if (!looksLikeOwnPath(requestedPath) || !decodings(requestedPath).every(looksLikeOwnPath)) return '/';
+  const url = parse(requestedPath);
   if (url === null || url.origin !== window.location.origin) return '/';
   const path = `${url.pathname}${url.search}${url.hash}`;
   // The router decodes escaped letters.

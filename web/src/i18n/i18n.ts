@@ -91,8 +91,8 @@ function keepView(): void {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
     signedIn: readSessionToken() !== null,
   };
-  const kept = parsePagePreferences(document.cookie);
-  if (serializePagePreferences(kept) === serializePagePreferences(view)) return;
+  const stored = parsePagePreferences(document.cookie);
+  if (serializePagePreferences(stored) === serializePagePreferences(view)) return;
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
   document.cookie = `${pagePreferencesCookie}=${serializePagePreferences(view)}; path=/; max-age=31536000; samesite=lax${secure}`;

@@ -18,13 +18,13 @@ export function useTextsOfLanguage<Name extends Namespace>(
   const [loaded, setLoaded] = useState(() => i18n.hasResourceBundle(language, namespace));
   useEffect(() => {
     if (i18n.hasResourceBundle(language, namespace)) return setLoaded(true);
-    let wanted = true;
+    let isCurrent = true;
     setLoaded(false);
     void loadTextsOfLanguage(i18n, language, namespace).then(() => {
-      if (wanted) setLoaded(true);
+      if (isCurrent) setLoaded(true);
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [i18n, language, namespace]);
   // Stable while nothing changes, so that components don't render again on every keystroke.

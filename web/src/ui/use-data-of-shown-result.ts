@@ -7,9 +7,9 @@ type ShownResult = { readonly data: unknown; readonly isPlaceholderData: boolean
  * previous description.
  */
 export function useDataOfShownResult<About>({ data, isPlaceholderData }: ShownResult, about: About): About {
-  const kept = useRef(about);
-  if (data !== undefined && !isPlaceholderData) kept.current = about;
-  return isPlaceholderData ? kept.current : about;
+  const shownAbout = useRef(about);
+  if (data !== undefined && !isPlaceholderData) shownAbout.current = about;
+  return isPlaceholderData ? shownAbout.current : about;
 }
 
 /** Styles previous data until the next data arrives. */

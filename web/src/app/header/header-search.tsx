@@ -10,8 +10,8 @@ export function HeaderSearch({ className }: { className?: string | undefined }) 
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const searched = pathname === '/' ? (params.get('q') ?? '') : '';
-  const { onSubmit, field } = useSearchForm(searched, (wanted) => {
-    void navigate(wanted === '' ? '/' : `/?${new URLSearchParams({ q: wanted })}`);
+  const { onSubmit, field } = useSearchForm(searched, (typed) => {
+    void navigate(typed === '' ? '/' : `/?${new URLSearchParams({ q: typed })}`);
   });
   return (
     <search className={className} style={{ flex: 1, maxWidth: 420 }}>

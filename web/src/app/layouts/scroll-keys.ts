@@ -10,11 +10,11 @@ let last: { readonly pathname: string; readonly turned: string; readonly key: st
  * The key under which the router stores a history entry's scroll position. A change of any other parameter, such as a
  * filter, keeps the previous entry's key, so that nothing moves.
  */
-export function makeScrollKey({ pathname, search, key: given }: Location): string {
+export function makeScrollKey({ pathname, search, key: routerKey }: Location): string {
   const params = new URLSearchParams(search);
   const turned = turning.map((name) => params.get(name) ?? '').join(' ');
   // Each newly loaded page has this key, and stored positions outlive the page.
-  const entry = given === 'default' ? `${pathname} ${turned}` : given;
+  const entry = routerKey === 'default' ? `${pathname} ${turned}` : routerKey;
   const isSamePage = last?.pathname === pathname && last.turned === turned;
   const key = keys.get(entry) ?? (isSamePage ? last?.key : undefined) ?? entry;
   keys.set(entry, key);

@@ -23,7 +23,7 @@ export async function addPendingBookmark(): Promise<void> {
 
 /** Returns the pending bookmark once and deletes it. */
 function consumePendingBookmark(): string | null {
-  const kept = schema.safeParse(readTabStorage(pendingBookmarkStorageKey));
+  const pending = schema.safeParse(readTabStorage(pendingBookmarkStorageKey));
   writeTabStorage(pendingBookmarkStorageKey, null);
-  return kept.success && kept.data.until > Date.now() ? kept.data.inquiryId : null;
+  return pending.success && pending.data.until > Date.now() ? pending.data.inquiryId : null;
 }

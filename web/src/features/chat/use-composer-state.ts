@@ -6,7 +6,7 @@ import { type ComposerState, getComposerStateStore } from './engine/composer-sta
 export function useComposerState(chatId: string) {
   const accountId = useMe()?.id ?? '';
   const store = useMemo(() => getComposerStateStore(accountId), [accountId]);
-  const kept = useSyncExternalStore(store.follow, () => store.of(chatId));
+  const state = useSyncExternalStore(store.follow, () => store.of(chatId));
   const acts = useMemo(
     () => ({
       /** The current state, which may be newer than the rendered one. */
@@ -16,7 +16,7 @@ export function useComposerState(chatId: string) {
     }),
     [store, chatId],
   );
-  return { ...kept, ...acts };
+  return { ...state, ...acts };
 }
 
 export type ComposerStateControls = ReturnType<typeof useComposerState>;

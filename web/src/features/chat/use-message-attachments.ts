@@ -26,11 +26,11 @@ export function useMessageAttachments({
   };
   const add = (chosen: readonly File[]) => {
     const problems = chosen.flatMap((file) => refusalOf(file) ?? []);
-    const taken = chosen.filter((file) => refusalOf(file) === null);
+    const accepted = chosen.filter((file) => refusalOf(file) === null);
     const { files: before } = now();
     const room = chatLimits.files - before.length;
-    if (taken.length > room) problems.push(t('tooManyFiles', { count: chatLimits.files }));
-    const added = taken.slice(0, Math.max(0, room)).map((file) => ({
+    if (accepted.length > room) problems.push(t('tooManyFiles', { count: chatLimits.files }));
+    const added = accepted.slice(0, Math.max(0, room)).map((file) => ({
       ...{ key: makeUuid(), name: file.name, type: file.type, size: file.size, blob: file, stored: null },
     }));
     change({ files: [...before, ...added] });

@@ -71,17 +71,17 @@ export function useMessageScroll({ rows, log, epoch, jump }: MessageScrollOption
  */
 function useInitialPosition({ rows, log, epoch, jump, virtualizer, anchor }: Scroll): void {
   const { wasAtEnd, aim } = anchor;
-  const wanted = useRef(jump);
-  wanted.current = jump;
+  const jumpRef = useRef(jump);
+  jumpRef.current = jump;
   const settled = useRef(-1);
   useLayoutEffect(() => {
     if (log === null || settled.current === epoch) return;
     settled.current = epoch;
-    const to = wanted.current === null ? -1 : findRowIndexOfMessage(rows, wanted.current.number);
+    const to = jumpRef.current === null ? -1 : findRowIndexOfMessage(rows, jumpRef.current.number);
     const unread = rows.findIndex(({ kind }) => kind === 'unread');
-    wasAtEnd.current = to < 0 && (unread < 0 || wanted.current !== null);
+    wasAtEnd.current = to < 0 && (unread < 0 || jumpRef.current !== null);
     const align = to >= 0 ? 'center' : 'start';
-    const index = to >= 0 ? to : wanted.current === null ? unread : -1;
+    const index = to >= 0 ? to : jumpRef.current === null ? unread : -1;
     aim.current = null;
     if (index < 0) return virtualizer.scrollToEnd();
     const aimed = { key: rows[index]?.key ?? '', align } as const;

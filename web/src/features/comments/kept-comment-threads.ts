@@ -14,14 +14,16 @@ export function useKeepCommentThread(): void {
 
 /** The threads, including those that newer threads have pushed off the page while the reader is writing in them. */
 export function useKeptCommentThreads(threads: readonly Comment[]) {
-  const [held, setHeld] = useState<readonly string[]>([]);
+  const [threadIds, setThreadIds] = useState<readonly string[]>([]);
   const known = useRef<ReadonlyMap<string, Comment>>(new Map());
   const hold = useCallback((id: string) => {
-    setHeld((before) => [...before, id]);
-    return () => setHeld((before) => before.filter((_, index) => index !== before.indexOf(id)));
+    setThreadIds((before) => [...before, id]);
+    return () => setThreadIds((before) => before.filter((_, index) => index !== before.indexOf(id)));
   }, []);
   const shown = new Set(threads.map(({ id }) => id));
-  const pushed = [...new Set(held)].flatMap((id) => (shown.has(id) ? [] : (known.current.get(id) ?? [])));
+  const pushed = [...new Set(threadIds)].flatMap((id) =>
+    shown.has(id) ? [] : (known.current.get(id) ?? []),
+  );
   const all = [...threads, ...pushed];
   useEffect(() => {
     known.current = new Map(all.map((comment) => [comment.id, comment]));

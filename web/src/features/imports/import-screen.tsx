@@ -30,9 +30,9 @@ export function ImportScreen() {
   const { t } = useTranslation('imports');
   const [query] = useSearchParams();
   const id = query.get('id');
-  const named = query.get('inquiry');
+  const requestedId = query.get('inquiry');
   const item = useQuery({ ...importQuery(id ?? ''), enabled: id !== null }).data;
-  const target = id === null ? named : item === undefined ? undefined : targetOf(item, named);
+  const target = id === null ? requestedId : item === undefined ? undefined : targetOf(item, requestedId);
   useScreenTitle(t('title'));
   return (
     <Stack gap="lg">
@@ -44,15 +44,15 @@ export function ImportScreen() {
         {target === null && <Text c="dimmed">{t('about')}</Text>}
         {typeof target === 'string' && <Target inquiryId={target} />}
       </Stack>
-      {id === null ? <Start inquiryId={named} /> : <OneImport key={id} id={id} named={named} />}
+      {id === null ? <Start inquiryId={requestedId} /> : <OneImport key={id} id={id} named={requestedId} />}
     </Stack>
   );
 }
 
 /** The inquiry that a file is imported into: by its plan, else by the URL; null for a new one. */
-function targetOf({ plan, inquiryId }: ImportDetails, named: string | null): string | null {
+function targetOf({ plan, inquiryId }: ImportDetails, requestedId: string | null): string | null {
   if (plan !== null) return plan.kind === 'own' ? plan.inquiryId : null;
-  return inquiryId ?? named;
+  return inquiryId ?? requestedId;
 }
 
 /** Shows the inquiry that the answers are added to. */

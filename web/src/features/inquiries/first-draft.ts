@@ -49,6 +49,6 @@ export const getFirstDraftChangedAt = ({ until }: FirstDraft): number => until -
 
 /** Deletes a draft that was stored or discarded, or one that can't be read any more; a newer draft stays. */
 export function deleteFirstDraft(id: string, key: string = guestFirstDraftStorageKey): void {
-  const kept = readFirstDraft(key);
-  if (kept === null || kept.id === id) writeBrowserStorage(key, null);
+  const stored = readFirstDraft(key);
+  if (stored === null || stored.id === id) writeBrowserStorage(key, null);
 }

@@ -19,7 +19,7 @@ export function UnsubscribeInvitationsScreen() {
   const token = hash.slice(1);
   const [known, setKnown] = useState<{ wanted: boolean; isAsked: boolean } | null>(null);
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (wanted: boolean | null) => callApi(setMessagesWanted, { token, wanted }),
+    mutationFn: (optIn: boolean | null) => callApi(setMessagesWanted, { token, wanted: optIn }),
     onSuccess: ({ wanted }, asked) => setKnown({ wanted, isAsked: asked === null }),
   });
   useScreenTitle(t('stop.title'));

@@ -32,7 +32,7 @@ export interface InvitationTemplateFormValues {
 export function useInvitationTemplateForm(
   inquiryId: string,
   about: InvitationOverview,
-  wanted: CampaignKind | null,
+  requestedKind: CampaignKind | null,
 ) {
   const me = useMe();
   const fieldText = useFormatFieldProblem();
@@ -57,8 +57,8 @@ export function useInvitationTemplateForm(
   const name = `invitation ${inquiryId}`;
   const readStored = () => {
     const stored = me == null ? null : parseTemplate(readUnsentText(name, me.id));
-    if (stored?.kind === undefined || wanted === null || stored.kind === wanted) return stored;
-    return { ...stored, ...ofKind(wanted, { ...fresh(stored.kind), ...stored }) };
+    if (stored?.kind === undefined || requestedKind === null || stored.kind === requestedKind) return stored;
+    return { ...stored, ...ofKind(requestedKind, { ...fresh(stored.kind), ...stored }) };
   };
   /** Another kind starts with its default text, unless the owner has written their own. */
   const ofKind = (kind: CampaignKind, { kind: before, subject, text, sms }: InvitationTemplateFormValues) => {
@@ -67,7 +67,7 @@ export function useInvitationTemplateForm(
     return { kind, ...(isOurs ? about.defaults[kind] : {}) };
   };
   const form = useForm<InvitationTemplateFormValues>({
-    initialValues: { ...fresh(wanted ?? start), ...readStored() },
+    initialValues: { ...fresh(requestedKind ?? start), ...readStored() },
     validate: (values) => describeProblems(values, fieldText),
     onValuesChange: (values) => {
       if (me != null) storeUnsentText(name, me.id, JSON.stringify(values));

@@ -18,9 +18,9 @@ export function useFormatResponseMetadata() {
     const day = format.date(moment, 'day');
     return head.submittedAt === null ? day : `${day} ${format.date(moment, 'time')}`;
   };
-  const person = ({ person: given }: ResponseMetadataFields) => {
-    if (given === null) return t('deletedAccount');
-    return given.kind === 'guest' ? t('guest') : (given.name ?? t('noName'));
+  const person = ({ person: participant }: ResponseMetadataFields) => {
+    if (participant === null) return t('deletedAccount');
+    return participant.kind === 'guest' ? t('guest') : (participant.name ?? t('noName'));
   };
   const plain: Readonly<Record<ResponseMetadataColumn, (head: ResponseMetadataFields) => string>> = {
     person,

@@ -53,9 +53,9 @@ export function useResponseColumns(list: ResponseList, isNarrow: boolean) {
           plain: possible.filter((name) => stored.plain.includes(name)),
           questionIds: ids.filter((id) => stored.questionIds.includes(id)).slice(0, maxResponseListColumns),
         };
-  const choose = (wanted: ResponseColumns | null) => {
-    writeBrowserStorage(key, wanted === null ? null : JSON.stringify(wanted));
-    setChosen({ key, columns: wanted });
+  const choose = (chosenColumns: ResponseColumns | null) => {
+    writeBrowserStorage(key, chosenColumns === null ? null : JSON.stringify(chosenColumns));
+    setChosen({ key, columns: chosenColumns });
   };
   return { columns, choose };
 }

@@ -40,11 +40,11 @@ export function AnswerTextsScreen() {
   const { search, sort, of } = place;
   const wantedOf = `${of} ${search} ${sort} ${JSON.stringify(filter)}`;
   const [more, setMore] = useState({ of: wantedOf, wanted: textsPerPage });
-  const wanted = more.of === wantedOf ? more.wanted : textsPerPage;
+  const rowCount = more.of === wantedOf ? more.wanted : textsPerPage;
   const rows = texts.data?.pages.flatMap(({ data }) => data) ?? [];
   const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = texts;
   // A page of search results may be short, so more pages are fetched until enough rows are found.
-  const isSearching = rows.length < wanted && hasNextPage && !isError && !isPlaceholderData;
+  const isSearching = rows.length < rowCount && hasNextPage && !isError && !isPlaceholderData;
   useEffect(() => {
     if (isSearching && !isFetching) void fetchNextPage();
   }, [isSearching, isFetching, fetchNextPage]);

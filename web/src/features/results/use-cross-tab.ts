@@ -27,11 +27,11 @@ export function useCrossTabUrlState(inquiryId: string) {
   const [params, setParams] = useSearchParams();
   const groupings = useQuery(callQuery(getGroupings, { inquiryId, calendar: calendarByLanguage[language] }));
   const countable = groupings.data?.groupings.filter(({ groups }) => groups.length > 0) ?? [];
-  const named = (name: string) => {
+  const readGrouping = (name: string) => {
     const id = params.get(name);
     return id === null || id === '' ? undefined : countable.find((each) => each.questionId.startsWith(id));
   };
-  const [rows, columns] = [named('rows'), named('columns')];
+  const [rows, columns] = [readGrouping('rows'), readGrouping('columns')];
   const row = rows ?? countable.find((each) => each !== columns);
   const place: CrossTabUrlState = {
     row,

@@ -13,7 +13,7 @@ const endTolerance = 2;
  */
 export function useQuestionIdInView(questions: readonly QuestionSummary[]): string | null {
   const { hash } = useLocation();
-  const named = hash.slice(1);
+  const hashId = hash.slice(1);
   const ids = questions.map(({ questionId }) => questionId).join(' ');
   const [near, setNear] = useState<ReadonlySet<string>>(new Set());
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
@@ -26,7 +26,7 @@ export function useQuestionIdInView(questions: readonly QuestionSummary[]): stri
 
   useEffect(() => watch(ids.split(' '), band, setNear), [ids]);
   // The last questions never reach the band, so the hash's question counts as soon as it is visible.
-  useEffect(() => watch([named], '-76px 0px 0px 0px', setSeen), [named]);
+  useEffect(() => watch([hashId], '-76px 0px 0px 0px', setSeen), [hashId]);
 
   const [atEnd, setAtEnd] = useState<string | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useQuestionIdInView(questions: readonly QuestionSummary[]): stri
     return () => window.removeEventListener('scroll', update);
   }, [ids]);
 
-  if (near.has(named) || seen.has(named)) return named;
+  if (near.has(hashId) || seen.has(hashId)) return hashId;
   if (atEnd !== null) return atEnd;
   return questions.find(({ questionId }) => near.has(questionId))?.questionId ?? null;
 }

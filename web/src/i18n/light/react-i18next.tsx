@@ -26,8 +26,8 @@ export function I18nextProvider({ i18n, children }: { i18n: LightI18n; children?
 
 /** `t` for a namespace, the first one of several; components render again when the language changes. */
 export function useTranslation(namespace?: string | readonly string[]) {
-  const given = useContext(Instance);
-  const i18n = given ?? only;
+  const contextInstance = useContext(Instance);
+  const i18n = contextInstance ?? only;
   if (i18n === null) throw new Error('The texts were not started.');
   const language = useSyncExternalStore(
     i18n.onLanguageChanged,

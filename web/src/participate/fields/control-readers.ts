@@ -43,9 +43,9 @@ export function readControlParts<Name extends string>(
   data: FormData,
   names: readonly Name[],
 ): Record<Name, string> | null {
-  const held = names.map((name) => [name, data.get(makeControlName(id, name))] as const);
-  if (held.some(([, value]) => typeof value !== 'string')) return null;
-  const parts = held.map(([name, value]) => [name, foldDigits(String(value))]);
+  const entries = names.map((name) => [name, data.get(makeControlName(id, name))] as const);
+  if (entries.some(([, value]) => typeof value !== 'string')) return null;
+  const parts = entries.map(([name, value]) => [name, foldDigits(String(value))]);
   return Object.fromEntries(parts) as Record<Name, string>;
 }
 

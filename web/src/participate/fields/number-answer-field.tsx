@@ -13,8 +13,8 @@ export function NumberAnswerField({ question, answer, ids, invalid }: AnswerFiel
   const [typed, setTyped] = useState('');
   const write = (number: number) =>
     language === 'fa' ? digits(number).replace('.', '\u066b') : String(number);
-  const kept = typeof value === 'number' ? write(value) : typeof value === 'string' ? value : '';
-  const shown = value !== undefined && parseTypedNumber(typed) === value ? typed : kept;
+  const formatted = typeof value === 'number' ? write(value) : typeof value === 'string' ? value : '';
+  const shown = value !== undefined && parseTypedNumber(typed) === value ? typed : formatted;
   return (
     <input
       id={ids.field}

@@ -41,10 +41,10 @@ export function ParticipationPageIframe({ language, title, className, children }
 function usePreviewTexts(language: Language): MessageTexts | null {
   const [loaded, setLoaded] = useState<{ of: string; texts: MessageTexts } | null>(null);
   useEffect(() => {
-    let wanted = true;
-    void loadPreviewTexts(language).then((texts) => wanted && setLoaded({ of: language, texts }));
+    let isCurrent = true;
+    void loadPreviewTexts(language).then((texts) => isCurrent && setLoaded({ of: language, texts }));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [language]);
   return loaded?.of === language ? loaded.texts : null;

@@ -41,7 +41,7 @@ export function createCallServer(
   link: string | null = null,
   sessionEnded: () => void = () => undefined,
 ): CallServer {
-  const post: CallServer = async (call, input, { leaving = false, language: wanted } = {}) => {
+  const post: CallServer = async (call, input, { leaving = false, language: requestedLanguage } = {}) => {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const token = store.get(tokenName);
@@ -55,7 +55,7 @@ export function createCallServer(
         signal: timeout.signal,
         headers: {
           'content-type': 'application/json',
-          'accept-language': wanted ?? language(),
+          'accept-language': requestedLanguage ?? language(),
           ...(link === null ? proof(token, guestKey) : { 'x-personal-link': link }),
         },
         body: JSON.stringify(input),

@@ -16,9 +16,9 @@ export function consumePersonalLink(
   { history, location }: Page,
 ): string | null {
   const key = getPersonalLinkStorageKey(inquiryId);
-  const given = parsePersonalLinkToken(location.hash);
-  if (given === null) return tab.get(key);
-  tab.set(key, given);
+  const token = parsePersonalLinkToken(location.hash);
+  if (token === null) return tab.get(key);
+  tab.set(key, token);
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
-  return given;
+  return token;
 }

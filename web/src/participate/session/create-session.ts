@@ -190,8 +190,9 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
     turnTo: (pageNumber) => {
       if (core.get().phase.name !== 'answering') return;
       const { page: shown } = computeCurrentFlow(core.get());
-      const { page: wanted } = computeCurrentFlow({ ...core.get(), pageNumber });
-      if (wanted !== undefined && wanted.pageNumber !== shown?.pageNumber) turnTo(wanted.pageNumber);
+      const { page: targetPage } = computeCurrentFlow({ ...core.get(), pageNumber });
+      if (targetPage !== undefined && targetPage.pageNumber !== shown?.pageNumber)
+        turnTo(targetPage.pageNumber);
     },
     submit,
     core,
@@ -231,9 +232,9 @@ function languagesOf(core: SessionCore, deps: SessionDeps) {
     const { look, language } = core.get();
     if (look?.otherLanguage === undefined) return;
     const asked = [look.language, look.otherLanguage].find((each) => each === deps.language);
-    const wanted = asked ?? core.draft()?.language ?? look.language;
-    if (wanted !== language || wanted !== look.language || !core.hasTexts(wanted))
-      await switchLanguage(wanted);
+    const initialLanguage = asked ?? core.draft()?.language ?? look.language;
+    if (initialLanguage !== language || initialLanguage !== look.language || !core.hasTexts(initialLanguage))
+      await switchLanguage(initialLanguage);
   };
   return { switchLanguage, resumeLanguage };
 }

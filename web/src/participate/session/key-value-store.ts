@@ -11,13 +11,13 @@ export function makeKeyValueStore(find: () => Storage): KeyValueStore {
   return {
     get: (key) => memory.get(key) ?? attempt(() => find().getItem(key), null),
     set: (key, value) => {
-      const kept = attempt(() => {
+      const isStored = attempt(() => {
         find().setItem(key, value);
         return true;
       }, false);
-      if (kept) memory.delete(key);
+      if (isStored) memory.delete(key);
       else memory.set(key, value);
-      return kept;
+      return isStored;
     },
     remove: (key) => {
       memory.delete(key);

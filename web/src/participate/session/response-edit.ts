@@ -15,12 +15,17 @@ export async function openResponseEdit(core: SessionCore): Promise<void> {
   if (reply.kind === 'refused') return showResponseEditRefusal(core, reply.text);
   const { responseId, revision, seed, look, pages, places = {}, answers, editing } = reply.result;
   if (editing.refusal !== null) return showResponseEditRefusal(core, editing.refusal.text);
-  const kept = core.store().loadDraft();
-  const isSame = kept?.attemptId === responseId && kept.revision === revision && kept.edits === editing.edits;
+  const storedDraft = core.store().loadDraft();
+  const isSame =
+    storedDraft?.attemptId === responseId &&
+    storedDraft.revision === revision &&
+    storedDraft.edits === editing.edits;
   const draft: AttemptDraft = {
     ...core.newDraft({ revision, seed }),
     ...{ attemptId: responseId, secret: receipt?.secret ?? '', edits: editing.edits },
-    answers: isSame ? kept.answers : withLate(answers, kept?.attemptId === responseId ? kept : null),
+    answers: isSame
+      ? storedDraft.answers
+      : withLate(answers, storedDraft?.attemptId === responseId ? storedDraft : null),
   };
   core.set({
     ...{
@@ -40,10 +45,10 @@ export async function openResponseEdit(core: SessionCore): Promise<void> {
 }
 
 /** Answers that came too late for the submit are kept, and can be sent with the edit. */
-function withLate(answers: readonly Answer[], kept: AttemptDraft | null): readonly Answer[] {
-  if (kept?.late !== true) return answers;
-  const late = new Set(kept.answers.map(({ questionId }) => questionId));
-  return [...answers.filter(({ questionId }) => !late.has(questionId)), ...kept.answers];
+function withLate(answers: readonly Answer[], storedDraft: AttemptDraft | null): readonly Answer[] {
+  if (storedDraft?.late !== true) return answers;
+  const late = new Set(storedDraft.answers.map(({ questionId }) => questionId));
+  return [...answers.filter(({ questionId }) => !late.has(questionId)), ...storedDraft.answers];
 }
 
 /** Returns to the receipt and discards unsent changes. */

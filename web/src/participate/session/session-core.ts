@@ -51,7 +51,7 @@ export type SessionCore = {
 export function createSessionCore(page: ParticipationPageData, deps: SessionDeps): SessionCore {
   let state = initialSessionState(page);
   let draft: AttemptDraft | null = null;
-  let kept = true;
+  let isDraftStored = true;
   let { texts } = page;
   let account = '';
   let singleSession = page.view.kind === 'intro' && page.view.rules.singleSession;
@@ -64,12 +64,12 @@ export function createSessionCore(page: ParticipationPageData, deps: SessionDeps
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const adopt = (taken: AttemptDraft) => {
-    draft = taken;
+  const adopt = (adopted: AttemptDraft) => {
+    draft = adopted;
     set({
-      answers: new Map(taken.answers.map((answer) => [answer.questionId, answer])),
-      pageNumber: taken.pageNumber,
-      endsAt: taken.endsAt,
+      answers: new Map(adopted.answers.map((answer) => [answer.questionId, answer])),
+      pageNumber: adopted.pageNumber,
+      endsAt: adopted.endsAt,
     });
   };
   const current = (): Partial<AttemptDraft> => ({
@@ -98,7 +98,7 @@ export function createSessionCore(page: ParticipationPageData, deps: SessionDeps
     keep: (change = {}) => {
       if (draft === null) return;
       draft = { ...draft, ...current(), ...change };
-      kept = store.saveDraft(draft);
+      isDraftStored = store.saveDraft(draft);
     },
     catchUp: () => {
       if (state.phase.name !== 'answering') return;
@@ -114,12 +114,15 @@ export function createSessionCore(page: ParticipationPageData, deps: SessionDeps
       }
       adopt({ ...other, pageNumber: state.pageNumber });
     },
-    isKept: () => kept,
+    isKept: () => isDraftStored,
     showKept: () => {
       const left = store.loadDraft();
       const form = store.loadForm();
       if (state.answers.size > 0 || left === null || left.edits !== undefined || form === null) return;
-      set({ pages: form.pages, answers: new Map(left.answers.map((given) => [given.questionId, given])) });
+      set({
+        pages: form.pages,
+        answers: new Map(left.answers.map((answer) => [answer.questionId, answer])),
+      });
     },
     adopt,
     newDraft: ({ revision, seed }) => ({

@@ -13,8 +13,8 @@ import { pageTopFocusTarget, type SessionPhase } from './session-state.ts';
 export async function startOrResumeAttempt(core: SessionCore, captcha?: string): Promise<void> {
   const { deps, page } = core;
   const before = core.get().phase;
-  const kept = core.store().loadDraft();
-  const draft = kept ?? core.newDraft({ revision: 1, seed: 0 });
+  const storedDraft = core.store().loadDraft();
+  const draft = storedDraft ?? core.newDraft({ revision: 1, seed: 0 });
   // The draft is stored before the call, so that a retry after a lost reply names the same attempt.
   core.store().saveDraft(draft);
   core.set({ phase: { name: 'loading' } });
@@ -31,9 +31,9 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
   }
   if (reply.kind === 'refused') return applyRefusal(core, reply);
   const form = core.store().loadForm();
-  if (kept?.onServer && form !== null) {
+  if (storedDraft?.onServer && form !== null) {
     core.set({ ...toLookState(form.look), pages: form.pages, phase: { name: 'answering' } });
-    core.adopt(kept);
+    core.adopt(storedDraft);
     return;
   }
   const problem = core.say(deps.online() ? 'startFailed' : 'startOffline');

@@ -26,8 +26,10 @@ export function syncBrowserHistory(
 ): () => void {
   const { history } = view;
   const readTrail = (state: unknown): Trail | null => {
-    const kept = (state as { participation?: unknown; trail?: unknown } | null) ?? {};
-    return kept.participation === inquiryId && isTrail(kept.trail) ? kept.trail : null;
+    const historyState = (state as { participation?: unknown; trail?: unknown } | null) ?? {};
+    return historyState.participation === inquiryId && isTrail(historyState.trail)
+      ? historyState.trail
+      : null;
   };
   const write = (how: 'pushState' | 'replaceState', next: Trail) => {
     trail = next;
@@ -81,19 +83,20 @@ export function syncBrowserHistory(
 
   const onPop = ({ state }: PopStateEvent) => {
     const next = readTrail(state);
-    const wanted = next?.at(-1);
-    if (next === null || wanted === undefined) return;
+    const targetPage = next?.at(-1);
+    if (next === null || targetPage === undefined) return;
     const before = shownPage();
     const isBack = next.length < trail.length;
     trail = next;
     if (before === undefined) return;
     isTurning = true;
-    session.turnTo(wanted);
+    session.turnTo(targetPage);
     isTurning = false;
     const shown = shownPage();
     // A condition has hidden that page since, so it is skipped.
     if (shown === before && isBack && next.length > 1 && !framed) history.back();
-    else if (shown !== undefined && shown !== wanted) write('replaceState', [...next.slice(0, -1), shown]);
+    else if (shown !== undefined && shown !== targetPage)
+      write('replaceState', [...next.slice(0, -1), shown]);
   };
 
   view.addEventListener('popstate', onPop);

@@ -30,9 +30,9 @@ function moveTo(field: HTMLElement): void {
 
 /** The first of several fields in document order. */
 export function findFirstFieldKeyOnScreen(keys: Iterable<string>): string | undefined {
-  const wanted = new Set(keys);
+  const wantedKeys = new Set(keys);
   const shown = [...document.querySelectorAll<HTMLElement>('[data-field]')].map(
     (field) => field.dataset.field,
   );
-  return shown.find((key): key is string => key !== undefined && wanted.has(key)) ?? [...wanted][0];
+  return shown.find((key): key is string => key !== undefined && wantedKeys.has(key)) ?? [...wantedKeys][0];
 }

@@ -68,7 +68,7 @@ type TurnProps = Pick<PageNumbersProps, 'onChange' | 'hrefOf'> & {
 
 /** A link works without the script and opens in another tab; with the script, pressing it changes the page in place. */
 function Turn({ to, label, isCurrent = false, onChange, hrefOf, children }: TurnProps) {
-  const named = {
+  const buttonProps = {
     className: classes.page ?? '',
     'aria-label': label,
     // The link keeps the focus on the last page, because an element that is replaced or `disabled` loses it.
@@ -77,7 +77,7 @@ function Turn({ to, label, isCurrent = false, onChange, hrefOf, children }: Turn
   };
   if (hrefOf === undefined) {
     return (
-      <UnstyledButton {...named} onClick={() => to !== null && onChange(to)}>
+      <UnstyledButton {...buttonProps} onClick={() => to !== null && onChange(to)}>
         {children}
       </UnstyledButton>
     );
@@ -89,7 +89,7 @@ function Turn({ to, label, isCurrent = false, onChange, hrefOf, children }: Turn
   };
   return (
     <a
-      {...named}
+      {...buttonProps}
       role={to === null ? 'link' : undefined}
       href={to === null ? undefined : hrefOf(to)}
       onClick={turn}

@@ -31,11 +31,12 @@ export function TimeZoneSelect({ value, onChange, ...select }: TimeZoneSelectPro
       limit={60}
       data={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
       filter={({ options, search }) => {
-        const wanted = foldText(search);
+        const foldedSearch = foldText(search);
         return options.filter(
           (option) =>
             'value' in option &&
-            (foldText(option.label).includes(wanted) || (names.get(option.value) ?? '').includes(wanted)),
+            (foldText(option.label).includes(foldedSearch) ||
+              (names.get(option.value) ?? '').includes(foldedSearch)),
         );
       }}
       value={value}

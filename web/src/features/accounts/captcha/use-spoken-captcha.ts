@@ -22,7 +22,7 @@ export function useSpokenCaptcha(turn: number): SpokenCaptcha {
   const [speech, setSpeech] = useState<SpokenCaptchaState>({ state: 'idle' });
   const recording = useRef<HTMLAudioElement | null>(null);
   const loading = useRef<AbortController | null>(null);
-  const wanted = useRef(false);
+  const isPlayRequested = useRef(false);
 
   const play = async (audio: HTMLAudioElement) => {
     audio.currentTime = 0;
@@ -61,8 +61,8 @@ export function useSpokenCaptcha(turn: number): SpokenCaptcha {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another challenge invalidates a recording
   useEffect(() => {
-    if (wanted.current) void fetchAndPlay();
-    wanted.current = false;
+    if (isPlayRequested.current) void fetchAndPlay();
+    isPlayRequested.current = false;
     return () => {
       forget();
       setSpeech({ state: 'idle' });
@@ -81,7 +81,7 @@ export function useSpokenCaptcha(turn: number): SpokenCaptcha {
     }
   };
   const playNext = () => {
-    wanted.current = true;
+    isPlayRequested.current = true;
   };
   return { speech, press, playNext };
 }

@@ -15,8 +15,8 @@ let password: string | null = null;
 
 /** Kept between the two sign-up screens. */
 export function readSignupDraft(): SignupDraft | null {
-  const kept = step.read();
-  return kept === null ? null : { ...kept, password };
+  const stored = step.read();
+  return stored === null ? null : { ...stored, password };
 }
 
 export function storeSignupDraft(next: SignupDraft | null): void {

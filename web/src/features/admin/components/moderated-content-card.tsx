@@ -206,7 +206,7 @@ function Actions({ target, onTakeDown, onRestore }: ModeratedCardProps) {
   const dismiss = useAdminMutation(dismissReports);
   const refuse = useAdminMutation(refuseAppeal);
   const { inquiryId, commentId, messageId, takedown } = target;
-  const named = { inquiryId, commentId, messageId };
+  const ids = { inquiryId, commentId, messageId };
   if (takedown === null) {
     return (
       <Group gap="xs" mt="md">
@@ -217,7 +217,7 @@ function Actions({ target, onTakeDown, onRestore }: ModeratedCardProps) {
           size="sm"
           leftSection={<IconCheck size={16} aria-hidden />}
           loading={dismiss.isPending}
-          onClick={() => dismiss.mutate(named, { onSuccess: () => showSuccess(t('reports.dismissed')) })}
+          onClick={() => dismiss.mutate(ids, { onSuccess: () => showSuccess(t('reports.dismissed')) })}
         >
           {t('reports.dismiss')}
         </Button>
@@ -238,7 +238,7 @@ function Actions({ target, onTakeDown, onRestore }: ModeratedCardProps) {
           size="sm"
           color="red"
           loading={refuse.isPending}
-          onClick={() => refuse.mutate(named, { onSuccess: () => showSuccess(t('reports.leftDown')) })}
+          onClick={() => refuse.mutate(ids, { onSuccess: () => showSuccess(t('reports.leftDown')) })}
         >
           {t('reports.leaveDown')}
         </Button>

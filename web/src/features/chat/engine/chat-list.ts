@@ -13,12 +13,12 @@ export const isChatRequest = ({ state }: Pick<ChatSummary, 'state'>) =>
 
 /** Chats of an ordered list that belong on its first page but are not there. */
 export function findChatsMissingFromPage(
-  held: readonly ChatSummary[],
+  loadedChats: readonly ChatSummary[],
   page: { readonly data: readonly ChatSummary[]; readonly next: string | null },
 ): ChatSummary[] {
   const ids = new Set(page.data.map(({ id }) => id));
   const end = page.next === null ? undefined : page.data.at(-1);
-  return held.filter((chat) => !ids.has(chat.id) && (end === undefined || chat.at > end.at));
+  return loadedChats.filter((chat) => !ids.has(chat.id) && (end === undefined || chat.at > end.at));
 }
 
 /** The list entry after a message has arrived. */

@@ -32,9 +32,11 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function makeComposerStateStore(): ComposerStateStore {
   const { follow, notify: notifyAll } = makeBatchedListeners();
-  const kept = new Map<string, ComposerState>();
+  const stateByChat = new Map<string, ComposerState>();
   const notify = () => {
-    const isLossy = [...kept.values()].some(({ files, recorded }) => files.length > 0 || recorded !== null);
+    const isLossy = [...stateByChat.values()].some(
+      ({ files, recorded }) => files.length > 0 || recorded !== null,
+    );
     // A store that was replaced may still receive the end of a recording, which must not change the warning.
     if (current?.store === store) {
       if (isLossy) window.addEventListener('beforeunload', warn);
@@ -44,13 +46,13 @@ function makeComposerStateStore(): ComposerStateStore {
   };
   const store: ComposerStateStore = {
     follow,
-    of: (chatId: string) => kept.get(chatId) ?? nothing,
+    of: (chatId: string) => stateByChat.get(chatId) ?? nothing,
     change: (chatId: string, change: Partial<ComposerState>) => {
-      kept.set(chatId, { ...(kept.get(chatId) ?? nothing), ...change });
+      stateByChat.set(chatId, { ...(stateByChat.get(chatId) ?? nothing), ...change });
       notify();
     },
     forget: (chatId: string) => {
-      if (kept.delete(chatId)) notify();
+      if (stateByChat.delete(chatId)) notify();
     },
   };
   return store;

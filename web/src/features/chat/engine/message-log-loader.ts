@@ -140,9 +140,9 @@ export function makeMessageLogLoader({ call, ask, notify }: LogDeps) {
       hear(message.chatId, message.version);
       const { log } = of(message.chatId);
       if (log === null) return;
-      const taken = applyPushedMessage(log, message);
-      set(message.chatId, { log: taken.log });
-      if (taken.isBehind) void catchUp(message.chatId);
+      const applied = applyPushedMessage(log, message);
+      set(message.chatId, { log: applied.log });
+      if (applied.isBehind) void catchUp(message.chatId);
     },
     catchUp,
     catchUpAll: () => {

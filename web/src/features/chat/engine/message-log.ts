@@ -44,9 +44,9 @@ export function findMessageByNumber(log: MessageLog, number: number): Message | 
 export function upsertMessage(log: MessageLog, message: Message): MessageLog {
   const { messages } = log;
   const index = indexOf(messages, message.number);
-  const held = messages[index];
-  if (held?.number === message.number) {
-    return message.version < held.version ? log : { ...log, messages: messages.with(index, message) };
+  const existing = messages[index];
+  if (existing?.number === message.number) {
+    return message.version < existing.version ? log : { ...log, messages: messages.with(index, message) };
   }
   if (index === messages.length && log.hasAfter) return log;
   if (index === 0 && log.hasBefore) return log;

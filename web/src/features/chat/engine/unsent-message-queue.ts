@@ -46,9 +46,11 @@ export function makeUnsentMessageQueue({ accountId, store, notifyOtherTabs, noti
     get: (id: string) => entries.find((entry) => entry.id === id),
     load: () =>
       inTurn(async () => {
-        const kept = await store.list(accountId);
+        const storedMessages = await store.list(accountId);
         if (isClosed) return;
-        const all = new Map<string, UnsentMessage | null>(kept.map((unsent) => [unsent.id, unsent]));
+        const all = new Map<string, UnsentMessage | null>(
+          storedMessages.map((unsent) => [unsent.id, unsent]),
+        );
         for (const [id, unsent] of pending) all.set(id, unsent);
         setEntries(inOrder([...all.values()].filter((unsent) => unsent !== null)));
       }),

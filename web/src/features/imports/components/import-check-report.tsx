@@ -132,12 +132,12 @@ function LeftOutColumns({ item: { counts } }: { item: ImportDetails }) {
   const format = useFormat();
   const left = counts?.leftOut ?? [];
   if (left.length === 0) return null;
-  const named = left
+  const columnNames = left
     .slice(0, shownColumns)
     .map(({ column, cells }) => `${truncateText(column, 60)} (${format.number(cells)})`);
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {t('check.leftOut', { columns: named.join(t('check.comma')) })}
+      {t('check.leftOut', { columns: columnNames.join(t('check.comma')) })}
       {left.length > shownColumns && ' …'}
     </Text>
   );

@@ -22,13 +22,13 @@ export function TableReadingForm({ item, steps }: { item: ImportDetails; steps: 
   const { contents } = item;
   const used = contents?.format ?? null;
   const isWorkbook = contents?.sheets != null;
-  const given: TableSettings = {
+  const settings: TableSettings = {
     encoding: used?.encoding ?? null,
     delimiter: used?.delimiter ?? null,
     sheet: used?.sheet ?? null,
     quotes: used?.quotes ?? null,
   };
-  const read = (changes: Partial<TableSettings>) => steps.read.mutate({ ...given, ...changes });
+  const read = (changes: Partial<TableSettings>) => steps.read.mutate({ ...settings, ...changes });
   const disabled = steps.read.isPending;
   if (isWorkbook) {
     return (

@@ -14,10 +14,10 @@ import { useFormatCondition } from '../../../i18n/use-format-condition.ts';
 export function usePaperI18n(language: Language): I18n | null {
   const [texts, setTexts] = useState<I18n | null>(null);
   useEffect(() => {
-    let wanted = true;
-    void startTexts(language).then((started) => wanted && setTexts(started));
+    let isCurrent = true;
+    void startTexts(language).then((started) => isCurrent && setTexts(started));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [language]);
   return texts;

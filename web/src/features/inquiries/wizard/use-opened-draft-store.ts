@@ -106,12 +106,12 @@ function useKeptOpen(store: DraftStore | null): void {
 }
 
 function openNew(language: Language, { package: chosen, kind }: Chosen): DraftStore {
-  const kept = readDraftBackup(null);
+  const backup = readDraftBackup(null);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const begun = kept === null ? readFirstDraft() : null;
-  const textsIn = (wanted: Language) => {
-    const hasTexts = i18n.hasResourceBundle(wanted, 'wizard');
-    const t = i18n.getFixedT(hasTexts ? wanted : language, 'wizard');
+  const begun = backup === null ? readFirstDraft() : null;
+  const textsIn = (textLanguage: Language) => {
+    const hasTexts = i18n.hasResourceBundle(textLanguage, 'wizard');
+    const t = i18n.getFixedT(hasTexts ? textLanguage : language, 'wizard');
     return {
       ...{ yes: t('start.yes'), no: t('start.no') },
       pollTitle: (question: string) => t('start.pollTitle', { question }),
@@ -123,8 +123,8 @@ function openNew(language: Language, { package: chosen, kind }: Chosen): DraftSt
     return new DraftStore({ saved, draft, status: initialPublicationStatus });
   }
   const start = makeEmptyDraft(language, timeZone, chosen);
-  const saved = { ...start, id: kept?.id ?? makeUuid(), revision: 0 };
-  const draft = kept ?? makeDraftOfKind(kind, textsIn(language), start);
+  const saved = { ...start, id: backup?.id ?? makeUuid(), revision: 0 };
+  const draft = backup ?? makeDraftOfKind(kind, textsIn(language), start);
   return new DraftStore({
     saved,
     draft: { settings: draft.settings, segments: draft.segments },
@@ -135,17 +135,21 @@ function openNew(language: Language, { package: chosen, kind }: Chosen): DraftSt
 function openStored(item: InquiryFromServer): DraftStore {
   const saved = toSavedDraft(item);
   const isAdopted = adoptClosedTabDraft(item.id);
-  const kept = readDraftBackup(item.id);
+  const backup = readDraftBackup(item.id);
   const status = toPublicationStatus(item);
   const store = new DraftStore({ saved, draft: normalizeDraft(saved), status });
-  if (kept === null || !hasDraftBackupChanges(kept, saved)) return store;
+  if (backup === null || !hasDraftBackupChanges(backup, saved)) return store;
   if (isAdopted) showSuccess(i18n.t('restored', { ns: 'wizard' }));
-  const { settings, segments } = kept;
+  const { settings, segments } = backup;
   const draft = { settings, segments };
-  if (kept.revision === saved.revision) return new DraftStore({ saved, draft, status });
+  if (backup.revision === saved.revision) return new DraftStore({ saved, draft, status });
   // It was changed elsewhere since, so the first save merges both.
-  if (kept.base !== undefined) {
-    return new DraftStore({ saved: { ...kept.base, id: item.id, revision: kept.revision }, draft, status });
+  if (backup.base !== undefined) {
+    return new DraftStore({
+      saved: { ...backup.base, id: item.id, revision: backup.revision },
+      draft,
+      status,
+    });
   }
   const mine = new DraftStore({ saved, draft, status });
   mine.meet(item);

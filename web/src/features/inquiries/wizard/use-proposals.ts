@@ -31,7 +31,7 @@ export function useFillInDefaultCategory(): void {
     const used = mine.data?.data.find(({ categoryId, passMark }) =>
       isInExam ? categoryId !== null : isUsedOutsideExams({ categoryId, passMark }),
     )?.categoryId;
-    const find = (wanted: string | null | undefined) => categories.find(({ id }) => id === wanted);
+    const find = (searchedId: string | null | undefined) => categories.find(({ id }) => id === searchedId);
     const proposed = (isInExam ? find(educationCategoryId) : undefined) ?? find(used) ?? categories[0];
     if (proposed !== undefined) store.proposeCategory(proposed.id);
   }, [store, isOpen, isInExam, categories, mine.isPending, mine.data]);

@@ -86,8 +86,8 @@ export function usePublishControls({ onPublished, onStep }: PublishControlsOptio
     problems,
     change: (part: Partial<Schedule>) => {
       // An earlier problem of a date is about its previous value.
-      const { problems: said } = store.getState();
-      store.setProblems(new Map([...said].filter(([key]) => !(key in part))));
+      const { problems: currentProblems } = store.getState();
+      store.setProblems(new Map([...currentProblems].filter(([key]) => !(key in part))));
       setChosen((before) => ({ ...before, ...part }));
     },
     hasBegun,

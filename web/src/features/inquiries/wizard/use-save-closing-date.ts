@@ -15,11 +15,11 @@ export function useSaveClosingDate(onSaved: () => void) {
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   /** False if the server refuses it; the problem is then shown at the field. */
-  const save = async (wanted: string | null): Promise<boolean> => {
+  const save = async (closingDate: string | null): Promise<boolean> => {
     const { id, status } = store.getState();
     setSaving(true);
     try {
-      const { expireDate } = await saveClosingDate(id, wanted);
+      const { expireDate } = await saveClosingDate(id, closingDate);
       const { publishDate } = status;
       store.setStatus({ expireDate, state: getInquiryState({ publishDate, expireDate }, Date.now()) });
       invalidateInquiryQueries(client);

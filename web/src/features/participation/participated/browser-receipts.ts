@@ -27,10 +27,10 @@ const receiptSchema = z.object({
 export function listBrowserReceipts(accountId: string | null): BrowserReceipt[] {
   return storedKeys()
     .flatMap((key): BrowserReceipt[] => {
-      const named = parseReceiptStorageKey(key);
-      if (named === null || (named.account !== '' && named.account !== accountId)) return [];
+      const parsedKey = parseReceiptStorageKey(key);
+      if (parsedKey === null || (parsedKey.account !== '' && parsedKey.account !== accountId)) return [];
       const receipt = read(readBrowserStorageJson(key));
-      return receipt === null ? [] : [{ ...named, ...receipt }];
+      return receipt === null ? [] : [{ ...parsedKey, ...receipt }];
     })
     .sort((a, b) => b.at - a.at);
 }

@@ -22,12 +22,14 @@ export function ParticipatedInquiryScreen() {
   const signedIn = useSignedIn();
   const receipts = useBrowserReceipts()?.filter((receipt) => receipt.inquiryId === inquiryId);
   const account = useInfiniteQuery({ ...myResponsesQuery(inquiryId), enabled: signedIn });
-  const kept = useInfiniteQuery(responsesByReceiptsQuery(receipts ?? []));
+  const receiptResponses = useInfiniteQuery(responsesByReceiptsQuery(receipts ?? []));
   useScreenTitle(t('inquiry.title'));
-  const found = [...(account.data?.pages ?? []), ...(kept.data?.pages ?? [])].flatMap(({ data }) => data);
+  const found = [...(account.data?.pages ?? []), ...(receiptResponses.data?.pages ?? [])].flatMap(
+    ({ data }) => data,
+  );
   const parts = [...new Map(found.map((part) => [part.responseId, part])).values()];
   const [first] = parts;
-  const lists = [account, kept];
+  const lists = [account, receiptResponses];
   const failed = lists.find(({ isError }) => isError);
   const isPending = receipts === undefined || lists.some((list) => list.isLoading);
   // A receipt in this browser proves that a response existed.
@@ -55,7 +57,7 @@ export function ParticipatedInquiryScreen() {
             />
           )}
           <ParticipationList parts={parts} list={account} order={2} />
-          <LoadMoreButton list={kept} />
+          <LoadMoreButton list={receiptResponses} />
           {!isPending && failed === undefined && parts.length === 0 && (
             <EmptyState
               icon={IconClipboardOff}

@@ -8,11 +8,11 @@ import { useBrowserReceipts } from './use-browser-receipts.ts';
 export function useMyResult(inquiryId: string, responseId: string) {
   const receipts = useBrowserReceipts();
   const state: ReceiptHistoryState | null = useLocation().state;
-  const kept = receipts?.find((receipt) => receipt.responseId === responseId);
-  const secret = kept?.secret ?? state?.secret ?? null;
+  const browserReceipt = receipts?.find((receipt) => receipt.responseId === responseId);
+  const secret = browserReceipt?.secret ?? state?.secret ?? null;
   const result = useQuery({
     ...myResultQuery({ inquiryId, responseId, secret }),
     enabled: receipts !== null,
   });
-  return { result, receipts, kept, secret };
+  return { result, receipts, kept: browserReceipt, secret };
 }

@@ -51,12 +51,12 @@ function NewestFiles({ questionId, title }: { questionId: string; title: string 
     ...makeSignedLinkRefetchOptions<ResponsePage>(({ data }) => data.length > 0),
   });
   // The number of a file without a name is the same as in its response.
-  const named = (file: AnswerFile, index: number) => ({
+  const addFileName = (file: AnswerFile, index: number) => ({
     ...file,
     name: nameOf(file.name ?? '', index + 1),
   });
   const files = (data?.data ?? [])
-    .flatMap(({ answers }) => answers.flatMap((answer) => (answer.files ?? []).map(named)))
+    .flatMap(({ answers }) => answers.flatMap((answer) => (answer.files ?? []).map(addFileName)))
     .filter(({ url }) => url !== null);
   const pictures = files.filter(({ kind }) => kind === 'image');
   const others = files.filter(({ kind }) => kind !== 'image');

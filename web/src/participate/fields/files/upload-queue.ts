@@ -81,12 +81,12 @@ export class UploadQueue {
 
   /** Shows the files of the answer, which may come from an earlier visit, and fetches their details. */
   async adopt(ids: readonly string[]): Promise<void> {
-    const kept = this.#entries.filter(({ upload }) => upload.id === null || ids.includes(upload.id));
-    const known = new Set(kept.map(({ upload }) => upload.id));
+    const remaining = this.#entries.filter(({ upload }) => upload.id === null || ids.includes(upload.id));
+    const known = new Set(remaining.map(({ upload }) => upload.id));
     const added = ids.filter((id) => !known.has(id));
-    if (added.length === 0 && kept.length === this.#entries.length) return;
+    if (added.length === 0 && remaining.length === this.#entries.length) return;
     const stored = added.map((id) => entryOf({ key: id, id, state: 'done', share: 1 }));
-    this.#entries = [...stored, ...kept];
+    this.#entries = [...stored, ...remaining];
     this.#changed();
     if (added.length === 0) return;
     for (const { id, name, size } of await this.#files.list()) {
@@ -103,13 +103,13 @@ export class UploadQueue {
       if (problem === null || (problem.limit !== undefined && canShrinkPicture(file))) accepted.push(file);
       else this.#refused = [...this.#refused, { key: makeKey(), name: file.name, problem }];
     }
-    const taken = accepted.slice(0, Math.max(0, this.room));
-    for (const file of taken) {
+    const filesToAdd = accepted.slice(0, Math.max(0, this.room));
+    for (const file of filesToAdd) {
       this.#entries.push(entryOf({ key: makeKey(), name: file.name, size: file.size }, file));
     }
     this.#changed();
     void this.#send();
-    return accepted.length - taken.length;
+    return accepted.length - filesToAdd.length;
   }
 
   /** Cancels an upload, or removes a stored file from the answer. A waiting submit would be sent without it. */
@@ -149,10 +149,10 @@ export class UploadQueue {
     this.#isSending = false;
   }
 
-  async #sendOne({ upload: { key }, file: given, cancel: { signal } }: Entry): Promise<void> {
-    if (given === null) return;
+  async #sendOne({ upload: { key }, file: original, cancel: { signal } }: Entry): Promise<void> {
+    if (original === null) return;
     this.#patch(key, { state: 'sending' });
-    const file = await shrinkPicture(given);
+    const file = await shrinkPicture(original);
     if (signal.aborted) return;
     const problem = this.#judge(file);
     if (problem !== null) return this.#refuse(key, problem);

@@ -19,17 +19,17 @@ export function ChangeIdentifier({ change }: { change: IdentifierChangeConfig })
   const info = useMyUserInfo();
   const keepInfo = useUpdateCachedUserInfo();
   // The typed identifier stays when the person goes back to correct it, or when the server refuses it in the last step.
-  const [kept] = useState(change.step.read);
+  const [storedStep] = useState(change.step.read);
   const [typedHere, setIdentifier] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [asked, setAsked] = useState(() => codeStepUnlessExpired(kept));
+  const [asked, setAsked] = useState(() => codeStepUnlessExpired(storedStep));
   const [changed, setChanged] = useState(false);
   const title = t(`${change.kind}.title`);
   useScreenTitle(title);
   // Another person may have used this tab before.
   const account = info.data?.id ?? '';
   const sent = asked?.account === account ? asked.sent : null;
-  const identifier = typedHere ?? (kept?.account === account ? kept.identifier : '');
+  const identifier = typedHere ?? (storedStep?.account === account ? storedStep.identifier : '');
   const correct = (text: string | null) => {
     change.step.keep(null);
     setProblem(text);

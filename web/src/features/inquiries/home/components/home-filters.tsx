@@ -101,8 +101,8 @@ const notRestored = { autoComplete: 'off' } as const;
 
 /** Whether the value differs from the rendered one. */
 function isChosen(select: HTMLSelectElement): boolean {
-  const given = select.querySelector<HTMLOptionElement>('option[selected]');
-  return given !== null && given.value !== select.value;
+  const initialOption = select.querySelector<HTMLOptionElement>('option[selected]');
+  return initialOption !== null && initialOption.value !== select.value;
 }
 
 /** Only shown on narrow screens, because the header has it on wide ones. */

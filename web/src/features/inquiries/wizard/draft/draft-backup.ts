@@ -52,10 +52,10 @@ export function storeClosedTabDraft(saved: SavedDraft, draft: Draft): void {
 
 /** Moves the changes of a closed tab into this one; false if there are none, or this tab has its own from a reload. */
 export function adoptClosedTabDraft(id: string): boolean {
-  const kept = readBrowserStorageJson(closedTabDraftKeyPrefix + id);
+  const closedTabDraft = readBrowserStorageJson(closedTabDraftKeyPrefix + id);
   const own = readDraftBackup(id);
-  if (!isBackup(kept)) return false;
-  const { closedAt = 0, ...backup } = kept;
+  if (!isBackup(closedTabDraft)) return false;
+  const { closedAt = 0, ...backup } = closedTabDraft;
   // The copy of another closed tab waits for the next one.
   if (own !== null && !isSameJson(backup, own)) return false;
   deleteClosedTabDraft(id);
@@ -76,14 +76,14 @@ export function deleteDraftBackup(id: string): void {
 
 /** Reads the backup of a saved inquiry, or of one that was never saved. */
 export function readDraftBackup(id: string | null): DraftBackup | null {
-  const kept = readTabStorage(id === null ? unstoredKey : keyOf(id));
-  return isBackup(kept) ? kept : null;
+  const storedBackup = readTabStorage(id === null ? unstoredKey : keyOf(id));
+  return isBackup(storedBackup) ? storedBackup : null;
 }
 
 /** Checks the format, because an older version may have written it. */
-function isBackup(kept: unknown): kept is DraftBackup {
-  if (typeof kept !== 'object' || kept === null) return false;
-  return 'id' in kept && 'revision' in kept && 'settings' in kept && 'segments' in kept;
+function isBackup(value: unknown): value is DraftBackup {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'id' in value && 'revision' in value && 'settings' in value && 'segments' in value;
 }
 
 /** Whether a backup contains changes that the saved draft lacks. */

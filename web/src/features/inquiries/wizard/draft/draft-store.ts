@@ -229,10 +229,10 @@ export class DraftStore {
     const isMergeable = base.revision !== saved.revision;
     const mine = isMergeable ? mergeDraftsPreferring(base, draft, saved).merged : draft;
     const other = isMergeable ? mergeDraftsPreferring(base, saved, draft).merged : saved;
-    const [kept, dropped] = choice === 'mine' ? [mine, other] : [other, mine];
-    this.history.recordChoice(dropped, kept);
+    const [chosenDraft, dropped] = choice === 'mine' ? [mine, other] : [other, mine];
+    this.history.recordChoice(dropped, chosenDraft);
     this.queue.rebase(saved);
-    this.takeIn(kept, theirs.item);
+    this.takeIn(chosenDraft, theirs.item);
     this.set({ theirs: null, problems: emptyProblemsByField, revision: saved.revision, ...this.stepsLeft() });
     void this.queue.flush();
   }

@@ -83,9 +83,9 @@ export function isPartLocked(
 }
 
 function settingsOf(item: InquirySettings): InquirySettings {
-  const given = Object.entries(item).filter(([name]) => Object.hasOwn(inquirySettingsShape, name));
+  const settingEntries = Object.entries(item).filter(([name]) => Object.hasOwn(inquirySettingsShape, name));
   const { title, language } = item;
-  return { ...defaultInquirySettings, title, language, ...Object.fromEntries(given) };
+  return { ...defaultInquirySettings, title, language, ...Object.fromEntries(settingEntries) };
 }
 
 function inOrder(segment: Segment): Segment {

@@ -51,8 +51,8 @@ export class EditHistory {
   }
 
   /** A decision between two drafts, as after a conflict with another tab. Later typing is a step of its own. */
-  recordChoice(dropped: Draft, kept: Draft): void {
-    this.past = [...this.past, { from: dropped, to: kept }].slice(-maxSteps);
+  recordChoice(dropped: Draft, chosen: Draft): void {
+    this.past = [...this.past, { from: dropped, to: chosen }].slice(-maxSteps);
     this.future = [];
     this.typing = null;
   }

@@ -99,9 +99,9 @@ function keptOptions(question: Question, responseType: ResponseType, fresh: Opti
     // Rows of a matrix become choices in other types.
     return option.role === 'row' && optionRoles.includes('choice') ? [withRole(option, 'choice')] : [];
   });
-  const kept = maxOptions === null ? fitting : fitting.slice(0, maxOptions);
-  const lacking = fresh.length - kept.length;
-  return lacking > 0 ? [...kept, ...fresh.slice(fresh.length - lacking)] : kept;
+  const optionsWithinLimit = maxOptions === null ? fitting : fitting.slice(0, maxOptions);
+  const lacking = fresh.length - optionsWithinLimit.length;
+  return lacking > 0 ? [...optionsWithinLimit, ...fresh.slice(fresh.length - lacking)] : optionsWithinLimit;
 }
 
 /** Rows and columns of a matrix only have text, so pictures and right answers are removed. */

@@ -5,8 +5,8 @@ const keyOf = (id: string) => `nazar.steps.${id}`;
 
 /** The steps of a draft that were opened in this tab. */
 export function readVisitedSteps(id: string): ReadonlySet<WizardStep> {
-  const kept = (readBrowserStorage(keyOf(id), 'sessionStorage') ?? '').split(' ');
-  return new Set(wizardSteps.filter((step) => kept.includes(step)));
+  const storedSteps = (readBrowserStorage(keyOf(id), 'sessionStorage') ?? '').split(' ');
+  return new Set(wizardSteps.filter((step) => storedSteps.includes(step)));
 }
 
 export function storeVisitedStep(id: string, step: WizardStep): void {

@@ -20,13 +20,13 @@ export function makePipeLabels(segments: Segments): PipeLabelsByQuestionId {
   const found = known.get(segments);
   if (found !== undefined) return found;
   const labels = new Map<string, string>();
-  const taken = new Set<string>();
+  const usedLabels = new Set<string>();
   for (const question of questionsOf(segments)) {
     const { name } = namesOf(question);
     let label = name;
-    for (let number = 2; taken.has(label); number += 1) label = `${name} (${number})`;
+    for (let number = 2; usedLabels.has(label); number += 1) label = `${name} (${number})`;
     labels.set(question.id, label);
-    taken.add(label);
+    usedLabels.add(label);
   }
   // The map stays the same while no label changes, so that components with labels don't render again.
   if (!isSameMap(latest, labels)) latest = labels;

@@ -33,10 +33,10 @@ export function TranslationList({ language }: { language: Language }) {
   const texts = listTranslatableTexts({ ...settings, segments });
   const keys = texts.map(({ path }) => toFieldKey(getTranslationPath(path), { settings, segments }));
   // The field that publishing has found may be further down.
-  const wanted = focus === null ? 0 : keys.indexOf(focus) + 1;
-  const shown = Math.max(limit, wanted);
+  const rowsToFocus = focus === null ? 0 : keys.indexOf(focus) + 1;
+  const shown = Math.max(limit, rowsToFocus);
 
-  useEffect(() => setLimit((before) => Math.max(before, wanted)), [wanted]);
+  useEffect(() => setLimit((before) => Math.max(before, rowsToFocus)), [rowsToFocus]);
   useEffect(() => {
     if (goal !== null) focusFieldByKey(goal);
     setGoal(null);

@@ -45,9 +45,9 @@ export function ChartWizardSteps(props: ChartStepsProps) {
   const { inquiryId, inquiryTitle, keepUnder, groupings, start, onSave, onCancel } = props;
   const { startAt = 'condition' } = props;
   const { t } = useTranslation('charts');
-  const [kept] = useState(() => readChartDraft(keepUnder, groupings));
-  const [draft, setDraft] = useState(kept?.draft ?? start);
-  const [at, setAt] = useState(kept?.at ?? chartSteps.indexOf(startAt));
+  const [storedDraft] = useState(() => readChartDraft(keepUnder, groupings));
+  const [draft, setDraft] = useState(storedDraft?.draft ?? start);
+  const [at, setAt] = useState(storedDraft?.at ?? chartSteps.indexOf(startAt));
   const [missing, setMissing] = useState<RequiredChartField | null>(null);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<ApiProblem | null>(null);

@@ -52,9 +52,9 @@ export function wrapText(
   }
   if (line !== '') lines.push(line);
   if (lines.length <= maxLines) return lines;
-  const kept = lines.slice(0, maxLines);
-  const last = kept.pop() ?? '';
-  return [...kept, `${fittingHead(last, width, (head) => measure(`${head}…`)).trimEnd()}…`];
+  const shownLines = lines.slice(0, maxLines);
+  const last = shownLines.pop() ?? '';
+  return [...shownLines, `${fittingHead(last, width, (head) => measure(`${head}…`)).trimEnd()}…`];
 }
 
 /** Firefox supports it since version 125; without it, a line may break between a letter and its marks. */

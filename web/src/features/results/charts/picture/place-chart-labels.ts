@@ -17,15 +17,15 @@ export function placeChartLabels(
   { measure, top, bottom }: { measure: (text: string) => number; top: number; bottom: number },
 ): Point[] {
   const points = lines.flat();
-  const taken: Box[] = [];
+  const usedBoxes: Box[] = [];
   const placed: Point[] = [];
   const place = (point: Point) => {
     const half = measure(point.text) / 2 + gap;
     for (const y of [point.y - above, point.y + below]) {
       const box = { left: point.x - half, right: point.x + half, top: y - height, bottom: y + 2 };
-      if (box.top < top || box.bottom > bottom || taken.some((other) => overlap(box, other))) continue;
+      if (box.top < top || box.bottom > bottom || usedBoxes.some((other) => overlap(box, other))) continue;
       if (points.some((other) => other !== point && holds(box, other))) continue;
-      taken.push(box);
+      usedBoxes.push(box);
       placed.push({ ...point, y });
       return;
     }

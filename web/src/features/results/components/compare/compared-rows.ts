@@ -85,7 +85,7 @@ function entriesOf(question: QuestionSummary): Entry[] {
         },
       }));
     case 'cells': {
-      const named = new Map(options.map((option) => [option.optionId, option]));
+      const optionsById = new Map(options.map((option) => [option.optionId, option]));
       const rows = options.filter(({ role }) => role === 'row');
       const columns = options.filter(({ role }) => role === 'column');
       const counts = new Map(cells.map(({ rowId, columnId, count }) => [`${rowId} ${columnId}`, count]));
@@ -93,7 +93,7 @@ function entriesOf(question: QuestionSummary): Entry[] {
         columns.map((column): Entry => {
           const key = `${row.optionId} ${column.optionId}`;
           const count = counts.get(key) ?? 0;
-          const of = named.get(row.optionId)?.count ?? 0;
+          const of = optionsById.get(row.optionId)?.count ?? 0;
           const label = `${visibleText(row.label)}: ${visibleText(column.label)}`;
           return { key, label: text(label), value: { figure: count, as: 'count', share: share(count, of) } };
         }),

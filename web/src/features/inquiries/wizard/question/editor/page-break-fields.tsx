@@ -50,15 +50,15 @@ function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps)
     store.setInvalidInput(key, text === null ? null : { typed, text });
   const before = startsPage ? pageNumber - 1 : pageNumber;
   const read = () => {
-    const wanted = typed.trim() === '' ? null : parseDecimal(typed);
-    if (wanted === null) return setWrong(fieldText({ code: 'pageNumberRequired' }));
-    if (!Number.isInteger(wanted)) return setWrong(fieldText({ code: 'notInteger' }));
-    if (wanted < 1) return setWrong(fieldText({ code: 'pageNumberBelowOne' }));
-    if (isFirst && wanted > 1) return setWrong(fieldText({ code: 'pageNumberFirst' }));
-    if (!isFirst && wanted < before) return setWrong(fieldText({ code: 'pageNumberFalls' }));
+    const typedNumber = typed.trim() === '' ? null : parseDecimal(typed);
+    if (typedNumber === null) return setWrong(fieldText({ code: 'pageNumberRequired' }));
+    if (!Number.isInteger(typedNumber)) return setWrong(fieldText({ code: 'notInteger' }));
+    if (typedNumber < 1) return setWrong(fieldText({ code: 'pageNumberBelowOne' }));
+    if (isFirst && typedNumber > 1) return setWrong(fieldText({ code: 'pageNumberFirst' }));
+    if (!isFirst && typedNumber < before) return setWrong(fieldText({ code: 'pageNumberFalls' }));
     setWrong(null);
     // Pages have no gaps, so any larger number means the next page.
-    if (!isFirst && wanted > before !== startsPage) onStart(wanted > before);
+    if (!isFirst && typedNumber > before !== startsPage) onStart(typedNumber > before);
     else setTyped(shown);
   };
   return (

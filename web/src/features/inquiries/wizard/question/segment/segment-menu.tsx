@@ -34,7 +34,7 @@ type SegmentMenuProps = Pick<Segment, 'id' | 'name'> & {
 export function SegmentMenu({ id, name: ownName, index, count, words }: SegmentMenuProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const kept = useDraftSelector(({ status, segments }) =>
+  const isLocked = useDraftSelector(({ status, segments }) =>
     questionIdsOf(segments, id).some((questionId) => isPartLocked(status, questionId)),
   );
   const name = useSegmentName(ownName, index);
@@ -106,10 +106,10 @@ export function SegmentMenu({ id, name: ownName, index, count, words }: SegmentM
         <Menu.Item
           color="red.9"
           leftSection={<IconTrash size={18} aria-hidden />}
-          disabled={kept}
+          disabled={isLocked}
           onClick={() => (questionIdsOf(store.getState().segments, id).length === 0 ? remove() : ask())}
         >
-          {t(kept ? 'segment.keptForAnswers' : 'segment.delete')}
+          {t(isLocked ? 'segment.keptForAnswers' : 'segment.delete')}
         </Menu.Item>
       </ActionMenu>
       <ConfirmDialog
