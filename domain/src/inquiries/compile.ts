@@ -6,6 +6,7 @@ import type { Condition } from './conditions/condition.ts';
 import { listConditionsOfQuestion } from './conditions/list-conditions.ts';
 import { hasPoints } from './exams/has-points.ts';
 import type { Definition } from './inquiry.ts';
+import type { TextName } from './part-texts.ts';
 import { isSecretBallot } from './privacy.ts';
 import type { ResponseType, StoredOption, StoredQuestion } from './question.ts';
 import type { Quota } from './quota.ts';
@@ -21,9 +22,9 @@ export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions
   readonly askedBody: string;
 } & Pick<
     StoredQuestion,
-    | ('code' | 'type' | 'body' | 'file' | 'horizontal' | 'randomOptions' | 'score' | 'wrongScore')
+    | ('code' | 'type' | 'file' | 'horizontal' | 'randomOptions' | 'score' | 'wrongScore')
     | 'showRemaining'
-    | ('feedback' | 'helpText' | 'placeholder' | 'minLabel' | 'maxLabel')
+    | TextName<'question'>
     | ('fileKinds' | 'maxFileSize')
     | ('pageNumber' | 'condition' | 'endCondition' | 'hidden')
   > & {

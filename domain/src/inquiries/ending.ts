@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
-import { textLimits } from '../text/text-limits.ts';
 import { maxWebAddressLength } from '../text/web-address.ts';
 import { conditionSchema } from './conditions/condition.ts';
-import { makeTranslationsSchema } from './translation/text-translation.ts';
-
-const endingTexts = { message: plainTextSchema(textLimits.message) };
+import { makeTextsShape, makeTranslationsSchema } from './part-text-schemas.ts';
 
 const percent = () => z.nullable(z.number().check(z.gte(0), z.lte(100)));
 
@@ -16,8 +13,8 @@ export const endingSchema = z.strictObject({
   /** Range of the score in percent of the maximum: at least `minPercent` and less than `belowPercent`. */
   minPercent: percent(),
   belowPercent: percent(),
-  ...endingTexts,
-  translations: z._default(makeTranslationsSchema(endingTexts), {}),
+  ...makeTextsShape('ending'),
+  translations: z._default(makeTranslationsSchema('ending'), {}),
   /** Empty for no redirect. */
   redirectUrl: plainTextSchema(maxWebAddressLength),
 });

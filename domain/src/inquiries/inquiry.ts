@@ -6,13 +6,13 @@ import { textLimits } from '../text/text-limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 import { maxWebAddressLength } from '../text/web-address.ts';
 import { endingSchema } from './ending.ts';
+import { makeTextsShape, makeTranslationsSchema } from './part-text-schemas.ts';
 import { hardLimits } from './question.ts';
 import { quotasSchema } from './quota.ts';
 import { retentionStarts } from './retention.ts';
 import { storedSegmentSchema } from './segment.ts';
 import { type SettingLimitName, settingLimits } from './setting-limits.ts';
 import { themes } from './theme/theme.ts';
-import { makeTranslationsSchema } from './translation/text-translation.ts';
 
 export const packages = ['simple', 'intermediate', 'advance'] as const;
 export type Package = (typeof packages)[number];
@@ -35,25 +35,17 @@ const limit = (name: SettingLimitName) => z.nullable(z.int().check(z.gte(1), z.l
 const file = () => z.nullable(idSchema());
 const color = () => z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'invalidColor' })));
 
-/** Texts for participants outside of segments and endings; the title is for the owner only. */
-const settingTexts = {
-  publicTitle: plainTextSchema(textLimits.title),
-  /** Rich text. */
-  publicDescription: plainTextSchema(hardLimits.body),
-  completionMessage: plainTextSchema(textLimits.message),
-  expireMessage: plainTextSchema(textLimits.message),
-};
-
 /** The fields of the Info, Setting and Results steps: everything except the segments. */
 export const inquirySettingsShape = {
+  /** For the owner only. */
   title: plainTextSchema(textLimits.title, { min: 1, error: 'titleRequired' }),
   categoryId: z.nullable(idSchema()),
   userCategoryId: z.nullable(idSchema()),
   language: z.enum(languages, { error: 'languageRequired' }),
   /** A second language of reading and answering; texts are stored with their translations. */
   secondLanguage: z.nullable(z.enum(languages)),
-  ...settingTexts,
-  translations: makeTranslationsSchema(settingTexts),
+  ...makeTextsShape('settings'),
+  translations: makeTranslationsSchema('settings'),
   package: z.enum(packages),
   publicFile: file(),
   resultViewStatus: z.enum(resultViewStatuses),

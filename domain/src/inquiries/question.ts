@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { type FileKind, fileKinds, maxFileMegabytes } from '../files/file-kind.ts';
 import { maxLength } from '../text/length.ts';
-import { idSchema, plainTextSchema } from '../text/plain.ts';
-import { textLimits } from '../text/text-limits.ts';
+import { idSchema } from '../text/plain.ts';
 import { conditionSchema } from './conditions/condition.ts';
 import { hardLimits } from './hard-limits.ts';
-import { makeTranslationsSchema } from './translation/text-translation.ts';
+import { makeOptionalTexts, makeTextsShape, makeTranslationsSchema } from './part-text-schemas.ts';
 
 export const responseTypes = [
   'single',
@@ -41,14 +40,12 @@ export type OptionRole = (typeof optionRoles)[number];
 
 export { hardLimits };
 
-const optionTexts = { body: plainTextSchema(hardLimits.body) };
-
 const optionShape = {
   id: idSchema(),
   type: z._default(z.enum(['text', 'image']), 'text'),
   role: z._default(z.enum(optionRoles), 'choice'),
-  ...optionTexts,
-  translations: z._default(makeTranslationsSchema(optionTexts), {}),
+  ...makeTextsShape('option'),
+  translations: z._default(makeTranslationsSchema('option'), {}),
   file: z._default(z.nullable(idSchema()), null),
   isAnswer: z._default(z.boolean(), false),
   /** Maximum number of responses that may choose the option; null for no limit. Only choices have one. */
@@ -71,30 +68,15 @@ const usualFileSize = 10;
 const uniqueKinds = () =>
   z.refine<FileKind[]>((kinds) => new Set(kinds).size === kinds.length, { error: 'invalidValue' });
 
-const questionTexts = {
-  /** Rich text with limited formatting. */
-  body: plainTextSchema(hardLimits.body),
-  helpText: plainTextSchema(textLimits.helpText),
-  /** Shown in an empty text field. */
-  placeholder: plainTextSchema(textLimits.placeholder),
-  /** Labels for the ends of a scale. */
-  minLabel: plainTextSchema(textLimits.endLabel),
-  maxLabel: plainTextSchema(textLimits.endLabel),
-  /** Shown together with the right answer. */
-  feedback: plainTextSchema(textLimits.feedback),
-};
+const { body, ...optionalTexts } = makeTextsShape('question');
 
 const questionShape = {
   id: idSchema(),
   type: z._default(z.enum(questionTypes), 'text'),
   responseType: z.enum(responseTypes),
-  body: questionTexts.body,
-  helpText: z._default(questionTexts.helpText, ''),
-  placeholder: z._default(questionTexts.placeholder, ''),
-  minLabel: z._default(questionTexts.minLabel, ''),
-  maxLabel: z._default(questionTexts.maxLabel, ''),
-  feedback: z._default(questionTexts.feedback, ''),
-  translations: z._default(makeTranslationsSchema(questionTexts), {}),
+  body,
+  ...makeOptionalTexts(optionalTexts),
+  translations: z._default(makeTranslationsSchema('question'), {}),
   file: z._default(z.nullable(idSchema()), null),
   /** File kinds and maximum megabytes of each file, for questions of the type `file`. */
   fileKinds: z._default(

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
-import { idSchema, plainTextSchema } from '../text/plain.ts';
-import { textLimits } from '../text/text-limits.ts';
+import { idSchema } from '../text/plain.ts';
 import { conditionSchema } from './conditions/condition.ts';
 import { hardLimits } from './hard-limits.ts';
-import { makeTranslationsSchema } from './translation/text-translation.ts';
-
-const quotaTexts = { message: plainTextSchema(textLimits.message) };
+import { makeTextsShape, makeTranslationsSchema } from './part-text-schemas.ts';
 
 /** Limits the number of responses that fulfil a condition. */
 export const quotaSchema = z.strictObject({
@@ -14,9 +11,8 @@ export const quotaSchema = z.strictObject({
   /** Null only in drafts, and so is the limit. */
   condition: z.nullable(conditionSchema),
   limit: z.nullable(z.int().check(z.gte(1), z.lte(hardLimits.capacity))),
-  /** Shown to participants whose quota is full. */
-  ...quotaTexts,
-  translations: z._default(makeTranslationsSchema(quotaTexts), {}),
+  ...makeTextsShape('quota'),
+  translations: z._default(makeTranslationsSchema('quota'), {}),
 });
 export const quotasSchema = z.array(quotaSchema).check(
   maxLength(hardLimits.quotas),

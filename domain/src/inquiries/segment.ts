@@ -1,23 +1,18 @@
 import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
-import { idSchema, plainTextSchema } from '../text/plain.ts';
-import { textLimits } from '../text/text-limits.ts';
+import { idSchema } from '../text/plain.ts';
 import { conditionSchema } from './conditions/condition.ts';
+import { makeOptionalTexts, makeTextsShape, makeTranslationsSchema } from './part-text-schemas.ts';
 import { hardLimits, questionSchema, storedQuestionSchema } from './question.ts';
 import { settingLimits } from './setting-limits.ts';
-import { makeTranslationsSchema } from './translation/text-translation.ts';
 
-const segmentTexts = {
-  name: plainTextSchema(textLimits.segmentName),
-  /** Rich text, optional; at least 20 characters if given, which publishing checks. */
-  description: plainTextSchema(hardLimits.body),
-};
+const { name, ...optionalTexts } = makeTextsShape('segment');
 
 const segmentShape = {
   id: idSchema(),
-  ...segmentTexts,
-  description: z._default(segmentTexts.description, ''),
-  translations: z._default(makeTranslationsSchema(segmentTexts), {}),
+  name,
+  ...makeOptionalTexts(optionalTexts),
+  translations: z._default(makeTranslationsSchema('segment'), {}),
   condition: z._default(z.nullable(conditionSchema), null),
   /** Number of questions that each participant gets, drawn at random; null for all. */
   questionCount: z._default(z.nullable(z.int().check(z.gte(1), z.lte(settingLimits.questionCount))), null),

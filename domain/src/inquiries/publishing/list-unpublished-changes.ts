@@ -2,7 +2,7 @@ import { computeEditsBetween } from '../edits/compute-edits-between.ts';
 import type { Edit } from '../edits/edit.ts';
 import { isSameJson } from '../edits/is-same-json.ts';
 import type { Definition, InquirySettings } from '../inquiry.ts';
-import type { Question } from '../question.ts';
+import { partTexts } from '../part-texts.ts';
 import type { TextTranslations } from '../translation/text-translation.ts';
 import type { UnpublishedChanges } from './unpublished-changes.ts';
 
@@ -12,10 +12,8 @@ const ownerSettings: ReadonlySet<string> = new Set<keyof InquirySettings>([
 ]);
 const translations: ReadonlySet<string> = new Set(['translations']);
 
-const questionTexts: ReadonlySet<string> = new Set<keyof Question>([
-  ...(['body', 'helpText', 'placeholder', 'minLabel', 'maxLabel', 'feedback'] as const),
-]);
-const optionTexts: ReadonlySet<string> = new Set(['body']);
+const questionTexts: ReadonlySet<string> = new Set(Object.keys(partTexts.question));
+const optionTexts: ReadonlySet<string> = new Set(Object.keys(partTexts.option));
 
 export function listUnpublishedChanges(published: Definition, draft: Definition): UnpublishedChanges {
   const edits = computeEditsBetween(toEditable(published), toEditable(draft));

@@ -2,6 +2,7 @@ import type { Condition } from '@nazar/domain/inquiries/conditions/condition.ts'
 import { assignCodes } from '@nazar/domain/inquiries/copying/assign-codes.ts';
 import { type EditOutcome, makeInquiryDraft } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { listPartTexts } from '@nazar/domain/inquiries/part-texts.ts';
 import { type Segment, segmentSchema } from '@nazar/domain/inquiries/segment.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Starter, StarterCondition, StarterQuestion } from './starters/starter.ts';
@@ -60,15 +61,8 @@ function makeSegments({ segments }: Starter, { language, newId }: Making): Segme
 /** Everything except the id, the options and the conditions, which depend on other questions. */
 function settingsOf(question: StarterQuestion, language: Language) {
   const { key: _key, options: _options, when: _when, endWhen: _endWhen, ...settings } = question;
-  const { body, helpText, placeholder, minLabel, maxLabel } = settings;
-  return {
-    ...settings,
-    body: body[language],
-    helpText: helpText?.[language],
-    placeholder: placeholder?.[language],
-    minLabel: minLabel?.[language],
-    maxLabel: maxLabel?.[language],
-  };
+  const texts = listPartTexts('question').map(({ name }) => [name, settings[name]?.[language]]);
+  return { ...settings, ...Object.fromEntries(texts) };
 }
 
 function conditionOn(known: KnownQuestions, when: StarterCondition | undefined): Condition | null {

@@ -1,4 +1,5 @@
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { TextName } from '@nazar/domain/inquiries/part-texts.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Theme } from '@nazar/domain/inquiries/theme/theme.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -20,13 +21,9 @@ export type StarterCondition = { readonly question: string } & (
   | { readonly options: readonly number[] }
 );
 
-export type StarterQuestion = {
+export type StarterQuestion = { readonly [Name in TextName<'question'>]?: BilingualText } & {
   readonly key?: string;
   readonly body: BilingualText;
-  readonly helpText?: BilingualText;
-  readonly placeholder?: BilingualText;
-  readonly minLabel?: BilingualText;
-  readonly maxLabel?: BilingualText;
   readonly responseType: ResponseType;
   readonly options?: readonly StarterOption[];
   readonly min?: number;

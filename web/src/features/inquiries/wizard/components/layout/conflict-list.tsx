@@ -1,5 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import { type DraftConflictKey, getDraftValueAt } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { partTexts } from '@nazar/domain/inquiries/part-texts.ts';
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncateText } from '@nazar/domain/text/truncate.ts';
@@ -15,26 +16,8 @@ const lead = 40;
 
 /** Other strings, such as types and dates, are shown by their name only. */
 const texts: ReadonlySet<string | undefined> = new Set([
-  ...[
-    'title',
-    'publicTitle',
-    'publicDescription',
-    'completionMessage',
-    'expireMessage',
-    'redirectUrl',
-    'bodyCss',
-  ],
-  ...[
-    'name',
-    'message',
-    'description',
-    'body',
-    'helpText',
-    'placeholder',
-    'minLabel',
-    'maxLabel',
-    'feedback',
-  ],
+  ...['title', 'redirectUrl', 'bodyCss'],
+  ...Object.values(partTexts).flatMap(Object.keys),
 ]);
 
 /** The fields that both tabs changed, with both texts. */
