@@ -2,65 +2,29 @@ import type { FieldProblem, FieldProblemCode } from '../../problem/field-problem
 import { hasPipes, listPipedQuestionIds } from '../../text/pipes.ts';
 import { answerTypes } from '../answer-types/index.ts';
 import { sortQuestions } from '../compile.ts';
-import type { Ending } from '../ending.ts';
 import { isSecretBallot } from '../privacy.ts';
 import type { Question, ResponseType } from '../question.ts';
-import type { Quota } from '../quota.ts';
-import type { Segment } from '../segment.ts';
+import { listTranslatableTexts, type TranslatedText } from '../translation/translated-texts.ts';
 
-type Document = {
-  readonly segments: readonly Segment[];
-  readonly endings: readonly Ending[];
-  readonly quotas: readonly Quota[];
-  readonly completionMessage: string;
-};
+type Document = Parameters<typeof listTranslatableTexts>[0];
 
-type PipedText = {
-  /** Path of the text on the wire. */
-  readonly path: string;
-  readonly text: string;
-  /** The question that the text belongs to, if any. */
-  readonly questionId: string | null;
-  /** Number of shown questions before the text, whose answers it can use. */
-  readonly before: number;
-};
-
-/** Lists texts that may use answers, in the order of the inquiry. */
-export function listPipedTexts({ segments, endings, quotas, completionMessage }: Document): PipedText[] {
-  const texts: PipedText[] = [];
-  let before = 0;
-  const add = (path: string, text: string, questionId: string | null = null) => {
-    if (hasPipes(text)) texts.push({ path, text, questionId, before });
-  };
-  segments.forEach((segment, index) => {
-    add(`segments.${index}.description`, segment.description);
-    for (const question of sortQuestions(segment)) {
-      if (question.hidden) continue;
-      const path = `segments.${index}.questions.${segment.questions.indexOf(question)}`;
-      add(`${path}.body`, question.body, question.id);
-      add(`${path}.helpText`, question.helpText, question.id);
-      before += 1;
-    }
-  });
-  for (const [index, { message }] of endings.entries()) add(`endings.${index}.message`, message);
-  for (const [index, { message }] of quotas.entries()) add(`quotas.${index}.message`, message);
-  add('completionMessage', completionMessage);
-  return texts;
+/** Lists texts that use answers, in the order of the inquiry. */
+export function listPipedTexts(document: Document): TranslatedText[] {
+  const texts = listTranslatableTexts(document, ({ takesPipes }) => takesPipes === true);
+  return texts.filter(({ original }) => hasPipes(original));
 }
-
-type Checked = Document & Parameters<typeof isSecretBallot>[0];
 
 /**
  * Texts may use only answers to earlier, visible questions; in secret ballots they may use none, because they
  * would show votes.
  */
-export function checkPipes(document: Checked): FieldProblem[] {
+export function checkPipes(document: Document): FieldProblem[] {
   const texts = listPipedTexts(document);
   if (texts.length === 0) return [];
   const all = document.segments.flatMap((segment) => sortQuestions(segment));
   const known = new Map(all.map((question) => [question.id, question]));
   const positions = new Map(all.filter(({ hidden }) => !hidden).map(({ id }, index) => [id, index]));
-  return texts.flatMap(({ path, text, before }): FieldProblem[] => {
+  return texts.flatMap(({ path, original: text, before }): FieldProblem[] => {
     const ids = listPipedQuestionIds(text);
     const isBroken = hasBrokenPipe(text);
     const codes = ids.map((id) =>

@@ -1,89 +1,86 @@
 import { answerTypes } from '../answer-types/index.ts';
 import { filterShownOptions, sortQuestions } from '../compile.ts';
 import type { InquirySettings } from '../inquiry.ts';
-import type { Question } from '../question.ts';
+import { listPartTexts, type PartText, type TextPart } from '../part-texts.ts';
+import type { ResponseType } from '../question.ts';
 import type { Segment } from '../segment.ts';
 import type { TextTranslations } from './text-translation.ts';
 
 type TranslatedTextState = 'missing' | 'outdated' | 'done';
 
 /** A text that participants read, with its translation. */
-export type TranslatedText = {
-  readonly part: 'settings' | 'segment' | 'question' | 'option' | 'ending' | 'quota';
+export type TranslatedText = PartText & {
+  readonly part: TextPart;
   /** Id of the part; empty for the settings. */
   readonly id: string;
-  /** Name of the field. */
-  readonly name: string;
   readonly original: string;
   /** Empty if there is no translation. */
   readonly translation: string;
   readonly state: TranslatedTextState;
   /** Path of the original on the wire. */
   readonly path: string;
+  /** Number of shown questions before it, whose answers it can use; 0 if it takes no pipes. */
+  readonly before: number;
 };
 
 type Document = InquirySettings & { readonly segments: readonly Segment[] };
 type TranslatablePart = { readonly id: string; readonly translations: TextTranslations };
 
-/** Lists all texts that participants may read, in reading order, without empty and hidden ones. */
-export function listTranslatableTexts(document: Document): TranslatedText[] {
-  const { segments, endings, quotas } = document;
-  const settings = { ...document, id: '' };
-  return [
-    ...textsOf('settings', settings, ['publicTitle', 'publicDescription'], ''),
-    ...segments.flatMap((segment, index) => segmentTexts(document, segment, `segments.${index}.`)),
-    ...endings.flatMap((ending, index) => textsOf('ending', ending, ['message'], `endings.${index}.`)),
-    ...quotas.flatMap((quota, index) => textsOf('quota', quota, ['message'], `quotas.${index}.`)),
-    ...textsOf('settings', settings, ['completionMessage', 'expireMessage'], ''),
-  ];
-}
-
-function segmentTexts(document: Document, segment: Segment, path: string): TranslatedText[] {
-  const questions = sortQuestions(segment).filter(({ hidden }) => !hidden);
-  return [
-    ...textsOf('segment', segment, ['name', 'description'], path),
-    ...questions.flatMap((question) => {
-      const at = `${path}questions.${segment.questions.indexOf(question)}.`;
-      return [
-        ...textsOf('question', question, questionTexts(document, question), at),
-        ...optionTexts(question, at),
-      ];
-    }),
-  ];
-}
-
-/** The texts that the question's type shows; others may remain from another type. */
-function questionTexts({ showRightAnswers }: Document, { responseType }: Question): (keyof Question)[] {
-  const { hasTextField, points } = answerTypes[responseType];
-  return [
-    ...(['body', 'helpText'] as const),
-    ...(hasTextField ? (['placeholder'] as const) : []),
-    ...(points === null ? [] : (['minLabel', 'maxLabel'] as const)),
-    ...(showRightAnswers === 'never' ? [] : (['feedback'] as const)),
-  ];
-}
-
-/** Accepted answers aren't listed, because answers in any language are compared with all of them. */
-function optionTexts({ responseType, options }: Question, path: string): TranslatedText[] {
-  const { optionRoles } = answerTypes[responseType];
-  return filterShownOptions(options)
-    .filter(({ role }) => optionRoles.includes(role))
-    .flatMap((option) => textsOf('option', option, ['body'], `${path}options.${options.indexOf(option)}.`));
-}
-
-function textsOf<Texts extends TranslatablePart>(
-  part: TranslatedText['part'],
-  holder: Texts,
-  names: readonly (keyof Texts & string)[],
-  path: string,
+/** Lists the texts that participants may read, in reading order, without empty and hidden ones. */
+export function listTranslatableTexts(
+  document: Document,
+  isWanted: (text: PartText) => boolean = () => true,
 ): TranslatedText[] {
-  return names.flatMap((name) => {
-    const original = String(holder[name]);
-    if (original === '') return [];
-    const { text = '', source = '' } = holder.translations[name] ?? {};
-    const state = text === '' ? 'missing' : source === original ? 'done' : 'outdated';
-    return [{ part, id: holder.id, name, original, translation: text, state, path: `${path}${name}` }];
+  const { segments, endings, quotas, showRightAnswers } = document;
+  const texts: TranslatedText[] = [];
+  let shown = 0;
+  const add = (
+    part: TextPart,
+    holder: TranslatablePart,
+    path: string,
+    isShown: (text: PartText) => boolean = () => true,
+  ) => {
+    for (const text of listPartTexts(part)) {
+      const { name, takesPipes } = text;
+      const original = String(Reflect.get(holder, name));
+      if (original === '' || !isShown(text) || !isWanted(text)) continue;
+      const { text: translation = '', source = '' } = holder.translations[name] ?? {};
+      const state = translation === '' ? 'missing' : source === original ? 'done' : 'outdated';
+      const before = takesPipes ? shown : 0;
+      texts.push({ ...text, part, id: holder.id, original, translation, state, path: path + name, before });
+    }
+  };
+  const settings = { ...document, id: '' };
+  add('settings', settings, '', ({ isAtEnd }) => !isAtEnd);
+  segments.forEach((segment, index) => {
+    add('segment', segment, `segments.${index}.`);
+    for (const question of sortQuestions(segment)) {
+      if (question.hidden) continue;
+      const { responseType, options } = question;
+      const path = `segments.${index}.questions.${segment.questions.indexOf(question)}.`;
+      add('question', question, path, (text) =>
+        text.isFeedback ? showRightAnswers !== 'never' : isTextOfType(text, responseType),
+      );
+      // Accepted answers aren't listed, because answers in any language are compared with all of them.
+      for (const option of filterShownOptions(options)) {
+        if (!answerTypes[responseType].optionRoles.includes(option.role)) continue;
+        add('option', option, `${path}options.${options.indexOf(option)}.`);
+      }
+      shown += 1;
+    }
   });
+  for (const [index, ending] of endings.entries()) add('ending', ending, `endings.${index}.`);
+  for (const [index, quota] of quotas.entries()) add('quota', quota, `quotas.${index}.`);
+  add('settings', settings, '', ({ isAtEnd }) => isAtEnd === true);
+  return texts;
+}
+
+/** Whether questions of a type show the text; others may remain from another type. */
+export function isTextOfType(
+  { shownWith }: Pick<PartText, 'shownWith'>,
+  responseType: ResponseType,
+): boolean {
+  return shownWith === undefined || Boolean(answerTypes[responseType][shownWith]);
 }
 
 /** The path of the translation for the path of its original. */

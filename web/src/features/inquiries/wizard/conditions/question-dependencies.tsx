@@ -32,8 +32,8 @@ export function findQuestionDependents(
   const inquiry = { ...settings, segments };
   const translated = translateInquiry(inquiry, settings.secondLanguage ?? settings.language);
   const texts = [...listPipedTexts(inquiry), ...listPipedTexts(translated)]
-    .filter(({ questionId }) => questionId === null || !questionIds.has(questionId))
-    .filter(({ text }) => listPipedQuestionIds(text).some((id) => questionIds.has(id)))
+    .filter(({ id }) => !questionIds.has(id))
+    .filter(({ original }) => listPipedQuestionIds(original).some((id) => questionIds.has(id)))
     .map(({ path }) => toFieldKey(path, { segments, settings }));
   return { conditions, texts: [...new Set(texts)] };
 }

@@ -1,5 +1,4 @@
 import { canPipeAnswersOfType, hasBrokenPipe } from '@nazar/domain/inquiries/publishing/piped-texts.ts';
-import type { TranslatedText } from '@nazar/domain/inquiries/translation/translated-texts.ts';
 import { listPipedQuestionIds } from '@nazar/domain/text/pipes.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
@@ -83,26 +82,4 @@ export function useShownQuestionCountBeforeSegment(segmentId: string): number {
 /** The number of shown questions, all of which endings can use. */
 export function useShownQuestionCount(): number {
   return useDraftSelector((state) => analyzeConditions(state.segments).map.shown.length);
-}
-
-/** How many shown questions come before a text; 0 for texts that take no answers. */
-export function useCountShownQuestionsBeforeText(): (
-  text: Pick<TranslatedText, 'part' | 'id' | 'name'>,
-) => number {
-  const segments = useDraftSelector((state) => state.segments);
-  const { shown } = analyzeConditions(segments).map;
-  const questions = new Map(shown.map(({ question }, index) => [question.id, index]));
-  const ordered = segments.map(({ id }) => shown.filter(({ segment }) => segment.id === id).length);
-  const countBefore = (segmentId: string) =>
-    ordered
-      .slice(
-        0,
-        segments.findIndex(({ id }) => id === segmentId),
-      )
-      .reduce((sum, count) => sum + count, 0);
-  return ({ part, id, name }) => {
-    if (part === 'question') return name === 'body' || name === 'helpText' ? (questions.get(id) ?? 0) : 0;
-    if (part === 'segment') return name === 'description' ? countBefore(id) : 0;
-    return name === 'message' || name === 'completionMessage' ? shown.length : 0;
-  };
 }

@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { focusFieldByKey } from '../../../../ui/focus/focus-field-by-key.ts';
 import { toFieldKey } from '../draft/draft-problems.ts';
 import { useDraftSelector } from '../draft/use-draft.ts';
-import { useCountShownQuestionsBeforeText } from '../pipes/use-pipe-input-state.ts';
 import { TranslationRow } from './translation-row.tsx';
 import { useFormatTextLocation } from './use-format-text-location.ts';
 import { useTranslationState } from './use-translation-state.ts';
@@ -26,7 +25,6 @@ export function TranslationList({ language }: { language: Language }) {
   const segments = useDraftSelector((draft) => draft.segments);
   const focus = useDraftSelector((draft) => draft.focus);
   const labelOf = useFormatTextLocation();
-  const beforeOf = useCountShownQuestionsBeforeText();
   const [limit, setLimit] = useState(textsPerPage);
   const [goal, setGoal] = useState<string | null>(null);
   const last = useRef(-1);
@@ -68,7 +66,6 @@ export function TranslationList({ language }: { language: Language }) {
           fieldName={keys[index] ?? ''}
           label={labelOf(text)}
           text={text}
-          before={beforeOf(text)}
           from={settings.language}
           to={language}
         />

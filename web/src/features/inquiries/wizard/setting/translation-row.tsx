@@ -1,9 +1,7 @@
 import { Anchor, Badge, Group, SimpleGrid, Text } from '@mantine/core';
-import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { TranslatedText } from '@nazar/domain/inquiries/translation/translated-texts.ts';
 import { getLanguageDirection, type Language } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFieldByKey } from '../../../../ui/focus/focus-field-by-key.ts';
@@ -21,27 +19,9 @@ type RowProps = {
   fieldName: string;
   label: string;
   text: TranslatedText;
-  /** How many shown questions come before it, whose answers it may use. */
-  before: number;
   from: Language;
   to: Language;
 };
-
-const limits: Readonly<Record<string, number>> = {
-  publicTitle: textLimits.title,
-  completionMessage: textLimits.message,
-  expireMessage: textLimits.message,
-  message: textLimits.message,
-  name: textLimits.segmentName,
-  helpText: textLimits.helpText,
-  placeholder: textLimits.placeholder,
-  minLabel: textLimits.endLabel,
-  maxLabel: textLimits.endLabel,
-  feedback: textLimits.feedback,
-};
-
-const isRichText = ({ part, name }: TranslatedText) =>
-  name === 'publicDescription' || name === 'description' || (part === 'question' && name === 'body');
 
 /** An original and its translation; on phones, one above the other. */
 export const TranslationRow = memo(
@@ -49,22 +29,21 @@ export const TranslationRow = memo(
   (before, next) =>
     before.label === next.label &&
     before.fieldName === next.fieldName &&
-    before.before === next.before &&
     before.to === next.to &&
+    before.text.before === next.text.before &&
     before.text.original === next.text.original &&
     before.text.translation === next.text.translation &&
     before.text.state === next.text.state,
 );
 
-function Row({ fieldName, label, text, before, from, to }: RowProps) {
+function Row({ fieldName, label, text, from, to }: RowProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const labels = useDraftSelector((state) => makePipeLabels(state.segments));
   const gone = t('condition.deletedQuestion');
   const field = useDraftFieldProps(fieldName);
   const reportProblem = useReportProblemOnLeave(fieldName);
-  const { original, translation, state } = text;
-  const isRich = isRichText(text);
+  const { original, translation, state, before, isRich, maxLength } = text;
   const set = (next: string) =>
     store.changeDraft((draft) => setTranslation(draft, text, next), [partIdOfKey(fieldName)]);
   const language = t(`language.${to}`);
@@ -101,7 +80,7 @@ function Row({ fieldName, label, text, before, from, to }: RowProps) {
             lang={to}
             minRows={1}
             maxRows={10}
-            maxLength={limits[text.name] ?? hardLimits.body}
+            maxLength={maxLength}
             value={isRich ? toPlainBody(translation) : translation}
             before={before}
             onChange={(typed) => set(isRich ? toRichBody(typed) : typed)}

@@ -1,3 +1,4 @@
+import type { TextName } from '@nazar/domain/inquiries/part-texts.ts';
 import type { Option } from '@nazar/domain/inquiries/question.ts';
 import type { TranslatedText } from '@nazar/domain/inquiries/translation/translated-texts.ts';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { useDraftSelector } from '../draft/use-draft.ts';
 import { mapQuestionNumbersById } from '../question/question-numbers.ts';
 
-const fieldLabels: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<Exclude<TextName, 'body' | 'message'>, string>> = {
   publicTitle: 'info.publicTitle',
   publicDescription: 'info.publicDescription',
   completionMessage: 'setting.completionMessage',
@@ -36,7 +37,7 @@ export function useFormatTextLocation(): (
   };
   return ({ part, id, name, path }) => {
     const [list, at = '', , question = ''] = path.split('.');
-    const field = fieldLabels[name] === undefined ? null : t(fieldLabels[name]);
+    const field = name === 'body' || name === 'message' ? null : t(fieldLabels[name]);
     if (part === 'settings') return field ?? '';
     const number = format.number(Number(at) + 1);
     if (list === 'endings') return t('ending.numbered', { number });
