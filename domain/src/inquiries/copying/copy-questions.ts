@@ -1,9 +1,9 @@
 import { fillPipes, fillRichTextPipes, formatPipe, unansweredPipeText } from '../../text/pipes.ts';
 import { sortQuestions } from '../compile.ts';
 import { type Condition, maxConditionClauses } from '../conditions/condition.ts';
+import { listPartTexts, mapPartTexts, type PartText } from '../part-texts.ts';
 import type { Question } from '../question.ts';
 import type { Segment } from '../segment.ts';
-import type { TextTranslation } from '../translation/text-translation.ts';
 import { type IdMapper, replacePartIds } from './copy-definition.ts';
 
 type CopiedQuestions = {
@@ -39,9 +39,9 @@ export function copyQuestions(
     return null;
   };
   const wordsOf = (id: string) => (ids.has(id) ? formatPipe(id) : unansweredPipeText);
-  const fill = (text: string, filled: string): string => {
-    if (filled !== text) lost.pipes += 1;
-    return filled;
+  const fill = (text: string, { takesPipes, isRich }: PartText) => {
+    if (!takesPipes) return text;
+    return isRich ? fillRichTextPipes(text, wordsOf) : fillPipes(text, wordsOf);
   };
   const questions = picked.flatMap(({ segment, questions }) => {
     if (questions.length === 0) return [];
@@ -50,11 +50,10 @@ export function copyQuestions(
       const own = keep(question.condition);
       const condition = joinConditions(inherited, own);
       if (condition === undefined) lost.conditions += 1;
+      const filled = mapPartTexts('question', question, fill);
+      lost.pipes += listPartTexts('question').filter(({ name }) => filled[name] !== question[name]).length;
       const copied: Question = {
-        ...question,
-        body: fill(question.body, fillRichTextPipes(question.body, wordsOf)),
-        helpText: fill(question.helpText, fillPipes(question.helpText, wordsOf)),
-        translations: fillTranslations(question.translations, wordsOf),
+        ...filled,
         condition: condition === undefined ? own : condition,
         endCondition: keep(question.endCondition),
         options: question.options.map((option) => ({ ...option, condition: keep(option.condition) })),
@@ -63,23 +62,6 @@ export function copyQuestions(
     });
   });
   return { questions, lostConditions: lost.conditions, lostPipes: lost.pipes };
-}
-
-/** The originals of translations are changed too, so that translations don't become outdated. */
-function fillTranslations(
-  { body, helpText, ...others }: Question['translations'],
-  wordsOf: (id: string) => string,
-): Question['translations'] {
-  const fill = (translation: TextTranslation | undefined, fillIn: typeof fillPipes) =>
-    translation && {
-      text: fillIn(translation.text, wordsOf),
-      source: fillIn(translation.source, wordsOf),
-    };
-  return {
-    ...others,
-    ...(body && { body: fill(body, fillRichTextPipes) }),
-    ...(helpText && { helpText: fill(helpText, fillPipes) }),
-  };
 }
 
 function pickQuestions(segment: Segment, chosen: ReadonlySet<string>): Question[] {

@@ -1,7 +1,6 @@
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { hardLimits } from '@nazar/domain/inquiries/question.ts';
+import { mapPartTexts, type TextPart } from '@nazar/domain/inquiries/part-texts.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
-import type { TextTranslations } from '@nazar/domain/inquiries/translation/text-translation.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { filterCss } from './filter-css.ts';
@@ -16,15 +15,8 @@ type SanitiseResult<Part> = { readonly part: Part; readonly problems: readonly F
 export function sanitiseSettings<Part extends Partial<InquirySettings>>(
   settings: Part,
 ): SanitiseResult<Part> {
-  const part = { ...settings };
   const problems: FieldProblem[] = [];
-  const clean = cleaner(problems);
-  if (part.publicDescription !== undefined) {
-    part.publicDescription = clean(part.publicDescription, 'publicDescription');
-  }
-  if (part.translations !== undefined) {
-    part.translations = cleanTranslation(part.translations, 'publicDescription', { path: '', clean });
-  }
+  const part = cleanPart('settings', settings, { path: '', clean: cleaner(problems) });
   if (part.bodyCss !== undefined) {
     part.bodyCss = filterCss(part.bodyCss).css;
     problems.push(...checkLength(part.bodyCss, 'bodyCss', textLimits.css));
@@ -36,19 +28,15 @@ export function sanitiseSettings<Part extends Partial<InquirySettings>>(
  * Lists what sanitising would remove from settings. Different spellings don't count: another tag for the same
  * formatting, spaces around a text, the container in front of selectors, comments in styles.
  */
-export function listSanitisingLosses({
-  publicDescription,
-  translations,
-  bodyCss,
-}: Partial<InquirySettings>): FieldProblem[] {
+export function listSanitisingLosses(settings: Partial<InquirySettings>): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (publicDescription !== undefined && losesMarkupWhenSanitised(publicDescription)) {
-    problems.push({ path: 'publicDescription', code: 'markupNotAllowed' });
-  }
-  const translated = translations?.publicDescription?.text;
-  if (translated !== undefined && losesMarkupWhenSanitised(translated)) {
-    problems.push({ path: 'translations.publicDescription.text', code: 'markupNotAllowed' });
-  }
+  const clean: Clean = (text, path) => {
+    if (!path.endsWith('.source') && losesMarkupWhenSanitised(text))
+      problems.push({ path, code: 'markupNotAllowed' });
+    return text;
+  };
+  cleanPart('settings', settings, { path: '', clean });
+  const { bodyCss } = settings;
   const [part] = bodyCss === undefined ? [] : filterCss(bodyCss).dropped;
   if (part !== undefined) {
     const shown = [...part].slice(0, maxShownCss).join('');
@@ -73,7 +61,7 @@ export function sanitiseDraftChanges(before: Definition, next: Definition): Sani
   for (const segment of before.segments) cleanSegment(segment, { path: '', clean: keep });
   const problems: FieldProblem[] = [];
   const sanitise = cleaner(problems);
-  const clean: Clean = (text, path) => (stored.has(text) ? text : sanitise(text, path));
+  const clean: Clean = (text, path, maxLength) => (stored.has(text) ? text : sanitise(text, path, maxLength));
   const changed = Object.entries(next).filter(([name, value]) => Reflect.get(before, name) !== value);
   const settings = sanitiseSettings<Partial<InquirySettings>>(Object.fromEntries(changed));
   problems.push(...settings.problems);
@@ -83,47 +71,33 @@ export function sanitiseDraftChanges(before: Definition, next: Definition): Sani
   return { part: { ...next, ...settings.part, segments }, problems };
 }
 
-type Clean = (text: string, path: string) => string;
+type Clean = (text: string, path: string, maxLength: number) => string;
 type Cleaning = { readonly path: string; readonly clean: Clean };
 
 function cleaner(problems: FieldProblem[]): Clean {
-  return (text, path) => {
+  return (text, path, maxLength) => {
     const cleaned = sanitiseRichText(text);
-    problems.push(...checkLength(cleaned, path, hardLimits.body));
+    problems.push(...checkLength(cleaned, path, maxLength));
     return cleaned;
   };
 }
 
 function cleanSegment<Cleaned extends Segment>(segment: Cleaned, { path, clean }: Cleaning): Cleaned {
   const questions = segment.questions.map((question, index) =>
-    cleanPart(question, 'body', { path: `${path}questions.${index}.`, clean }),
+    cleanPart('question', question, { path: `${path}questions.${index}.`, clean }),
   );
-  return { ...cleanPart(segment, 'description', { path, clean }), questions };
+  return { ...cleanPart('segment', segment, { path, clean }), questions };
 }
 
-type TranslatablePart = { readonly translations: TextTranslations };
-
-/** Sanitises a text of a part and its translation. */
-function cleanPart<Cleaned extends TranslatablePart>(
-  part: Cleaned,
-  name: keyof Cleaned & string,
+/** Sanitises the rich texts of a part and their translations. */
+function cleanPart<Cleaned extends Parameters<typeof mapPartTexts>[1]>(
+  part: TextPart,
+  holder: Cleaned,
   { path, clean }: Cleaning,
 ): Cleaned {
-  const translations = cleanTranslation(part.translations, name, { path, clean });
-  return { ...part, [name]: clean(String(part[name]), `${path}${name}`), translations };
-}
-
-/** The original is sanitised in the same way, or the translation would look outdated. */
-function cleanTranslation<Held extends TextTranslations>(
-  translations: Held,
-  name: string,
-  { path, clean }: Cleaning,
-): Held {
-  const translation = translations[name];
-  if (translation === undefined) return translations;
-  const at = `${path}translations.${name}`;
-  const text = clean(translation.text, `${at}.text`);
-  return { ...translations, [name]: { text, source: clean(translation.source, `${at}.source`) } };
+  return mapPartTexts(part, holder, (text, { isRich, maxLength }, at) =>
+    isRich ? clean(text, path + at, maxLength) : text,
+  );
 }
 
 /** Sanitising writes some characters as entities and scopes styles, so a text may become too long to store. */
