@@ -3,7 +3,9 @@ import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts'
 import type { Condition } from '../inquiries/conditions/condition.ts';
 import { listConditionsOfQuestion } from '../inquiries/conditions/list-conditions.ts';
 import { hasPoints } from '../inquiries/exams/has-points.ts';
+import { type PageTextName, pageTexts } from '../inquiries/part-texts.ts';
 import type { StoredOption } from '../inquiries/question.ts';
+import { isTextOfType } from '../inquiries/translation/translated-texts.ts';
 import { listPipedQuestionIds } from '../text/pipes.ts';
 import { makeDrawTest } from './flow.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
@@ -88,8 +90,9 @@ type PagedQuestion = { readonly question: CompiledQuestion; readonly pageNumber:
 function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => number): PagedQuestion[] {
   const fixed = new Set(
     asked.flatMap((question) => {
-      const { id, responseType, segment, askedBody, helpText } = question;
-      const piped = listPipedQuestionIds(`${askedBody} ${helpText}`);
+      const { id, responseType, segment, askedBody } = question;
+      const texts = [askedBody, ...pageTexts.map(({ name }) => question[name])];
+      const piped = texts.flatMap(listPipedQuestionIds);
       const conditions = listConditionsOfQuestion(question);
       const isFixed = !answerTypes[responseType].takesAnswer || piped.length > 0 || conditions.length > 0;
       return [...(isFixed ? [id] : []), ...piped, ...[...conditions, segment.condition].flatMap(sources)];
@@ -135,7 +138,7 @@ function publicQuestion(
     endCondition,
   } = question;
   // If the order is the right answer, the options must not be shown in that order.
-  const { orderIsAnswer, takesAnswer, hasTextField, points, bounds } = answerTypes[responseType];
+  const { orderIsAnswer, takesAnswer, bounds } = answerTypes[responseType];
   const revealsAnswer = orderIsAnswer && hasPoints(question);
   const isRandom = question.randomOptions || revealsAnswer;
   const options = isRandom && random !== null ? shuffleOptions(question.options, random) : question.options;
@@ -143,9 +146,7 @@ function publicQuestion(
     ...{ id, type, responseType, body, file, horizontal, min, max, number, condition },
     isForce: question.isForce && takesAnswer,
     ...(endCondition === null ? {} : { endCondition }),
-    ...pickNonEmptyTexts(question, ['helpText']),
-    ...(hasTextField ? pickNonEmptyTexts(question, ['placeholder']) : {}),
-    ...(points === null ? {} : pickNonEmptyTexts(question, ['minLabel', 'maxLabel'])),
+    ...pickNonEmptyTexts(question),
     ...(bounds === 'files' ? { fileKinds: question.fileKinds, maxFileSize: question.maxFileSize } : {}),
     options: options.map((option) => ({
       ...{ id: option.id, type: option.type, role: option.role, body: option.body, file: option.file },
@@ -154,18 +155,14 @@ function publicQuestion(
   };
 }
 
-type TextName = 'helpText' | 'placeholder' | 'minLabel' | 'maxLabel';
-
 /**
  * Returns only texts that aren't empty, because most questions have none and the page contains each of them.
  */
-function pickNonEmptyTexts(
-  question: CompiledQuestion,
-  names: readonly TextName[],
-): Partial<Pick<PublicQuestion, TextName>> {
-  return Object.fromEntries(
-    names.filter((name) => question[name] !== '').map((name) => [name, question[name]]),
+function pickNonEmptyTexts(question: CompiledQuestion): Partial<Record<PageTextName, string>> {
+  const shown = pageTexts.filter(
+    (text) => isTextOfType(text, question.responseType) && question[text.name] !== '',
   );
+  return Object.fromEntries(shown.map(({ name }) => [name, question[name]]));
 }
 
 /** «Other» and «None of these» stay at the end, and columns keep their order. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { toAnswerMap } from '../inquiries/answers.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
+import { copyQuestions } from '../inquiries/copying/copy-questions.ts';
 import { copyTemplate } from '../inquiries/copying/copy-template.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
+import { listPartTexts } from '../inquiries/part-texts.ts';
 import { listPublishProblems } from '../inquiries/publishing/publish-problems.ts';
 import type { Question } from '../inquiries/question.ts';
 import {
@@ -134,6 +136,23 @@ test('shuffling never moves a question before one whose answer it uses', () => {
     );
     expect([ids.indexOf(testId('city')), ids.indexOf(testId('why'))]).toEqual([0, 5]);
   }
+});
+
+test('every text of a page that takes pipes is filled with answers, and loses them in other inquiries', () => {
+  const textsOf = (part: 'segment' | 'question') => {
+    const piped = listPartTexts(part).filter(({ takesPipes }) => takesPipes);
+    return Object.fromEntries(piped.map(({ name }) => [name, `The ${name} after ${pipe('city')}`]));
+  };
+  const later = question('later', 'text', { ...textsOf('question'), min: 0, max: 9 });
+  const segments = [segment('first', [city]), segment('second', [later], textsOf('segment'))];
+  const pages = buildPages(compileInquiry(inquiry(segments)), { seed: 0 });
+  const answers = toAnswerMap([answer('city', chosen('tehran'))]);
+  const filled = pages.map((page) => fillPagePipes(page, pages, { answers, language: 'en' }));
+  expect(JSON.stringify(pages)).toContain('{{');
+  expect(JSON.stringify(filled)).not.toContain('{{');
+  const copied = copyQuestions(segments, new Set([later.id]), (id) => testId(`copy of ${id}`));
+  expect(JSON.stringify(copied.questions)).not.toContain('{{');
+  expect(copied.lostPipes).toBe(Object.keys(textsOf('question')).length);
 });
 
 test('a copied inquiry pipes the answers to its own questions', () => {

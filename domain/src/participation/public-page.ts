@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fileKinds } from '../files/file-kind.ts';
 import { conditionSchema } from '../inquiries/conditions/condition.ts';
+import { type PageTextName, pageTexts } from '../inquiries/part-texts.ts';
 import { optionSchema, questionTypes, responseTypes } from '../inquiries/question.ts';
 import { idSchema } from '../text/plain.ts';
 
@@ -13,6 +14,10 @@ export const publicOptionSchema = z.object({
   file: z.nullable(idSchema()),
   condition: z.optional(conditionSchema),
 });
+
+const pageTextShape = Object.fromEntries(pageTexts.map(({ name }) => [name, z.optional(z.string())])) as {
+  readonly [Name in PageTextName]: z.ZodMiniOptional<z.ZodMiniString>;
+};
 
 /** A question as sent to participants, without scores and the right answer. */
 export const publicQuestionSchema = z.object({
@@ -29,11 +34,8 @@ export const publicQuestionSchema = z.object({
   number: z.nullable(z.int()),
   condition: z.nullable(conditionSchema),
   endCondition: z.optional(conditionSchema),
-  /** Left out if empty, like all texts below. */
-  helpText: z.optional(z.string()),
-  placeholder: z.optional(z.string()),
-  minLabel: z.optional(z.string()),
-  maxLabel: z.optional(z.string()),
+  /** Left out if empty. */
+  ...pageTextShape,
   /** Kinds and maximum megabytes of each file, for a question that is answered by files. */
   fileKinds: z.optional(z.array(z.enum(fileKinds))),
   maxFileSize: z.optional(z.int()),

@@ -5,6 +5,7 @@ import type {
   ParticipationPageData,
   ParticipationPageSettings,
 } from '@nazar/domain/api/participation-page.ts';
+import type { PageTextName } from '@nazar/domain/inquiries/part-texts.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { participationPaths } from '../participation-paths.ts';
 import { toParticipationLook } from './participation-rules.ts';
@@ -107,12 +108,15 @@ function withTexts(pages: readonly PublicPage[], others: readonly PublicPage[]):
   }));
 }
 
+/** Doesn't compile while a text is missing. */
+type TranslatedQuestion = PublicQuestion & Readonly<Record<PageTextName, unknown>>;
+
 function translated(question: PublicQuestion, other: PublicQuestion | undefined): PublicQuestion {
   if (other === undefined) return question;
   const { body, helpText, placeholder, minLabel, maxLabel } = other;
   const labels = new Map(other.options.map((option) => [option.id, option.body]));
   return {
-    ...{ ...question, body, helpText, placeholder, minLabel, maxLabel },
+    ...({ ...question, body, helpText, placeholder, minLabel, maxLabel } satisfies TranslatedQuestion),
     options: question.options.map((option) => ({ ...option, body: labels.get(option.id) ?? option.body })),
   };
 }
