@@ -118,6 +118,19 @@ test('a new account can make and publish an inquiry', async ({
     await wizard.openQuestion(6);
     await wizard.body.fill(w.price.body);
     await wizard.editor.getByRole('textbox', { name: t('wizard:bounds.value.max') }).fill(wizard.number(500));
+
+    // On a phone the conditions unfold right below their own button, not below the next row of buttons.
+    const desk = page.viewportSize() ?? { width: 1280, height: 860 };
+    await page.setViewportSize({ width: 360, height: 740 });
+    const topOf = async (name: string) =>
+      (await wizard.editor.getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0;
+    await wizard.editor.getByRole('button', { name: t('wizard:condition.titleNone') }).click();
+    await expect
+      .poll(
+        async () => (await topOf(t('wizard:question.more'))) - (await topOf(t('wizard:condition.startEnd'))),
+      )
+      .toBeGreaterThan(0);
+    await page.setViewportSize(desk);
     await wizard.next();
   });
 

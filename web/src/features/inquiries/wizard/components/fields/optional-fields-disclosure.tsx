@@ -2,12 +2,13 @@ import { Button, Collapse, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import classes from './optional-fields-disclosure.module.css';
 
 type DisclosureProps = {
   label: ReactNode;
   /** The values of its fields, shown while it is closed. */
   value?: string | undefined;
-  /** Set in a `Group` of several, whose buttons are on one line above their fields. */
+  /** Set in a `Group` of several, whose buttons are on one line above their fields on desks. */
   inGroup?: boolean;
   children: ReactNode;
   start?: boolean;
@@ -59,7 +60,7 @@ export function OptionalFieldsDisclosure(props: DisclosureProps) {
           </Text>
         )}
       </Button>
-      <Collapse expanded={opened} id={id} style={inGroup ? { order: 1, flexBasis: '100%' } : undefined}>
+      <Collapse expanded={opened} id={id} {...(inGroup && { className: classes.grouped })}>
         <Stack ref={fields} gap="md" pt="xs">
           {children}
         </Stack>
