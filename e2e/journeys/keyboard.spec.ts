@@ -110,7 +110,11 @@ test('a dialog traps the focus and returns it', async ({ page, site, t }) => {
   await expect(page.getByText(title).first()).toBeVisible();
 });
 
-test('the menu on a phone traps the focus, closes with Escape and returns it', async ({ page, site, t }) => {
+test('the menu on a phone fits it, traps the focus, closes with Escape and returns it', async ({
+  page,
+  site,
+  t,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await storeSession(page, site, await signUpByCalls(site));
   await page.goto('/');
@@ -120,6 +124,7 @@ test('the menu on a phone traps the focus, closes with Escape and returns it', a
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('link', { name: t('common:menu.inquiries') })).toBeVisible();
   await expectFocusIn(drawer);
+  await expect(drawer.getByRole('button', { name: t('common:menu.signOut') })).toBeInViewport({ ratio: 1 });
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab');
     await expectFocusIn(drawer);

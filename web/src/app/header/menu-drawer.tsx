@@ -12,7 +12,6 @@ import { GuestLinks } from './guest-links.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageSwitchRow } from './language-switch.tsx';
 import classes from './menu-drawer.module.css';
-import { MyAvatar } from './my-avatar.tsx';
 import { MyName } from './my-name.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -42,7 +41,7 @@ export function MenuDrawer({ opened, onClose, onDismiss }: MenuDrawerProps) {
       title={t('menu.title')}
       closeButtonProps={{ 'aria-label': t('menu.close') }}
     >
-      <Stack gap="md">
+      <Stack gap="sm">
         <HeaderSearch />
         {signedIn ? (
           <OwnLinks onDone={onClose} />
@@ -87,13 +86,10 @@ function OwnLinks({ onDone }: { onDone: () => void }) {
       </div>
       <Divider />
       <div>
-        {me && (
-          <Group gap="sm" wrap="nowrap" mb={4}>
-            <MyAvatar me={me} />
-            <MyName me={me} />
-          </Group>
-        )}
+        {me && <MyName me={me} />}
         <MenuLinks links={settings} />
+      </div>
+      <Group wrap="nowrap" gap="xs" className={classes.end}>
         <LanguageSwitchRow className={classes.link} />
         <NavLink
           component="button"
@@ -103,7 +99,7 @@ function OwnLinks({ onDone }: { onDone: () => void }) {
           className={classes.link}
           onClick={leave}
         />
-      </div>
+      </Group>
     </>
   );
 }
