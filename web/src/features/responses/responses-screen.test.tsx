@@ -184,21 +184,19 @@ test('exports responses as the results do', async () => {
   expect(await screen.findByRole('dialog', { name: 'Export responses' })).toBeVisible();
 });
 
-test('a phone shows the score beside the first answer, and the tools in a menu', async () => {
+test('a phone lists the person, time, score and first answers, with the export in one touch', async () => {
   const wide = window.matchMedia(' ');
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
     ...wide,
     matches: query === '(max-width: 48em)',
   }));
   const { user } = await show({
-    getResponseList: () => ({ ...head, storesIdentity: false, hasScores: true }),
+    getResponseList: () => ({ ...head, hasScores: true }),
     getResponses: () => page([{ ...response(5, 'tea'), score: 2, maxScore: 3 }]),
+    getExports: () => ({ items: [] }),
   });
-  const table = await screen.findByRole('table', { name: 'Responses' });
-  expect(within(table).getByRole('columnheader', { name: 'Score' })).toBeVisible();
-  expect(within(table).getByText('2 of 3')).toBeVisible();
-  expect(within(table).queryByRole('columnheader', { name: 'Anything else?' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Tools' }));
-  expect(await screen.findByRole('menuitem', { name: 'Export' })).toBeVisible();
-  expect(screen.getByRole('menuitem', { name: 'Import responses' })).toBeVisible();
+  const item = within(await screen.findByRole('list', { name: 'Responses' })).getByRole('listitem');
+  expect(item).toHaveTextContent(/^NasrinNov 21 .*Score 2 of 3Wishes\? teaAnything else\? –$/);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByRole('dialog', { name: 'Export responses' })).toBeVisible();
 });

@@ -14,6 +14,7 @@ import { makeOutdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useIsNarrow } from '../../ui/use-media-query.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { CollectResponsesLink, type FilterState, useFilterState } from '../results/index.ts';
+import { ResponseCards } from './components/response-cards.tsx';
 import { ResponseListToolbar } from './components/response-list-toolbar.tsx';
 import { ResponseSelectionBar } from './components/response-selection-bar.tsx';
 import { ResponseTable } from './components/response-table.tsx';
@@ -125,6 +126,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   const listed = list.count;
   const progress = { looked: format.number(looked), count: format.number(listed) };
   const isSearching = page.isFetching && looked > 0;
+  const Rows = isNarrow ? ResponseCards : ResponseTable;
   const isByScore = sortInputByResponseOrder[order].sort === 'score';
   const counted =
     filter === null
@@ -160,7 +162,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
           {page.data.data.length === 0 ? (
             <Nothing place={place} onClear={change} filtering={filtering} />
           ) : (
-            <ResponseTable {...{ list, columns, choice, isNarrow }} responses={shown} />
+            <Rows {...{ list, columns, choice }} responses={shown} />
           )}
           {ids.length > 0 && (
             <ResponseSelectionBar list={list} ids={ids} onDone={() => setChosen(new Set())} />
@@ -175,6 +177,11 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
             </Text>
           )}
           <Pages page={page.data} place={place} onTurn={change} />
+          {isNarrow && (
+            <Group justify="center" mt="md">
+              <ImportLink list={list} />
+            </Group>
+          )}
         </Box>
       )}
     </>

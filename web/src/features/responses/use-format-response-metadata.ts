@@ -11,7 +11,7 @@ export function useFormatResponseMetadata() {
   const formatDuration = useFormatDuration();
   const when = ({ submittedAt, day }: ResponseMetadataFields) =>
     submittedAt === null ? format.date(`${day}T12:00:00`) : format.date(submittedAt, 'dateTime');
-  /** For narrow columns: without the year, unless it is another one. */
+  /** For phones: without the year, unless it is another one. */
   const shortWhen = (head: ResponseMetadataFields) => {
     const moment = head.submittedAt ?? `${head.day}T12:00:00`;
     if (format.date(moment, 'year') !== format.date(Date.now(), 'year')) return when(head);

@@ -1,4 +1,8 @@
-import { maxResponseListColumns, type ResponseList } from '@nazar/domain/api/response-calls.ts';
+import {
+  maxResponseListColumns,
+  type ResponseList,
+  type ResponseQuestion,
+} from '@nazar/domain/api/response-calls.ts';
 import { useState } from 'react';
 import { readBrowserStorage, writeBrowserStorage } from '../../api/browser-storage.ts';
 
@@ -12,8 +16,7 @@ export type ResponseColumns = {
 };
 
 const usualQuestions = 4;
-/** The number of columns that fit beside the time on a phone. */
-const usualColumnsOnPhones = 2;
+const usualQuestionsOnPhones = 2;
 
 export function listAvailableMetadataColumns({
   storesIdentity,
@@ -24,6 +27,13 @@ export function listAvailableMetadataColumns({
   );
 }
 
+export function listChosenQuestions(
+  { questions }: ResponseList,
+  { questionIds }: ResponseColumns,
+): ResponseQuestion[] {
+  return questions.filter(({ questionId }) => questionIds.includes(questionId));
+}
+
 /** The default columns: most inquiries have one language and one link. */
 function usualColumns(list: ResponseList): ResponseMetadataColumn[] {
   return listAvailableMetadataColumns(list).filter((name) => {
@@ -31,10 +41,10 @@ function usualColumns(list: ResponseList): ResponseMetadataColumn[] {
   });
 }
 
-/** Scores come before answers, and other metadata has no place. */
-function usualPhoneColumns({ hasScores }: ResponseList, ids: readonly string[]): ResponseColumns {
-  const plain = hasScores ? (['score'] as const) : [];
-  return { plain, questionIds: ids.slice(0, usualColumnsOnPhones - plain.length) };
+/** The person and the score, with the first answers. */
+function usualPhoneColumns(list: ResponseList, ids: readonly string[]): ResponseColumns {
+  const plain = listAvailableMetadataColumns(list).filter((name) => name === 'person' || name === 'score');
+  return { plain, questionIds: ids.slice(0, usualQuestionsOnPhones) };
 }
 
 /** The chosen columns of this inquiry, stored in the browser, apart for phones and wider screens. */

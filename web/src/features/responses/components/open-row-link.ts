@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** Follows the link in a row's heading. Links and fields in the row keep their clicks, and text can be selected. */
-export function openRowLink(event: MouseEvent<HTMLTableRowElement>): void {
+/** Follows the main link of a row. Links and fields in the row keep their clicks, and text can be selected. */
+export function openRowLink(event: MouseEvent<HTMLElement>): void {
   const { currentTarget: row, target, ctrlKey, metaKey, shiftKey } = event;
-  const link = row.querySelector<HTMLAnchorElement>('th a');
+  const link = row.querySelector<HTMLAnchorElement>('a[data-row-link]');
   if (link === null || (target as Element).closest('a, button, input, label') !== null) return;
   if (window.getSelection()?.isCollapsed === false) return;
   if (ctrlKey || metaKey || shiftKey) window.open(link.href);

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
@@ -6,33 +6,25 @@ import { IconDownload, IconTableImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
-import { RowMenu } from '../../../ui/dialogs/row-menu.tsx';
 import { ExportDialog } from '../../results/index.ts';
 
 type ResponseToolsProps = { list: ResponseList; filter: Filter | null; isNarrow: boolean };
 
-/** Exports and imports responses; on a phone the actions are in a menu. */
+/** Exports and imports responses; on a phone the import is below the list. */
 export function ResponseTools({ list, filter, isNarrow }: ResponseToolsProps) {
-  const { t } = useTranslation(['responses', 'results', 'exports']);
+  const { t } = useTranslation('exports');
   const [isExporting, { open, close }] = useDisclosure(false);
-  const exportProps = {
-    ...{ onClick: open, children: t('export', { ns: 'exports' }) },
-    leftSection: <IconDownload size={18} aria-hidden />,
-  };
   return (
     <>
       {isNarrow ? (
-        <RowMenu label={t('tools', { ns: 'results' })}>
-          <Menu.Item {...exportProps} />
-          {canImport(list) && (
-            <Menu.Item component={Link} {...importProps(list)}>
-              {t('import')}
-            </Menu.Item>
-          )}
-        </RowMenu>
+        <ActionIcon variant="default" size={36} flex="none" aria-label={t('export')} onClick={open}>
+          <IconDownload size={20} aria-hidden />
+        </ActionIcon>
       ) : (
         <>
-          <Button variant="subtle" {...exportProps} />
+          <Button variant="subtle" onClick={open} leftSection={<IconDownload size={18} aria-hidden />}>
+            {t('export')}
+          </Button>
           <ImportLink list={list} />
         </>
       )}
@@ -42,18 +34,17 @@ export function ResponseTools({ list, filter, isNarrow }: ResponseToolsProps) {
 }
 
 /** Only anonymous responses can be imported. */
-const canImport = ({ canChange, storesIdentity }: ResponseList) => canChange && !storesIdentity;
-
-const importProps = ({ inquiryId }: ResponseList) => ({
-  to: paths.importAnswers({ inquiry: inquiryId }),
-  leftSection: <IconTableImport size={18} aria-hidden />,
-});
-
 export function ImportLink({ list }: { list: ResponseList }) {
   const { t } = useTranslation('responses');
-  if (!canImport(list)) return null;
+  const { inquiryId, canChange, storesIdentity } = list;
+  if (!canChange || storesIdentity) return null;
   return (
-    <Button component={Link} variant="subtle" {...importProps(list)}>
+    <Button
+      component={Link}
+      variant="subtle"
+      to={paths.importAnswers({ inquiry: inquiryId })}
+      leftSection={<IconTableImport size={18} aria-hidden />}
+    >
       {t('import')}
     </Button>
   );

@@ -21,7 +21,7 @@ type ResultsToolbarProps = {
   filter: FilterState;
 };
 
-/** Says whether the results are up to date, with the actions on them; on a phone the actions are in a menu. */
+/** Says whether the results are up to date, with the actions on them; on a phone rare ones are in a menu. */
 export function ResultsToolbar({ summary, interrupted, isClosed, filter }: ResultsToolbarProps) {
   const { t } = useTranslation('results');
   const [shown, show] = useState<'export' | 'notices' | null>(null);
@@ -73,40 +73,56 @@ function Tools({ summary, filter, hasNotices, onShow }: ToolsProps) {
   const { inquiryId, seeResponses, finished } = summary;
   const { print, isPreparing } = usePrintResults();
   const hasResponses = finished > 0;
+  const exporting = seeResponses && hasResponses && (
+    <Button
+      variant="subtle"
+      px="xs"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => onShow('export')}
+    >
+      {t('export', { ns: 'exports' })}
+    </Button>
+  );
   const tools = [
-    ...(seeResponses && hasResponses
-      ? [{ text: t('export', { ns: 'exports' }), Icon: IconDownload, onClick: () => onShow('export') }]
-      : []),
     ...(hasResponses
       ? [{ text: t('crossTab'), Icon: IconTableColumn, to: filter.carry(paths.crossTab(inquiryId)) }]
       : []),
     ...(hasResponses ? [{ text: t('print'), Icon: IconPrinter, onClick: print, loading: isPreparing }] : []),
     ...(hasNotices ? [{ text: t('notices.button'), Icon: IconBell, onClick: () => onShow('notices') }] : []),
   ];
-  if (tools.length === 0) return null;
   if (isNarrow) {
     return (
-      <RowMenu label={t('tools')} loading={isPreparing}>
-        {tools.map(({ text, Icon, to, onClick }) => {
-          const props = { leftSection: <Icon size={18} aria-hidden />, children: text };
-          return to === undefined ? (
-            <Menu.Item key={text} onClick={onClick} {...props} />
-          ) : (
-            <Menu.Item key={text} component={Link} to={to} {...props} />
-          );
-        })}
-      </RowMenu>
+      <>
+        {exporting}
+        {tools.length > 0 && (
+          <RowMenu label={t('tools')} loading={isPreparing}>
+            {tools.map(({ text, Icon, to, onClick }) => {
+              const props = { leftSection: <Icon size={18} aria-hidden />, children: text };
+              return to === undefined ? (
+                <Menu.Item key={text} onClick={onClick} {...props} />
+              ) : (
+                <Menu.Item key={text} component={Link} to={to} {...props} />
+              );
+            })}
+          </RowMenu>
+        )}
+      </>
     );
   }
-  return tools.map(({ text, Icon, to, onClick, loading = false }) => {
-    const props = {
-      ...{ size: 'sm', variant: 'subtle', px: 'xs', children: text },
-      leftSection: <Icon size={18} aria-hidden />,
-    };
-    return to === undefined ? (
-      <Button key={text} onClick={onClick} loading={loading} {...props} />
-    ) : (
-      <Button key={text} component={Link} to={to} {...props} />
-    );
-  });
+  return (
+    <>
+      {exporting}
+      {tools.map(({ text, Icon, to, onClick, loading = false }) => {
+        const props = {
+          ...{ size: 'sm', variant: 'subtle', px: 'xs', children: text },
+          leftSection: <Icon size={18} aria-hidden />,
+        };
+        return to === undefined ? (
+          <Button key={text} onClick={onClick} loading={loading} {...props} />
+        ) : (
+          <Button key={text} component={Link} to={to} {...props} />
+        );
+      })}
+    </>
+  );
 }
