@@ -1,10 +1,73 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { computeScorePercent } from '../participation/score.ts';
 import { summariseExamScores } from './exam-figures.ts';
 
+const point = { score: 1, wrongScore: 0 };
+const scored = (score: number, maxScore: number, count = 1) => {
+  const percent = computeScorePercent(score, maxScore) ?? 0;
+  return { score, maxScore, percent, passMark: null, count };
+};
+const summarise = (groups: readonly ReturnType<typeof scored>[], questions = [point]) => {
+  const { fullScore, bins } = summariseExamScores(groups, { passMark: null, questions });
+  return { fullScore, bins: bins.map(({ from, to, count }) => [from, to, count]) };
+};
+
 test('the mean percentage is rounded only once', () => {
-  const groups = [
-    { percent: 32.6, passMark: null, count: 199 },
-    { percent: 35.6, passMark: null, count: 1 },
-  ];
-  expect(summariseExamScores(groups, null).meanPercent).toBe(32.615);
+  const groups = [scored(326, 1000, 199), scored(356, 1000)];
+  const { meanPercent } = summariseExamScores(groups, { passMark: null, questions: [] });
+  expect(meanPercent).toBe(32.615);
+});
+
+describe('the distribution of scores', () => {
+  test.each([
+    ['of three questions has a bar for each score', [point, point, point], [0, 1, 2, 3]],
+    [
+      'has none for impossible scores',
+      [
+        { ...point, score: 2 },
+        { ...point, score: 3 },
+      ],
+      [0, 2, 3, 5],
+    ],
+    ['counts a negative score as 0', [{ score: 1, wrongScore: 1 }, point], [0, 1, 2]],
+    ['includes fractions of points', [{ ...point, score: 0.5 }, point], [0, 0.5, 1, 1.5]],
+  ])('%s', (_name, questions, scores) => {
+    const full = scores.at(-1) ?? 0;
+    const groups = [scored(full, full, 2), scored(-1, full)];
+    expect(summarise(groups, questions)).toEqual({
+      fullScore: full,
+      bins: scores.map((score) => [score, score, score === full ? 2 : score === 0 ? 1 : 0]),
+    });
+  });
+
+  test('of questions drawn from many has the scores of the drawn ones', () => {
+    const many = Array.from({ length: 600 }, () => point);
+    expect(summarise([scored(1, 2)], many).bins).toEqual([
+      [0, 0, 0],
+      [1, 1, 1],
+      [2, 2, 0],
+    ]);
+  });
+
+  test('is in percent where full scores differ', () => {
+    expect(summarise([scored(1, 1), scored(1, 2), scored(0, 1)], [point, point])).toEqual({
+      fullScore: null,
+      bins: [
+        [0, 0, 1],
+        [50, 50, 1],
+        [100, 100, 1],
+      ],
+    });
+  });
+
+  test.each([
+    [19, [0, 20, 40, 60, 80]],
+    [20, [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]],
+  ])('of many possible scores has ranges of percent, wider for %i responses', (count, starts) => {
+    const many = Array.from({ length: 20 }, () => point);
+    const { fullScore, bins } = summarise([scored(20, 20, count - 1), scored(3, 20)], many);
+    expect(fullScore).toBeNull();
+    expect(bins.map(([from]) => from)).toEqual(starts);
+    expect(bins.at(-1)).toEqual([starts.at(-1), 100, count - 1]);
+  });
 });

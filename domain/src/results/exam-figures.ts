@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { computeScorePercent, roundScore } from '../participation/score.ts';
 
 export const examFiguresSchema = z.object({
   /** Number of responses with a score in percent. */
@@ -12,46 +13,103 @@ export const examFiguresSchema = z.object({
    * that passed.
    */
   passes: z.array(z.object({ passMark: z.int(), judged: z.int(), passed: z.int() })),
-  /** Counts by tens of percent; the last one includes 100. */
-  bins: z.array(z.object({ from: z.int(), to: z.int(), count: z.int() })),
+  /** The full score if the bins are in points; null if they are in percent. */
+  fullScore: z.nullable(z.number()),
+  /** Counts by score if few scores are possible (both ends are equal), else by ranges; the last one includes 100. */
+  bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })),
 });
 export type ExamFigures = z.infer<typeof examFiguresSchema>;
 
-/** Responses with the same percentage and pass mark. */
-export type ScorePercentCount = {
+/** Responses with the same score and pass mark. */
+export type ScoreCount = {
+  readonly score: number;
+  readonly maxScore: number;
   readonly percent: number;
   /** The pass mark of the answered revision; null if it has none. */
   readonly passMark: number | null;
   readonly count: number;
 };
 
-const width = 10;
+/** The points of a right and a wrong answer. */
+type QuestionPoints = { readonly score: number; readonly wrongScore: number };
+
+type ExamSettings = { readonly passMark: number | null; readonly questions: readonly QuestionPoints[] };
 
 export function summariseExamScores(
-  groups: readonly ScorePercentCount[],
-  passMark: number | null,
+  groups: readonly ScoreCount[],
+  { passMark, questions }: ExamSettings,
 ): ExamFigures {
-  const countIf = (test: (group: ScorePercentCount) => boolean) =>
-    groups.filter(test).reduce((sum, { count }) => sum + count, 0);
-  const scored = countIf(() => true);
+  const scored = sumCounts(groups);
   // The sum uses whole tenths, so that it is exact.
   const tenths = groups.reduce((sum, { percent, count }) => sum + Math.round(percent * 10) * count, 0);
   const marks = new Set(groups.flatMap((group) => group.passMark ?? []));
-  const binOf = ({ percent }: ScorePercentCount) => Math.min(percent, 100 - width / 2) / width;
   return {
     scored,
     meanPercent: scored === 0 ? null : tenths / (scored * 10),
     passMark,
     passes: [...marks]
       .sort((a, b) => a - b)
-      .map((mark) => ({
-        passMark: mark,
-        judged: countIf((group) => group.passMark === mark),
-        passed: countIf((group) => group.passMark === mark && group.percent >= mark),
-      })),
-    bins: Array.from({ length: 100 / width }, (_, index) => ({
-      ...{ from: index * width, to: (index + 1) * width },
-      count: countIf((group) => Math.floor(binOf(group)) === index),
-    })),
+      .map((mark) => {
+        const judged = groups.filter((group) => group.passMark === mark);
+        const passed = judged.filter(({ percent }) => percent >= mark);
+        return { passMark: mark, judged: sumCounts(judged), passed: sumCounts(passed) };
+      }),
+    ...computeScoreBins(groups, questions),
   };
+}
+
+const sumCounts = (groups: readonly ScoreCount[]) => groups.reduce((sum, { count }) => sum + count, 0);
+
+/** With more possible scores, the bins are ranges. */
+const maxSingleBins = 11;
+/** Few responses in narrow ranges would leave most of them empty. */
+const minResponsesOfNarrowBins = 20;
+
+/** In points if all responses have the same full score, and never more bins than possible scores. */
+function computeScoreBins(
+  groups: readonly ScoreCount[],
+  questions: readonly QuestionPoints[],
+): Pick<ExamFigures, 'fullScore' | 'bins'> {
+  const fullScores = new Set(groups.map(({ maxScore }) => maxScore));
+  const [fullScore = null] = fullScores.size === 1 ? fullScores : [];
+  const barOf = (score: number, maxScore: number) =>
+    fullScore === null ? computeScorePercent(score, maxScore) : Math.max(0, score);
+  const values = new Set(groups.map(({ score, maxScore }) => barOf(score, maxScore)));
+  for (const maxScore of fullScores) {
+    for (const score of listPossibleScores(questions, maxScore)) values.add(barOf(score, maxScore));
+  }
+  if (values.size > maxSingleBins) return { fullScore: null, bins: countPercentRanges(groups) };
+  const bins = [...values]
+    .flatMap((value) => value ?? [])
+    .sort((a, b) => a - b)
+    .map((value) => {
+      const equal = groups.filter(({ score, maxScore }) => barOf(score, maxScore) === value);
+      return { from: value, to: value, count: sumCounts(equal) };
+    });
+  return { fullScore, bins };
+}
+
+function countPercentRanges(groups: readonly ScoreCount[]): ExamFigures['bins'] {
+  const width = sumCounts(groups) < minResponsesOfNarrowBins ? 20 : 10;
+  const last = 100 / width - 1;
+  const indexOf = ({ percent }: ScoreCount) => Math.min(last, Math.floor(percent / width));
+  return Array.from({ length: last + 1 }, (_, index) => ({
+    ...{ from: index * width, to: (index + 1) * width },
+    count: sumCounts(groups.filter((group) => indexOf(group) === index)),
+  }));
+}
+
+/** More sums than this are not needed to know that there are more than `maxSingleBins` scores. */
+const maxSums = 500;
+
+/** The sums of points between 0 and the full score; incomplete if there are very many. */
+function listPossibleScores(questions: readonly QuestionPoints[], fullScore: number): number[] {
+  let sums = new Set([0]);
+  const canLosePoints = questions.some(({ wrongScore }) => wrongScore > 0);
+  for (const { score, wrongScore } of questions) {
+    if (sums.size > maxSums) break;
+    const next = [...sums].flatMap((sum) => [sum, roundScore(sum + score), roundScore(sum - wrongScore)]);
+    sums = new Set(next.filter((sum) => canLosePoints || sum <= fullScore));
+  }
+  return [...sums].filter((sum) => sum <= fullScore);
 }

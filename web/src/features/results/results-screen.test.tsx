@@ -82,7 +82,7 @@ test('the only question has no number, no repeated title, and comes before the f
 
 test('an exam shows its scores first, and the right option with its share', async () => {
   const bins = Array.from({ length: 10 }, (_, at) => ({ from: at * 10, to: at * 10 + 10, count: at % 2 }));
-  const exam = { scored: 5, meanPercent: 41.65, passMark: 50, bins };
+  const exam = { scored: 5, meanPercent: 41.65, passMark: 50, fullScore: null, bins };
   const passes = [
     { passMark: 40, judged: 4, passed: 3 },
     { passMark: 50, judged: 1, passed: 0 },

@@ -52,7 +52,8 @@ test('the owner of an exam sees the distribution of scores, even with a filter, 
   // The scores are 3 of 3, 2 of 3, 0 and −1 of 3, which counts as 0.
   expect(all.exam).toMatchObject({ scored: 4, meanPercent: 41.65, passMark: 34 });
   expect(all.exam?.passes).toEqual([{ passMark: 34, judged: 4, passed: 2 }]);
-  expect(counts(all.exam?.bins)).toEqual([2, 0, 0, 0, 0, 0, 1, 0, 0, 1]);
+  expect(all.exam?.fullScore).toBe(3);
+  expect(counts(all.exam?.bins)).toEqual([2, 0, 1, 1]);
   expect(all.questions[0]).toMatchObject({
     right: 2,
     options: [{ optionId: exam.tehran.id, isRight: true }, { optionId: exam.shiraz.id }, {}],

@@ -1,6 +1,6 @@
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { computeScorePercent } from '@nazar/domain/participation/score.ts';
-import type { ScorePercentCount } from '@nazar/domain/results/exam-figures.ts';
+import type { ScoreCount } from '@nazar/domain/results/exam-figures.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { selectRows, selectValue } from '../../../platform/database/select-rows.
 import { findPublishedRevision, type PublishedRevision } from '../../participation/index.ts';
 
 type CountedScores = {
-  readonly groups: readonly ScorePercentCount[];
+  readonly groups: readonly ScoreCount[];
   /** The revisions that the responses answer. */
   readonly revisions: readonly PublishedRevision[];
 };
@@ -28,14 +28,14 @@ export async function countResponsesByScore(
     from response
     where response.inquiry_id = ${inquiryId} and ${where}
     group by 1, 2, 3`;
-  const groups: ScorePercentCount[] = [];
+  const groups: ScoreCount[] = [];
   const revisions = new Set<PublishedRevision>();
   for (const { revision, score: own, maxScore, count } of rows) {
     const answered = await findPublishedRevision(db, inquiryId, revision);
     if (answered !== null) revisions.add(answered);
     const percent = computeScorePercent(own, maxScore);
-    if (percent === null) continue;
-    groups.push({ percent, count, passMark: answered?.definition.passMark ?? null });
+    if (percent === null || own === null || maxScore === null) continue;
+    groups.push({ score: own, maxScore, percent, count, passMark: answered?.definition.passMark ?? null });
   }
   return { groups, revisions: [...revisions] };
 }

@@ -47,7 +47,10 @@ export async function readExamResults(
     const questions = alike.filter(({ responseType }) => answerTypes[responseType].shape === 'options');
     const isCompared = total.responses <= maxCompared;
     return {
-      figures: summariseExamScores(groups, compiled.definition.passMark),
+      figures: summariseExamScores(groups, {
+        passMark: compiled.definition.passMark,
+        questions: compiled.asked,
+      }),
       judgedAlike: new Set(alike.map(({ id }) => id)),
       right: isCompared
         ? await countFullyCorrectByQuestion(ctx.db, inquiryId, { questions, where })

@@ -10,7 +10,7 @@ type ExamFigures = NonNullable<ResultsSummary['exam']>;
 export function ExamResultsCard({ exam }: { exam: ExamFigures }) {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const { scored, meanPercent, passMark, passes, bins } = exam;
+  const { scored, meanPercent, passMark, passes, fullScore, bins } = exam;
   if (scored === 0 || meanPercent === null) return null;
   const isRounded = Number(meanPercent.toFixed(1)) !== meanPercent;
   const figures = [
@@ -30,7 +30,10 @@ export function ExamResultsCard({ exam }: { exam: ExamFigures }) {
   const byPassMark = passes.find((each) => each.passMark === passMark)?.judged ?? 0;
   const hasOtherMarks = (passMark !== null || passes.length > 0) && byPassMark < scored;
   const name = ({ from, to }: ExamFigures['bins'][number]) =>
-    t(to === 100 ? 'range' : 'rangeBelow', { from: format.number(from), to: format.number(to) });
+    from === to
+      ? format.number(from)
+      : t(to === 100 ? 'range' : 'rangeBelow', { from: format.number(from), to: format.number(to) });
+  const unit = fullScore === null ? t('exam.percents') : t('exam.points', { full: format.number(fullScore) });
   return (
     <Paper p="sm" component="section" aria-label={t('exam.title')}>
       <Stack gap="xs">
@@ -58,11 +61,11 @@ export function ExamResultsCard({ exam }: { exam: ExamFigures }) {
           </Text>
         )}
         <CountBarChart
-          title={t('exam.percents')}
-          label={t('histogramOf', { title: t('exam.percents') })}
+          title={unit}
+          label={t('histogramOf', { title: unit })}
           columns={bins.map((bin) => ({ key: String(bin.from), name: name(bin), count: bin.count }))}
           ends={[format.number(0), format.number(100)]}
-          nameHead={t('exam.percents')}
+          nameHead={unit}
         />
       </Stack>
     </Paper>
