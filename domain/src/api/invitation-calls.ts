@@ -154,7 +154,14 @@ export const previewInvitation = defineCall('Inquiry', 'previewInvitation', {
         mobile: z.nullable(z.string()),
       }),
     ),
-    mail: z.nullable(z.object({ subject: z.string(), text: z.string() })),
+    mail: z.nullable(
+      z.object({
+        subject: z.string(),
+        text: z.string(),
+        /** The line below the text that names the inviter. */
+        reason: z.string(),
+      }),
+    ),
     sms: z.nullable(
       z.object({
         text: z.string(),

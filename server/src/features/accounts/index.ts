@@ -22,6 +22,7 @@ export {
   accountLanguageByAddressSql,
   accountPublicNameSql,
   findAccountPublicName,
+  findInviterName,
   findUserInfo,
   isNotStarterOwnerSql,
 } from './profile/account-queries.ts';

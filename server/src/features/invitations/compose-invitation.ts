@@ -24,7 +24,7 @@ interface InvitationTemplate {
   readonly title: string;
   /** Formatted closing time; empty when the inquiry has none. */
   readonly closes: string;
-  /** The owner's public name; null when the owner has none. */
+  /** The owner's name for invited people; null when the owner has none. */
   readonly owner: string | null;
   readonly publicUrl: string;
   readonly subject: ReturnType<typeof parseInvitationText>;
@@ -151,22 +151,24 @@ export function fillInvitationTemplate(
 }
 type PlaceholderValues = { readonly name: string; readonly channel: Channel; readonly link: string };
 
+/** The line below an email's text that names the inviter. */
+export function formatInvitationReason({ owner, language }: InvitationTemplate): string {
+  if (owner === null) return formatDeliveryText('invitationWhyUnnamed', {}, language);
+  return formatDeliveryText('invitationWhy', {}, language).replace('{{owner}}', () => `\u2068${owner}\u2069`);
+}
+
 /** One complete message. */
 export function composeInvitation(
   template: InvitationTemplate,
   to: InvitationRecipient,
   { isTest = false } = {},
 ): DeliveryMessage {
-  const { language, publicUrl, owner } = template;
+  const { language, publicUrl } = template;
   const { channel, address, off, bounceToken } = to;
   const link = makeInvitationMessageLink(publicUrl, template.inquiryId, to.token);
   const { subject, text } = fillInvitationTemplate(template, { name: to.name, channel, link });
   const isMail = channel === 'email';
-  const why = isTest
-    ? formatDeliveryText('testNote', {}, language)
-    : owner === null
-      ? formatDeliveryText('invitationWhyUnnamed', {}, language)
-      : formatDeliveryText('invitationWhy', {}, language).replace('{{owner}}', () => `\u2068${owner}\u2069`);
+  const why = isTest ? formatDeliveryText('testNote', {}, language) : formatInvitationReason(template);
   const shown = isTest
     ? formatDeliveryText('testSubject', {}, language).replace('{{subject}}', () => subject)
     : subject;

@@ -7,7 +7,7 @@ import {
   sendTestInvitation,
   setInvitationCampaign,
 } from '@nazar/domain/api/invitation-calls.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 import { sendInvitations } from './send-invitations.ts';
 import {
@@ -361,6 +361,25 @@ test('a preview shows a message as a person of the list would get it, and a text
     owner(),
   );
   expect(next).toMatchObject({ person: { mobile: zahra.mobile }, mail: null, sms: { alphabet: 'ucs2' } });
+});
+
+test('an email and its preview name the inviter: by the username, if the account has no name', async () => {
+  const rename = (username: string | null, profileName: string) =>
+    server.pool.query('update account set username = $1, profile_name = $2 where email = $3', [
+      ...[username, profileName, 'owner@example.com'],
+    ]);
+  onTestFinished(() => rename(null, '').then(() => undefined));
+  const poll = await makeInvitingPoll(server, [sara]);
+  const ask = { ...preview, inquiryId: poll.id, personId: null };
+  const reason = async () => (await server.call(previewInvitation, ask, owner())).mail?.reason;
+  await rename(null, '');
+  expect(await reason()).toMatch(/^The owner of this inquiry invited you\./);
+  await rename('rosa_k', '');
+  expect(await reason()).toMatch(/^\u2068@rosa_k\u2069 invited you\./);
+  await send(server, poll.id);
+  expect(server.messages[0]?.text).toContain('\u2068@rosa_k\u2069 invited you.');
+  await rename('rosa_k', 'Rosa');
+  expect(await reason()).toMatch(/^\u2068Rosa\u2069 invited you\./);
 });
 
 test('a test goes to the caller’s own verified address, with a link that gives no access', async () => {

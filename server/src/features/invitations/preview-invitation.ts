@@ -9,7 +9,7 @@ import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { findAccountPublicName, findUserInfo } from '../accounts/index.ts';
+import { findInviterName, findUserInfo } from '../accounts/index.ts';
 import {
   isUnsubscribedSql,
   makeUnsubscribeLinks,
@@ -20,6 +20,7 @@ import { isPossibleCampaignRecipientSql, recipientChannelSql } from './campaign-
 import {
   composeInvitation,
   fillInvitationTemplate,
+  formatInvitationReason,
   makeInvitationMessageLink,
   makeInvitationTemplateGetter,
 } from './compose-invitation.ts';
@@ -48,7 +49,10 @@ export async function previewInvitationMessages(
     ...{ name, channel: 'sms', address: '+10000000000', token: 'x'.repeat(22) },
     off: makeUnsubscribeLinks('+10000000000', ctx.deps),
   });
-  const mail = fillInvitationTemplate(mailTemplate, { name, channel: 'email', link });
+  const mail = {
+    ...fillInvitationTemplate(mailTemplate, { name, channel: 'email', link }),
+    reason: formatInvitationReason(mailTemplate),
+  };
   return {
     person,
     mail: channel === 'sms' ? null : mail,
@@ -98,7 +102,7 @@ type Content = Pick<
 async function templatesOf(ctx: CallContext, inquiry: InvitationInquiry, content: Content) {
   const problems = checkCampaignContent(content);
   if (problems.length > 0) throw new Problem('invalidInput', problems);
-  const owner = await findAccountPublicName(ctx.db, inquiry.ownerId);
+  const owner = await findInviterName(ctx.db, inquiry.ownerId);
   return makeInvitationTemplateGetter(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });
 }
 

@@ -6,7 +6,7 @@ import { invitationCampaign } from '../../platform/database/schema/invitation.ts
 import { queueMessagesWithoutRetry } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { getInquiryStateAt } from '../access/index.ts';
-import { findAccountPublicName } from '../accounts/index.ts';
+import { findInviterName } from '../accounts/index.ts';
 import { findInquiry, findPublishedDefinition, type InquiryRecord } from '../inquiries/index.ts';
 import { derivePersonalLinkToken, makeUnsubscribeLinks } from '../people/index.ts';
 import { makeBounceToken } from './bounce-token.ts';
@@ -149,7 +149,7 @@ async function findTemplates(
   inquiry: InquiryRecord,
 ): Promise<Templates> {
   const published = await findPublishedDefinition(db, inquiry.id, inquiry.publishedRevision);
-  const owner = await findAccountPublicName(db, inquiry.ownerId);
+  const owner = await findInviterName(db, inquiry.ownerId);
   const definition = published ?? inquiry.definition;
   return makeInvitationTemplateGetter({ ...inquiry, definition }, campaign, {
     owner,

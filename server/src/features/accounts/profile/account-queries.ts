@@ -71,6 +71,16 @@ export async function findAccountPublicName(db: Database, id: string): Promise<s
   return row?.name ?? null;
 }
 
+/**
+ * The name of the person who invites others: the public name, else the username. Null without both, because an email
+ * address and a number stay private.
+ */
+export async function findInviterName(db: Database, id: string): Promise<string | null> {
+  const name = sql<string | null>`coalesce(${accountPublicNameSql}, '@' || ${account.username})`;
+  const [row] = await db.select({ name }).from(account).where(eq(account.id, id));
+  return row?.name ?? null;
+}
+
 export async function updateAccountLanguage(
   db: Database,
   id: string,

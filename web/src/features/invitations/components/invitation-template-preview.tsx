@@ -94,7 +94,7 @@ export function InvitationTemplatePreview({
                 <Text fw={600} {...shown} style={{ overflowWrap: 'anywhere' }}>
                   <bdi>{data.mail.subject}</bdi>
                 </Text>
-                <Words text={data.mail.text} {...shown} />
+                <Words text={`${data.mail.text}\n\n${data.mail.reason}`} {...shown} />
               </Stack>
             )}
             {data.mail !== null && data.sms !== null && <Divider />}
