@@ -8,13 +8,21 @@ const [first] = sample.segments;
 const question = first?.questions[0];
 if (first === undefined || question === undefined) throw new Error('The sample has questions.');
 const asking = (questions: (typeof first)['questions']) => ({
-  segments: [{ ...first, questions }],
+  segments: [{ ...first, description: '', questions }],
   questionCount,
 });
 
 test('the estimate grows with the text length', () => {
-  const long = { ...question, body: `<p>${'word '.repeat(200)}</p>` };
-  expect(estimateDuration(asking([long]))).toBeGreaterThanOrEqual(estimateDuration(asking([question])) + 50);
+  const long = `<p>${'word '.repeat(200)}</p>`;
+  const { segments } = asking([question]);
+  const described = segments.map((segment) => ({ ...segment, description: long }));
+  for (const longer of [
+    asking([{ ...question, body: long }]),
+    asking([{ ...question, helpText: long }]),
+    { segments: described, questionCount },
+  ]) {
+    expect(estimateDuration(longer)).toBeGreaterThanOrEqual(estimateDuration(asking([question])) + 50);
+  }
 });
 
 test('hidden questions take no time', () => {

@@ -40,7 +40,10 @@ export function estimateDuration({
   });
   const all = seconds.reduce((sum, each) => sum + each, 0);
   const shown = segments.flatMap(({ questions }) => questions.filter(({ hidden }) => !hidden));
-  return Math.round(all * shareOf(questionCount, shown.length));
+  const words = segments
+    .filter(({ questions }) => questions.some(({ hidden }) => !hidden))
+    .reduce((sum, { description }) => sum + countWords(description), 0);
+  return Math.round(all * shareOf(questionCount, shown.length) + words * secondsPerWord);
 }
 
 /** Each participant gets only a share of drawn questions. */
@@ -48,9 +51,9 @@ function shareOf(drawn: number | null, questions: number): number {
   return drawn === null || questions === 0 ? 1 : Math.min(1, drawn / questions);
 }
 
-function secondsFor({ type, responseType, body, options }: Question): number {
+function secondsFor({ type, responseType, body, helpText, options }: Question): number {
   const shown = options.filter(({ hidden, role }) => !hidden && role !== 'accepted');
-  const texts = [body, ...shown.map((option) => option.body)].map(countWords);
+  const texts = [body, helpText, ...shown.map((option) => option.body)].map(countWords);
   const words = texts.reduce((sum, count) => sum + count, 0);
   // A matrix is answered once for each row.
   const times = Math.max(1, shown.filter(({ role }) => role === 'row').length);
