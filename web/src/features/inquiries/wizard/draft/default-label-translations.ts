@@ -1,3 +1,4 @@
+import { listPartTexts, type TextPart } from '@nazar/domain/inquiries/part-texts.ts';
 import type { TextTranslations } from '@nazar/domain/inquiries/translation/text-translation.ts';
 import type { Draft } from './draft.ts';
 import type { Segments } from './edit-segments.ts';
@@ -5,31 +6,25 @@ import type { Segments } from './edit-segments.ts';
 /** Maps default names and labels of one language to their translations. */
 export type DefaultLabelTranslations = ReadonlyMap<string, string>;
 
-const writtenSettings = [
-  'title',
-  'publicTitle',
-  'publicDescription',
-  'completionMessage',
-  'expireMessage',
-] as const;
-
 /** Whether the draft contains only default texts. */
 export function hasOnlyDefaultLabels(
   { settings, segments }: Draft,
   words: DefaultLabelTranslations,
 ): boolean {
-  const isReady = (text: string) => text.trim() === '' || words.has(text);
+  const isDefault = (text: string) => text.trim() === '' || words.has(text);
+  const hasDefaults = (part: TextPart, holder: object) =>
+    listPartTexts(part).every(({ name }) => isDefault(String(Reflect.get(holder, name))));
+  const { title, tags, endings, quotas } = settings;
+  const questions = segments.flatMap((segment) => segment.questions);
   return (
-    writtenSettings.every((name) => settings[name].trim() === '') &&
-    settings.tags.length === 0 &&
-    segments.every(
-      ({ name, description, questions }) =>
-        isReady(name) &&
-        description === '' &&
-        questions.every(
-          ({ body, options }) => body === '' && options.every((option) => isReady(option.body)),
-        ),
-    )
+    title.trim() === '' &&
+    tags.length === 0 &&
+    hasDefaults('settings', settings) &&
+    endings.every((ending) => hasDefaults('ending', ending)) &&
+    quotas.every((quota) => hasDefaults('quota', quota)) &&
+    segments.every((segment) => hasDefaults('segment', segment)) &&
+    questions.every((question) => hasDefaults('question', question)) &&
+    questions.every(({ options }) => options.every((option) => hasDefaults('option', option)))
   );
 }
 
