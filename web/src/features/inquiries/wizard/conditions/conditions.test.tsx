@@ -298,6 +298,21 @@ test('help, an example and the labels of both ends are kept with the question', 
   );
 });
 
+test('refused labels of ends are marked, and a refused help text is shown in its folded group', async () => {
+  const stars = { ...makeQuestion('rating', sampleYesNoLabels), body: 'How good?' };
+  const { server } = fakeStoredInquiry(makeTestDefinition(stars));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /How good\?/ }));
+  const refusal = { code: 'controlCharacter', text: 'Type it again.' } as const;
+  server.refuses = () => ({ 'edits.0.fields.minLabel': refusal, 'edits.0.fields.helpText': refusal });
+  const label = screen.getByRole('textbox', { name: 'Label at the start' });
+  expect(screen.queryByRole('textbox', { name: 'Help text' })).toBeNull();
+  await user.type(label, 'Bad');
+  await waitFor(() => expect(label).toHaveAccessibleDescription('Type it again.'));
+  const help = await screen.findByRole('textbox', { name: 'Help text' });
+  expect(help).toHaveAccessibleDescription('Type it again.');
+});
+
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
 test('conditions are worded in Persian, with texts of the other direction isolated', async () => {

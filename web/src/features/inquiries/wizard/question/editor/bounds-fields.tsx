@@ -50,23 +50,27 @@ export const BoundsFields = memo(function BoundsFields({ question }: { question:
 
 /** The labels of a scale's ends. */
 function EndLabels({ question }: { question: Question }) {
+  return (
+    <SimpleGrid cols={2} spacing="sm" maw={420} style={{ alignItems: 'start' }}>
+      <EndLabel question={question} name="minLabel" />
+      <EndLabel question={question} name="maxLabel" />
+    </SimpleGrid>
+  );
+}
+
+function EndLabel({ question, name }: { question: Question; name: 'minLabel' | 'maxLabel' }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   return (
-    <SimpleGrid cols={2} spacing="sm" maw={420}>
-      {(['minLabel', 'maxLabel'] as const).map((name) => (
-        <TextInput
-          key={name}
-          data-field={`${question.id}.${name}`}
-          label={t(`bounds.points.${name}`)}
-          placeholder={t(`bounds.points.${name}Example`)}
-          maxLength={textLimits.endLabel}
-          dir={getDirAttribute(question[name])}
-          value={question[name]}
-          onChange={(event) => actions.changeField(question.id, { [name]: event.currentTarget.value })}
-        />
-      ))}
-    </SimpleGrid>
+    <TextInput
+      {...useDraftFieldProps(`${question.id}.${name}`)}
+      label={t(`bounds.points.${name}`)}
+      placeholder={t(`bounds.points.${name}Example`)}
+      maxLength={textLimits.endLabel}
+      dir={getDirAttribute(question[name])}
+      value={question[name]}
+      onChange={(event) => actions.changeField(question.id, { [name]: event.currentTarget.value })}
+    />
   );
 }
 

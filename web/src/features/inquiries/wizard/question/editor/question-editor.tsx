@@ -217,7 +217,7 @@ function MoreFields({ question, startsPage, isFirst, onExam }: MoreFieldsProps) 
   const [hasChoices, hasRows] = [optionRoles.includes('choice'), optionRoles.includes('row')];
   const randomLabel = t(hasRows ? 'question.randomRows' : 'question.randomOptions');
   const used = listUsedFields(question, { startsPage, isFirst }).map((key) => t(`question.${key}`));
-  const isPageWrong = useHasDraftFieldProblem([`${id}.pageNumber`]);
+  const isWrong = useHasDraftFieldProblem([`${id}.helpText`, `${id}.placeholder`, `${id}.pageNumber`]);
   const accepted = question.options.filter(({ role }) => role === 'accepted');
   const isExamWrong = useHasDraftFieldProblem([
     ...[`${id}.score`, `${id}.wrongScore`],
@@ -225,12 +225,7 @@ function MoreFields({ question, startsPage, isFirst, onExam }: MoreFieldsProps) 
   ]);
   return (
     <>
-      <OptionalFieldsDisclosure
-        inGroup
-        label={t('question.more')}
-        value={used.join(' · ')}
-        wrong={isPageWrong}
-      >
+      <OptionalFieldsDisclosure inGroup label={t('question.more')} value={used.join(' · ')} wrong={isWrong}>
         <HelpAndPlaceholderFields question={question} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {direction === 'optional' && (
