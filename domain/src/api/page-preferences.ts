@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '../text/language.ts';
-import { isTimeZone } from '../text/time-zone.ts';
+import { findTimeZone } from '../text/time-zone.ts';
 
 /** How a browser wants server-rendered pages. It gives no rights and identifies no person. */
 type PagePreferences = {
@@ -11,7 +11,6 @@ type PagePreferences = {
 };
 
 export const pagePreferencesCookie = 'view';
-const maxZoneLength = 64;
 
 /** Serializes as «fa.Asia/Tehran.in»; unknown parts are empty. */
 export function serializePagePreferences({ language, timeZone, signedIn }: PagePreferences): string {
@@ -22,10 +21,9 @@ export function serializePagePreferences({ language, timeZone, signedIn }: PageP
 export function parsePagePreferences(cookies: string | undefined): PagePreferences {
   const value = /(?:^|;\s*)view=([A-Za-z0-9._+/-]{1,80})(?:;|$)/.exec(cookies ?? '')?.[1] ?? '';
   const [language = '', timeZone = '', session] = value.includes('.') ? value.split('.') : [];
-  const known = timeZone !== '' && timeZone.length <= maxZoneLength && isTimeZone(timeZone);
   return {
     language: isLanguage(language) ? language : null,
-    timeZone: known ? timeZone : null,
+    timeZone: findTimeZone(timeZone),
     signedIn: session === 'in',
   };
 }

@@ -1,6 +1,11 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
-const cache = new Map<string, Map<number, number>>();
-const maxKept = 10_000;
+type ZoneClock = { readonly format: Intl.DateTimeFormat; readonly offsets: Map<number, number> };
+
+const clocks = new Map<string, ZoneClock>();
+/** More than there are zones, but not more than spellings of their names; a format takes 25 kB. */
+const maxClocks = 500;
+/** Maximum number of offsets of all zones. */
+const maxOffsets = 100_000;
+let cachedOffsets = 0;
 
 /** No zone changes its offset within a quarter of an hour of UTC. */
 const quarterMs = 900_000;
@@ -8,18 +13,11 @@ const quarterMs = 900_000;
 /** How far the zone's clock is ahead of UTC at a moment (milliseconds since 1970), in milliseconds. */
 export function getZoneOffsetMs(timeZone: string, moment: number): number {
   const quarter = Math.floor(moment / quarterMs);
-  const offsets = cache.get(timeZone) ?? new Map<number, number>();
-  const known = offsets.get(quarter);
+  const clock = clocks.get(timeZone) ?? makeClock(timeZone);
+  const known = clock.offsets.get(quarter);
   if (known !== undefined) return known;
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    });
-  formats.set(timeZone, format);
   const at = new Map(
-    format.formatToParts(quarter * quarterMs).map(({ type, value }) => [type, Number(value)]),
+    clock.format.formatToParts(quarter * quarterMs).map(({ type, value }) => [type, Number(value)]),
   );
   const wall = Date.UTC(
     at.get('year') ?? 0,
@@ -30,10 +28,29 @@ export function getZoneOffsetMs(timeZone: string, moment: number): number {
     at.get('second'),
   );
   const offset = wall - quarter * quarterMs;
-  if (offsets.size >= maxKept) offsets.clear();
-  offsets.set(quarter, offset);
-  cache.set(timeZone, offsets);
+  if (cachedOffsets >= maxOffsets) clearOffsets();
+  clock.offsets.set(quarter, offset);
+  cachedOffsets += 1;
   return offset;
+}
+
+function makeClock(timeZone: string): ZoneClock {
+  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  });
+  if (clocks.size >= maxClocks) {
+    clearOffsets();
+    clocks.clear();
+  }
+  const clock = { format, offsets: new Map<number, number>() };
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+function clearOffsets(): void {
+  for (const { offsets } of clocks.values()) offsets.clear();
+  cachedOffsets = 0;
 }
 
 /** The wall clock of a zone at a moment, as if it were UTC: for formatting without a zone. */

@@ -24,12 +24,16 @@ const relativeUnits = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
+/** On a server, pages in all time zones share the cached formats. */
+const maxFormats = 500;
+
 /** The formats are cached, because creating one takes a hundred times as long as using it. */
 function cacheFormats<Options, Format>(create: (locale: string, options: Options) => Format) {
   const cached = new Map<string, Format>();
   return (locale: string, options: Options): Format => {
     const key = `${locale} ${JSON.stringify(options)}`;
     const format = cached.get(key) ?? create(locale, options);
+    if (cached.size >= maxFormats) cached.clear();
     cached.set(key, format);
     return format;
   };

@@ -87,6 +87,8 @@ describe('the page of an inquiry', () => {
         cookie: `view=${serializePagePreferences({ language: null, timeZone, signedIn: true })}`,
       });
     expect(dataOf((await zone('Asia/Tokyo')).body).timeZone).toBe('Asia/Tokyo');
+    // All spellings of a zone share one cached page.
+    expect(dataOf((await zone('aSIA/tOKYO')).body).timeZone).toBe('Asia/Tokyo');
     expect(dataOf((await zone('Nowhere/Land')).body).timeZone).toBe('UTC');
   });
 
