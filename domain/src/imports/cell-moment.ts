@@ -1,5 +1,6 @@
 import { foldDigits } from '../text/digits.ts';
 import { isoToDayNumber } from '../text/moment.ts';
+import { findTimeZone } from '../text/time-zone.ts';
 import { getZoneOffsetMs } from '../text/zone-offset.ts';
 import { type DateNotation, dateMatchToIsoDay, datePatternSource } from './cell-day.ts';
 
@@ -11,18 +12,16 @@ const afternoon = String.raw`p\.?m\.?|ب\.?\s?ظ\.?|بعد.?از.?ظهر`;
 const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?(?:\s?(?:(?<am>${morning})|(?<pm>${afternoon})))?`;
 const zone = String.raw`(?<zone>Z|(?:GMT|UTC)(?:[-+]\d{1,2}(?::?\d{2})?)?|[-+]\d{2}:?\d{2})`;
 const pattern = new RegExp(String.raw`^${datePatternSource}(?:(?:T|[\s,،]+)${clock})?\s*${zone}?$`, 'i');
-const ownZone = new RegExp(String.raw`${zone}\s*$`, 'i');
 const zoneParts = /([-+])(\d{1,2}):?(\d{2})?$/;
+/** The clocks farthest behind and ahead of Greenwich, in minutes. */
+const offsetRange = { min: -12 * 60, max: 14 * 60 };
 
 /**
  * Parses a date with a time to milliseconds since 1970; times without a zone are in the given one. Returns
- * null if the cell isn't a time or the day doesn't exist.
+ * null if the cell isn't a time, or the day or the offset doesn't exist.
  */
 export function parseCellMoment(cell: string, timeZone: string, notation: DateNotation = {}): number | null {
-  const text = foldDigits(cell)
-    .replace(/[\u200e\u200f\u061c]/g, '')
-    .trim();
-  const groups: Readonly<Record<string, string | undefined>> | undefined = pattern.exec(text)?.groups;
+  const groups = matchMoment(cell);
   if (groups === undefined) return null;
   const date = dateMatchToIsoDay(groups, notation);
   const hour = hourOf(groups);
@@ -30,14 +29,30 @@ export function parseCellMoment(cell: string, timeZone: string, notation: DateNo
   const [minute, second] = [Number(ofHour), Number(ofMinute)];
   if (date === null || hour === null || minute >= 60 || second >= 60) return null;
   const wall = isoToDayNumber(date) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000;
-  if (zoneText !== undefined) return wall - zoneMinutes(zoneText) * 60_000;
+  if (zoneText !== undefined) {
+    const offset = zoneMinutes(zoneText);
+    return offset === null ? null : wall - offset * 60_000;
+  }
   // The offset is computed twice, because the first guess may be on the other side of a clock change.
   const guess = wall - getZoneOffsetMs(timeZone, wall);
   return wall - getZoneOffsetMs(timeZone, guess);
 }
 
 /** Whether a time is written with its own zone. */
-export const hasOwnTimeZone = (moment: string): boolean => ownZone.test(moment);
+export const hasOwnTimeZone = (cell: string): boolean => matchMoment(cell)?.zone !== undefined;
+
+function matchMoment(cell: string): Readonly<Record<string, string | undefined>> | undefined {
+  const text = foldDigits(cell)
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .trim();
+  return pattern.exec(text)?.groups;
+}
+
+/** The name of the time zone in a cell; null if no clock has it. */
+export function parseCellTimeZone(cell: string): string | null {
+  const name = findTimeZone(cell);
+  return name === null || (/^[-+]/.test(name) && zoneMinutes(name) === null) ? null : name;
+}
 
 /** The hour from 0 to 23; null if there is none. */
 function hourOf({
@@ -51,8 +66,10 @@ function hourOf({
   return (hour % 12) + (pm === undefined ? 0 : 12);
 }
 
-/** Minutes east of Greenwich, as in `+0330` and `GMT+3:30`. */
-function zoneMinutes(zone: string): number {
+/** Minutes east of Greenwich, as in `+0330` and `GMT+3:30`; null if no clock has this offset. */
+function zoneMinutes(zone: string): number | null {
   const [, sign, hours = 0, minutes = 0] = zoneParts.exec(zone) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  const isReal = Number(minutes) < 60 && offset >= offsetRange.min && offset <= offsetRange.max;
+  return isReal ? offset : null;
 }

@@ -21,6 +21,7 @@ export const importSkipReasons = [
   'cellCount',
   'notTime',
   'notTimeZone',
+  'timeWithoutZone',
   'timeAhead',
   'timeAheadInZone',
   'timeTooEarly',

@@ -1,4 +1,4 @@
-import { parseCellMoment } from '@nazar/domain/imports/cell-moment.ts';
+import { hasOwnTimeZone, parseCellMoment, parseCellTimeZone } from '@nazar/domain/imports/cell-moment.ts';
 import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { parseCellTick } from '@nazar/domain/imports/cell-tick.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
@@ -21,7 +21,6 @@ import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { getLastStartedDay } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { isTimeZone } from '@nazar/domain/text/time-zone.ts';
 import type { ImportRefusal } from '../import-report.ts';
 import { listQuestionnaireQuestionColumns } from '../questionnaire/check-questionnaire.ts';
 import type { ImportSegmentsPlan, PlannedQuestion } from '../questionnaire/plan-import-segments.ts';
@@ -113,7 +112,8 @@ export function convertImportRow({ line, cells }: TableRow, converter: RowConver
   const cellOf = makeCellGetter(cells, columns, refuse, limitIn(plan));
   const strayRanksOf = (column: string) =>
     (columns.strayRanks.get(column) ?? []).map((position) => cells[position] ?? '');
-  const reading = { cellOf, strayRanksOf, refuse, decimal, dates: questionnaire };
+  const isRefused = (name: string) => refusals.some(({ column }) => column === name);
+  const reading = { cellOf, strayRanksOf, refuse, isRefused, decimal, dates: questionnaire };
   const shownOf = makeCellGetter(cells, columns, () => {});
   const questions = new Map([...plan.questions.values()].map((question) => [question.id, question]));
   const rowAnswers = [...questions.values()].flatMap(
@@ -186,7 +186,12 @@ const limitIn =
     return maxImportCellLength;
   };
 
-type RowReading = { readonly cellOf: CellGetter; readonly refuse: CellRefusalHandler };
+type RowReading = {
+  readonly cellOf: CellGetter;
+  readonly refuse: CellRefusalHandler;
+  /** Whether the column's cell was refused. */
+  readonly isRefused: (column: string) => boolean;
+};
 
 type ShownQuestion = FlowQuestion & CheckableQuestion;
 
@@ -274,14 +279,19 @@ function readOwnerCells({ cellOf, refuse }: RowReading, { ownerColumns = {} }: Q
   return { flagged: isFlagged, note: '' };
 }
 
-function readTimes({ cellOf, refuse }: RowReading, { questionnaire, timeZone, now }: RowConverterContext) {
+function readTimes(
+  { cellOf, refuse, isRefused }: RowReading,
+  { questionnaire, timeZone, now }: RowConverterContext,
+) {
   const { times } = questionnaire;
   const zone = readTimeZone() ?? timeZone;
+  const isZoneRefused = times?.timeZone !== undefined && isRefused(times.timeZone);
   const moment = (column: string | undefined): number | null => {
     const cell = column === undefined ? '' : cellOf(column);
     if (column === undefined || cell === '') return null;
     const read = parseCellMoment(cell, zone, questionnaire);
     if (read === null) refuse(column, cell, { code: 'notTime' });
+    else if (isZoneRefused && !hasOwnTimeZone(cell)) refuse(column, cell, { code: 'timeWithoutZone' });
     else if (read > now + maxZoneDifference) refuse(column, cell, { code: 'timeAhead' });
     else if (read > now) refuse(column, cell, { code: 'timeAheadInZone' });
     else if (read < earliestMoment) refuse(column, cell, { code: 'timeTooEarly' });
@@ -295,7 +305,8 @@ function readTimes({ cellOf, refuse }: RowReading, { questionnaire, timeZone, no
   function readTimeZone(): string | null {
     const cell = times?.timeZone === undefined ? '' : cellOf(times.timeZone);
     if (times?.timeZone === undefined || cell === '') return null;
-    if (isTimeZone(cell)) return cell;
+    const name = parseCellTimeZone(cell);
+    if (name !== null) return name;
     refuse(times.timeZone, cell, { code: 'notTimeZone' });
     return null;
   }

@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('rows without a known zone are read in the chosen one, also if columns were added to the export', async () => {
+test('times are read in the chosen zone if their row has none, and refused if its zone is unknown, also if columns were added', async () => {
   const id = await makeAnswered();
   const file = String(await own.export(id, { values: 'labels', timeZone: 'Asia/Tokyo' }));
   const [heading = '', first = '', second = '', ...others] = file.trimEnd().split('\r\n');
@@ -64,8 +64,24 @@ test('rows without a known zone are read in the chosen one, also if columns were
   ];
   const edited = [`${heading},Mine`, ...rows.map((row) => `${row},x`)].join('\r\n');
   expect(await restore(id, Buffer.from(edited), 'Asia/Seoul')).toMatchObject({
-    counts: { stored: 3, refusedCells: 1 },
-    refusals: [{ column: 'Time zone', value: 'Home', text: 'not a time zone like Europe/Berlin' }],
+    counts: { stored: 3, untimed: 1, refusedCells: 2 },
+    refusals: [
+      { column: 'Time zone', value: 'Home', text: 'not a time zone like Europe/Berlin' },
+      { column: 'Submitted', text: 'has no valid time zone' },
+    ],
+  });
+  expect(await timesOf(id)).toEqual(expect.arrayContaining([times[0], times[2]]));
+  expect(await timesOf(id)).not.toContain(times[1]);
+});
+
+test('the zone of a row may be written in any case', async () => {
+  const id = await makeAnswered();
+  const file = String(await own.export(id, { values: 'labels', timeZone: 'America/New_York' }));
+  let rows = 0;
+  const spellings = ['america/new_york', 'AMERICA/NEW_YORK', 'aMERICA/nEW_yORK'];
+  const edited = file.replaceAll('America/New_York', () => spellings[rows++ % 3] ?? '');
+  expect(await restore(id, Buffer.from(edited), 'Asia/Seoul')).toMatchObject({
+    counts: { stored: 3, refusedCells: 0 },
   });
   expect(await timesOf(id)).toEqual(times);
 });
