@@ -201,6 +201,19 @@ test('duplicate and missing headings become separate columns', async () => {
   expect(read.contents?.columns.map(({ name }) => name)).toEqual(['name', 'name (2)', 'C']);
 });
 
+test('only the cell with a character that can’t be stored is refused', async () => {
+  const odd = `${'x'.repeat(199)}😀\0`;
+  const read = await story.upload(`Why?,Wh\0y\n${odd},a\n${'y'.repeat(119)}😀,b\nno,c\nz\0,a\n`);
+  expect(read.contents?.columns.map(({ name }) => name)).toEqual(['Why?', 'B']);
+  const checked = await story.check(read.id, await story.newPlan(read));
+  expect(checked).toMatchObject({ state: 'checked', counts: { stored: 4, refusedCells: 2 } });
+  expect(checked.refusals.map(({ line, value, text }) => [line, value, text])).toEqual([
+    [2, `${'x'.repeat(199)}\ufffd`, 'contains a control character'],
+    [5, 'z\ufffd', 'contains a control character'],
+  ]);
+  await story.store(read.id);
+});
+
 test('two browsers and double clicks store a file once', async () => {
   const read = await story.upload(table);
   await story.check(read.id, await story.newPlan(read));

@@ -46,7 +46,7 @@ export class TaskStore<Details extends object> {
     const [inserted] = await db
       .insert(task)
       .values({
-        ...{ ...row, status, kind: this.kind.name, details },
+        ...{ ...row, status, kind: this.kind.name, details: serializeDetails(details) },
         ...{ createdAt: new Date(now), touchedAt: new Date(now), expiresAt: this.#expiry(status, now) },
       })
       .returning();
@@ -214,7 +214,7 @@ export class TaskStore<Details extends object> {
       ...(status !== undefined && { touchedAt: new Date(now), expiresAt: this.#expiry(status, now) }),
       ...(expiresAt !== undefined && { expiresAt }),
       ...(Object.keys(details).length > 0 && {
-        details: sql`${task.details} || ${JSON.stringify(details)}::jsonb`,
+        details: sql`${task.details} || ${serializeDetails(details)}`,
       }),
     };
   }
@@ -244,6 +244,17 @@ export class TaskStore<Details extends object> {
     if (row === undefined) throw new Error('The task is gone.');
     return this.#read(row);
   }
+}
+
+/**
+ * Details may contain parts of a file. PostgreSQL's JSON refuses NUL and halves of surrogate pairs, which
+ * truncation leaves.
+ */
+function serializeDetails(details: object): SQL {
+  const json = JSON.stringify(details, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value,
+  );
+  return sql`${json}::jsonb`;
 }
 
 function cancelled(now: number) {
