@@ -60,6 +60,9 @@ export function ExamResultsCard({ exam }: { exam: ExamFigures }) {
             {t('exam.markChanged')}
           </Text>
         )}
+        <Text size="xs" fw={500} aria-hidden>
+          {unit}
+        </Text>
         <CountBarChart
           title={unit}
           label={t('histogramOf', { title: unit })}
