@@ -164,13 +164,18 @@ test('the order of options does not depend on the other questions that were draw
   expect(questionsOf(buildPages(compiled, { seed: 9, drawn: [testId('r')] }))[0]?.options).toEqual(both);
 });
 
-test('a scored ranking is not shown in its right order', () => {
-  const compiled = (score: number) =>
-    compileInquiry(inquiry([segment('s', [question('q', 'ranking', { score, options: names('o', 8) })])]));
-  const order = (score: number, seed: number) =>
-    questionsOf(buildPages(compiled(score), { seed }))[0]
-      ?.options.map(({ id }) => id)
-      .join();
-  expect(new Set([1, 2, 3].map((seed) => order(0, seed))).size).toBe(1);
-  expect(new Set([1, 2, 3].map((seed) => order(1, seed))).size).toBe(3);
+test('the order of a scored ranking is random and independent of the right one', () => {
+  const order = (options: readonly string[], score: number, seed: number) => {
+    const compiled = compileInquiry(inquiry([segment('s', [question('q', 'ranking', { score, options })])]));
+    return questionsOf(buildPages(compiled, { seed }))[0]?.options.map(({ id }) => id);
+  };
+  const options = names('o', 8);
+  expect(new Set([1, 2, 3].map((seed) => order(options, 0, seed)?.join())).size).toBe(1);
+  expect(new Set([1, 2, 3].map((seed) => order(options, 1, seed)?.join())).size).toBe(3);
+  const anyOrder = fc.shuffledSubarray(options, { minLength: options.length });
+  fc.assert(
+    fc.property(seeds, anyOrder, (seed, right) => {
+      expect(order(right, 1, seed)).toEqual(order(options, 1, seed));
+    }),
+  );
 });

@@ -2,7 +2,7 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/conditions/condition.ts';
 import { listConditionsOfQuestion } from '../inquiries/conditions/list-conditions.ts';
-import { hasPoints } from '../inquiries/exams/has-points.ts';
+import { isOrderRightAnswer, sortById } from '../inquiries/exams/right-order.ts';
 import { type PageTextName, pageTexts } from '../inquiries/part-texts.ts';
 import type { StoredOption } from '../inquiries/question.ts';
 import { isTextOfType } from '../inquiries/translation/translated-texts.ts';
@@ -137,11 +137,12 @@ function publicQuestion(
     condition,
     endCondition,
   } = question;
-  // If the order is the right answer, the options must not be shown in that order.
-  const { orderIsAnswer, takesAnswer, bounds } = answerTypes[responseType];
-  const revealsAnswer = orderIsAnswer && hasPoints(question);
+  const { takesAnswer, bounds } = answerTypes[responseType];
+  const revealsAnswer = isOrderRightAnswer(question);
   const isRandom = question.randomOptions || revealsAnswer;
-  const options = isRandom && random !== null ? shuffleOptions(question.options, random) : question.options;
+  // Participants know the seed and could reverse the shuffle, so the author's order must not go into it.
+  const given = revealsAnswer ? sortById(question.options) : question.options;
+  const options = isRandom && random !== null ? shuffleOptions(given, random) : question.options;
   return {
     ...{ id, type, responseType, body, file, horizontal, min, max, number, condition },
     isForce: question.isForce && takesAnswer,

@@ -1,6 +1,7 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { getResponsesRefusal, getResultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { hideRightOrders } from '@nazar/domain/inquiries/exams/right-order.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
@@ -15,7 +16,10 @@ export type ResultsInquiry = {
   /** The published revision; null before the first publication. */
   readonly revision: number | null;
   readonly definition: Definition;
-  /** Compiled in the caller's language, if the inquiry has it. */
+  /**
+   * Compiled in the caller's language, if the inquiry has it. Only the owner and administrators get the right
+   * order of rankings.
+   */
   readonly compiled: CompiledInquiry;
   readonly subject: InquirySubject;
 };
@@ -30,7 +34,8 @@ export async function findResultsInquiry(ctx: CallContext, inquiryId: string): P
   const { facts, revision, definition } = published;
   const subject = await loadInquirySubject(ctx, facts, definition);
   const { compiled } = translateRevision(published, ctx.language);
-  return { inquiryId, revision, definition, compiled, subject };
+  const counted = { inquiryId, revision, definition, compiled, subject };
+  return isOwnerOrAdmin(ctx, counted) ? counted : { ...counted, compiled: hideRightOrders(compiled) };
 }
 
 async function getDraft(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
@@ -67,7 +72,10 @@ export async function requireOwnedResultsInquiry(
 }
 
 /** Whether the caller is its owner or an administrator, who see more than other readers. */
-export function isOwnerOrAdmin({ actor }: CallContext, { subject }: ResultsInquiry): boolean {
+export function isOwnerOrAdmin(
+  { actor }: CallContext,
+  { subject }: Pick<ResultsInquiry, 'subject'>,
+): boolean {
   return can(actor, 'inquiry.seeResults', { ...subject, resultViewStatus: 'admin', ballot: null });
 }
 

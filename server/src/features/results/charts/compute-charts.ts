@@ -2,6 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import { getResultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import type { getChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
+import { isOrderRightAnswer } from '@nazar/domain/inquiries/exams/right-order.ts';
 import { isCoverChart } from '@nazar/domain/results/cover-chart.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
@@ -11,6 +12,7 @@ import { requireAllowedResultsFilter } from '../check-filter-queries.ts';
 import {
   findResultsInquiry,
   getVisibleInquiryTitle,
+  isOwnerOrAdmin,
   type ResultsInquiry,
   requireResultsAccess,
 } from '../results-inquiry-queries.ts';
@@ -20,15 +22,29 @@ function mayView(ctx: CallContext, { subject }: ResultsInquiry, chart: ChartReco
   return can(ctx.actor, 'chart.view', { ...subject, chart });
 }
 
+/** The chart for its reader: its author may have selected the options of a ranking in their right order. */
+function hideRightOrder(ctx: CallContext, counted: ResultsInquiry, chart: ChartRecord): ChartRecord {
+  if (isOwnerOrAdmin(ctx, counted)) return chart;
+  const hide = (questionId: string | null, ids: readonly string[]) => {
+    const question = questionId === null ? undefined : counted.compiled.questionById.get(questionId);
+    return question !== undefined && isOrderRightAnswer(question) ? ids.toSorted() : [...ids];
+  };
+  return {
+    ...chart,
+    groupOptionIds: hide(chart.groupQuestionId, chart.groupOptionIds),
+    conditionOptionIds: hide(chart.conditionQuestionId, chart.conditionOptionIds),
+  };
+}
+
 /** Returns the charts that the caller may see, which are none without access to the results. */
 export async function computeCharts(
   ctx: CallContext,
   { inquiryId, filter, coverOnly: isCover = false }: ParsedCallInput<typeof getCharts>,
 ): Promise<CallResult<typeof getCharts>> {
   const counted = await requireResultsAccess(ctx, inquiryId);
-  const charts = (await listCharts(ctx.db, inquiryId)).filter(
-    (chart) => mayView(ctx, counted, chart) && (!isCover || isCoverChart(chart)),
-  );
+  const charts = (await listCharts(ctx.db, inquiryId))
+    .filter((chart) => mayView(ctx, counted, chart) && (!isCover || isCoverChart(chart)))
+    .map((chart) => hideRightOrder(ctx, counted, chart));
   const drawn = [];
   const options = {
     calendar: calendarByLanguage[ctx.language],
@@ -50,13 +66,14 @@ export async function computeChart(
   ctx: CallContext,
   { id, filter }: ParsedCallInput<typeof getChart>,
 ): Promise<CallResult<typeof getChart>> {
-  const chart = await findChart(ctx.db, id);
-  if (chart === null) throw new Problem('notFound');
-  const keptBack = chart.accessType === 'private' || !chart.enabled;
-  const counted = await findResultsInquiry(ctx, chart.inquiryId);
-  if (!mayView(ctx, counted, chart)) {
+  const found = await findChart(ctx.db, id);
+  if (found === null) throw new Problem('notFound');
+  const keptBack = found.accessType === 'private' || !found.enabled;
+  const counted = await findResultsInquiry(ctx, found.inquiryId);
+  if (!mayView(ctx, counted, found)) {
     throw new Problem(keptBack ? 'notFound' : getResultsRefusal(ctx.actor, counted.subject));
   }
+  const chart = hideRightOrder(ctx, counted, found);
   return {
     inquiryId: chart.inquiryId,
     inquiryTitle: getVisibleInquiryTitle(ctx, counted),
