@@ -74,8 +74,8 @@ function say(word: string, { name, speed, pitch }: Voice): { samples: Float64Arr
 function resample(samples: Float64Array, from: number): Float64Array {
   const reach = 32;
   const cut = (rate / from) * 0.94;
-  const made = new Float64Array(Math.floor((samples.length * rate) / from));
-  for (let index = 0; index < made.length; index++) {
+  const output = new Float64Array(Math.floor((samples.length * rate) / from));
+  for (let index = 0; index < output.length; index++) {
     const middle = (index * from) / rate;
     const span = reach / cut;
     let sum = 0;
@@ -85,9 +85,9 @@ function resample(samples: Float64Array, from: number): Float64Array {
       const hann = 0.5 + 0.5 * Math.cos((Math.PI * distance) / reach);
       sum += (samples[near] ?? 0) * sinc * hann * cut;
     }
-    made[index] = sum;
+    output[index] = sum;
   }
-  return made;
+  return output;
 }
 
 /** Removes silence at both ends and normalises the loudness. */

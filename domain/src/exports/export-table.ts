@@ -159,13 +159,13 @@ function sorterOf(
   { revision, compiled }: PublishedRevisionForm,
   merged: readonly MergedQuestion[],
 ): (response: ExportedResponse) => StoredAnswer[] {
-  const asked = merged.map(({ revisions }) => revisions.has(revision));
+  const isAskedByIndex = merged.map(({ revisions }) => revisions.has(revision));
   const indexes = new Map<number, number>();
   for (const [index, { question }] of merged.entries()) {
-    if (asked[index] === true) for (const { code } of question.allOptions) indexes.set(code, index);
+    if (isAskedByIndex[index] === true) for (const { code } of question.allOptions) indexes.set(code, index);
   }
   const offeredOf = merged.map(({ question }, index) =>
-    asked[index] === true ? makeOfferedOptionCodesGetter(question, compiled) : null,
+    isAskedByIndex[index] === true ? makeOfferedOptionCodesGetter(question, compiled) : null,
   );
   return ({ choices, rest }) => {
     const codes: (number[] | undefined)[] = new Array(merged.length);
@@ -179,7 +179,7 @@ function sorterOf(
     const offered = offeredOf.map((offer, index) =>
       offer === null || codes[index] === undefined ? undefined : offer({ choices, rest }),
     );
-    return asked.map((isAsked, index) =>
+    return isAskedByIndex.map((isAsked, index) =>
       isAsked ? { codes: codes[index] ?? noCodes, rest: rest ?? noRest, offered: offered[index] } : nothing,
     );
   };

@@ -47,8 +47,10 @@ export function mergeQuestions(forms: readonly PublishedRevisionForm[]): MergedQ
   }
   const newest = forms.at(-1)?.compiled.questions ?? [];
   const first = newest.flatMap((question) => merged.get(keyOf(question)) ?? []);
-  const asked = new Set(forms.flatMap(({ compiled }) => compiled.asked.map(keyOf)));
-  return [...new Set([...first, ...merged.values()])].filter(({ question }) => asked.has(keyOf(question)));
+  const askedKeys = new Set(forms.flatMap(({ compiled }) => compiled.asked.map(keyOf)));
+  return [...new Set([...first, ...merged.values()])].filter(({ question }) =>
+    askedKeys.has(keyOf(question)),
+  );
 }
 
 const keyOf = ({ code, responseType }: CompiledQuestion) => `${code} ${responseType}`;

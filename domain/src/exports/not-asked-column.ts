@@ -12,9 +12,9 @@ export function makeNotAskedColumn(
   { forms, words }: ExportTableSource,
   merged: readonly MergedQuestion[],
 ): ExportColumnWithGetter[] {
-  const namesWithout = (revision: number, asked: { has(id: string): boolean }) => {
+  const namesWithout = (revision: number, askedIds: { has(id: string): boolean }) => {
     const names = merged
-      .filter((each) => !each.revisions.has(revision) || !asked.has(each.question.id))
+      .filter((each) => !each.revisions.has(revision) || !askedIds.has(each.question.id))
       .map(({ name }) => name);
     return names.length === 0 ? null : names.join(' ');
   };

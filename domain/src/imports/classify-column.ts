@@ -42,13 +42,13 @@ export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOpt
   const { facts } = column;
   const { decimal, missing = [], separator } = judging;
   const answeredColumn = removeMissingValuesFromColumn(column, missing);
-  const left = listColumnMissingValues(column, missing);
+  const missingValues = listColumnMissingValues(column, missing);
   const kinds = { ...facts.kinds };
-  for (const { value, count } of left) readAndCountCell(kinds, value, -count);
+  for (const { value, count } of missingValues) readAndCountCell(kinds, value, -count);
   const several = severalOf(answeredColumn, separator);
   const seen: Seen = {
     ...{ column: answeredColumn, kinds, breaks: facts.breaks, isSeveral: several.separator !== null },
-    distinct: facts.distinct === null ? Number.POSITIVE_INFINITY : facts.distinct - left.length,
+    distinct: facts.distinct === null ? Number.POSITIVE_INFINITY : facts.distinct - missingValues.length,
     numbers: kinds[decimal === '.' ? 'pointNumbers' : 'commaNumbers'],
     range: computeNumericRangeWithoutMissing(column, { missing, decimal }),
   };

@@ -11,8 +11,8 @@ export function listColumnMissingValues(
   { values, examples }: ColumnValues,
   missing: readonly string[],
 ): CountedValue[] {
-  const left = folded(missing);
-  return (values ?? examples ?? []).filter(({ value }) => left.has(foldTextAndPersianSpaces(value)));
+  const missingKeys = folded(missing);
+  return (values ?? examples ?? []).filter(({ value }) => missingKeys.has(foldTextAndPersianSpaces(value)));
 }
 
 /** Returns the column as if cells that mean «not answered» were empty. */
@@ -21,8 +21,8 @@ export function removeMissingValuesFromColumn(
   missing: readonly string[],
 ): ColumnProfile {
   if (missing.length === 0) return column;
-  const left = folded(missing);
-  const isGiven = ({ value }: CountedValue) => !left.has(foldTextAndPersianSpaces(value));
+  const missingKeys = folded(missing);
+  const isGiven = ({ value }: CountedValue) => !missingKeys.has(foldTextAndPersianSpaces(value));
   const removed = listColumnMissingValues(column, missing).reduce((sum, { count }) => sum + count, 0);
   return {
     ...column,
@@ -57,9 +57,9 @@ function keptNumbers(
   missing: readonly string[],
   decimal: DecimalSign,
 ): number[] {
-  const left = folded(missing);
+  const missingKeys = folded(missing);
   return values
-    .filter(({ value }) => !left.has(foldTextAndPersianSpaces(value)))
+    .filter(({ value }) => !missingKeys.has(foldTextAndPersianSpaces(value)))
     .flatMap(({ value }) => parseCellNumber(value, decimal) ?? []);
 }
 

@@ -61,8 +61,8 @@ export function listColumnOptionValues(
     : undefined;
   const found = own ?? values;
   if (found === null) return null;
-  const left = new Set(missing.map(foldTextAndPersianSpaces));
-  return found.filter(({ value }) => !left.has(foldTextAndPersianSpaces(value)));
+  const missingKeys = new Set(missing.map(foldTextAndPersianSpaces));
+  return found.filter(({ value }) => !missingKeys.has(foldTextAndPersianSpaces(value)));
 }
 
 /** Plans a column as a question of this type, with options and bounds taken from its values. */

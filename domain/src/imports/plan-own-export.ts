@@ -46,8 +46,8 @@ export function planOwnExport(
     const codes = exported.find(
       ({ questionId, responseType }) => questionId === question.id && responseType === question.responseType,
     )?.numbers;
-    const made = own.length === 0 ? null : planExported(question, own, { decimal, codes, textsOf });
-    return made === null ? [] : usesOf(made, own);
+    const exportedPlan = own.length === 0 ? null : planExported(question, own, { decimal, codes, textsOf });
+    return exportedPlan === null ? [] : usesOf(exportedPlan, own);
   });
   if (planned.length === 0) return planTable(columns, decimal);
   const found = new Map(planned.map((column) => [column.index, column]));
@@ -126,9 +126,9 @@ function planExported(
   const values = options.map(({ value }) => value.trim());
   if (values.some((value, place) => value === '' || values.indexOf(value) < place)) return null;
   if (text !== undefined && !options.some((option) => option.text === text)) return null;
-  const made = planQuestion(first.column, { responseType, separator: null, missing: [], decimal });
+  const planned = planQuestion(first.column, { responseType, separator: null, missing: [], decimal });
   return {
-    ...{ ...made, body: textsOf.title(question.id) || made.body, separator: null },
+    ...{ ...planned, body: textsOf.title(question.id) || planned.body, separator: null },
     options: isOptionResponseType(responseType) || rows.length > 0 ? options : [],
     ...(rows.length > 0 ? { rows } : {}),
     ...(answerTypes[responseType].bounds === 'value' ? limitsOf(question, first.column, decimal) : {}),

@@ -160,19 +160,23 @@ export function detachColumn(
   const from = own ?? findQuestionColumn(all, index);
   if (from === undefined || from.question === null) return [...all];
   const parts = listQuestionParts(from.question);
-  const left = withoutColumn(from.question, profiles, index);
+  const remainingQuestion = withoutColumn(from.question, profiles, index);
   // «Other» texts don't count as remaining columns.
   const columns = parts.filter(({ use }) => use !== 'other');
   const isOver =
     columns.length > 0 && (from.index === index || columns.filter((part) => part.index !== index).length < 2);
-  const restIndexes = isOver || from.index === index ? [] : listQuestionParts(left).map((part) => part.index);
+  const restIndexes =
+    isOver || from.index === index ? [] : listQuestionParts(remainingQuestion).map((part) => part.index);
   const apart = new Set(parts.map((part) => part.index).filter((each) => !restIndexes.includes(each)));
   const changed = all.map((column) => {
     const found = profiles[column.index];
     if (apart.has(column.index) && found !== undefined)
       return planColumn(found, decimal, { missing: column.missing });
     if (column.index !== from.index) return column;
-    return { ...column, question: from.index === index ? detachOtherTexts(left, profiles) : left };
+    return {
+      ...column,
+      question: from.index === index ? detachOtherTexts(remainingQuestion, profiles) : remainingQuestion,
+    };
   });
   return deriveSharedOptions(changed, profiles);
 }

@@ -121,11 +121,11 @@ export function replanColumnForFormat(
     return { ...before, missing: [...missing] };
   }
   const { responseType } = question;
-  const made = planQuestion(column, { responseType, separator, missing, decimal });
+  const newPlan = planQuestion(column, { responseType, separator, missing, decimal });
   const known = new Map(question.options.map((option) => [option.value, option]));
   // The option of «Other» texts may not occur in other cells.
   const written = question.options.filter(
-    ({ text, value }) => text !== undefined && made.options.every((option) => option.value !== value),
+    ({ text, value }) => text !== undefined && newPlan.options.every((option) => option.value !== value),
   );
   const asLearned = planQuestion(column, {
     ...question,
@@ -135,9 +135,9 @@ export function replanColumnForFormat(
   return {
     ...{ ...before, missing: [...missing] },
     question: {
-      ...{ ...question, separator: made.separator },
-      options: [...made.options.map((option) => known.get(option.value) ?? option), ...written],
-      ...(sameBounds(question, asLearned) ? { min: made.min, max: made.max } : {}),
+      ...{ ...question, separator: newPlan.separator },
+      options: [...newPlan.options.map((option) => known.get(option.value) ?? option), ...written],
+      ...(sameBounds(question, asLearned) ? { min: newPlan.min, max: newPlan.max } : {}),
     },
   };
 }

@@ -87,9 +87,9 @@ type PagedQuestion = { readonly question: CompiledQuestion; readonly pageNumber:
  * depend on them. No question passes one that may end the inquiry, so that the order doesn't decide whether
  * it is asked.
  */
-function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => number): PagedQuestion[] {
+function shuffleInSegments(questions: readonly CompiledQuestion[], random: () => number): PagedQuestion[] {
   const fixed = new Set(
-    asked.flatMap((question) => {
+    questions.flatMap((question) => {
       const { id, responseType, segment, askedBody } = question;
       const texts = [askedBody, ...pageTexts.map(({ name }) => question[name])];
       const piped = texts.flatMap(listPipedQuestionIds);
@@ -99,7 +99,7 @@ function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => num
     }),
   );
   let ends = 0;
-  const bySegment = Map.groupBy(asked, ({ segment, endCondition }) => {
+  const bySegment = Map.groupBy(questions, ({ segment, endCondition }) => {
     if (endCondition !== null) ends += 1;
     return `${segment.id} ${ends}`;
   });

@@ -48,11 +48,11 @@ export function checkAnswers(
   }
   let askedCount = 0;
   for (const each of compiled.asked) {
-    const asked = shown === null ? each : shown.get(each.id);
-    if (asked === undefined) continue;
+    const askedQuestion = shown === null ? each : shown.get(each.id);
+    if (askedQuestion === undefined) continue;
     askedCount += 1;
-    const answer = answersById.get(asked.id);
-    const question = acceptsPartialRankings ? keepOnlyRankedOptions(asked, answer) : asked;
+    const answer = answersById.get(askedQuestion.id);
+    const question = acceptsPartialRankings ? keepOnlyRankedOptions(askedQuestion, answer) : askedQuestion;
     const isAnswered = answer !== undefined && !isEmptyAnswerValue(answer.value);
     if (!isAnswered && partial) continue;
     const problem = checkAnswer(question, answer, today);

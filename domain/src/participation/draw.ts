@@ -21,7 +21,7 @@ export function drawQuestions({ definition, asked }: CompiledInquiry, seed: numb
   );
 }
 
-function idsOf(asked: readonly CompiledQuestion[], drawn: readonly CompiledQuestion[]): string[] {
+function idsOf(candidates: readonly CompiledQuestion[], drawn: readonly CompiledQuestion[]): string[] {
   const chosen = new Set(drawn);
-  return asked.filter((question) => chosen.has(question)).map(({ id }) => id);
+  return candidates.filter((question) => chosen.has(question)).map(({ id }) => id);
 }

@@ -20,19 +20,19 @@ export type HiddenReason = {
 
 /** Explains why questions and options don't appear with these answers, in the order of the pages. */
 export function explainHiddenParts(pages: readonly PublicPage[], answers: AnswerMap): HiddenReason[] {
-  const asked = pages.flatMap(({ segments }) =>
+  const pageQuestions = pages.flatMap(({ segments }) =>
     segments.flatMap((segment) =>
       segment.questions.map((question) => ({ ...question, question, segmentCondition: segment.condition })),
     ),
   );
-  const shown = findVisibleQuestions(asked, answers);
+  const shown = findVisibleQuestions(pageQuestions, answers);
   const { holds, clauseHolds } = makeConditionTests(shown, answers);
   const explain = (condition: Condition | null | undefined): Pick<HiddenReason, 'match' | 'clauses'> => ({
     match: condition?.match ?? 'all',
     clauses: (condition?.clauses ?? []).map((clause) => ({ clause, holds: clauseHolds(clause) })),
   });
   let ended: PublicQuestion | null = null;
-  return asked.flatMap(({ question, segmentCondition }): HiddenReason[] => {
+  return pageQuestions.flatMap(({ question, segmentCondition }): HiddenReason[] => {
     const whole = { question, option: null, endedAt: ended };
     if (ended !== null) return [{ ...whole, because: 'end', ...explain(ended.endCondition) }];
     if (!holds(segmentCondition)) return [{ ...whole, because: 'segment', ...explain(segmentCondition) }];

@@ -24,12 +24,12 @@ export function makeDrawTest(drawn: readonly string[]): (question: CompiledQuest
 
 /** The pages shown with these answers, renumbered and without empty pages and segments. */
 export function findVisiblePages(pages: readonly PublicPage[], answers: AnswerMap): PublicPage[] {
-  const asked = pages.flatMap((page) =>
+  const pageQuestions = pages.flatMap((page) =>
     page.segments.flatMap((segment) =>
       segment.questions.map((question) => ({ ...question, segmentCondition: segment.condition })),
     ),
   );
-  const visible = findVisibleQuestions(asked, answers);
+  const visible = findVisibleQuestions(pageQuestions, answers);
   let number = 0;
   const visibleSegment = (segment: PublicPage['segments'][number]) => {
     const questions = segment.questions.flatMap((question): PublicQuestion[] => {

@@ -64,8 +64,8 @@ export function findQuestionIdsNotAskedOfAll(
   newest: CompiledInquiry,
   revisions: readonly CompiledInquiry[],
 ): ReadonlySet<string> {
-  const asked = new Set(revisions.flatMap((compiled) => compiled.asked.map(({ id }) => id)));
-  const ids = newest.questions.map(({ id }) => id).filter((id) => asked.has(id));
+  const askedIds = new Set(revisions.flatMap((compiled) => compiled.asked.map(({ id }) => id)));
+  const ids = newest.questions.map(({ id }) => id).filter((id) => askedIds.has(id));
   return new Set(ids.filter((id) => !revisions.every((compiled) => isAskedOfEveryone(compiled, id))));
 }
 

@@ -37,7 +37,7 @@ async function createAdmin(typed: string | undefined): Promise<void> {
       return;
     }
     const password = generatePassword();
-    const made = {
+    const newAccount = {
       ...{
         id: randomUUID(),
         identifier,
@@ -46,10 +46,10 @@ async function createAdmin(typed: string | undefined): Promise<void> {
       },
       roles: ['user' as const, 'admin' as const],
     };
-    if (!(await insertAccount(database.db, made, Date.now()))) {
+    if (!(await insertAccount(database.db, newAccount, Date.now()))) {
       throw new Error(`${identifier.text} has just signed up. Run the command again.`);
     }
-    await insertAdminGrantAuditEntry(database.db, made.id);
+    await insertAdminGrantAuditEntry(database.db, newAccount.id);
     print(`${identifier.text} is now an administrator. Password (shown only once): ${password}`);
   } finally {
     await database.close();

@@ -10,6 +10,6 @@ export function computePollInterval(
   afterFailure: number,
 ): number | false {
   if (error === null) return every;
-  const asked = error instanceof ApiProblem ? (error.retryAfter ?? 0) : 0;
-  return Math.max(asked * 1000, afterFailure);
+  const retryAfterSeconds = error instanceof ApiProblem ? (error.retryAfter ?? 0) : 0;
+  return Math.max(retryAfterSeconds * 1000, afterFailure);
 }

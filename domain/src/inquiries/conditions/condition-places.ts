@@ -110,17 +110,17 @@ export function removeConditionTests<Settings extends SettingsWithConditions>(
   { settings, segments }: { readonly settings: Settings; readonly segments: readonly Segment[] },
   questionIds: ReadonlySet<string>,
 ): { readonly settings: Settings; readonly segments: readonly Segment[] } {
-  const left = (condition: Condition | null): Condition | null => {
+  const withoutRemoved = (condition: Condition | null): Condition | null => {
     const clauses = condition?.clauses.filter(({ questionId }) => !questionIds.has(questionId)) ?? [];
     if (condition === null || clauses.length === condition.clauses.length) return condition;
     return clauses.length === 0 ? null : { ...condition, clauses };
   };
-  const endings = settings.endings.map((ending) => withCondition(ending, left));
-  const quotas = settings.quotas.map((quota) => withCondition(quota, left));
+  const endings = settings.endings.map((ending) => withCondition(ending, withoutRemoved));
+  const quotas = settings.quotas.map((quota) => withCondition(quota, withoutRemoved));
   const isSame = isEqualList(endings, settings.endings) && isEqualList(quotas, settings.quotas);
   return {
     settings: isSame ? settings : { ...settings, endings, quotas },
-    segments: mapParts(segments, left),
+    segments: mapParts(segments, withoutRemoved),
   };
 }
 

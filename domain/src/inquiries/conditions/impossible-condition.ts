@@ -173,8 +173,8 @@ class Requirements {
     if (hasEnded(ends?.anyAnswer) || clauses.some(({ operator }) => operator === 'notAnswered')) return false;
     const { shape, points } = answerTypes[question.responseType];
     if (shape === 'option' || shape === 'options') {
-      const left = optionIds.filter((id) => !hasEnded(ends?.options.get(id)));
-      return canChoose(left, clauses, shape === 'option' || question.max === 1);
+      const openOptionIds = optionIds.filter((id) => !hasEnded(ends?.options.get(id)));
+      return canChoose(openOptionIds, clauses, shape === 'option' || question.max === 1);
     }
     const excluded = [...(ends?.values ?? [])].flatMap(([value, at]) => (hasEnded(at) ? value : []));
     return shape !== 'number' || canCount(question, clauses, excluded, points !== null);
@@ -182,13 +182,13 @@ class Requirements {
 }
 
 function canChoose(options: readonly string[], clauses: readonly ConditionClause[], isOne: boolean): boolean {
-  const left = new Set(options);
+  const possibleIds = new Set(options);
   for (const { operator, optionIds } of clauses) {
-    if (operator === 'isNoneOf') for (const id of optionIds) left.delete(id);
+    if (operator === 'isNoneOf') for (const id of optionIds) possibleIds.delete(id);
   }
   const idLists = clauses.filter(({ operator }) => operator === 'isAnyOf').map(({ optionIds }) => optionIds);
-  if (!isOne) return left.size > 0 && idLists.every((ids) => ids.some((id) => left.has(id)));
-  const common = idLists.reduce((both, ids) => new Set(ids.filter((id) => both.has(id))), left);
+  if (!isOne) return possibleIds.size > 0 && idLists.every((ids) => ids.some((id) => possibleIds.has(id)));
+  const common = idLists.reduce((both, ids) => new Set(ids.filter((id) => both.has(id))), possibleIds);
   return common.size > 0;
 }
 

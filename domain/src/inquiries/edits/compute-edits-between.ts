@@ -138,9 +138,10 @@ const noSettings = {} as EditableDraft['settings'];
 
 const questionsOf = (segments: Segments): Question[] => segments.flatMap(({ questions }) => questions);
 
-function differences<P extends object>(before: P, next: P, left: readonly (keyof P)[]): Partial<P> {
+function differences<P extends object>(before: P, next: P, excludedKeys: readonly (keyof P)[]): Partial<P> {
   const changed = Object.entries(next).filter(
-    ([name, value]) => !left.includes(name as keyof P) && !isSameJson(Reflect.get(before, name), value),
+    ([name, value]) =>
+      !excludedKeys.includes(name as keyof P) && !isSameJson(Reflect.get(before, name), value),
   );
   return Object.fromEntries(changed) as Partial<P>;
 }

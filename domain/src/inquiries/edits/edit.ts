@@ -64,10 +64,10 @@ function after() {
 /** Makes all fields of a part optional and without defaults: omitted fields stay unchanged. */
 function someOf<Shape extends z.core.$ZodLooseShape, const Left extends keyof Shape>(
   shape: Shape,
-  left: readonly Left[],
+  omittedKeys: readonly Left[],
 ) {
   const fields = Object.entries(shape)
-    .filter(([name]) => !left.includes(name as Left))
+    .filter(([name]) => !omittedKeys.includes(name as Left))
     .map(([name, schema]) => [
       name,
       z.optional(schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema),

@@ -59,8 +59,8 @@ function join(
     if (others.removed.has(partOf(key))) conflicts.add(partOf(key));
   }
   for (const key of others.fields.keys()) if (ours.removed.has(partOf(key))) conflicts.add(partOf(key));
-  const left = edits.flatMap((edit) => without(common, edit, conflicts, joined, others.removed));
-  const applied = applyEdits(onto, left);
+  const remainingEdits = edits.flatMap((edit) => without(common, edit, conflicts, joined, others.removed));
+  const applied = applyEdits(onto, remainingEdits);
   if (!applied.ok) throw new Error('What was left of the edits of two drafts could not be joined.');
   return { conflicts, merged: applied.document };
 }
@@ -98,10 +98,10 @@ function without(
   edit: Edit,
   conflicts: ReadonlySet<DraftConflictKey>,
   joined: ReadonlyMap<DraftConflictKey, unknown>,
-  gone: ReadonlySet<string>,
+  removedIds: ReadonlySet<string>,
 ): Edit[] {
   // Both sides removed the part.
-  if (isRemoval(edit) && gone.has(edit.id)) return [];
+  if (isRemoval(edit) && removedIds.has(edit.id)) return [];
   const { fields, removed } = touchedBy(base, [edit]);
   const parts = [...fields.keys()].map(partOf);
   if ([...parts, ...removed].some((part) => conflicts.has(part))) return [];

@@ -23,12 +23,12 @@ export function decidePublishSchedule(
   const began =
     current.publishDate !== null && current.publishDate.getTime() <= now ? current.publishDate : null;
   const problems: FieldProblem[] = [];
-  const asked = requested.publishDate === null ? null : new Date(requested.publishDate);
-  if (asked !== null && asked.getTime() !== began?.getTime()) {
-    if (asked.getTime() < now) problems.push({ path: 'publishDate', code: 'dateInPast' });
+  const requestedDate = requested.publishDate === null ? null : new Date(requested.publishDate);
+  if (requestedDate !== null && requestedDate.getTime() !== began?.getTime()) {
+    if (requestedDate.getTime() < now) problems.push({ path: 'publishDate', code: 'dateInPast' });
     else if (began !== null) problems.push({ path: 'publishDate', code: 'dateOrder' });
   }
-  const publishDate = began ?? asked ?? new Date(now);
+  const publishDate = began ?? requestedDate ?? new Date(now);
   const expireDate = wantedExpiry(current, requested);
   const isChanged = expireDate?.getTime() !== current.expireDate?.getTime();
   if (expireDate !== null && isChanged && expireDate.getTime() <= now) {

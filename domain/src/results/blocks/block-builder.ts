@@ -49,9 +49,9 @@ export class BlockBuilder {
   #column(name: string): ColumnBuilder {
     const found = this.#columns.get(name);
     if (found !== undefined) return found;
-    const made = new ColumnBuilder();
-    this.#columns.set(name, made);
-    return made;
+    const builder = new ColumnBuilder();
+    this.#columns.set(name, builder);
+    return builder;
   }
 
   #addChoices(at: number, choices: readonly number[]): void {

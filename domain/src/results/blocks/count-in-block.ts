@@ -210,7 +210,7 @@ function countBoth(
 
 function product(lists: readonly (readonly number[])[]): number[][] {
   return lists.reduce<number[][]>(
-    (made, list) => made.flatMap((begun) => list.map((each) => [...begun, each])),
+    (combinations, list) => combinations.flatMap((begun) => list.map((each) => [...begun, each])),
     [[]],
   );
 }

@@ -118,8 +118,8 @@ function testOptions(
           const ofOption = line.map((count, x) => [count, others(columns[x], count)]);
           return placed(testIndependence(ofOption), (x) => ({ y, x }));
         });
-  const made = tests.flatMap((each) => each ?? []);
-  return made.length === 0 ? 'oneLine' : describe(table, made, 'eachOption');
+  const completedTests = tests.flatMap((each) => each ?? []);
+  return completedTests.length === 0 ? 'oneLine' : describe(table, completedTests, 'eachOption');
 }
 
 /**

@@ -42,9 +42,9 @@ function nameOf(actor: Actor): string | null {
 function keyText(key: Buffer): string {
   const found = keys.get(key);
   if (found !== undefined) return found;
-  const made = key.toString('hex');
-  keys.set(key, made);
-  return made;
+  const hexKey = key.toString('hex');
+  keys.set(key, hexKey);
+  return hexKey;
 }
 
 type CallerContext = Pick<CallContext, 'db' | 'actor' | 'deps'>;

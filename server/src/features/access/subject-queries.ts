@@ -90,17 +90,17 @@ type InquiryWithSettings = { readonly facts: InquiryAccessFacts; readonly settin
 /** Looks up participation and invitations of the caller for many inquiries at once. */
 export async function loadInquirySubjects(
   ctx: CallerContext,
-  asked: readonly InquiryWithSettings[],
+  inquiries: readonly InquiryWithSettings[],
 ): Promise<InquirySubject[]> {
-  const limited = asked.filter(({ settings }) => settings.cooperationType === 'limited');
+  const limited = inquiries.filter(({ settings }) => settings.cooperationType === 'limited');
   const entries = await findInviteeEntriesOfCaller(
     ctx,
     limited.map(({ facts }) => facts.id),
   );
-  const ids = asked.map(({ facts }) => facts.id);
+  const ids = inquiries.map(({ facts }) => facts.id);
   const participated = await findParticipatedInquiryIds(ctx, ids, entries);
   const now = ctx.now();
-  return asked.map(({ facts, settings }) =>
+  return inquiries.map(({ facts, settings }) =>
     makeInquirySubject(facts, settings, {
       now,
       hasParticipated: participated.has(facts.id),

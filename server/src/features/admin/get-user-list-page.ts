@@ -11,9 +11,9 @@ export async function getUserListPage(
   { after, nrpp, search, filter }: ParsedCallInput<typeof getUsers>,
 ): Promise<CallResult<typeof getUsers>> {
   requireAdmin(ctx, 'account.find');
-  const asked = { search, filter, language: ctx.language };
+  const searchOptions = { search, filter, language: ctx.language };
   const page = { after: parseMomentCursor(after), limit: nrpp + 1, me: requireUser(ctx).accountId };
-  const rows = await listUsers(ctx.db, asked, page);
+  const rows = await listUsers(ctx.db, searchOptions, page);
   const shown = rows.slice(0, nrpp);
   const last = rows.length > nrpp ? shown.at(-1) : undefined;
   return {

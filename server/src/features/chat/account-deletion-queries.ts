@@ -51,23 +51,23 @@ export async function deleteMessageBatchOfAccount(
 
 /** Deletes chats of deleted groups, a batch of messages at a time. Returns true if there may be more. */
 export async function deleteOrphanedChatBatch(db: Database, now: Date): Promise<boolean> {
-  const [gone] = await db
+  const [deletedChat] = await db
     .select({ id: chat.id })
     .from(chat)
     .where(sql`(${chat.kind} = 'group' and ${chat.groupId} is null)
       or (${chat.kind} = 'direct' and ${chat.lowId} is null and ${chat.highId} is null)`)
     .limit(1);
-  if (gone === undefined) return false;
+  if (deletedChat === undefined) return false;
   await db.transaction(async (own) => {
     const rows = await own
       .select({ id: chatMessage.id })
       .from(chatMessage)
-      .where(eq(chatMessage.chatId, gone.id))
+      .where(eq(chatMessage.chatId, deletedChat.id))
       .limit(1000);
     const ids = rows.map(({ id }) => id);
     await releaseMessageFiles(own, ids, now);
     await own.delete(chatMessage).where(inArray(chatMessage.id, ids));
-    if (ids.length < 1000) await own.delete(chat).where(eq(chat.id, gone.id));
+    if (ids.length < 1000) await own.delete(chat).where(eq(chat.id, deletedChat.id));
   });
   return true;
 }

@@ -90,7 +90,7 @@ export async function findOrInsertDirectChat(
 ): Promise<string> {
   const { by, other, isTaken, inquiryId } = pair;
   const [lowId = by, highId = other] = [by, other].toSorted();
-  const [made] = await db
+  const [newChat] = await db
     .insert(chat)
     .values({
       ...{ id: randomUUID(), kind: 'direct', lowId, highId, openedBy: by, inquiryId },
@@ -98,12 +98,12 @@ export async function findOrInsertDirectChat(
     })
     .onConflictDoNothing()
     .returning({ id: chat.id });
-  if (made !== undefined) {
+  if (newChat !== undefined) {
     await db.insert(chatMember).values([
-      { chatId: made.id, accountId: by, state: 'member', joinedAt: now },
-      { chatId: made.id, accountId: other, state: isTaken ? 'member' : 'request', joinedAt: now },
+      { chatId: newChat.id, accountId: by, state: 'member', joinedAt: now },
+      { chatId: newChat.id, accountId: other, state: isTaken ? 'member' : 'request', joinedAt: now },
     ]);
-    return made.id;
+    return newChat.id;
   }
   const [found] = await db
     .select({ id: chat.id, shownNumber: chat.shownNumber })
@@ -132,7 +132,7 @@ export async function findOrInsertGroupChat(
   { groupId, ownerId }: { readonly groupId: string; readonly ownerId: string },
   now: Date,
 ): Promise<string> {
-  const [made] = await db
+  const [newChat] = await db
     .insert(chat)
     .values({
       ...{ id: randomUUID(), kind: 'group', groupId, openedBy: ownerId },
@@ -140,15 +140,15 @@ export async function findOrInsertGroupChat(
     })
     .onConflictDoNothing()
     .returning({ id: chat.id });
-  if (made === undefined) {
+  if (newChat === undefined) {
     const [found] = await db.select({ id: chat.id }).from(chat).where(eq(chat.groupId, groupId));
     if (found === undefined) throw new Error('A chat was neither made nor found.');
     return found.id;
   }
   await db
     .insert(chatMember)
-    .values({ chatId: made.id, accountId: ownerId, state: 'member', place: 1, joinedAt: now });
-  return made.id;
+    .values({ chatId: newChat.id, accountId: ownerId, state: 'member', place: 1, joinedAt: now });
+  return newChat.id;
 }
 
 /** Updates the membership of an account in a chat. */

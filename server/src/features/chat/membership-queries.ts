@@ -204,16 +204,16 @@ export async function listMemberships(
   return rows.map(toMembership);
 }
 
-const asked = sql`asked.account_id`;
+const accountIdSql = sql`asked.account_id`;
 
 /**
  * Reads memberships without counts and invitations for the accounts and chats in `from`, which are rows of
  * `asked (account_id, chat_id)`. The query is prepared once per connection.
  */
 function prepareMemberships(db: Database, from: SQL, name: string) {
-  const on = membershipJoins(asked);
+  const on = membershipJoins(accountIdSql);
   return db
-    .select(membershipColumns(asked, { isBare: true }))
+    .select(membershipColumns(accountIdSql, { isBare: true }))
     .from(chat)
     .innerJoin(from, sql`asked.chat_id = ${chat.id}`)
     .leftJoin(me, on.me)

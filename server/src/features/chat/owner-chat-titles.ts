@@ -15,13 +15,15 @@ export async function findVisibleOwnerChatTitles(
   reader: ChatReaderContext,
   people: readonly AskedPersonRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const asked = people.flatMap(({ accountId, name, inquiryId }) =>
+  const peopleWithInquiry = people.flatMap(({ accountId, name, inquiryId }) =>
     inquiryId === null || name !== null ? [] : [{ accountId, inquiryId }],
   );
-  const cards = await findVisibleInquiryCards(reader, [...new Set(asked.map(({ inquiryId }) => inquiryId))]);
+  const cards = await findVisibleInquiryCards(reader, [
+    ...new Set(peopleWithInquiry.map(({ inquiryId }) => inquiryId)),
+  ]);
   const owners = await findInquiryOwners(reader.db, [...cards.keys()]);
   return new Map(
-    asked.flatMap(({ accountId, inquiryId }) => {
+    peopleWithInquiry.flatMap(({ accountId, inquiryId }) => {
       const card = cards.get(inquiryId);
       return card === undefined || owners.get(inquiryId) !== accountId ? [] : [[accountId, card.publicTitle]];
     }),

@@ -51,18 +51,18 @@ const maxWaiting = 10;
 
 export async function getCommentPage(
   ctx: CallContext,
-  asked: CommentsInput,
+  input: CommentsInput,
 ): Promise<CallResult<typeof getComments>> {
-  const subject = await requireCommentedInquiry(ctx, asked.inquiryId);
-  const feedbackCounts = await findFeedbackCountsRow(ctx.db, asked.inquiryId);
+  const subject = await requireCommentedInquiry(ctx, input.inquiryId);
+  const feedbackCounts = await findFeedbackCountsRow(ctx.db, input.inquiryId);
   if (feedbackCounts === null) throw new Problem('notFound');
-  const { rows, count } = await findPage(ctx, asked, { subject, feedbackCounts });
-  const shown = rows.slice(0, asked.nrpp);
-  const extra = isFirstOfAll(asked)
+  const { rows, count } = await findPage(ctx, input, { subject, feedbackCounts });
+  const shown = rows.slice(0, input.nrpp);
+  const extra = isFirstOfAll(input)
     ? await findExtra(ctx, subject, feedbackCounts)
     : { pinned: null, waiting: [], takenDown: [] };
   return {
-    ...makeListPage(await serializeComments(ctx, subject, shown), count, asked),
+    ...makeListPage(await serializeComments(ctx, subject, shown), count, input),
     ...extra,
     next: rows.length > shown.length ? (shown.at(-1)?.position ?? null) : null,
   };
@@ -74,28 +74,28 @@ const isFirstOfAll = ({ parentId, held, after, pg }: CommentsInput) =>
 /** Fetches one row more than a page to detect a next page. */
 async function findPage(
   ctx: CallContext,
-  asked: CommentsInput,
+  input: CommentsInput,
   { subject, feedbackCounts }: { subject: InquirySubject; feedbackCounts: InquiryFeedbackCountsRow },
 ): Promise<Page> {
-  const { inquiryId, parentId, held, after } = asked;
-  const limit = asked.nrpp + 1;
+  const { inquiryId, parentId, held, after } = input;
+  const limit = input.nrpp + 1;
   if (held) {
-    refusePages(asked);
+    refusePages(input);
     if (!can(ctx.actor, 'inquiry.moderate', subject)) throw new Problem('forbidden');
     return { rows: await listHeldComments(ctx.db, inquiryId, { after, limit }), count: feedbackCounts.held };
   }
   if (parentId !== undefined) {
-    refusePages(asked);
+    refusePages(input);
     const parent = await findComment(ctx.db, { inquiryId, id: parentId });
     const isSeen = parent !== null && can(ctx.actor, 'comment.see', makeCommentSubject(subject, parent));
     if (parent === null || (!isSeen && parent.replyCount === 0)) throw new Problem('notFound');
     return { rows: await listVisibleReplies(ctx.db, parentId, { after, limit }), count: parent.replyCount };
   }
-  return { rows: await findThreads(ctx, asked, limit), count: feedbackCounts.threads };
+  return { rows: await findThreads(ctx, input, limit), count: feedbackCounts.threads };
 }
 
-async function findThreads(ctx: CallContext, asked: CommentsInput, limit: number): Promise<CommentRow[]> {
-  const { inquiryId, sort: order, after, pg, nrpp } = asked;
+async function findThreads(ctx: CallContext, input: CommentsInput, limit: number): Promise<CommentRow[]> {
+  const { inquiryId, sort: order, after, pg, nrpp } = input;
   if (after !== null && pg > 1) throw makeInvalidFieldProblem('pg', 'invalidValue');
   if (after !== null || pg === 1) return listTopLevelComments(ctx.db, inquiryId, { order, after, limit });
   const place = await findCommentListPosition(ctx.db, inquiryId, { order, passed: (pg - 1) * nrpp });

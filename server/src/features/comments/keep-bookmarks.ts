@@ -24,8 +24,8 @@ export async function addBookmark(ctx: CallContext, { inquiryId }: BookmarkInput
   return withSharedCommentCountsLock(ctx, inquiryId, async (inner) => {
     const subject = await requireCommentedInquiry(inner, inquiryId);
     if (!can(ctx.actor, 'inquiry.bookmark', subject)) throw new Problem('inquiryNotPublished');
-    const made = { accountId, inquiryId, createdAt: new Date(ctx.now()) };
-    await inner.db.insert(bookmark).values(made).onConflictDoNothing();
+    const newBookmark = { accountId, inquiryId, createdAt: new Date(ctx.now()) };
+    await inner.db.insert(bookmark).values(newBookmark).onConflictDoNothing();
     return { bookmarked: true };
   });
 }
@@ -64,7 +64,7 @@ export async function getBookmarkPage(
 }
 
 function latestFirst(accountId: string): SQL[] {
-  const made = sql`(select ${bookmark.createdAt} from ${bookmark}
+  const newestFirstSql = sql`(select ${bookmark.createdAt} from ${bookmark}
     where ${bookmark.accountId} = ${accountId} and ${bookmark.inquiryId} = ${inquiry.id}) desc`;
-  return [made, asc(inquiry.id)];
+  return [newestFirstSql, asc(inquiry.id)];
 }

@@ -46,13 +46,13 @@ export async function writeComment(ctx: CallContext, added: Added): Promise<Comm
       .update(inquiryFeedbackCounts)
       .set({ lastPosition: position })
       .where(eq(inquiryFeedbackCounts.inquiryId, added.inquiryId));
-    const made = await inner.db
+    const insertedRows = await inner.db
       .insert(inquiryComment)
       .values(valuesOf(added, person, { position, now: new Date(ctx.now()) }))
       .onConflictDoNothing({ target: inquiryComment.id })
       .returning({ id: inquiryComment.id });
     const row = await findStored(inner, added, person);
-    if (row !== null && made.length > 0) await notifyOfComment(inner, subject, row);
+    if (row !== null && insertedRows.length > 0) await notifyOfComment(inner, subject, row);
     return row;
   });
   if (row === null) throw new Problem('duplicateId');
@@ -64,9 +64,9 @@ function valuesOf(
   { key, accountId }: FeedbackAuthor,
   { position, now }: { readonly position: number; readonly now: Date },
 ): typeof inquiryComment.$inferInsert {
-  const made = { id, inquiryId, parentId, description, position, createdAt: now };
-  if (accountId !== null) return { ...made, accountId, state: 'shown' };
-  return { ...made, guestKey: key, name, email, state: guestState(`${name}\n${description}`) };
+  const newComment = { id, inquiryId, parentId, description, position, createdAt: now };
+  if (accountId !== null) return { ...newComment, accountId, state: 'shown' };
+  return { ...newComment, guestKey: key, name, email, state: guestState(`${name}\n${description}`) };
 }
 
 const guestState = (text: string): CommentRow['state'] => (containsLink(text) ? 'held' : 'shown');

@@ -92,12 +92,12 @@ export class DemoAnswerGenerator {
 
   /** The first options tend to stay first. */
   #inOrder(options: readonly StoredOption[]): string[] {
-    const left = [...options];
+    const remaining = [...options];
     return options.flatMap(() => {
       const weightOf = (option: StoredOption) => (0.5 + this.#tasteOf(option)) / 2 ** options.indexOf(option);
-      const next = this.#random.weighted(left, weightOf);
+      const next = this.#random.weighted(remaining, weightOf);
       if (next === undefined) return [];
-      left.splice(left.indexOf(next), 1);
+      remaining.splice(remaining.indexOf(next), 1);
       return [next.id];
     });
   }

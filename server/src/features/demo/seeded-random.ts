@@ -21,10 +21,10 @@ export class SeededRandom {
 
   /** Picks an item by weight. */
   weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item | undefined {
-    let left = this.next() * items.reduce((total, item) => total + weightOf(item), 0);
+    let remainingWeight = this.next() * items.reduce((total, item) => total + weightOf(item), 0);
     for (const item of items) {
-      left -= weightOf(item);
-      if (left < 0) return item;
+      remainingWeight -= weightOf(item);
+      if (remainingWeight < 0) return item;
     }
     return items.at(-1);
   }

@@ -66,8 +66,8 @@ export async function findExportRight(
 type Right = { accountId: string; roles: string[]; ownerId: string; secretBallot: boolean };
 
 /** Secret ballots are refused, because an older version may have made or exported one. */
-function maySee(asked: Right): boolean {
-  if (asked.secretBallot) return false;
-  const actor: Actor = { kind: 'user', id: asked.accountId, roles: asked.roles };
-  return isAdmin(actor) || can(actor, 'inquiry.changeResponses', { ...asked, inBin: false });
+function maySee(exporter: Right): boolean {
+  if (exporter.secretBallot) return false;
+  const actor: Actor = { kind: 'user', id: exporter.accountId, roles: exporter.roles };
+  return isAdmin(actor) || can(actor, 'inquiry.changeResponses', { ...exporter, inBin: false });
 }

@@ -39,12 +39,12 @@ export async function measureLongestTextBytes(
   const widths = new Map<string, number>();
   // PostgreSQL limits the number of columns, so that keys are measured in groups.
   for (let from = 0; from < keys.length; from += 500) {
-    const asked = keys.slice(from, from + 500);
-    const columns = asked.map((key) => sql`coalesce(max(octet_length(rest ->> ${key}::text)), 0)`);
+    const keyBatch = keys.slice(from, from + 500);
+    const columns = keyBatch.map((key) => sql`coalesce(max(octet_length(rest ->> ${key}::text)), 0)`);
     const found = await selectValue(db, z.array(z.number()))`
       select array[${sql.join(columns, sql`, `)}]::int[] from response
       where ${isSelected(selection)} and rest is not null`;
-    for (const [index, key] of asked.entries()) widths.set(key, found[index] ?? 0);
+    for (const [index, key] of keyBatch.entries()) widths.set(key, found[index] ?? 0);
   }
   return widths;
 }

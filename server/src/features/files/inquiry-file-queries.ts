@@ -37,11 +37,11 @@ type TakenDownFilesFilter = {
  */
 export async function findTakedownTimesOfFiles(
   db: Database,
-  asked?: TakenDownFilesFilter,
+  filter?: TakenDownFilesFilter,
 ): Promise<ReadonlyMap<string, Date>> {
   const isAsked =
-    asked === undefined ? sql`true` : sql`shown.file_id = any(${sql.param([...asked.files])}::uuid[])`;
-  const isBeside = asked?.besides === undefined ? sql`true` : sql`down.id <> ${asked.besides}`;
+    filter === undefined ? sql`true` : sql`shown.file_id = any(${sql.param([...filter.files])}::uuid[])`;
+  const isBeside = filter?.besides === undefined ? sql`true` : sql`down.id <> ${filter.besides}`;
   const rows = await selectRows(db, z.object({ id: z.string(), at: z.string() }))`
     select shown.file_id as id, max(down.taken_down_at) as at
     from ${inquiry} down join ${fileUse} shown on shown.used_by = down.id

@@ -21,8 +21,8 @@ export async function getOrMakeScaledPicture(
   { id, extension, width }: ScaledPictureRequest,
 ): Promise<StoredBytes | null> {
   const narrowExtension = extension.replace(/webp$/, `w${width}.webp`);
-  const made = await files.get(id, narrowExtension);
-  if (made !== null) return made;
+  const scaledPicture = await files.get(id, narrowExtension);
+  if (scaledPicture !== null) return scaledPicture;
   const bytes = await whileConnected(request, (signal) =>
     imageQueue.run({ key: `${id}-${width}`, by: getClientNetwork(request.ip), signal }, async () => {
       const stored = await files.get(id, extension);

@@ -27,8 +27,8 @@ export async function insertCampaign(
   db: Database,
   row: typeof invitationCampaign.$inferInsert,
 ): Promise<CampaignRow | null> {
-  const [made] = await db.insert(invitationCampaign).values(row).onConflictDoNothing().returning();
-  return made ?? null;
+  const [newCampaign] = await db.insert(invitationCampaign).values(row).onConflictDoNothing().returning();
+  return newCampaign ?? null;
 }
 
 export async function findCampaign(

@@ -112,13 +112,13 @@ type PreviewInput = Pick<
 >;
 
 /** The given person, the next one, or the first one, among the message's recipients; null when there is none. */
-async function findSampleRecipient(ctx: CallContext, inquiry: InvitationInquiry, asked: PreviewInput) {
-  const { kind, channel, personId, next } = asked;
+async function findSampleRecipient(ctx: CallContext, inquiry: InvitationInquiry, input: PreviewInput) {
+  const { kind, channel, personId, next } = input;
   const { secrets } = ctx.deps;
   const { id, name, email, mobile, position } = invitedPerson;
   const filter = await resolveMessageFilterToIds(ctx.db, {
     inquiryId: inquiry.id,
-    filter: asked.filter,
+    filter: input.filter,
     secrets,
   });
   const isReached = and(

@@ -73,19 +73,19 @@ const prepareSentMessages = cachePrepared((db) =>
 /** Lists messages by chat and version, oldest first, with the recipients among all named accounts. */
 export function listMessagesForDelivery(
   db: Database,
-  asked: readonly {
+  requests: readonly {
     readonly chatId: string;
     readonly versions: readonly number[];
     readonly among: readonly string[];
   }[],
 ): Promise<{ row: ChatMessageRow; recipients: ChatRecipient[] }[]> {
-  const places = asked.flatMap(({ chatId, versions }) =>
+  const places = requests.flatMap(({ chatId, versions }) =>
     [...new Set(versions)].map((version) => ({ chatId, version })),
   );
   return prepareSentMessages(db).execute({
     chats: places.map((place) => place.chatId),
     versions: places.map(({ version }) => version),
-    among: [...new Set(asked.flatMap(({ among }) => among))],
+    among: [...new Set(requests.flatMap(({ among }) => among))],
   });
 }
 

@@ -46,11 +46,11 @@ export class SentMessageLookup {
     // Waits a tick, because notifications arrive in bursts.
     await null;
     while (this.#waiting.length > 0) {
-      const asked = this.#waiting;
+      const batch = this.#waiting;
       this.#waiting = [];
       try {
-        const found = Map.groupBy(await listMessagesForDelivery(this.#db, asked), ({ row }) => row.chatId);
-        for (const { chatId, versions, among, give } of asked) {
+        const found = Map.groupBy(await listMessagesForDelivery(this.#db, batch), ({ row }) => row.chatId);
+        for (const { chatId, versions, among, give } of batch) {
           const shown = (found.get(chatId) ?? []).filter(({ row }) => versions.includes(row.version));
           const recipients = shown.at(-1)?.recipients ?? [];
           give({
@@ -59,7 +59,7 @@ export class SentMessageLookup {
           });
         }
       } catch (error) {
-        for (const { fail } of asked) fail(error);
+        for (const { fail } of batch) fail(error);
       }
     }
     this.#isLooking = false;

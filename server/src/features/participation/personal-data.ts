@@ -88,8 +88,8 @@ async function isFinalForAccount(
   if (current === null) return false;
   const actor = { kind: 'user', id: accountId, roles: [] } as const;
   const at = now();
-  const asked = { inquiryId: own.inquiryId, responseId: own.id };
-  const refusal = findResponseEditRefusal({ actor }, asked, {
+  const input = { inquiryId: own.inquiryId, responseId: own.id };
+  const refusal = findResponseEditRefusal({ actor }, input, {
     ...{ own, inquiry: current.facts, current, now: at, receivedAt: at, isAllowedUser: true },
   });
   return isResponseFinal(current.definition, refusal ?? undefined);

@@ -86,8 +86,8 @@ export function translateRevision<Read extends ReadableRevision>(read: Read, lan
   if (chooseInquiryLanguage(definition, language) === definition.language) return read;
   const found = translated.get(definition);
   if (found !== undefined) return { ...read, ...found };
-  const made = translateInquiry(definition, language);
-  const readable = { definition: made, compiled: compileInquiry(made) };
+  const translatedDefinition = translateInquiry(definition, language);
+  const readable = { definition: translatedDefinition, compiled: compileInquiry(translatedDefinition) };
   translated.set(definition, readable);
   return { ...read, ...readable };
 }
@@ -98,7 +98,9 @@ export function translateRevision<Read extends ReadableRevision>(read: Read, lan
  */
 export function getStoredResponseLanguage(
   { definition }: Pick<PublishedRevision, 'definition'>,
-  asked: Language,
+  requestedLanguage: Language,
 ): Language {
-  return isSecretBallot(definition) ? definition.language : chooseInquiryLanguage(definition, asked);
+  return isSecretBallot(definition)
+    ? definition.language
+    : chooseInquiryLanguage(definition, requestedLanguage);
 }

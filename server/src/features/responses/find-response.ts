@@ -56,7 +56,7 @@ async function serializeResponse(
   const answers = new Map(described.map((answer) => [answer.questionId, answer]));
   const stored = decodeAnswers(compiled, row.choices, row.rest);
   const drawn = toDrawnQuestionIds(compiled, row.drawn);
-  const asked = findShownQuestions(compiled, toAnswerMap(stored), drawn);
+  const shownQuestions = findShownQuestions(compiled, toAnswerMap(stored), drawn);
   const judging = compileWithNewestAnswerKey(answered, counted).compiled;
   const questionScores = judging.hasScores ? scoreQuestions(judging, stored, { drawn }) : [];
   const verdicts = new Map(questionScores.map(({ question, verdict }) => [question.id, verdict]));
@@ -83,7 +83,7 @@ async function serializeResponse(
         ...serializeResponseQuestion(question),
         answer: answers.get(question.id) ?? null,
         verdict: verdicts.get(question.id) ?? null,
-        asked: asked.has(question.id),
+        asked: shownQuestions.has(question.id),
       })),
   };
 }

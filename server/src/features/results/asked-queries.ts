@@ -160,7 +160,7 @@ async function findRevisionConditions(
   }));
   const all = revisions.map((each) => each.compiled);
   const idsNotAskedOfAll = findQuestionIdsNotAskedOfAll(compiled, all);
-  const made = {
+  const conditionInfo = {
     idsNotAskedOfAll,
     unequalByRevision: new Map(
       revisions.map((each) => [
@@ -170,8 +170,8 @@ async function findRevisionConditions(
     ),
     idsOfferedToSome: findPartiallyOfferedIds(all),
   };
-  conditionsByInquiry.set(compiled, made);
-  return made;
+  conditionsByInquiry.set(compiled, conditionInfo);
+  return conditionInfo;
 }
 
 /** Replaces any text, because conditions test only whether there is one. */

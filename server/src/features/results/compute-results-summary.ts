@@ -52,12 +52,12 @@ export async function computeResultsSummary(
     exam === null ? question : markRightOptionsInSummary(compiled, exam, question);
   const summarise = (some: InquiryCounts) =>
     summariseQuestions(compiled, some, calendar ?? calendarByLanguage[ctx.language]).map(mark);
-  const asked = await readAskedCountsByQuestion(ctx, counted, compiled.questions, {
+  const askedCounts = await readAskedCountsByQuestion(ctx, counted, compiled.questions, {
     ...{ total: counts.tally, key: read?.filter ?? null },
     where: read?.where ?? sql`true`,
   });
-  const { offeredToSome } = asked;
-  const summarised = summarise({ ...counts, ...(read === null ? asked : { offeredToSome }) });
+  const { offeredToSome } = askedCounts;
+  const summarised = summarise({ ...counts, ...(read === null ? askedCounts : { offeredToSome }) });
   const questions = subject.ballot === null ? summarised : disclose(summarised, compiled);
   if (read === null) {
     // A secret ballot counts all responses on its closing day.
@@ -73,7 +73,7 @@ export async function computeResultsSummary(
   const filtered = await readFilteredCounts(ctx.db, inquiry, read);
   const { matching, days, medianDuration } = filtered;
   const shown = {
-    questions: summarise({ ...filtered.counts, ...asked, all: counts.tally }),
+    questions: summarise({ ...filtered.counts, ...askedCounts, all: counts.tally }),
     days,
     medianDuration,
   };

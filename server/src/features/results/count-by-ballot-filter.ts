@@ -34,18 +34,18 @@ export async function countByBallotFilter(
   { question: filtered, options }: BallotFilter,
 ): Promise<DisclosedFilterCounts> {
   const { compiled, total } = inquiry;
-  const asked = compiled.questions
+  const groupings = compiled.questions
     .flatMap(listGroupingSources)
     .filter((source) => source.by === 'options' && !isGroupingWithheld(source, total))
     .map((source) => makeGrouping(source, { tally: total, shapes: new Map(), days: new Map() }, 'gregorian'));
   const questions = new Map<number, DisclosedOptionCounts>();
-  const row = asked.find(({ question }) => question === filtered);
+  const row = groupings.find(({ question }) => question === filtered);
   if (row === undefined) return { matching: 0, questions };
   const condition = { ...row, groups: row.groups.filter(({ option }) => isOneOf(options, option)) };
   const matching = await countMatchingResponses(db, { ...inquiry, condition });
   const chosen = condition.groups.map((group) => row.groups.indexOf(group));
-  const counted = await countGroupingPairs(db, inquiry, row, asked);
-  for (const [place, column] of asked.entries()) {
+  const counted = await countGroupingPairs(db, inquiry, row, groupings);
+  for (const [place, column] of groupings.entries()) {
     const shown =
       column === row
         ? countChosen(row, chosen)

@@ -98,11 +98,11 @@ type Limited = Pick<CallResult<typeof getSummary>, 'filtered' | 'questions' | 'd
 export async function computeDisclosedSummary(
   db: Database,
   inquiry: Inquiry,
-  { filter: asked, limited }: CheckedResultsFilter & { readonly limited: BallotFilter },
+  { filter: requestedFilter, limited }: CheckedResultsFilter & { readonly limited: BallotFilter },
   questions: readonly QuestionSummary[],
 ): Promise<Limited> {
   const { compiled, total } = inquiry;
-  const counted = keepLimited(inquiry, asked, () => countByBallotFilter(db, inquiry, limited));
+  const counted = keepLimited(inquiry, requestedFilter, () => countByBallotFilter(db, inquiry, limited));
   const { matching, questions: reported } = await counted;
   const noMore = { days: [], medianDuration: null };
   if (!mayShowFilteredResults(matching, total.responses)) {

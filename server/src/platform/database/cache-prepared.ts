@@ -2,12 +2,12 @@ import type { Database } from './database.ts';
 
 /** Builds a prepared statement once for each connection or pool, because building costs more than running. */
 export function cachePrepared<Statement>(prepare: (db: Database) => Statement): (db: Database) => Statement {
-  const made = new WeakMap<Database, Statement>();
+  const statements = new WeakMap<Database, Statement>();
   return (db) => {
-    const found = made.get(db);
+    const found = statements.get(db);
     if (found !== undefined) return found;
     const statement = prepare(db);
-    made.set(db, statement);
+    statements.set(db, statement);
     return statement;
   };
 }

@@ -104,9 +104,10 @@ export function makeAddressChangedMessage(
     '{{address}}',
     () => shown,
   );
-  const gone = to.kind === changedTo.kind ? ` ${formatDeliveryText('oldAddressGone', {}, language)}` : '';
+  const oldAddressNotice =
+    to.kind === changedTo.kind ? ` ${formatDeliveryText('oldAddressGone', {}, language)}` : '';
   return notice(to, language, publicUrl, `${changedTo.kind}ChangedSubject`, [
-    `${sentence}${gone}`,
+    `${sentence}${oldAddressNotice}`,
     formatDeliveryText('addressChangedNotYou', {}, language),
   ]);
 }

@@ -24,8 +24,8 @@ export async function findDeliveryState(
   if (found === undefined) return null;
   const { state, createdAt, finishedAt, revealsRefusal } = found;
   if (finishedAt === null || revealsRefusal) return state;
-  const asked = createdAt.getTime();
-  return now < asked + momentAfter(finishedAt.getTime() - asked) ? 'waiting' : state;
+  const createdMs = createdAt.getTime();
+  return now < createdMs + momentAfter(finishedAt.getTime() - createdMs) ? 'waiting' : state;
 }
 
 function momentAfter(took: number): number {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 
 /**
  * Writes a file atomically, readable by this user only. On return it is durable, with its name and any
- * created folders. With `fresh` it never replaces an existing file and returns false if there is one.
+ * current folders. With `fresh` it never replaces an existing file and returns false if there is one.
  */
 export async function writeFileAtomically(
   path: string,
@@ -54,8 +54,8 @@ async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   const above = dirname(resolve(first));
-  for (let made = folder; made !== above && made !== dirname(made); made = dirname(made)) {
-    await syncFolder(dirname(made));
+  for (let current = folder; current !== above && current !== dirname(current); current = dirname(current)) {
+    await syncFolder(dirname(current));
   }
 }
 

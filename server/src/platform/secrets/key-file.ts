@@ -28,9 +28,11 @@ export async function readKeyFile(dataDir: string): Promise<Secrets | null> {
 export async function readOrMakeKeyFile(dataDir: string): Promise<Secrets> {
   const found = await readKeyFile(dataDir);
   if (found !== null) return found;
-  const made = makeSecrets();
+  const newSecrets = makeSecrets();
   await mkdir(dataDir, { recursive: true });
-  const isOurs = await writeFileAtomically(getKeyFilePath(dataDir), serializeSecrets(made), { fresh: true });
+  const isOurs = await writeFileAtomically(getKeyFilePath(dataDir), serializeSecrets(newSecrets), {
+    fresh: true,
+  });
   // If a server that started at the same moment was faster, its keys are used.
-  return isOurs ? made : ((await readKeyFile(dataDir)) ?? made);
+  return isOurs ? newSecrets : ((await readKeyFile(dataDir)) ?? newSecrets);
 }

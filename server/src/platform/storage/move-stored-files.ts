@@ -119,9 +119,9 @@ async function copyMissing(pool: pg.Pool, { from, to, log, mirror }: Copying): P
     reportedAt = Date.now();
     log.info(`${copied} files copied (${megabytes(bytes)} MB), ${left} were there.`);
   });
-  const gone = new Set([...there.values()].map(({ id }) => id).filter((id) => !present.has(id)));
-  if (mirror) await forEachParallel(gone, parallelFiles, (id) => to.delete(id));
-  const deleted = mirror && gone.size > 0 ? `, ${gone.size} deleted since were deleted` : '';
+  const removedIds = new Set([...there.values()].map(({ id }) => id).filter((id) => !present.has(id)));
+  if (mirror) await forEachParallel(removedIds, parallelFiles, (id) => to.delete(id));
+  const deleted = mirror && removedIds.size > 0 ? `, ${removedIds.size} deleted since were deleted` : '';
   log.info(`${copied} files copied (${megabytes(bytes)} MB), ${left} were there${deleted}.`);
 }
 

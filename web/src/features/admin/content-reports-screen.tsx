@@ -36,8 +36,11 @@ export function ContentReportsScreen() {
   const list = moderationLists.find((name) => name === params.get('list')) ?? 'reported';
   const kind = kinds.find((name) => name === params.get('kind')) ?? 'all';
   const found = useInfiniteQuery(moderatedItemsQuery({ list, kind }));
-  const [asked, setAsked] = useState<{ target: ModeratedContent; what: 'takeDown' | 'restore' } | null>(null);
-  const close = () => setAsked(null);
+  const [dialogState, setDialogState] = useState<{
+    target: ModeratedContent;
+    what: 'takeDown' | 'restore';
+  } | null>(null);
+  const close = () => setDialogState(null);
   useScreenTitle(t('reports.title'));
   const counts = found.data?.pages.at(-1)?.counts;
   const go = (next: { list: ModerationList; kind: string }) =>
@@ -92,21 +95,23 @@ export function ContentReportsScreen() {
             <ModeratedContentCard
               key={target.id}
               target={target}
-              onTakeDown={() => setAsked({ target, what: 'takeDown' })}
-              onRestore={() => setAsked({ target, what: 'restore' })}
+              onTakeDown={() => setDialogState({ target, what: 'takeDown' })}
+              onRestore={() => setDialogState({ target, what: 'restore' })}
             />
           ))}
         </Stack>
       )}
       <LoadMoreButton list={found} />
-      {asked?.what === 'takeDown' && (
+      {dialogState?.what === 'takeDown' && (
         <LazyTakeDownDialog
-          target={namedOf(asked.target)}
-          reason={asked.target.reasons[0]?.reason}
+          target={namedOf(dialogState.target)}
+          reason={dialogState.target.reasons[0]?.reason}
           onClose={close}
         />
       )}
-      {asked?.what === 'restore' && <RestoreContentDialog target={asked.target} onClose={close} />}
+      {dialogState?.what === 'restore' && (
+        <RestoreContentDialog target={dialogState.target} onClose={close} />
+      )}
     </>
   );
 }

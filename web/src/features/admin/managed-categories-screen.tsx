@@ -50,8 +50,8 @@ export function ManagedCategoriesScreen() {
   const { language } = useLanguage();
   const list = useQuery({ ...callQuery(getManagedCategories, {}), staleTime: 0 });
   const move = useMoveGeneralCategory();
-  const [asked, setAsked] = useState<CategoryDialogState | null>(null);
-  const close = () => setAsked(null);
+  const [dialogState, setDialogState] = useState<CategoryDialogState | null>(null);
+  const close = () => setDialogState(null);
   useScreenTitle(t('categories.title'));
   const all = list.data ?? [];
   const [announcement, setAnnouncement] = useState('');
@@ -67,7 +67,10 @@ export function ManagedCategoriesScreen() {
         <Title order={1} size="h2">
           {t('categories.title')}
         </Title>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAsked({ what: 'add' })}>
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setDialogState({ what: 'add' })}
+        >
           {t('categories.add')}
         </Button>
       </Group>
@@ -91,17 +94,21 @@ export function ManagedCategoriesScreen() {
               name={category.names[language]}
               up={index === 0 ? undefined : () => moveBy(category, -1)}
               down={index === all.length - 1 ? undefined : () => moveBy(category, 1)}
-              onAsk={(what) => setAsked({ what, category })}
+              onAsk={(what) => setDialogState({ what, category })}
               canMerge={all.length > 1}
             />
           ))}
         </Paper>
       )}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {asked?.what === 'add' && <GeneralCategoryForm category={null} onClose={close} />}
-      {asked?.what === 'rename' && <GeneralCategoryForm category={asked.category} onClose={close} />}
-      {asked?.what === 'merge' && <MergeCategoryForm category={asked.category} all={all} onClose={close} />}
-      {asked?.what === 'delete' && <DeleteDialog category={asked.category} onClose={close} />}
+      {dialogState?.what === 'add' && <GeneralCategoryForm category={null} onClose={close} />}
+      {dialogState?.what === 'rename' && (
+        <GeneralCategoryForm category={dialogState.category} onClose={close} />
+      )}
+      {dialogState?.what === 'merge' && (
+        <MergeCategoryForm category={dialogState.category} all={all} onClose={close} />
+      )}
+      {dialogState?.what === 'delete' && <DeleteDialog category={dialogState.category} onClose={close} />}
     </>
   );
 }

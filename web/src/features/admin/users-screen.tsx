@@ -48,7 +48,7 @@ export function UsersScreen() {
   const search = (params.get('q') ?? '').slice(0, textLimits.search);
   const filter = userFilters.find((name) => name === params.get('show')) ?? 'all';
   const list = useInfiniteQuery(usersQuery({ search, filter }));
-  const [asked, setAsked] = useState<{ user: ListedUser; act: Act } | null>(null);
+  const [dialogState, setDialogState] = useState<{ user: ListedUser; act: Act } | null>(null);
   useScreenTitle(t('users.title'));
   const go = (next: { search: string; filter: string }) =>
     setParams({
@@ -78,12 +78,12 @@ export function UsersScreen() {
       {users.length > 0 && (
         <Paper component="ul" className={`${classes.plain} ${classes.rows}`}>
           {users.map((user) => (
-            <UserRow key={user.id} user={user} onAct={(act) => setAsked({ user, act })} />
+            <UserRow key={user.id} user={user} onAct={(act) => setDialogState({ user, act })} />
           ))}
         </Paper>
       )}
       <LoadMoreButton list={list} />
-      {asked !== null && <UserDialog {...asked} onClose={() => setAsked(null)} />}
+      {dialogState !== null && <UserDialog {...dialogState} onClose={() => setDialogState(null)} />}
     </>
   );
 }

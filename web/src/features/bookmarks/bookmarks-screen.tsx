@@ -57,8 +57,9 @@ export function BookmarksScreen() {
 /** The page number is kept in the URL. */
 function usePage() {
   const [params, setParams] = useSearchParams();
-  const asked = Number(params.get('page') ?? '1');
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
+  const requestedPage = Number(params.get('page') ?? '1');
+  const page =
+    Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= 100_000 ? requestedPage : 1;
   const turnTo = (next: number, options: { replace?: boolean } = {}) =>
     setParams(next === 1 ? {} : { page: String(next) }, options);
   return { page, turnTo };

@@ -27,11 +27,11 @@ type CommentsQuery = Omit<CallInput<typeof getComments>, 'pg' | 'nrpp' | 'after'
  * Comments or replies from the first one, as far as the reader has loaded more. Each page is longer than the previous
  * one, because all of them are refetched after each new comment.
  */
-export function useComments(asked: CommentsQuery, enabled = true) {
-  const first = asked.parentId === undefined && asked.held !== true ? commentsFirst : othersFirst;
+export function useComments(query: CommentsQuery, enabled = true) {
+  const first = query.parentId === undefined && query.held !== true ? commentsFirst : othersFirst;
   return useInfiniteQuery({
-    queryKey: [...commentsKey(asked.inquiryId), asked],
-    queryFn: ({ pageParam, signal }) => callApi(getComments, { ...asked, ...pageParam }, { signal }),
+    queryKey: [...commentsKey(query.inquiryId), query],
+    queryFn: ({ pageParam, signal }) => callApi(getComments, { ...query, ...pageParam }, { signal }),
     initialPageParam: { after: null as number | null, nrpp: first },
     getNextPageParam: ({ next }, pages) =>
       next === null ? null : { after: next, nrpp: Math.min(maxPageSize, first * 2 ** pages.length) },

@@ -42,7 +42,7 @@ export function CommentThread(props: CommentThreadProps) {
   const more = useComments({ inquiryId, parentId: comment.id }, all);
   const loaded = more.data?.pages.flatMap(({ data }) => data);
   const replies = withLinked(loaded ?? [], comment.replies);
-  const left = comment.replyCount - replies.length;
+  const unloadedCount = comment.replyCount - replies.length;
   const close = () => {
     setReplying('no');
     box.current?.querySelector('article')?.focus();
@@ -83,7 +83,7 @@ export function CommentThread(props: CommentThreadProps) {
               ))}
             </ul>
           )}
-          {left > 0 && (
+          {unloadedCount > 0 && (
             <Button
               variant="subtle"
               size="compact-sm"
@@ -91,7 +91,7 @@ export function CommentThread(props: CommentThreadProps) {
               loading={more.isFetching}
               onClick={showMore}
             >
-              {t('moreReplies', { count: left })}
+              {t('moreReplies', { count: unloadedCount })}
             </Button>
           )}
           {replying !== 'no' && (

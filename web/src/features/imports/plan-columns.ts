@@ -107,8 +107,12 @@ function retype(
 ): NewColumnPlan {
   const { missing, question } = before;
   const own = ownSeparator(column, separator);
-  const made = planQuestion(column, { responseType, separator: own, missing, decimal });
-  return { ...before, use: 'question', question: { ...made, body: question?.body ?? column.name } };
+  const plannedQuestion = planQuestion(column, { responseType, separator: own, missing, decimal });
+  return {
+    ...before,
+    use: 'question',
+    question: { ...plannedQuestion, body: question?.body ?? column.name },
+  };
 }
 
 /** Returns the table's separator if the column contains it, else the one in most of its cells. */

@@ -51,7 +51,7 @@ export function RetryAddressesDialog({
   );
 }
 
-export function RetryAddressesButton({ children, ...asked }: RetryAddressesTarget & { children: string }) {
+export function RetryAddressesButton({ children, ...target }: RetryAddressesTarget & { children: string }) {
   const [opened, dialog] = useDisclosure(false);
   return (
     <>
@@ -63,7 +63,7 @@ export function RetryAddressesButton({ children, ...asked }: RetryAddressesTarge
       >
         {children}
       </Button>
-      <RetryAddressesDialog {...asked} opened={opened} onClose={dialog.close} />
+      <RetryAddressesDialog {...target} opened={opened} onClose={dialog.close} />
     </>
   );
 }

@@ -8,8 +8,8 @@ import { LazyReportDialog, LazyTakeDownDialog } from './lazy-moderation.tsx';
 /** Buttons to report an inquiry or to take it down; renders nothing if the reader can do neither. */
 export function ReportAndTakeDownButtons({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('detail');
-  const [asked, setAsked] = useState<'report' | 'takeDown' | null>(null);
-  const close = () => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<'report' | 'takeDown' | null>(null);
+  const close = () => setOpenDialog(null);
   const { id, moderation, takedown } = inquiry;
   const mayTakeDown = moderation.takeDown && takedown === null;
   if (!moderation.report && !mayTakeDown) return null;
@@ -21,7 +21,7 @@ export function ReportAndTakeDownButtons({ inquiry }: { inquiry: PublicInquiry }
           size={44}
           aria-label={t('report')}
           title={t('report')}
-          onClick={() => setAsked('report')}
+          onClick={() => setOpenDialog('report')}
         >
           <IconFlag size={20} aria-hidden />
         </ActionIcon>
@@ -32,13 +32,13 @@ export function ReportAndTakeDownButtons({ inquiry }: { inquiry: PublicInquiry }
           size={44}
           aria-label={t('takeDown')}
           title={t('takeDown')}
-          onClick={() => setAsked('takeDown')}
+          onClick={() => setOpenDialog('takeDown')}
         >
           <IconEyeOff size={20} aria-hidden />
         </ActionIcon>
       )}
-      {asked === 'report' && <LazyReportDialog inquiryId={id} onClose={close} />}
-      {asked === 'takeDown' && <LazyTakeDownDialog target={{ inquiryId: id }} onClose={close} />}
+      {openDialog === 'report' && <LazyReportDialog inquiryId={id} onClose={close} />}
+      {openDialog === 'takeDown' && <LazyTakeDownDialog target={{ inquiryId: id }} onClose={close} />}
     </>
   );
 }

@@ -48,10 +48,10 @@ export class LightI18n {
   getFixedT(language: string | null, namespace: string = this.defaultNamespace): Translate {
     const fixed = language ?? this.language;
     const name = `${fixed} ${namespace}`;
-    const made =
+    const translator =
       this.translators.get(name) ?? ((key, options = {}) => this.translate(key, options, fixed, namespace));
-    this.translators.set(name, made);
-    return made;
+    this.translators.set(name, translator);
+    return translator;
   }
 
   exists(key: string, options: TextOptions = {}): boolean {

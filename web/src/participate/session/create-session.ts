@@ -231,8 +231,8 @@ function languagesOf(core: SessionCore, deps: SessionDeps) {
   const resumeLanguage = async () => {
     const { look, language } = core.get();
     if (look?.otherLanguage === undefined) return;
-    const asked = [look.language, look.otherLanguage].find((each) => each === deps.language);
-    const initialLanguage = asked ?? core.draft()?.language ?? look.language;
+    const requestedLanguage = [look.language, look.otherLanguage].find((each) => each === deps.language);
+    const initialLanguage = requestedLanguage ?? core.draft()?.language ?? look.language;
     if (initialLanguage !== language || initialLanguage !== look.language || !core.hasTexts(initialLanguage))
       await switchLanguage(initialLanguage);
   };
@@ -254,7 +254,7 @@ function recheck(
     (candidate) => candidate.id === questionId,
   );
   const problem = question === undefined ? null : findAnswerProblemText(question, answers, core);
-  const left = new Map(problems);
-  if (problem !== problems.get(questionId)) left.delete(questionId);
-  return { problems: left, ...(left.size === 0 ? { notice: '' } : {}) };
+  const remainingProblems = new Map(problems);
+  if (problem !== problems.get(questionId)) remainingProblems.delete(questionId);
+  return { problems: remainingProblems, ...(remainingProblems.size === 0 ? { notice: '' } : {}) };
 }

@@ -85,8 +85,8 @@ function resumeAnswers(core: SessionCore, draft: AttemptDraft, start: Participat
     return;
   }
   // The old questions could not be stored, so answers that still fit go into a new attempt.
-  const asked = new Set(listQuestionsOfPages(start.pages).map((question) => question.id));
-  const answers = draft.answers.filter((answer) => asked.has(answer.questionId));
+  const askedIds = new Set(listQuestionsOfPages(start.pages).map((question) => question.id));
+  const answers = draft.answers.filter((answer) => askedIds.has(answer.questionId));
   core.adopt({ ...core.newDraft(start), answers });
 }
 

@@ -106,8 +106,8 @@ export function createSessionCore(page: ParticipationPageData, deps: SessionDeps
       if (receipt !== null && state.editing === null) return set({ phase: { name: 'answered', receipt } });
       const other = store.loadChangedDraft();
       if (other === null || other.sending !== null || other.edits !== draft?.edits) return;
-      const asked = draft ?? (page.view.kind === 'questions' ? page.view.start : null);
-      if (asked?.revision !== other.revision) {
+      const currentAttempt = draft ?? (page.view.kind === 'questions' ? page.view.start : null);
+      if (currentAttempt?.revision !== other.revision) {
         const form = store.loadForm();
         if (form?.revision !== other.revision || form.seed !== other.seed) return;
         set({ ...toLookState(form.look), pages: form.pages });
@@ -116,12 +116,13 @@ export function createSessionCore(page: ParticipationPageData, deps: SessionDeps
     },
     isKept: () => isDraftStored,
     showKept: () => {
-      const left = store.loadDraft();
+      const storedDraft = store.loadDraft();
       const form = store.loadForm();
-      if (state.answers.size > 0 || left === null || left.edits !== undefined || form === null) return;
+      if (state.answers.size > 0 || storedDraft === null || storedDraft.edits !== undefined || form === null)
+        return;
       set({
         pages: form.pages,
-        answers: new Map(left.answers.map((answer) => [answer.questionId, answer])),
+        answers: new Map(storedDraft.answers.map((answer) => [answer.questionId, answer])),
       });
     },
     adopt,

@@ -98,8 +98,8 @@ function pinnedForm(
  */
 function unsavedOf({ answers, unsaved = [] }: AttemptDraft, fromServer: readonly Answer[]): string[] {
   const saved = new Set(fromServer.map(({ questionId }) => questionId));
-  const gone = answers.map(({ questionId }) => questionId).filter((id) => !saved.has(id));
-  return [...new Set([...unsaved, ...gone])];
+  const unsavedIds = answers.map(({ questionId }) => questionId).filter((id) => !saved.has(id));
+  return [...new Set([...unsaved, ...unsavedIds])];
 }
 
 /**

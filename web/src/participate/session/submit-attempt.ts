@@ -98,12 +98,12 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
   // After a new sign-in the same answers are sent again; after any other refusal they can be changed.
   core.keep({ sending: signInFirst ? (core.draft()?.sending ?? null) : null });
   const isEdit = core.draft()?.edits !== undefined;
-  const asked = new Set(listQuestionsOfPages(core.get().pages).map((question) => question.id));
+  const askedIds = new Set(listQuestionsOfPages(core.get().pages).map((question) => question.id));
   const problems = new Map<string, string>();
   for (const [path, text] of Object.entries(refusal.fields)) {
     const [, questionId, optionId] = fieldPath.exec(path) ?? [];
     if (optionId !== undefined) core.set({ places: { ...core.get().places, [optionId]: 0 } });
-    if (questionId !== undefined && asked.has(questionId)) problems.set(questionId, text);
+    if (questionId !== undefined && askedIds.has(questionId)) problems.set(questionId, text);
   }
   if (problems.size > 0) {
     core.set({ phase: { name: 'answering' } });

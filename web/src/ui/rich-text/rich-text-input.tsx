@@ -55,7 +55,8 @@ export function RichTextInput({ label, value, onChange, onBlur, errorId, ...fiel
     content: value,
     editable: !disabled,
     // The button that opened it is visible, so nothing has to scroll.
-    onCreate: ({ editor: made }) => void (autoFocus && made.commands.focus('end', { scrollIntoView: false })),
+    onCreate: ({ editor: newEditor }) =>
+      void (autoFocus && newEditor.commands.focus('end', { scrollIntoView: false })),
     // An editor created during rendering is discarded if the first paint takes long.
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,

@@ -47,16 +47,16 @@ export const myDataHandlers: CallHandlers<Omit<typeof myDataCalls, 'deleteMyAcco
     const known = await requireCallerPassword(ctx, password);
     const row = { id: randomUUID(), accountId, sessionId };
     const inserted = await ctx.db.transaction(async (db) => {
-      const made = await insertPersonalDownloadTask(db, row, {
+      const newTask = await insertPersonalDownloadTask(db, row, {
         max: maxUnfinishedPersonalDownloads,
         now: ctx.now(),
       });
-      if (made === null) throw new Problem('tooManyDownloads');
+      if (newTask === null) throw new Problem('tooManyDownloads');
       if (!(await lockAccountIfPasswordUnchanged(db, known)))
         throw makeInvalidFieldProblem('password', 'invalidPassword');
       await enforceRateLimit(db, perDay, accountId, ctx.deps);
       await personalDownloadRunner.wake(db);
-      return made;
+      return newTask;
     });
     return downloadOf(ctx, inserted);
   },

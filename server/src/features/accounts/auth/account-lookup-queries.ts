@@ -64,15 +64,15 @@ interface NewAccount {
 }
 
 /** Returns false if the identifier is already taken. */
-export async function insertAccount(db: Database, made: NewAccount, now: number): Promise<boolean> {
+export async function insertAccount(db: Database, newAccount: NewAccount, now: number): Promise<boolean> {
   const rows = await db
     .insert(account)
     .values({
-      id: made.id,
-      [made.identifier.kind]: made.identifier.text,
-      passwordHash: made.passwordHash,
-      language: made.language,
-      roles: made.roles,
+      id: newAccount.id,
+      [newAccount.identifier.kind]: newAccount.identifier.text,
+      passwordHash: newAccount.passwordHash,
+      language: newAccount.language,
+      roles: newAccount.roles,
       createdAt: new Date(now),
       updatedAt: new Date(now),
     })

@@ -55,8 +55,8 @@ export async function createFirstAdminAccount(
     if (await hasAdmin(db)) throw new Problem('setupLinkEnded');
     const id = randomUUID();
     const roles = ['user' as const, 'admin' as const];
-    const made = { id, identifier, passwordHash, language: ctx.language, roles };
-    if (!(await insertAccount(db, made, ctx.now())))
+    const newAccount = { id, identifier, passwordHash, language: ctx.language, roles };
+    if (!(await insertAccount(db, newAccount, ctx.now())))
       throw makeInvalidFieldProblem('identifier', 'accountExists');
     await insertAdminGrantAuditEntry(db, id);
     return createSessionAfterSignIn(ctx, db, id);

@@ -24,9 +24,9 @@ export async function hashPassword(password: string, { passwordCost }: Deps): Pr
 const decoys = new Map<Config['passwordCost'], Promise<string>>();
 
 function decoyFor(config: Deps): Promise<string> {
-  const made = decoys.get(config.passwordCost) ?? hashPassword('nobody has this', config);
-  decoys.set(config.passwordCost, made);
-  return made;
+  const decoyHash = decoys.get(config.passwordCost) ?? hashPassword('nobody has this', config);
+  decoys.set(config.passwordCost, decoyHash);
+  return decoyHash;
 }
 
 /** Whether the password matches the hash; without a hash it takes just as long and returns false. */

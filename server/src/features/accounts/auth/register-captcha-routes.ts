@@ -50,8 +50,8 @@ export async function createCaptcha<Made extends { readonly text: string }>(
   );
   if (!isWithin) throw makeTooManyCaptchasProblem(opensIn);
   const id = randomUUID();
-  const made = await make();
-  const answerHash = hashCaptchaAnswer(deps.secrets.codes, id, made.text);
+  const captcha = await make();
+  const answerHash = hashCaptchaAnswer(deps.secrets.codes, id, captcha.text);
   await insertCaptcha(deps.db, {
     id,
     answerHash,
@@ -59,7 +59,7 @@ export async function createCaptcha<Made extends { readonly text: string }>(
   });
   const secure = deps.config.publicUrl.startsWith('https:') ? '; Secure' : '';
   const cookie = `captcha=${id}; Path=${cookiePath}; Max-Age=${captchaLifetimeSeconds}; HttpOnly; SameSite=Strict${secure}`;
-  return { ...made, cookie };
+  return { ...captcha, cookie };
 }
 
 /** The language to speak, from `?as=sound&lang=en|fa`; null if a picture is requested. */

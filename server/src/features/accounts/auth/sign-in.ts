@@ -40,7 +40,7 @@ export async function signUp(
   await consumeOneTimeCode(ctx, makeIdentifierCodePurpose('signup', identifier.text), input.otp);
   const passwordHash = await hashPassword(input.password, ctx.deps.config);
   return ctx.db.transaction(async (db) => {
-    const made = {
+    const newAccount = {
       id: randomUUID(),
       identifier,
       passwordHash,
@@ -48,8 +48,8 @@ export async function signUp(
       roles: ['user' as const],
     };
     // Taken in the meantime; that must look like a wrong code.
-    if (!(await insertAccount(db, made, ctx.now()))) throw makeInvalidFieldProblem('otp', 'invalidOtp');
-    return createSessionAfterSignIn(ctx, db, made.id);
+    if (!(await insertAccount(db, newAccount, ctx.now()))) throw makeInvalidFieldProblem('otp', 'invalidOtp');
+    return createSessionAfterSignIn(ctx, db, newAccount.id);
   });
 }
 

@@ -46,14 +46,14 @@ function add(samples: Float32Array, at: number, value: number): void {
 
 /** Faster and higher, or slower and lower. */
 function scale(clip: Float32Array, speed: number, loudness: number): Float32Array {
-  const made = new Float32Array(Math.floor((clip.length - 1) / speed));
-  for (let index = 0; index < made.length; index++) {
+  const output = new Float32Array(Math.floor((clip.length - 1) / speed));
+  for (let index = 0; index < output.length; index++) {
     const position = index * speed;
     const before = Math.floor(position);
     const [from, to] = [clip[before] ?? 0, clip[before + 1] ?? 0];
-    made[index] = (from + (to - from) * (position - before)) * loudness;
+    output[index] = (from + (to - from) * (position - before)) * loudness;
   }
-  return made;
+  return output;
 }
 
 /** Soft noise that swells and fades, under the digits too, so that no pause is silent. */
@@ -65,13 +65,13 @@ function makeNoise(length: number): Float32Array {
     randomFloatBetween(0, 6.28),
   ];
   const step = (2 * Math.PI * swell) / captchaSampleRate;
-  const made = new Float32Array(length);
+  const output = new Float32Array(length);
   let last = 0;
   for (let index = 0; index < length; index++) {
     last += 0.5 * ((bytes[index] ?? 0) / 127.5 - 1 - last);
-    made[index] = last * level * (1 + 0.5 * Math.sin(phase + index * step));
+    output[index] = last * level * (1 + 0.5 * Math.sin(phase + index * step));
   }
-  return made;
+  return output;
 }
 
 /** Adds a quiet hum or whistle at a random position, fading in and out. */

@@ -72,11 +72,11 @@ export async function lockAndReadMessageCheckContext(
   const [first] = group;
   if (first === undefined) throw new Error('A group has no messages.');
   const { deps } = first.ctx;
-  const asked = group.map(({ ctx: { session }, input: { chatId } }) => ({
+  const membershipKeys = group.map(({ ctx: { session }, input: { chatId } }) => ({
     ...{ accountId: session.accountId, chatId },
   }));
-  const accounts = asked.map(({ accountId }) => accountId);
-  const chats = asked.map(({ chatId }) => chatId);
+  const accounts = membershipKeys.map(({ accountId }) => accountId);
+  const chats = membershipKeys.map(({ chatId }) => chatId);
   const since = new Date(deps.now() - chatFloodLimit.seconds * 1000);
   corkUntilNextTick(client);
   const [, lockedChats, sessions, memberships, known, lately, left] = await awaitStatementsInOrder([
@@ -91,7 +91,7 @@ export async function lockAndReadMessageCheckContext(
       ...{ name: 'lock-sessions', text: lockSessions },
       values: [group.map(({ ctx }) => ctx.session.id), new Date(deps.now())],
     }),
-    listMembershipsWithoutCounts(db, asked),
+    listMembershipsWithoutCounts(db, membershipKeys),
     listMessagesByIds(
       db,
       group.map(({ input }) => input.id),

@@ -61,16 +61,16 @@ async function openGroup(
     store: async ({ added, changed, summary }, check) => {
       if (people.length + added.size > maxGroupPeople)
         throw new ImportError('The group is full.', { code: 'groupFull' });
-      const made = [...added].map(([id, person]) => ({ id, ...person }));
+      const newPeople = [...added].map(([id, person]) => ({ id, ...person }));
       // People whose contacts become free are updated first.
       await updateGroupPeople(
         db,
         [...changed].map(([id, person]) => ({ id, ...person })),
         check,
       );
-      for (let from = 0; from < made.length; from += peopleAtOnce) {
+      for (let from = 0; from < newPeople.length; from += peopleAtOnce) {
         check();
-        await insertGroupPeople(db, group.id, made.slice(from, from + peopleAtOnce), now());
+        await insertGroupPeople(db, group.id, newPeople.slice(from, from + peopleAtOnce), now());
       }
       await addToGroupPeopleCount(db, group.id, added.size, now());
       return summary;

@@ -94,8 +94,8 @@ function checkCondition(
   questions: readonly QuestionnaireQuestion[],
 ): string[] {
   return normalizeQuestionnaireCondition(condition).clauses.flatMap((clause) => {
-    const asked = questions.find((question) => question.column === clause.column);
-    if (asked === undefined)
+    const conditionQuestion = questions.find((question) => question.column === clause.column);
+    if (conditionQuestion === undefined)
       return [`its condition names the column ${clause.column}, which no question asks`];
     const { column: _, ...tests } = clause;
     const givenTests = Object.values(tests).filter((test) => test !== undefined);
@@ -104,7 +104,7 @@ function checkCondition(
         `its condition on ${clause.column} needs one of isAnyOf, isNoneOf, equals, notEquals, atLeast, atMost, answered`,
       ];
     }
-    const values = new Set(asked.options.map(({ value }) => String(value).trim()));
+    const values = new Set(conditionQuestion.options.map(({ value }) => String(value).trim()));
     const unknown = [...(clause.isAnyOf ?? []), ...(clause.isNoneOf ?? [])]
       .map((value) => String(value).trim())
       .filter((value) => !values.has(value));

@@ -100,12 +100,12 @@ export function planImportSegments(
       }
       onPage += 1;
       sortOrder += 1;
-      const made = {
+      const plannedQuestion = {
         ...planQuestion(source, settings),
         ...{ condition: conditionOf(source.condition), segmentCondition: condition },
       };
-      planned.set(source.column, made);
-      return { ...questionInput(made), sortOrder, pageNumber: page };
+      planned.set(source.column, plannedQuestion);
+      return { ...questionInput(plannedQuestion), sortOrder, pageNumber: page };
     });
     return {
       id: deriveId(settings.seed, `segment ${name}`),

@@ -100,9 +100,9 @@ export async function* readConvertedRows(
       yield { row: makeRefusedDeletedRow(row), id: '', cells: row.cells, isDeleted: true };
     } else if (restored.has(uuidToBytes(restoredId))) yield { storedId: restoredId };
     else {
-      const made = read(row, restoredId);
-      if (!made.row.isRefused) restored.add(uuidToBytes(restoredId));
-      yield { ...made, isDeleted: true };
+      const restoredRow = read(row, restoredId);
+      if (!restoredRow.row.isRefused) restored.add(uuidToBytes(restoredId));
+      yield { ...restoredRow, isDeleted: true };
     }
   }
 }

@@ -119,7 +119,7 @@ export function convertImportRow({ line, cells }: TableRow, converter: RowConver
   const rowAnswers = [...questions.values()].flatMap(
     (question) => readAnswerFromCells(question, reading) ?? [],
   );
-  const asked = acceptedAnswers(rowAnswers, {
+  const storableAnswers = acceptedAnswers(rowAnswers, {
     questions,
     acceptsPartialRankings: converter.acceptsPartialRankings === true,
     flow: converter.compiled?.shown ?? [...questions.values()].map(flowQuestion),
@@ -144,7 +144,7 @@ export function convertImportRow({ line, cells }: TableRow, converter: RowConver
     const placeOf = ({ column }: ImportRefusal) => places.get(column) ?? places.size;
     refusals.sort((one, other) => placeOf(one) - placeOf(other));
   }
-  const reason = whyNotWhole(asked, converter);
+  const reason = whyNotWhole(storableAnswers, converter);
   if (reason !== null) {
     // The reason is either its refused cells or the rest of the row.
     refusals.push({ line, column: '', value: '', reason });
@@ -152,8 +152,9 @@ export function convertImportRow({ line, cells }: TableRow, converter: RowConver
   }
   const { scoring } = converter;
   const scoredAnew =
-    scoring !== null && isImportedScoreChanged(scoring.exam, asked, { cells, columns: scoring.columns });
-  return { line, answers: asked, ...whole, refusals, isRefused: false, isScoredAnew: scoredAnew };
+    scoring !== null &&
+    isImportedScoreChanged(scoring.exam, storableAnswers, { cells, columns: scoring.columns });
+  return { line, answers: storableAnswers, ...whole, refusals, isRefused: false, isScoredAnew: scoredAnew };
 }
 
 /** The reason why valid answers don't form a response; null if they do. */
@@ -165,9 +166,9 @@ function whyNotWhole(
   const checked = checkAnswers(compiled, answers, { today: getLastStartedDay(now), acceptsPartialRankings });
   if (checked.ok) return null;
   const answerPaths = new Set(answers.map(({ questionId }) => `answers.${questionId}`));
-  const left = checked.problems.find(({ path }) => !answerPaths.has(path)) ?? checked.problems[0];
-  const question = compiled.questionById.get(left?.path.slice('answers.'.length) ?? '');
-  if (question === undefined || left === undefined) return { code: left?.code ?? 'nothingAnswered' };
+  const problem = checked.problems.find(({ path }) => !answerPaths.has(path)) ?? checked.problems[0];
+  const question = compiled.questionById.get(problem?.path.slice('answers.'.length) ?? '');
+  if (question === undefined || problem === undefined) return { code: problem?.code ?? 'nothingAnswered' };
   const title = visibleText(question.body).slice(0, maxTitle);
   return { code: 'mandatoryEmpty', params: { question: title } };
 }
@@ -220,11 +221,11 @@ function acceptedAnswers(
   },
 ): readonly Answer[] {
   const hasConditions = !flow.every(isUnconditional);
-  let left = rowAnswers;
+  let remaining = rowAnswers;
   for (;;) {
-    const visible = hasConditions ? findVisibleQuestions(flow, toAnswerMap(left)) : null;
+    const visible = hasConditions ? findVisibleQuestions(flow, toAnswerMap(remaining)) : null;
     const refused = new Set<Answer>();
-    for (const answer of left) {
+    for (const answer of remaining) {
       const question = questions.get(answer.questionId);
       if (question === undefined) continue;
       const reason = whyRefused(question, answer, { visible, acceptsPartialRankings });
@@ -234,9 +235,9 @@ function acceptedAnswers(
       // Removing a shown answer may change later questions; one that is not shown counts as missing anyway.
       if (visible?.has(question.id) === true) break;
     }
-    if (refused.size === 0) return left;
-    left = left.filter((answer) => !refused.has(answer));
-    if (!hasConditions) return left;
+    if (refused.size === 0) return remaining;
+    remaining = remaining.filter((answer) => !refused.has(answer));
+    if (!hasConditions) return remaining;
   }
 }
 
@@ -251,8 +252,11 @@ function whyRefused(
     readonly acceptsPartialRankings: boolean;
   },
 ): ImportRefusalReason | null {
-  const check = (asked: CheckableQuestion) =>
-    checkAnswer(acceptsPartialRankings ? keepOnlyRankedOptions(asked, answer) : asked, answer);
+  const check = (checkedQuestion: CheckableQuestion) =>
+    checkAnswer(
+      acceptsPartialRankings ? keepOnlyRankedOptions(checkedQuestion, answer) : checkedQuestion,
+      answer,
+    );
   if (visible === null) return check(question.asked);
   const shown = visible.get(question.id);
   if (shown === undefined || removeHiddenOptionsFromAnswer(shown, answer) !== answer)

@@ -21,12 +21,12 @@ export async function findDeletedResponses(
 ): Promise<ReadonlyMap<string, RestoredCopy>> {
   const found = new Map<string, RestoredCopy>();
   const secretOf = (id: string) => deriveResponseSecret(keys.signing, seed, id);
-  let left = new Map(ids.map((id) => [id, id]));
-  while (left.size > 0) {
-    const latest = { ids: [...left.values()], markerKey: keys.markers };
+  let unmatched = new Map(ids.map((id) => [id, id]));
+  while (unmatched.size > 0) {
+    const latest = { ids: [...unmatched.values()], markerKey: keys.markers };
     const deleted = await findDeletedResponseIds(db, inquiryId, latest);
     const next = new Map<string, string>();
-    for (const [exported, id] of left) {
+    for (const [exported, id] of unmatched) {
       if (deleted.has(id)) next.set(exported, deriveKeyedId(keys.signing, inquiryId, `restored ${id}`));
       else if (id !== exported) found.set(exported, { id, isHere: false });
     }
@@ -36,7 +36,7 @@ export async function findDeletedResponses(
       const isOwn = stored.get(id);
       if (isOwn !== undefined) found.set(exported, { id, isHere: !isOwn });
     }
-    left = new Map([...next].filter(([exported]) => !found.has(exported)));
+    unmatched = new Map([...next].filter(([exported]) => !found.has(exported)));
   }
   return found;
 }

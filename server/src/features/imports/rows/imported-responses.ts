@@ -53,8 +53,8 @@ export async function deleteResponsesNotInFile(
 ): Promise<number> {
   let count = 0;
   for await (const ids of importedIds(db, inquiryId, keys)) {
-    const gone = ids.filter((id) => !inFile.has(uuidToBytes(id)) && !here.has(uuidToBytes(id)));
-    count += await deleteImportedResponses(db, inquiryId, { ids: gone, markerKey: keys.markers });
+    const missingIds = ids.filter((id) => !inFile.has(uuidToBytes(id)) && !here.has(uuidToBytes(id)));
+    count += await deleteImportedResponses(db, inquiryId, { ids: missingIds, markerKey: keys.markers });
   }
   return count;
 }

@@ -48,10 +48,10 @@ export async function storeImportRow(
     // Only the response itself had this marker, which remains when it is deleted.
     if (result.verdict === 'alreadyAnswered') return { stored: false, reason: { code: 'responseDeleted' } };
     if (!('problems' in result)) return { stored: false, reason: toRefusalReason(result.verdict) };
-    const left = new Set(answers.map(({ questionId }) => questionId));
+    const remainingIds = new Set(answers.map(({ questionId }) => questionId));
     for (const { path, code, params } of result.problems) {
       const questionId = answerPath.exec(path)?.[1] ?? '';
-      if (!left.has(questionId)) return { stored: false, reason: toRefusalReason(code, params) };
+      if (!remainingIds.has(questionId)) return { stored: false, reason: toRefusalReason(code, params) };
       refused.set(questionId, toRefusalReason(code, params));
     }
   }

@@ -55,10 +55,10 @@ export function findImportTableColumns(
     const there = names.filter((name) => name !== '').slice(0, 30);
     throw new ImportError(`${path} has no column for: ${lost.join(', ')}. It has: ${there.join(', ')}.`);
   }
-  const asked = new Set(positions.values());
+  const askedPositions = new Set(positions.values());
   return {
     positions,
-    unasked: names.filter((name, index) => name !== '' && !asked.has(index)),
+    unasked: names.filter((name, index) => name !== '' && !askedPositions.has(index)),
     leftOut: findUnreadColumns(names, names, positions),
     strayRanks: findStrayRankColumns(questionnaire, names, positions),
     width: names.length,

@@ -58,9 +58,9 @@ export function planExistingInquiryImport(
   const planned = compiled.asked.flatMap((question): PlannedQuestion[] => {
     const own = parts.filter(({ questionId }) => questionId === question.id);
     if (own.length === 0) return [];
-    const made = planExistingQuestionImport(question, own, meaningOf(question));
-    const hasMarks = hasTickMarks(made.options, contents);
-    return [{ ...made, source: { ...made.source, hasMarks } }];
+    const plannedQuestion = planExistingQuestionImport(question, own, meaningOf(question));
+    const hasMarks = hasTickMarks(plannedQuestion.options, contents);
+    return [{ ...plannedQuestion, source: { ...plannedQuestion.source, hasMarks } }];
   });
   const nameAt = (index: number | null = null) => contents.columns[index ?? -1]?.name;
   const channel = nameAt(ownExport?.channel);

@@ -43,11 +43,18 @@ export function makeNewQuestionnaire(
         return own === undefined ? [] : [{ column: own, body: row.body }];
       });
       const parts = new Set(listQuestionParts(question).map((part) => part.index));
-      const left = plan.columns.filter((each) => parts.has(each.index)).flatMap((each) => each.missing);
+      const missingValues = plan.columns
+        .filter((each) => parts.has(each.index))
+        .flatMap((each) => each.missing);
       return [
         {
           ...{ column, segment, responseType, body, force: false, min, max },
-          ...{ missing: [...new Set([...missing, ...left].map(writtenAs))], options, rows, labels: {} },
+          ...{
+            missing: [...new Set([...missing, ...missingValues].map(writtenAs))],
+            options,
+            rows,
+            labels: {},
+          },
           ...(separator === null ? {} : { separator }),
           hasMarks: hasTickMarks(options, contents),
         },

@@ -21,9 +21,9 @@ export function findPlanColumns(
 ): ImportTableColumns {
   const indexes = new Map(columns.map(({ name, index }) => [name, index]));
   const [names, headings] = [columns.map(({ name }) => name), columns.map(({ heading }) => heading)];
-  const asked = [...listColumnsReadByQuestionnaire(questionnaire)];
+  const questionnaireColumns = [...listColumnsReadByQuestionnaire(questionnaire)];
   const positions = new Map(
-    asked.flatMap((name) => {
+    questionnaireColumns.flatMap((name) => {
       const index = indexes.get(name);
       return index === undefined ? [] : [[name, index] as const];
     }),

@@ -257,12 +257,12 @@ function lettersOf(index: number): string {
 
 /** In wide tables with long values only the first columns keep their lists of values. */
 function withinRoom(columns: readonly ColumnProfile[]): ColumnProfile[] {
-  let left = learnedRoom;
+  let remainingRoom = learnedRoom;
   return columns.map((column) => {
     const lists = [column.values ?? column.examples ?? [], ...column.parts.map(({ values }) => values)];
     const texts = lists.flat().flatMap(({ value, spellings = [] }) => [value, ...spellings]);
-    left -= texts.reduce((sum, text) => sum + text.length + 20, 0);
-    if (left >= 0) return column;
+    remainingRoom -= texts.reduce((sum, text) => sum + text.length + 20, 0);
+    if (remainingRoom >= 0) return column;
     const examples = (column.values ?? column.examples ?? [])
       .toSorted((a, b) => b.count - a.count)
       .slice(0, fewExamples)

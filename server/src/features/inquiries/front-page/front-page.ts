@@ -138,17 +138,17 @@ const headOf = (
 ) => buildFrontPageHead(plan, page, { ...bundle, publicUrl: deps.config.publicUrl });
 
 /** Makes the head of an inquiry's page, which is the same for all readers of a language. */
-async function makeHead(asked: Omit<FrontPageRequest, 'timeZone'>): Promise<string> {
-  const calls = asked.plan.calls.filter(({ name }) => name === 'getItem');
-  const answers = await Promise.all(calls.map(askAs(asked)));
-  return formatHeadTags(await headOf(asked, { language: asked.language, answers }));
+async function makeHead(pageRequest: Omit<FrontPageRequest, 'timeZone'>): Promise<string> {
+  const calls = pageRequest.plan.calls.filter(({ name }) => name === 'getItem');
+  const answers = await Promise.all(calls.map(askAs(pageRequest)));
+  return formatHeadTags(await headOf(pageRequest, { language: pageRequest.language, answers }));
 }
 
 type RenderedPage = { readonly text: CompressedText; readonly nonce: string; readonly size: number };
 
-async function render(asked: FrontPageRequest): Promise<RenderedPage> {
-  const { request, plan, language, timeZone, bundle, deps } = asked;
-  const ask = askAs(asked);
+async function render(pageRequest: FrontPageRequest): Promise<RenderedPage> {
+  const { request, plan, language, timeZone, bundle, deps } = pageRequest;
+  const ask = askAs(pageRequest);
   const first = await Promise.all(plan.calls.map(ask));
   const more = await Promise.allSettled(bundle.further(plan.screen, first).map(ask));
   const answers = [...first, ...more.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))];
@@ -157,7 +157,7 @@ async function render(asked: FrontPageRequest): Promise<RenderedPage> {
   const nonce = deps.randomBytes(16).toString('base64');
   try {
     const rendered = await bundle.render({ ...page, nonce });
-    const html = buildFrontPageHtml(bundle, { page, head: await headOf(asked, page), rendered, nonce });
+    const html = buildFrontPageHtml(bundle, { page, head: await headOf(pageRequest, page), rendered, nonce });
     const text = new CompressedText(html, { kept: false });
     return { text, nonce, size: text.size };
   } catch (error) {

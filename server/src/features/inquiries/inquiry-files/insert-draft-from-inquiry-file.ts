@@ -31,8 +31,8 @@ export async function insertDraftFromInquiryFile(
   throwIfInvalid(await checkFileReferences(ctx.db, { ownerId }, listDocumentFileReferences(own)));
   const listed = file.charts.map((chart, index) => ({ ...chart, id: `chart ${index}` }));
   const charts = copyCharts(own, listed, newId);
-  const made = { id, ownerId, definition: copyDefinition(own, newId), charts, foreignFiles: [] };
-  return ctx.db.transaction((inside) => insertInquiryCopy({ db: inside, now: () => ctx.now() }, made));
+  const newInquiry = { id, ownerId, definition: copyDefinition(own, newId), charts, foreignFiles: [] };
+  return ctx.db.transaction((inside) => insertInquiryCopy({ db: inside, now: () => ctx.now() }, newInquiry));
 }
 
 function sanitise({ segments, nextCode, ...settings }: Definition): Definition {

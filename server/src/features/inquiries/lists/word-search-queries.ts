@@ -29,21 +29,21 @@ const maxOneByOne = 4000;
  */
 export async function searchListedInquiryIds(
   db: Database,
-  asked: WordSearchOptions,
+  options: WordSearchOptions,
   { sort, paging }: ListingSortAndPaging,
 ): Promise<InquiryIdsPage> {
   const { limit, offset } = toLimitAndOffset(paging);
   const orderBy = listingOrderSqlBySort[sort](listingSortColumns);
   const pageSize = Math.max(0, Math.min(limit, maxFound - offset));
   const last = Math.min(offset, maxFound) + pageSize;
-  const expected = await estimate(db, asked, orderBy, last);
+  const expected = await estimate(db, options, orderBy, last);
   if (expected.isCapped && last * expected.meantPerFound <= Math.min(expected.holding, expected.meant)) {
     const slice = { orderBy, limit: pageSize, offset };
-    const ids = pageSize === 0 ? [] : await readAlong(db, asked, slice, expected.path);
+    const ids = pageSize === 0 ? [] : await readAlong(db, options, slice, expected.path);
     if (ids.length === pageSize) return { count: maxFound, isCountCapped: true, ids };
   }
   const read = expected.meant < expected.holding ? readMeant : readIndexed;
-  const found = await read(db, asked, { orderBy, limit: maxFound + 1 });
+  const found = await read(db, options, { orderBy, limit: maxFound + 1 });
   const ids = found.slice(0, maxFound);
   return {
     count: ids.length,
@@ -90,15 +90,15 @@ async function readIndexed(
 /** If the sample underestimated the way, the page is incomplete and is then read text by text. */
 async function readAlong(
   db: Database,
-  asked: WordSearchOptions,
+  options: WordSearchOptions,
   slice: SearchSlice,
   { likely, atMost }: Path,
 ): Promise<string[]> {
   if (likely > maxOneByOne) {
-    const ids = await readBeginning(db, asked, slice, atMost);
+    const ids = await readBeginning(db, options, slice, atMost);
     if (ids.length === slice.limit) return ids;
   }
-  return readMeant(db, asked, slice);
+  return readMeant(db, options, slice);
 }
 
 /**

@@ -44,12 +44,16 @@ function makeSegments({ segments }: Starter, { language, newId }: Making): Segme
       questions: questions.map((question) => {
         sortOrder += 1;
         const { key, options = [], when, endWhen } = question;
-        const made = options.map((option) => ({ ...option, id: newId(), body: option.body[language] }));
+        const optionsWithIds = options.map((option) => ({
+          ...option,
+          id: newId(),
+          body: option.body[language],
+        }));
         const id = newId();
-        if (key !== undefined) known.set(key, { id, options: made.map((option) => option.id) });
+        if (key !== undefined) known.set(key, { id, options: optionsWithIds.map((option) => option.id) });
         return {
           ...settingsOf(question, language),
-          ...{ id, options: made, sortOrder, pageNumber: index + 1 },
+          ...{ id, options: optionsWithIds, sortOrder, pageNumber: index + 1 },
           condition: conditionOn(known, when),
           endCondition: conditionOn(known, endWhen),
         };
@@ -67,11 +71,11 @@ function settingsOf(question: StarterQuestion, language: Language) {
 
 function conditionOn(known: KnownQuestions, when: StarterCondition | undefined): Condition | null {
   if (when === undefined) return null;
-  const asked = known.get(when.question);
-  if (asked === undefined) throw new Error(`No earlier question has the key ${when.question}.`);
-  const clause = { questionId: asked.id, optionIds: [], value: null };
+  const conditionQuestion = known.get(when.question);
+  if (conditionQuestion === undefined) throw new Error(`No earlier question has the key ${when.question}.`);
+  const clause = { questionId: conditionQuestion.id, optionIds: [], value: null };
   if ('options' in when) {
-    const optionIds = when.options.map((position) => asked.options[position] ?? '');
+    const optionIds = when.options.map((position) => conditionQuestion.options[position] ?? '');
     return { match: 'all', clauses: [{ ...clause, operator: 'isAnyOf', optionIds }] };
   }
   const { atLeast, atMost } = when;

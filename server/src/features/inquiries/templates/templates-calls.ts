@@ -23,14 +23,14 @@ export const templateHandlers: CallHandlers<typeof fromTemplateCalls> = {
   getTemplate: async (ctx, { id }) => {
     const { definition, subject } = await requireTemplate(ctx, id);
     const template = translateInquiry(definition, ctx.language);
-    const asked = listAnswerableQuestions(template);
+    const questions = listAnswerableQuestions(template);
     return {
       id,
       look: makeParticipationPageSettings(template),
       // Without a draw, so that the preview has all questions.
       pages: buildPages(compileInquiry(template), { seed: previewSeed }),
       completionMessage: fillPipes(template.completionMessage, () => unansweredPipeText),
-      questionCount: asked.length,
+      questionCount: questions.length,
       duration: estimateDuration(template),
       timeLimit: template.timeLimit,
       hasScores: hasScores(template),

@@ -87,8 +87,8 @@ async function storeSaved(
   if (verdict !== 'optionFull') return verdict === 'stored';
   // The participant is not there to choose another option: the other answers count if the questions without
   // one are not mandatory.
-  const gone = new Set(full.map(({ question }) => question.id));
-  const answers = attempt.answers.filter(({ questionId }) => !gone.has(questionId));
+  const fullQuestionIds = new Set(full.map(({ question }) => question.id));
+  const answers = attempt.answers.filter(({ questionId }) => !fullQuestionIds.has(questionId));
   return answers.length < attempt.answers.length && storeSaved(deps, { ...attempt, answers }, published);
 }
 

@@ -9,14 +9,14 @@ import { uploadAnswerFile } from './upload-answer-file.ts';
 export const answerFileHandlers: CallHandlers<typeof answerFileCalls> = {
   startAnswerUpload: issueAnswerUploadToken,
   uploadFileForAnswer: (ctx) => uploadAnswerFile(ctx),
-  getAnswerFiles: async (ctx, asked) => {
-    const files = await listAnswerFiles(ctx.db, await requireAnswerFileOwner(ctx, asked));
+  getAnswerFiles: async (ctx, input) => {
+    const files = await listAnswerFiles(ctx.db, await requireAnswerFileOwner(ctx, input));
     return {
       files: files.map((file) => ({ ...makeAnswerFileDetails(file, ctx.deps), questionId: file.questionId })),
     };
   },
-  deleteAnswerFile: async (ctx, { id, ...asked }) => {
-    const isPending = await isPendingAnswerFileOf(ctx.db, await requireAnswerFileOwner(ctx, asked), id);
+  deleteAnswerFile: async (ctx, { id, ...owner }) => {
+    const isPending = await isPendingAnswerFileOf(ctx.db, await requireAnswerFileOwner(ctx, owner), id);
     if (!isPending) return { deleted: false };
     await discardFile(ctx.deps, id);
     // A submit may have stored the file with its response meanwhile.

@@ -165,9 +165,9 @@ export async function replaceAnswerFiles(
     .from(fileUse)
     .where(and(eq(fileUse.usedBy, responseId), eq(fileUse.kind, 'answer')));
   await replaceFileUses(db, { kind: 'answer', usedBy: responseId, files });
-  const gone = before.map(({ fileId }) => fileId).filter((id) => !files.includes(id));
-  if (gone.length === 0) return;
-  await markFilesUnclaimed(db, sql`select unnest(${formatPlainArray(gone)}::uuid[])`, now);
+  const removedFileIds = before.map(({ fileId }) => fileId).filter((id) => !files.includes(id));
+  if (removedFileIds.length === 0) return;
+  await markFilesUnclaimed(db, sql`select unnest(${formatPlainArray(removedFileIds)}::uuid[])`, now);
 }
 
 /** Gives the pending files of an attempt to the device or browser with which the person continues it. */

@@ -52,12 +52,12 @@ export async function removeDeletedAnswerFiles(
   answers: readonly Answer[],
   holder: AnswerFileOwner,
 ): Promise<Answer[]> {
-  const asked = new Set(fileQuestions.map(({ id }) => id));
+  const fileQuestionIds = new Set(fileQuestions.map(({ id }) => id));
   const idsOf = ({ questionId, value }: Answer) =>
-    asked.has(questionId) && Array.isArray(value) ? value : [];
+    fileQuestionIds.has(questionId) && Array.isArray(value) ? value : [];
   const found = await findAndLockAnswerFiles(db, holder, answers.flatMap(idsOf));
   return answers.map((answer) =>
-    asked.has(answer.questionId)
+    fileQuestionIds.has(answer.questionId)
       ? { ...answer, value: idsOf(answer).filter((id) => found.get(id)?.questionId === answer.questionId) }
       : answer,
   );

@@ -28,11 +28,11 @@ type UploadRequest = {
 /** Permits one upload to a caller who may answer the question now. */
 export async function issueAnswerUploadToken(
   ctx: CallContext,
-  { questionId, revision, ...asked }: ParsedCallInput<typeof startAnswerUpload>,
+  { questionId, revision, ...request }: ParsedCallInput<typeof startAnswerUpload>,
 ): Promise<CallResult<typeof startAnswerUpload>> {
-  const isStored = (await findSubmittedResponse(ctx.db, asked.attemptId)) !== null;
-  const found = isStored ? await permitEdit(ctx, asked) : await permitAttempt(ctx, asked, revision);
-  const permit = { ...found, inquiryId: asked.inquiryId, attemptId: asked.attemptId, questionId };
+  const isStored = (await findSubmittedResponse(ctx.db, request.attemptId)) !== null;
+  const found = isStored ? await permitEdit(ctx, request) : await permitAttempt(ctx, request, revision);
+  const permit = { ...found, inquiryId: request.inquiryId, attemptId: request.attemptId, questionId };
   await requireAnswerUploadRoom(ctx, await requireFileQuestion(ctx, permit));
   return { token: makeAnswerUploadToken(permit, ctx.deps) };
 }
@@ -40,8 +40,8 @@ export async function issueAnswerUploadToken(
 type Permitted = { readonly revision: number; readonly secretHash: Buffer };
 
 /** Checks that the attempt could be submitted now. */
-async function permitAttempt(ctx: CallContext, asked: UploadRequest, revision: number): Promise<Permitted> {
-  const { inquiryId, attemptId, attemptSecret } = asked;
+async function permitAttempt(ctx: CallContext, request: UploadRequest, revision: number): Promise<Permitted> {
+  const { inquiryId, attemptId, attemptSecret } = request;
   await requireAnswerableInquiry(ctx, inquiryId);
   const published = await findPublishedRevision(ctx.db, inquiryId, revision);
   if (published === null) throw new Problem('notFound');
@@ -61,14 +61,14 @@ async function permitAttempt(ctx: CallContext, asked: UploadRequest, revision: n
 /** Checks that the response is the caller's and may be edited now. */
 async function permitEdit(
   ctx: CallContext,
-  { attemptId: responseId, ...asked }: UploadRequest,
+  { attemptId: responseId, ...request }: UploadRequest,
 ): Promise<Permitted> {
   const receivedAt = ctx.now();
-  const mine = { ...asked, responseId };
+  const mine = { ...request, responseId };
   const own = await findCallerResponse(ctx, mine);
-  const inquiry = own === null ? null : await findPublishedInquiry(ctx.db, asked.inquiryId);
+  const inquiry = own === null ? null : await findPublishedInquiry(ctx.db, request.inquiryId);
   if (own === null || inquiry === null) throw new Problem('notFound');
-  const current = await findPublishedRevision(ctx.db, asked.inquiryId, inquiry.revision);
+  const current = await findPublishedRevision(ctx.db, request.inquiryId, inquiry.revision);
   const isAllowedUser = await isCallerOnInviteeList(ctx, ctx.db, current);
   const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt, isAllowedUser };
   const refusal = findResponseEditRefusal(ctx, mine, edited);
@@ -81,9 +81,9 @@ async function permitEdit(
  */
 export async function requireAnswerFileOwner(
   ctx: CallContext,
-  asked: UploadRequest,
+  request: UploadRequest,
 ): Promise<AnswerFileOwner> {
-  const { inquiryId, attemptId, attemptSecret } = asked;
+  const { inquiryId, attemptId, attemptSecret } = request;
   if ((await findSubmittedResponse(ctx.db, attemptId)) !== null) {
     const own = await findCallerResponse(ctx, { inquiryId, attemptSecret, responseId: attemptId });
     if (own === null) throw new Problem('notFound');

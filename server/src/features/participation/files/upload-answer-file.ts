@@ -65,10 +65,10 @@ const maxMegabytes = ({ compiled }: PublishedRevision) =>
   compiled.fileQuestions.reduce((sum, question) => sum + maxFiles(question) * question.maxFileSize, 0);
 
 /** Refuses an upload early if there is no room for it. */
-export async function requireAnswerUploadRoom(ctx: CallContext, asked: FileQuestion): Promise<void> {
-  if ((await findRoom(ctx, asked)) < 1) throw new Problem('answerFilesFull');
-  const { bytes } = await findPendingAnswerFiles(ctx.db, sentFrom(ctx, asked.published));
-  if (bytes >= asked.limits.senderBytes) throw senderFull();
+export async function requireAnswerUploadRoom(ctx: CallContext, fileQuestion: FileQuestion): Promise<void> {
+  if ((await findRoom(ctx, fileQuestion)) < 1) throw new Problem('answerFilesFull');
+  const { bytes } = await findPendingAnswerFiles(ctx.db, sentFrom(ctx, fileQuestion.published));
+  if (bytes >= fileQuestion.limits.senderBytes) throw senderFull();
 }
 
 /** Ids of the files from the caller's address, including submitted and deleted ones. */
@@ -91,8 +91,8 @@ async function findRoom({ db }: CallContext, { published, limits }: FileQuestion
 export async function uploadAnswerFile(ctx: CallContext): Promise<CallResult<typeof uploadFileForAnswer>> {
   const permit = ctx.uploadToken === null ? null : parseAnswerUploadToken(ctx.uploadToken, ctx.deps);
   if (permit === null) throw new Problem('sessionRequired');
-  const asked = await requireFileQuestion(ctx, permit);
-  const { published, question, limits } = asked;
+  const fileQuestion = await requireFileQuestion(ctx, permit);
+  const { published, question, limits } = fileQuestion;
   const { definition } = published;
   const address = getClientNetwork(ctx.ip);
   const { id, name, kind, size, url } = await receiveUpload(ctx, {
@@ -106,7 +106,7 @@ export async function uploadAnswerFile(ctx: CallContext): Promise<CallResult<typ
     // Ballots published by an earlier version may ask for files.
     momentStep: isSecretBallot(definition) ? 24 * 60 * minute : minute,
     admit: () => enforceRateLimit(ctx.db, uploads, address, ctx.deps),
-    room: () => findRoom(ctx, asked),
+    room: () => findRoom(ctx, fileQuestion),
     full: () => new Problem('answerFilesFull'),
     insert: async (row) => {
       const settling = await insertAnswerFile(ctx.db, row, {

@@ -56,9 +56,9 @@ function isByLink({ actor }: CallContext, { invitedId }: StoredResponseRow): boo
  */
 export async function findCallerResponse(
   ctx: CallContext,
-  asked: MyResponseInput,
+  input: MyResponseInput,
 ): Promise<StoredResponseRow | null> {
-  const { inquiryId, responseId } = asked;
+  const { inquiryId, responseId } = input;
   const isAsked = responseId === undefined ? isOfActor(ctx.actor) : eq(response.id, responseId);
   if (isAsked === null) return null;
   const [found] = await ctx.db
@@ -68,7 +68,7 @@ export async function findCallerResponse(
     .where(and(eq(response.inquiryId, inquiryId), isAsked));
   if (found === undefined) return null;
   const { row, inBin } = found;
-  if (!isCallerResponse(ctx, asked, row) && !(await isResponseOfCallerInviteeEntry(ctx, row))) return null;
+  if (!isCallerResponse(ctx, input, row) && !(await isResponseOfCallerInviteeEntry(ctx, row))) return null;
   if (inBin) throw new Problem('inquiryDeleted');
   return row;
 }
@@ -120,7 +120,7 @@ export async function isCallerOnInviteeList(
 /** Returns the reason why the caller may not change their response at this moment; null if they may. */
 export function findResponseEditRefusal(
   ctx: Pick<CallContext, 'actor'>,
-  asked: MyResponseInput,
+  input: MyResponseInput,
   edited: ResponseEditContext,
 ): ProblemCode | null {
   const { own, inquiry, current, now, receivedAt, isAllowedUser } = edited;
@@ -136,7 +136,7 @@ export function findResponseEditRefusal(
   if (closed !== null && !isForgiven) return closed;
   return findResponseEditRuleRefusal(
     rules,
-    { submittedAt: submittedAt(asked, own), edits: own.edits },
+    { submittedAt: submittedAt(input, own), edits: own.edits },
     receivedAt,
   );
 }
@@ -144,13 +144,13 @@ export function findResponseEditRefusal(
 /** Describes the remaining edits of a response for its participant. */
 export function computeRemainingEdits(
   ctx: CallContext,
-  asked: MyResponseInput,
+  input: MyResponseInput,
   edited: ResponseEditContext,
 ): ResponseEditing {
   const { own, current, now } = edited;
   const rules = current === null ? null : getResponseEditRules(current.definition);
-  const state = { submittedAt: submittedAt(asked, own), edits: own.edits };
-  const refusal = findResponseEditRefusal(ctx, asked, edited);
+  const state = { submittedAt: submittedAt(input, own), edits: own.edits };
+  const refusal = findResponseEditRefusal(ctx, input, edited);
   const until = rules === null ? null : computeResponseEditableUntil(rules, state);
   return {
     refusal:

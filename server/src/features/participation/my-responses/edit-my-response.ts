@@ -22,10 +22,10 @@ import {
  */
 export async function editCallerResponse(
   ctx: CallContext,
-  { answers, editId, ...asked }: ParsedCallInput<typeof editMyResponse>,
+  { answers, editId, ...input }: ParsedCallInput<typeof editMyResponse>,
 ): Promise<CallResult<typeof editMyResponse>> {
   const receivedAt = ctx.now();
-  const found = await findCallerResponse(ctx, asked);
+  const found = await findCallerResponse(ctx, input);
   if (found === null) throw new Problem('notFound');
   const byEntry = await isResponseOfCallerInviteeEntry(ctx, found);
   let isAllowedUser = false;
@@ -33,22 +33,22 @@ export async function editCallerResponse(
     return { own: response, inquiry, current, now, receivedAt, isAllowedUser };
   };
   const locked = await changeResponse(ctx.db, {
-    ...{ inquiryId: asked.inquiryId, responseId: found.id, editId, editedBy: 'participant', answers },
+    ...{ inquiryId: input.inquiryId, responseId: found.id, editId, editedBy: 'participant', answers },
     language: ctx.language,
     now: () => ctx.now(),
-    mayKnow: (row) => byEntry || isCallerResponse(ctx, asked, row),
+    mayKnow: (row) => byEntry || isCallerResponse(ctx, input, row),
     refuse: async (locked, db) => {
       isAllowedUser = await isCallerOnInviteeList(ctx, db, locked.current);
       // A link proves nothing for other inquiries, whose responses its holder may own by a receipt.
-      const isByLink = ctx.actor.kind === 'invited' && ctx.actor.inquiryId === asked.inquiryId;
+      const isByLink = ctx.actor.kind === 'invited' && ctx.actor.inquiryId === input.inquiryId;
       if (isByLink && locked.current !== null && !isAllowedUser)
         return findInvalidPersonalLinkReason(db, ctx.actor);
       if (byEntry && !(await isResponseOfCallerInviteeEntry({ db, actor: ctx.actor }, locked.response)))
         return 'notFound';
-      return findResponseEditRefusal(ctx, asked, editedNow(locked));
+      return findResponseEditRefusal(ctx, input, editedNow(locked));
     },
   });
-  const editing = computeRemainingEdits(ctx, asked, editedNow(locked));
+  const editing = computeRemainingEdits(ctx, input, editedNow(locked));
   const answered = translateRevision(locked.published, ctx.language);
   const settings = (locked.current ?? locked.published).definition;
   const isFinal = isResponseFinal(settings, editing.refusal?.code);

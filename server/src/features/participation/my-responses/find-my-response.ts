@@ -16,21 +16,21 @@ import { computeRemainingEdits, findCallerResponse, isCallerOnInviteeList } from
 /** Returns the caller's answers with the pages of the answered revision. */
 export async function findMyResponse(
   ctx: CallContext,
-  asked: ParsedCallInput<typeof getMyResponse>,
+  input: ParsedCallInput<typeof getMyResponse>,
 ): Promise<MyResponse> {
   const receivedAt = ctx.now();
-  const own = await findCallerResponse(ctx, asked);
-  const inquiry = own === null ? null : await findPublishedInquiry(ctx.db, asked.inquiryId);
+  const own = await findCallerResponse(ctx, input);
+  const inquiry = own === null ? null : await findPublishedInquiry(ctx.db, input.inquiryId);
   if (own === null || inquiry === null) throw new Problem('notFound');
   const [published, current] = await Promise.all(
     [own.revision, inquiry.revision].map((revision) =>
-      findPublishedRevision(ctx.db, asked.inquiryId, revision),
+      findPublishedRevision(ctx.db, input.inquiryId, revision),
     ),
   );
   if (published == null || current == null) throw new Problem('notFound');
   const isAllowedUser = await isCallerOnInviteeList(ctx, ctx.db, current);
   const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt, isAllowedUser };
-  const editing = computeRemainingEdits(ctx, asked, edited);
+  const editing = computeRemainingEdits(ctx, input, edited);
   // A person who may no longer see the inquiry gets the same reply as for one that does not exist.
   if (editing.refusal?.code === 'notFound') throw new Problem('notFound');
   const { compiled, definition, revision } = translateRevision(published, ctx.language);

@@ -37,9 +37,11 @@ export const myResponseHandlers: CallHandlers<typeof ownResponseCalls> = {
           : serializeMomentCursor({ at: last.submittedAt ?? new Date(0), id: last.id }),
     };
   },
-  getReceipts: async (ctx, { receipts: asked }) => {
+  getReceipts: async (ctx, { receipts: receiptInputs }) => {
     await enforceRateLimit(ctx.db, receipts, getClientNetwork(ctx.ip), ctx.deps);
-    const secrets = new Map(asked.map(({ responseId, attemptSecret }) => [responseId, attemptSecret]));
+    const secrets = new Map(
+      receiptInputs.map(({ responseId, attemptSecret }) => [responseId, attemptSecret]),
+    );
     const ids = [...secrets.keys()];
     const isOwn = (row: StoredResponseRow) => isCallerResponse(ctx, proofOf(row, secrets.get(row.id)), row);
     const own = (await listResponsesByIds(ctx.db, ids)).filter(isOwn);
@@ -57,9 +59,9 @@ export const myResponseHandlers: CallHandlers<typeof ownResponseCalls> = {
     if (own === undefined) throw new Problem('receiptUnknown');
     return { inquiryId: own.inquiryId, responseId: own.id };
   },
-  getMyResult: async (ctx, asked) => {
-    const own = await findCallerResponse(ctx, asked);
-    const result = own === null ? null : await serializeMyResult(ctx, own, asked.attemptSecret);
+  getMyResult: async (ctx, input) => {
+    const own = await findCallerResponse(ctx, input);
+    const result = own === null ? null : await serializeMyResult(ctx, own, input.attemptSecret);
     if (result === null) throw new Problem('notFound');
     return result;
   },

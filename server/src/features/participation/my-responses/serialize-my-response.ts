@@ -83,11 +83,11 @@ function headOf(
   const now = ctx.now();
   const { isAllowedUser } = subject;
   const edited = { own, inquiry: inquiry.facts, current: inquiry, now, receivedAt: now, isAllowedUser };
-  const asked = {
+  const input = {
     ...{ inquiryId: own.inquiryId, responseId: own.id },
     ...(attemptSecret === undefined ? {} : { attemptSecret }),
   };
-  const editing = computeRemainingEdits(ctx, asked, edited);
+  const editing = computeRemainingEdits(ctx, input, edited);
   const isFinal = isResponseFinal(inquiry.definition, editing.refusal?.code);
   const summary = {
     ...{ responseId: own.id, inquiryId: own.inquiryId, title: publicTitle, language },

@@ -58,10 +58,10 @@ export async function sendParticipationPage(
     reply.header('retry-after', String(retryAfter));
     return { opening: unavailable, rendered: await render(unavailable, around, false) };
   });
-  const asked = extractPageRequestHeaders(request);
-  if (opening.isOpen === true && countsAsOpening(asked)) deps.participation.opened.add(inquiryId);
+  const headers = extractPageRequestHeaders(request);
+  if (opening.isOpen === true && countsAsOpening(headers)) deps.participation.opened.add(inquiryId);
   const channel = parseChannel(request.query[channelParameter]);
-  if (channel !== null && isExternalVisit(asked)) deps.participation.visits.add(inquiryId, channel);
+  if (channel !== null && isExternalVisit(headers)) deps.participation.visits.add(inquiryId, channel);
   setPageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
     .header('cache-control', opening.varies ? 'private, no-cache' : 'no-cache')
     .header('vary', 'accept-encoding, accept-language')

@@ -22,9 +22,9 @@ export function compileWithNewestAnswerKey<Read extends Keyed>(
     return { ...answered, definition: found.definition, compiled: found.compiled };
   }
   const definition = withNewestAnswerKey(answered.definition, newest.definition);
-  const made = { definition, compiled: compileInquiry(definition) };
-  keyed.set(answered.definition, { ...made, newest: newest.definition });
-  return { ...answered, ...made };
+  const withNewestKey = { definition, compiled: compileInquiry(definition) };
+  keyed.set(answered.definition, { ...withNewestKey, newest: newest.definition });
+  return { ...answered, ...withNewestKey };
 }
 
 type ScorableResponse = Pick<CheckedSubmit, 'choices' | 'rest' | 'drawn'>;

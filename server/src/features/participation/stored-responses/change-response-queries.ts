@@ -172,8 +172,9 @@ async function isRepeated(
 ): Promise<boolean> {
   const replaced = await findVersionReplacedByEdit(db, row.id, editId);
   if (replaced === null) return false;
-  const made = replaced + 1 === version ? row : await findResponseVersion(db, row.id, replaced + 1);
-  if (encoded === null || made === null || !isSame(made, encoded)) throw new Problem('editConflict');
+  const storedVersion = replaced + 1 === version ? row : await findResponseVersion(db, row.id, replaced + 1);
+  if (encoded === null || storedVersion === null || !isSame(storedVersion, encoded))
+    throw new Problem('editConflict');
   return true;
 }
 

@@ -48,8 +48,8 @@ export class BufferedCounter {
         this.#timer ??= setTimeout(() => void this.flush(), flushEvery).unref();
         return;
       }
-      const left = this.pending(inquiryId) - count;
-      if (left > 0) this.#counts.set(inquiryId, left);
+      const remaining = this.pending(inquiryId) - count;
+      if (remaining > 0) this.#counts.set(inquiryId, remaining);
       else this.#counts.delete(inquiryId);
     }
   }

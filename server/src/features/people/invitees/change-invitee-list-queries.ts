@@ -54,17 +54,17 @@ export async function planInviteeListChange(
   { people, plan, replaces, lock }: Planning,
 ): Promise<InviteeListChange & { readonly gone: string[]; readonly isLate: boolean }> {
   const active = people.filter(({ removed }) => !removed);
-  const gone = replaces ? active.filter(({ id }) => !plan.named.has(id)).map(({ id }) => id) : [];
+  const removedIds = replaces ? active.filter(({ id }) => !plan.named.has(id)).map(({ id }) => id) : [];
   const moved = isPublished && !isSecret ? [...plan.moved] : [];
-  if (lock && isPublished && gone.length + moved.length > 0) await lockInquiryCounts(db, inquiryId);
+  if (lock && isPublished && removedIds.length + moved.length > 0) await lockInquiryCounts(db, inquiryId);
   const again = people.filter(({ id, removed }) => removed && plan.named.has(id)).length;
   return {
     added: plan.added.size + again,
-    kept: active.length - gone.length,
-    removed: gone.length,
-    removedAnswered: await countAnswered(db, inquiryId, gone),
+    kept: active.length - removedIds.length,
+    removed: removedIds.length,
+    removedAnswered: await countAnswered(db, inquiryId, removedIds),
     contactsKept: plan.contactsKept,
-    gone,
+    gone: removedIds,
     isLate: (await countAnswered(db, inquiryId, moved)) > 0,
   };
 }
@@ -102,12 +102,12 @@ export async function applyInviteeListPlan(
     [...plan.changed].map(([id, person]) => ({ id, ...person })),
     { check, secrets: needs.secrets },
   );
-  const made = [...plan.added].map(([id, person]) => ({ id, ...person }));
-  for (let from = 0; from < made.length; from += peopleAtOnce) {
+  const newInvitees = [...plan.added].map(([id, person]) => ({ id, ...person }));
+  for (let from = 0; from < newInvitees.length; from += peopleAtOnce) {
     check();
-    await insertInvitees(db, inquiryId, made.slice(from, from + peopleAtOnce), needs);
+    await insertInvitees(db, inquiryId, newInvitees.slice(from, from + peopleAtOnce), needs);
   }
-  return made.length + back - gone.length;
+  return newInvitees.length + back - gone.length;
 }
 
 /**
@@ -228,12 +228,12 @@ export async function renewPersonalLinks(
     insert into closed_personal_link (link_hash, inquiry_id, reason)
     select link_hash, ${inquiryId}, 'renewed' from unnest(${old}::bytea[]) as old (link_hash)
     on conflict do nothing`);
-  const made = rows.map((row) =>
+  const linkHashes = rows.map((row) =>
     derivePersonalLinkHash(signing, { inquiryId, id: row.id, linkVersion: row.linkVersion + 1 }),
   );
   await db.execute(sql`
     update invited_person set link_hash = made.link_hash, link_version = link_version + 1, is_link_revoked = false
-    from unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(made)}::bytea[]) as made (id, link_hash)
+    from unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(linkHashes)}::bytea[]) as made (id, link_hash)
     where invited_person.id = made.id`);
   await endBegunByLink(db, inquiryId, ids);
 }

@@ -16,13 +16,13 @@ import { toPeopleFilter } from './to-people-filter.ts';
 /** The list under headings that the import recognises; without links for a secret ballot. */
 export async function exportInvitees(
   ctx: CallContext,
-  { inquiryId, format, withLinks, ...asked }: ParsedCallInput<typeof exportMyInquiryAllowedUsers>,
+  { inquiryId, format, withLinks, ...filterInput }: ParsedCallInput<typeof exportMyInquiryAllowedUsers>,
 ): Promise<CallResult<typeof exportMyInquiryAllowedUsers>> {
   const { anonymous, isPublished, title } = await requireInviteeListEditContext(ctx, inquiryId);
   if (withLinks && anonymous) throw new Problem('linksHidden');
   if (withLinks && !isPublished) throw new Problem('inquiryNotPublished');
   const { secrets } = ctx.deps;
-  const filter = toPeopleFilter(asked);
+  const filter = toPeopleFilter(filterInput);
   const list = (db: Database) =>
     listAllInvitees(db, {
       ...{ inquiryId, isFound: matchesPeopleFilterSql(inquiryId, filter, secrets) },

@@ -32,10 +32,10 @@ import { toPeopleFilter } from './to-people-filter.ts';
 type OwnCalls = Omit<typeof invitedCalls, 'bringGroupToMyInquiry' | 'replaceMyInquiryAllowedUsers'>;
 
 export const inviteeHandlers: CallHandlers<OwnCalls> = {
-  getMyInquiryAllowedUsers: async (ctx, { inquiryId, sort, after, nrpp, ...asked }) => {
+  getMyInquiryAllowedUsers: async (ctx, { inquiryId, sort, after, nrpp, ...filterInput }) => {
     const { secrets } = ctx.deps;
     const { anonymous } = await requireInviteeListEditContext(ctx, inquiryId);
-    const filter = toPeopleFilter(asked);
+    const filter = toPeopleFilter(filterInput);
     const cursor = after === null ? null : parsePersonCursor(after, sort);
     const found = { inquiryId, isFound: matchesPeopleFilterSql(inquiryId, filter, secrets) };
     const message = personMessageStateSql(secrets);

@@ -104,8 +104,8 @@ export async function resolveMessageFilterToIds(
   const { rows } = await withNestedLoopsDisabled(db, (within) =>
     within.execute<{ id: string }>(peopleWith(message, inquiryId, secrets)),
   );
-  const asked = ids === undefined ? null : new Set(ids);
-  const personIds = rows.map(({ id }) => id).filter((id) => asked === null || asked.has(id));
+  const requestedIds = ids === undefined ? null : new Set(ids);
+  const personIds = rows.map(({ id }) => id).filter((id) => requestedIds === null || requestedIds.has(id));
   return { ...filter, message: null, ids: personIds };
 }
 type Naming = {

@@ -35,7 +35,7 @@ type Result = CallResult<typeof getAnswerTexts>;
 /** The texts answered to a question or its «Other», equal ones grouped, in pages. */
 export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise<Result> {
   const counted = await requireResultsAccess(ctx, input.inquiryId);
-  const asked = requireAsked(counted, input);
+  const request = requireAsked(counted, input);
   const isBallot = counted.subject.ballot !== null;
   const sort: AppliedAnswerTextSort = isBallot ? 'alphabetical' : input.sort;
   const cursor = requireCursor(input);
@@ -44,29 +44,29 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
   if (counting === null) throw new Problem('notFound');
   const seeResponses = can(ctx.actor, 'inquiry.seeResponses', counted.subject);
   const head = {
-    ...{ inquiryId: input.inquiryId, questionId: asked.question.id, sort, seeResponses },
+    ...{ inquiryId: input.inquiryId, questionId: request.question.id, sort, seeResponses },
     ...{ title: getVisibleInquiryTitle(ctx, counted), anonymous: isBallot },
-    ...{ body: asked.question.body, responseType: asked.question.responseType },
-    other: asked.other === null ? null : asked.other.body,
+    ...{ body: request.question.body, responseType: request.question.responseType },
+    other: request.other === null ? null : request.other.body,
   };
   // A single snapshot, so that access is judged by the counts that are shown.
   return ctx.db.transaction(
     async (snapshot) => {
       const total = await getStoredTallyTotal(snapshot, input.inquiryId);
       const withheld =
-        whyWithheld(ctx, counted, asked, total) ??
+        whyWithheld(ctx, counted, request, total) ??
         (read !== null && !seeResponses ? ('filter' as const) : null);
       if (withheld !== null) {
         return { ...head, ...nothing, withheld };
       }
       const page = await listAnswerTexts(snapshot, {
-        ...{ inquiryId: input.inquiryId, key: asked.key, sort, limit: input.nrpp },
+        ...{ inquiryId: input.inquiryId, key: request.key, sort, limit: input.nrpp },
         words: foldText(input.search).split(' ').filter(Boolean).slice(0, maxWords),
         from: cursor?.sort === sort ? cursor : null,
         where: read?.where ?? null,
       });
       return {
-        ...{ ...head, withheld, given: givenOf(total, asked), looked: page.looked },
+        ...{ ...head, withheld, given: givenOf(total, request), looked: page.looked },
         counting:
           counting.complete || read !== null ? null : { looked: counting.looked, of: total.responses },
         newestOnly:
@@ -120,13 +120,13 @@ function givenOf({ counts }: Pick<Tally, 'counts'>, { question, other }: TextsRe
 function whyWithheld(
   ctx: CallContext,
   counted: ResultsInquiry,
-  asked: TextsRequest,
+  request: TextsRequest,
   total: Tally,
 ): Result['withheld'] {
-  const { isContact } = answerTypes[asked.question.responseType];
-  if (asked.other === null && isContact && !isOwnerOrAdmin(ctx, counted)) return 'contact';
+  const { isContact } = answerTypes[request.question.responseType];
+  if (request.other === null && isContact && !isOwnerOrAdmin(ctx, counted)) return 'contact';
   if (counted.subject.ballot === null) return null;
-  const answered = total.counts[asked.question.code] ?? 0;
-  const isAnyFew = [answered, givenOf(total, asked)].some(isBelowMinGroupSize);
-  return isAnyFew || isConditionalQuestion(asked.question) ? 'few' : null;
+  const answered = total.counts[request.question.code] ?? 0;
+  const isAnyFew = [answered, givenOf(total, request)].some(isBelowMinGroupSize);
+  return isAnyFew || isConditionalQuestion(request.question) ? 'few' : null;
 }

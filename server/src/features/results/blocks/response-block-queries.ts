@@ -104,9 +104,9 @@ export async function* readResponseBlocks(
   blocks: readonly ResponseBlockHeader[],
   names: readonly string[] | null,
 ): AsyncGenerator<BlockWithColumns> {
-  const asked = names === null ? null : [...new Set(names)];
-  for (const some of inPortions(blocks, asked?.length ?? 12)) {
-    const read = await readColumns(snapshot, some, asked);
+  const columnNames = names === null ? null : [...new Set(names)];
+  for (const some of inPortions(blocks, columnNames?.length ?? 12)) {
+    const read = await readColumns(snapshot, some, columnNames);
     for (const block of some) {
       const own = read.filter(({ block_id }) => block_id === block.id);
       const columns = new Map(own.map((row) => [row.name, toColumn(row, block)]));
@@ -164,8 +164,8 @@ type NewBlock = Omit<ResponseBlockHeader, 'id'> & {
 };
 
 /** Inserts a block and deletes those that overlap with it. */
-export async function insertResponseBlock(inside: Database, made: NewBlock): Promise<void> {
-  const { inquiryId, revision, from, to, responses, ids, columns } = made;
+export async function insertResponseBlock(inside: Database, newBlock: NewBlock): Promise<void> {
+  const { inquiryId, revision, from, to, responses, ids, columns } = newBlock;
   await inside.execute(sql`
     delete from response_block
     where inquiry_id = ${inquiryId} and from_bucket <= ${to}::timestamp and to_bucket >= ${from}::timestamp`);

@@ -108,14 +108,18 @@ interface ChartDataRequest extends Drawn {
 }
 
 /** In a secret ballot, a chart with a condition is part of a cross-tab and must not reveal more. */
-async function mayShow(db: Database, { subject }: ResultsInquiry, asked: ChartDataRequest): Promise<boolean> {
-  const { group, condition, whole, total } = asked;
+async function mayShow(
+  db: Database,
+  { subject }: ResultsInquiry,
+  request: ChartDataRequest,
+): Promise<boolean> {
+  const { group, condition, whole, total } = request;
   if (subject.ballot === null) return true;
   // All responses are counted on the closing day.
-  if (asked.isTrend || isGroupingWithheld(group, total)) return false;
+  if (request.isTrend || isGroupingWithheld(group, total)) return false;
   if (condition === null || whole.condition === null) return true;
   if (isGroupingWithheld(condition, total)) return false;
-  return (await countDisclosedGroupingPair(db, asked, [whole.group, whole.condition])) !== null;
+  return (await countDisclosedGroupingPair(db, request, [whole.group, whole.condition])) !== null;
 }
 
 /** Describes the question and the condition for readers. */

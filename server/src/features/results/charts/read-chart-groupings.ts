@@ -50,7 +50,7 @@ export async function readAllChartGroupings(
 
 /** Null if none is left. */
 function pickLeft(whole: Grouping, ids: readonly string[], fixed: boolean): Grouping | null {
-  const left = ids.filter((id) => selectGroups(whole, [id], { fixed }) !== null);
-  const picked = selectGroups(whole, left, { fixed });
+  const groupableIds = ids.filter((id) => selectGroups(whole, [id], { fixed }) !== null);
+  const picked = selectGroups(whole, groupableIds, { fixed });
   return picked === null || picked.groups.length === 0 ? null : picked;
 }

@@ -20,28 +20,28 @@ type TotalsRequest = Omit<ChoiceCountRequest, 'groupings' | 'byDay' | 'withAnswe
 };
 
 /** With single choice the totals are sums of the cells; with multiple choice people are counted once each. */
-export async function countCrossTabTotals(db: Database, asked: TotalsRequest): Promise<CrossTabTotals> {
-  const { row, column, counts } = asked;
+export async function countCrossTabTotals(db: Database, request: TotalsRequest): Promise<CrossTabTotals> {
+  const { row, column, counts } = request;
   const sums = sumTotals(counts);
-  const rows = column.several ? await countGroupsWith(db, asked, row, column) : sums.rows;
-  const columns = row.several ? await countGroupsWith(db, asked, column, row) : sums.columns;
+  const rows = column.several ? await countGroupsWith(db, request, row, column) : sums.rows;
+  const columns = row.several ? await countGroupsWith(db, request, column, row) : sums.columns;
   if (!row.several) return { rows, columns, people: sum(rows) };
   if (!column.several) return { rows, columns, people: sum(columns) };
   return {
     rows,
     columns,
-    people: await countMatchingResponses(db, { ...asked, withAnswers: [row, column] }),
+    people: await countMatchingResponses(db, { ...request, withAnswers: [row, column] }),
   };
 }
 
 /** Number of people in each group who also answered the other question. */
 async function countGroupsWith(
   db: Database,
-  asked: TotalsRequest,
+  request: TotalsRequest,
   own: Grouping,
   other: Grouping,
 ): Promise<number[]> {
-  const counted = await countResponsesByChoices(db, { ...asked, withAnswers: [other], groupings: [own] });
+  const counted = await countResponsesByChoices(db, { ...request, withAnswers: [other], groupings: [own] });
   const byCode = new Map(counted.map(({ codes: [code = 0], count }) => [code, count]));
   return own.groups.map(({ code }) => byCode.get(code) ?? 0);
 }

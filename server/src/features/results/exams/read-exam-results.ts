@@ -70,9 +70,9 @@ function isJudgedAlike(
   return (
     allOptions.every(({ condition }) => condition === null) &&
     revisions.every(({ compiled }) => {
-      const asked = compiled.questionById.get(id);
-      if (asked === undefined) return true;
-      return asked.responseType === responseType && describeChoices(asked.allOptions) === newest;
+      const ownQuestion = compiled.questionById.get(id);
+      if (ownQuestion === undefined) return true;
+      return ownQuestion.responseType === responseType && describeChoices(ownQuestion.allOptions) === newest;
     })
   );
 }

@@ -79,8 +79,8 @@ export function corkUntilNextTick(client: pg.Client): void {
  * because later ones fail because of it.
  */
 export async function awaitStatementsInOrder<Requests extends readonly unknown[]>(
-  asked: readonly [...Requests],
+  requests: readonly [...Requests],
 ): Promise<{ -readonly [Place in keyof Requests]: Awaited<Requests[Place]> }> {
-  await Promise.allSettled(asked);
-  return Promise.all(asked);
+  await Promise.allSettled(requests);
+  return Promise.all(requests);
 }

@@ -127,13 +127,13 @@ export class GroupCommitQueue<Item, Outcome> {
     const { keyOf } = this.#options;
     if (keyOf === undefined) return this.#waiting.splice(0, maxGroupSize);
     const groupByKey = new Map<string, Waiting<Item, Outcome>>();
-    const left: Waiting<Item, Outcome>[] = [];
+    const remaining: Waiting<Item, Outcome>[] = [];
     for (const entry of this.#waiting) {
       const key = keyOf(entry.item);
       if (groupByKey.size < maxGroupSize && !groupByKey.has(key)) groupByKey.set(key, entry);
-      else left.push(entry);
+      else remaining.push(entry);
     }
-    this.#waiting = left;
+    this.#waiting = remaining;
     return [...groupByKey.values()];
   }
 

@@ -114,13 +114,13 @@ export async function findPostgresBinaries(search: PostgresBinariesSearch): Prom
 }
 
 /** The data must be backed up with the version of Nazar that made it and restored with this one. */
-function otherMajor({ cluster }: PostgresBinariesSearch, made: number, here: number): Error {
+function otherMajor({ cluster }: PostgresBinariesSearch, clusterMajor: number, here: number): Error {
   return new Error(
-    `The database in ${cluster} was made by PostgreSQL ${made}, and this version of Nazar has ${here}. Take it over:\n` +
+    `The database in ${cluster} was made by PostgreSQL ${clusterMajor}, and this version of Nazar has ${here}. Take it over:\n` +
       `  1. with the version of Nazar before: ${formatOperatorCommand('db:backup', '<folder>')}\n` +
-      `  2. mv ${cluster} ${cluster}-${made}\n` +
+      `  2. mv ${cluster} ${cluster}-${clusterMajor}\n` +
       `  3. with this version: ${formatOperatorCommand('db:restore', '<folder> --force')}\n` +
       'The part “A newer PostgreSQL” of docs/operations.md has the lines for containers. ' +
-      `With PostgreSQL ${made} on this machine, Nazar also starts as it is.`,
+      `With PostgreSQL ${clusterMajor} on this machine, Nazar also starts as it is.`,
   );
 }

@@ -152,9 +152,9 @@ function signal(pid: number, name: Signal): void {
 async function goneWithin(postmaster: Postmaster, patienceMs: number): Promise<boolean> {
   const timeout = new AbortController();
   const timer = sleep(patienceMs, false, { signal: timeout.signal }).catch(() => false);
-  const gone = await Promise.race([postmaster.exited.then(() => true), timer]);
+  const hasExited = await Promise.race([postmaster.exited.then(() => true), timer]);
   timeout.abort();
-  return gone;
+  return hasExited;
 }
 
 /**

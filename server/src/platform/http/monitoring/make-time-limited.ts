@@ -1,20 +1,20 @@
 /** Fails if there is no result in time. While a call hangs, all callers share it. */
 export function makeTimeLimited<Answer>(ask: () => Promise<Answer>, answerMs: number): () => Promise<Answer> {
-  let asked: Promise<Answer> | null = null;
+  let pending: Promise<Answer> | null = null;
   return async () => {
-    if (asked === null) {
-      asked = ask();
+    if (pending === null) {
+      pending = ask();
       const end = () => {
-        asked = null;
+        pending = null;
       };
-      asked.then(end, end);
+      pending.then(end, end);
     }
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`It did not answer within ${answerMs} ms.`)), answerMs);
     });
     try {
-      return await Promise.race([asked, late]);
+      return await Promise.race([pending, late]);
     } finally {
       clearTimeout(timer);
     }

@@ -12,18 +12,19 @@ type Json = Record<string, unknown>;
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     ...{ io, unrepresentable: 'any', reused: 'inline' },
-    override: ({ jsonSchema: made }) => nameProperties(made),
+    override: ({ jsonSchema: generated }) => nameProperties(generated),
   });
   return rest;
 }
 
 /** Converts a record of known keys to an object with these properties, as generators of clients need it. */
-function nameProperties(made: Json): void {
-  const { propertyNames, additionalProperties, required } = made;
-  if (!Array.isArray(required) || typeof propertyNames !== 'object' || made.properties !== undefined) return;
-  made.properties = Object.fromEntries(required.map((name: string) => [name, additionalProperties]));
-  made.additionalProperties = false;
-  delete made.propertyNames;
+function nameProperties(schema: Json): void {
+  const { propertyNames, additionalProperties, required } = schema;
+  if (!Array.isArray(required) || typeof propertyNames !== 'object' || schema.properties !== undefined)
+    return;
+  schema.properties = Object.fromEntries(required.map((name: string) => [name, additionalProperties]));
+  schema.additionalProperties = false;
+  delete schema.propertyNames;
 }
 
 const failures: Readonly<Record<string, string>> = {

@@ -19,13 +19,13 @@ export function WelcomeScreen() {
   const goOn = useReturnToPreviousScreen();
   const { data: me, error, refetch } = useQuery(callQuery(getInfo, {}));
   // The state on arrival, so that answering doesn't remove the visible form.
-  const [asked, setAsked] = useState<boolean | undefined>(me?.personTypeAsked);
-  if (asked === undefined && me !== undefined) setAsked(me.personTypeAsked);
+  const [wasAsked, setWasAsked] = useState<boolean | undefined>(me?.personTypeAsked);
+  if (wasAsked === undefined && me !== undefined) setWasAsked(me.personTypeAsked);
   useScreenTitle(t('welcome.title'));
   useEffect(() => {
-    if (asked === true) void goOn(target);
-  }, [asked, goOn, target]);
-  if (me !== undefined && asked === false) return <WelcomeForm me={me} onDone={() => goOn(target)} />;
+    if (wasAsked === true) void goOn(target);
+  }, [wasAsked, goOn, target]);
+  if (me !== undefined && wasAsked === false) return <WelcomeForm me={me} onDone={() => goOn(target)} />;
   return error === null ? (
     <PageLoader />
   ) : (

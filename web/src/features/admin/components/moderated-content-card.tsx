@@ -146,7 +146,7 @@ function Reports({ target }: { target: ModeratedContent }) {
   const [all, setAll] = useState(false);
   const more = useInfiniteQuery({ ...contentReportsQuery(target.id), enabled: all });
   const reports = more.data?.pages.flatMap(({ data }) => data) ?? target.reports;
-  const left = target.reportCount - reports.length;
+  const hiddenCount = target.reportCount - reports.length;
   return (
     <div>
       <Group gap={6} mb={6}>
@@ -164,7 +164,7 @@ function Reports({ target }: { target: ModeratedContent }) {
           <ReportItem key={report.id} report={report} />
         ))}
       </Stack>
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -172,7 +172,7 @@ function Reports({ target }: { target: ModeratedContent }) {
           loading={more.isFetching}
           onClick={() => (all ? void more.fetchNextPage() : setAll(true))}
         >
-          {t('reports.more', { count: left })}
+          {t('reports.more', { count: hiddenCount })}
         </Button>
       )}
     </div>

@@ -13,7 +13,7 @@ export function makeChatStore({ notify }: { readonly notify: () => void }) {
   let people: ReadonlyMap<string, Chat['people']> = new Map();
   let shown: readonly ChatSummary[] = [];
   let requests: readonly ChatSummary[] = [];
-  const gone = new Set<string>();
+  const removedChatIds = new Set<string>();
 
   const setChats = (next: ReadonlyMap<string, ChatSummary>) => {
     chats = next;
@@ -26,7 +26,7 @@ export function makeChatStore({ notify }: { readonly notify: () => void }) {
     const next = new Map(chats);
     for (const chat of changed) {
       next.set(chat.id, chat);
-      gone.delete(chat.id);
+      removedChatIds.delete(chat.id);
     }
     setChats(next);
   };
@@ -40,12 +40,12 @@ export function makeChatStore({ notify }: { readonly notify: () => void }) {
     all: () => chats,
     get: (chatId: string) => chats.get(chatId),
     people: (chatId: string) => people.get(chatId),
-    isGone: (chatId: string) => gone.has(chatId),
+    isGone: (chatId: string) => removedChatIds.has(chatId),
     put,
     putAll,
     setPeople,
     remove: (chatId: string) => {
-      gone.add(chatId);
+      removedChatIds.add(chatId);
       const next = new Map(chats);
       next.delete(chatId);
       setChats(next);

@@ -9,11 +9,11 @@ export function makeOnlineTracker({ live, notify }: OnlineDeps) {
   let watched: readonly string[] = [];
   const ask = async () => {
     if (live.state().status !== 'open' || watched.length === 0) return;
-    const asked = watched;
+    const requestedIds = watched;
     try {
-      const answer = await live.emit(watchOnlineEvent, { accountIds: [...asked] });
+      const answer = await live.emit(watchOnlineEvent, { accountIds: [...requestedIds] });
       const there = new Set(answer.online);
-      for (const accountId of asked) {
+      for (const accountId of requestedIds) {
         if (there.has(accountId)) online.set(accountId, true);
         else if (online.has(accountId)) online.set(accountId, false);
       }

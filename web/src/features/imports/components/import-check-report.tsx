@@ -130,15 +130,15 @@ const shownColumns = 20;
 function LeftOutColumns({ item: { counts } }: { item: ImportDetails }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const left = counts?.leftOut ?? [];
-  if (left.length === 0) return null;
-  const columnNames = left
+  const leftOutColumns = counts?.leftOut ?? [];
+  if (leftOutColumns.length === 0) return null;
+  const columnNames = leftOutColumns
     .slice(0, shownColumns)
     .map(({ column, cells }) => `${truncateText(column, 60)} (${format.number(cells)})`);
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {t('check.leftOut', { columns: columnNames.join(t('check.comma')) })}
-      {left.length > shownColumns && ' …'}
+      {leftOutColumns.length > shownColumns && ' …'}
     </Text>
   );
 }

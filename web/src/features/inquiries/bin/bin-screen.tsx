@@ -16,8 +16,9 @@ import { EraseInquiryDialog } from './erase-inquiry-dialog.tsx';
 export function BinScreen() {
   const { t } = useTranslation('myInquiries');
   const [params, setParams] = useSearchParams();
-  const asked = Number(params.get('pg'));
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
+  const requestedPage = Number(params.get('pg'));
+  const page =
+    Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= 100_000 ? requestedPage : 1;
   const turnTo = (next: number) => setParams(next === 1 ? {} : { pg: String(next) });
   const list = useDeletedInquiries(page);
   const [erasing, setErasing] = useState<DeletedInquiry | null>(null);

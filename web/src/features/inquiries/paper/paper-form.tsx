@@ -31,7 +31,7 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
   const { title, publicTitle, publicDescription, language, questionCount, logoFile } = inquiry;
   const accent = getPrintableAccentColor(inquiry.accentColor);
   const segments = useMemo(() => shownSegments(inquiry.segments ?? []), [inquiry.segments]);
-  const asked = useMemo((): PaperQuestionIndex => {
+  const questionIndex = useMemo((): PaperQuestionIndex => {
     const numbered = listAnswerableQuestions({ segments });
     return {
       byId: new Map(numbered.map((question) => [question.id, question])),
@@ -40,7 +40,7 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
   }, [segments]);
   const hasMandatory = segments.some(({ questions }) => questions.some(({ isForce }) => isForce));
   return (
-    <PaperQuestionIndexContext value={asked}>
+    <PaperQuestionIndexContext value={questionIndex}>
       <article
         className={classes.sheet}
         lang={language}

@@ -46,11 +46,11 @@ export function useStepStates(step: WizardStepOrShare, isNew: boolean): StepStat
       reported = new Map(found.map(({ key, text }) => [key, text]));
       // Another field may have resolved a problem. Those of the server are not reported here, so they stay.
       const shown = store.getState().problems;
-      const left = withoutResolvedProblems(
+      const openProblems = withoutResolvedProblems(
         shown,
         (key) => before.has(key) && before.get(key) === shown.get(key) && !reported.has(key),
       );
-      if (left !== shown) store.setProblems(left);
+      if (openProblems !== shown) store.setProblems(openProblems);
       const problems = found.filter((problem) => !hasProposedValue(problem));
       const opened = new Set(readVisitedSteps(id));
       if (wasStored) {

@@ -17,8 +17,8 @@ import type { BrowserReceipt } from './browser-receipts.ts';
 
 /** The account's responses, to one inquiry or to all. */
 export function myResponsesQuery(inquiryId?: string) {
-  const asked = inquiryId === undefined ? {} : { inquiryId };
-  return infiniteQueryOptions({ ...infiniteCallQuery(getMyResponses, asked), refetchOnMount: 'always' });
+  const input = inquiryId === undefined ? {} : { inquiryId };
+  return infiniteQueryOptions({ ...infiniteCallQuery(getMyResponses, input), refetchOnMount: 'always' });
 }
 
 /**
@@ -29,13 +29,13 @@ export function responsesByReceiptsQuery(receipts: readonly BrowserReceipt[]) {
   return infiniteQueryOptions({
     queryKey: [...callQueryKey(getReceipts), receipts.map(({ responseId }) => responseId)],
     queryFn: async ({ pageParam, signal }) => {
-      const asked = receipts.slice(pageParam, pageParam + maxReceiptsPerCall);
-      const input = asked.map(({ responseId, secret }) => ({ responseId, attemptSecret: secret }));
+      const batch = receipts.slice(pageParam, pageParam + maxReceiptsPerCall);
+      const input = batch.map(({ responseId, secret }) => ({ responseId, attemptSecret: secret }));
       const { data, inBin = [] } = await callApi(getReceipts, { receipts: input }, { signal });
       const found = new Map(data.map((part) => [part.responseId, part]));
       return {
-        data: asked.map(({ responseId }) => found.get(responseId)).filter((part) => part !== undefined),
-        lost: asked.filter(({ responseId }) => !found.has(responseId) && !inBin.includes(responseId)),
+        data: batch.map(({ responseId }) => found.get(responseId)).filter((part) => part !== undefined),
+        lost: batch.filter(({ responseId }) => !found.has(responseId) && !inBin.includes(responseId)),
         inBin: inBin.length,
       };
     },

@@ -17,9 +17,9 @@ type ExportInviteesMenuProps = {
 /** Downloads the found people, with their personal links if the owner may see them. */
 export function ExportInviteesMenu({ filter, title, hasLinks, found }: ExportInviteesMenuProps) {
   const { t } = useTranslation('people');
-  const { sort: _, ...asked } = toInviteeFilterInput(filter);
+  const { sort: _, ...filterInput } = toInviteeFilterInput(filter);
   const load = (format: 'csv' | 'xlsx', withLinks = false) =>
-    fetchCallFile(exportMyInquiryAllowedUsers, { ...asked, format, withLinks });
+    fetchCallFile(exportMyInquiryAllowedUsers, { ...filterInput, format, withLinks });
   return (
     <ExportPeopleMenu
       name={title}

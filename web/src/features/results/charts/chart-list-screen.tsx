@@ -44,7 +44,7 @@ export function ChartListScreen() {
   // Proposals count all responses, so they don't fit beside filtered charts.
   const mayPropose = charts.data?.canMake === true && filter.filter === null;
   const groupings = useQuery({ ...groupingsQuery(inquiryId), enabled: mayPropose });
-  const [made, setMade] = useState<string | null>(null);
+  const [createdId, setCreatedId] = useState<string | null>(null);
   const isEmpty = charts.data?.charts.length === 0;
   const charted = new Set(charts.data?.charts.map(({ chart }) => chart.groupQuestionId));
   const uncharted = filterCountableGroupings(mayPropose ? (groupings.data?.groupings ?? []) : [])
@@ -91,7 +91,7 @@ export function ChartListScreen() {
         </Title>
         {isEmpty && create}
       </Group>
-      <ChartProposals inquiryId={inquiryId} charts={proposed} onMade={setMade} />
+      <ChartProposals inquiryId={inquiryId} charts={proposed} onMade={setCreatedId} />
     </Stack>
   );
   return (
@@ -114,7 +114,7 @@ export function ChartListScreen() {
                 key={chart.id}
                 inquiryId={inquiryId}
                 chart={chart}
-                isNew={chart.id === made}
+                isNew={chart.id === createdId}
                 shown={{
                   ...{ type: chart.type, title: chart.title, data, inquiryTitle, filter: filterWords },
                   countedAt: charts.dataUpdatedAt,

@@ -39,8 +39,8 @@ export function ChartWizardScreen() {
   }
   const heading = <ChartHeading>{t('create')}</ChartHeading>;
   const countable = filterCountableGroupings(groupings.data.groupings);
-  const asked = countable.find(({ questionId }) => questionId === params.get('question'));
-  const shown = asked ?? countable[0];
+  const requestedGrouping = countable.find(({ questionId }) => questionId === params.get('question'));
+  const shown = requestedGrouping ?? countable[0];
   if (shown === undefined) {
     return (
       <Stack gap="lg">
@@ -57,7 +57,9 @@ export function ChartWizardScreen() {
       <ChartWizardSteps
         inquiryId={inquiryId}
         inquiryTitle={groupings.data.title}
-        keepUnder={asked === undefined ? inquiryId : `${inquiryId}.${asked.questionId}`}
+        keepUnder={
+          requestedGrouping === undefined ? inquiryId : `${inquiryId}.${requestedGrouping.questionId}`
+        }
         onCancel={() => void navigate(paths.charts(inquiryId))}
         groupings={groupings.data.groupings}
         start={makeChartDraft(shown, titleOf(shown))}

@@ -22,23 +22,23 @@ export function ChangeIdentifier({ change }: { change: IdentifierChangeConfig })
   const [storedStep] = useState(change.step.read);
   const [typedHere, setIdentifier] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [asked, setAsked] = useState(() => codeStepUnlessExpired(storedStep));
+  const [codeStep, setCodeStep] = useState(() => codeStepUnlessExpired(storedStep));
   const [changed, setChanged] = useState(false);
   const title = t(`${change.kind}.title`);
   useScreenTitle(title);
   // Another person may have used this tab before.
   const account = info.data?.id ?? '';
-  const sent = asked?.account === account ? asked.sent : null;
+  const sent = codeStep?.account === account ? codeStep.sent : null;
   const identifier = typedHere ?? (storedStep?.account === account ? storedStep.identifier : '');
   const correct = (text: string | null) => {
     change.step.keep(null);
     setProblem(text);
-    setAsked(null);
+    setCodeStep(null);
   };
   const keep = (typed: string, code: SentOneTimeCode) => {
     const step = { account, identifier: typed, sent: code };
     change.step.keep(step);
-    setAsked(step);
+    setCodeStep(step);
   };
   const done = (stored: UserInfo) => {
     keepInfo(stored);

@@ -24,9 +24,10 @@ export function ContactsPanel() {
   const contacts = useChatContacts(search);
   const find = useSearchPerson();
   const people = contacts.data?.pages.flatMap(({ data }) => data) ?? [];
-  const asked = find.variables;
-  const isCurrent = find.isSuccess && asked === words;
-  const problem = find.error instanceof ApiProblem && asked === words ? find.error.texts[0] : undefined;
+  const searchedWords = find.variables;
+  const isCurrent = find.isSuccess && searchedWords === words;
+  const problem =
+    find.error instanceof ApiProblem && searchedWords === words ? find.error.texts[0] : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (words !== '') find.mutate(words);

@@ -158,7 +158,7 @@ function ClauseValue({
   }
   if (operator !== 'isAnyOf' && operator !== 'isNoneOf') return null;
   const shown = filterShownOptions(question.options);
-  const gone = optionIds.filter((id) => !shown.some((option) => option.id === id));
+  const deletedOptionIds = optionIds.filter((id) => !shown.some((option) => option.id === id));
   const chip = (id: string, text: string) => (
     <Chip
       key={id}
@@ -178,7 +178,7 @@ function ClauseValue({
           {shown.map(({ id, body }, index) =>
             chip(id, makeRichTextExcerpt(body) || t('option.placeholder.choice', { number: index + 1 })),
           )}
-          {gone.map((id) => chip(id, t('condition.deletedOption')))}
+          {deletedOptionIds.map((id) => chip(id, t('condition.deletedOption')))}
         </fieldset>
       </Chip.Group>
     </Stack>

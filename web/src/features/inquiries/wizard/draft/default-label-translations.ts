@@ -30,19 +30,19 @@ export function hasOnlyDefaultLabels(
 
 /** Adds translations of default names and labels that have none. */
 export function addDefaultLabelTranslations(segments: Segments, words: DefaultLabelTranslations): Segments {
-  const made = (source: string) => {
+  const translate = (source: string) => {
     const text = words.get(source);
     return text === undefined ? undefined : { text, source };
   };
   return segments.map((segment) => ({
     ...segment,
-    translations: withMissing(segment.translations, { name: made(segment.name) }),
+    translations: withMissing(segment.translations, { name: translate(segment.name) }),
     questions: segment.questions.map((question) => ({
       ...question,
       options: question.options.map((option) =>
         option.role === 'accepted'
           ? option
-          : { ...option, translations: withMissing(option.translations, { body: made(option.body) }) },
+          : { ...option, translations: withMissing(option.translations, { body: translate(option.body) }) },
       ),
     })),
   }));

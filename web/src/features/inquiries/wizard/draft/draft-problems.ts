@@ -134,6 +134,6 @@ export function withoutResolvedProblems(
   problems: ProblemsByField,
   settled: (key: FieldKey) => boolean,
 ): ProblemsByField {
-  const left = [...problems].filter(([key]) => !settled(key));
-  return left.length === problems.size ? problems : new Map(left);
+  const unresolved = [...problems].filter(([key]) => !settled(key));
+  return unresolved.length === problems.size ? problems : new Map(unresolved);
 }

@@ -137,9 +137,9 @@ export function removeSegment(
   segmentId: string,
   nameOf: (number: number) => string,
 ): Segments {
-  const left = segments.filter((segment) => segment.id !== segmentId);
-  const [only, ...others] = left;
-  if (only === undefined || others.length > 0) return normalizeSegments(left);
+  const remainingSegments = segments.filter((segment) => segment.id !== segmentId);
+  const [only, ...others] = remainingSegments;
+  if (only === undefined || others.length > 0) return normalizeSegments(remainingSegments);
   const isDefault = [1, segments.indexOf(only) + 1].some((number) => nameOf(number) === only.name);
   return normalizeSegments([isDefault ? { ...only, name: '' } : only]);
 }

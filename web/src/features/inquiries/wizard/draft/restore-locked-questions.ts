@@ -17,8 +17,8 @@ export function restoreLockedQuestions(
   let next = segments;
   for (const [index, segment] of stored.entries()) {
     const own = segment.questions.filter(({ id }) => questionIds.has(id));
-    const gone = own.filter(({ id }) => findQuestion(segments, id) === undefined);
-    if (gone.length > 0 && !next.some(({ id }) => id === segment.id)) {
+    const deletedQuestions = own.filter(({ id }) => findQuestion(segments, id) === undefined);
+    if (deletedQuestions.length > 0 && !next.some(({ id }) => id === segment.id)) {
       next = next.toSpliced(index, 0, { ...segment, questions: [] });
     }
     next = next.map((each) => ({
@@ -28,7 +28,7 @@ export function restoreLockedQuestions(
           const old = own.find(({ id }) => id === question.id);
           return old === undefined ? question : restoreQuestion(old, question);
         }),
-        ...(each.id === segment.id ? gone.map(hide) : []),
+        ...(each.id === segment.id ? deletedQuestions.map(hide) : []),
       ],
     }));
   }

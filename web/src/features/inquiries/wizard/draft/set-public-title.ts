@@ -20,9 +20,12 @@ export function setPublicTitle(
   if (!isPoll || question.body !== settings.publicTitle) {
     return { draft: { settings: next, segments }, changed: new Set(Object.keys(titles)) };
   }
-  const asked = changeQuestion(segments, question.id, (before) => ({ ...before, body: publicTitle }));
+  const changedSegments = changeQuestion(segments, question.id, (before) => ({
+    ...before,
+    body: publicTitle,
+  }));
   return {
-    draft: { settings: next, segments: asked },
+    draft: { settings: next, segments: changedSegments },
     changed: new Set([...Object.keys(titles), `${question.id}.body`]),
   };
 }

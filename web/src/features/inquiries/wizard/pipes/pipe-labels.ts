@@ -70,12 +70,12 @@ function namesOf(question: Question): Names {
   const found = names.get(question);
   if (found !== undefined) return found;
   const translation = question.translations.body?.text ?? '';
-  const made = {
+  const questionLabel = {
     name: labelOf(question.body) || '?',
     translated: labelOf(translation) || null,
   };
-  names.set(question, made);
-  return made;
+  names.set(question, questionLabel);
+  return questionLabel;
 }
 
 function labelOf(body: string): string {
@@ -83,9 +83,13 @@ function labelOf(body: string): string {
   return truncateLine(text, maxLength);
 }
 
-/** Converts a stored text for its author; `gone` replaces a deleted question. */
-export function replacePipesWithLabels(text: string, labels: PipeLabelsByQuestionId, gone: string): string {
-  return fillPipes(text, (id) => `{{${labels.get(id) ?? gone}}}`);
+/** Converts a stored text for its author; `deletedLabel` replaces a deleted question. */
+export function replacePipesWithLabels(
+  text: string,
+  labels: PipeLabelsByQuestionId,
+  deletedLabel: string,
+): string {
+  return fillPipes(text, (id) => `{{${labels.get(id) ?? deletedLabel}}}`);
 }
 
 const labelPattern = /\{\{([^{}]+)\}\}/g;
@@ -104,9 +108,9 @@ export function replaceLabelsWithPipes(text: string, ids: QuestionIdsByPipeLabel
 export function replaceRichTextPipesWithLabels(
   html: string,
   labels: PipeLabelsByQuestionId,
-  gone: string,
+  deletedLabel: string,
 ): string {
-  return fillPipes(html, (id) => `{{${encodeHtmlEntities(labels.get(id) ?? gone)}}}`);
+  return fillPipes(html, (id) => `{{${encodeHtmlEntities(labels.get(id) ?? deletedLabel)}}}`);
 }
 
 export function replaceRichTextLabelsWithPipes(html: string, ids: QuestionIdsByPipeLabel): string {

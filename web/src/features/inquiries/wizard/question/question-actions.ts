@@ -83,12 +83,12 @@ export function makeQuestionActions(store: DraftStore) {
     },
     /** Returns the new question's id; null if the inquiry is full. Without a segment, one is added. */
     add: (type: ResponseType, words: YesNoLabels, position: QuestionPosition | null): string | null => {
-      const made = makeQuestion(
+      const newQuestion = makeQuestion(
         type,
         words,
         makeInitialDateBounds('', toLocalDayNumber(new Date()), calendar()),
       );
-      const question = withFirstPoint(made, store.getState());
+      const question = withFirstPoint(newQuestion, store.getState());
       const step = store.changeSegments((segments) => {
         if (position !== null) return insertQuestion(segments, question, position);
         const first = makeSegment('');

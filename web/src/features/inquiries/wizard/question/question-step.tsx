@@ -224,11 +224,11 @@ const countCards = ({ segments }: DraftState) =>
 
 /** The segments that start within the first cards, each with the number of its cards to render. */
 function startOf(segments: readonly Segment[], cards: number): { segment: Segment; shown: number }[] {
-  let left = cards;
+  let remainingCards = cards;
   return segments.flatMap((segment) => {
-    if (left <= 0) return [];
-    const shown = Math.min(left, segment.questions.length);
-    left -= segment.questions.length;
+    if (remainingCards <= 0) return [];
+    const shown = Math.min(remainingCards, segment.questions.length);
+    remainingCards -= segment.questions.length;
     return [{ segment, shown }];
   });
 }

@@ -40,7 +40,7 @@ function Row({ fieldName, label, text, from, to }: RowProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const labels = useDraftSelector((state) => makePipeLabels(state.segments));
-  const gone = t('condition.deletedQuestion');
+  const deletedLabel = t('condition.deletedQuestion');
   const field = useDraftFieldProps(fieldName);
   const reportProblem = useReportProblemOnLeave(fieldName);
   const { original, translation, state, before, isRich, maxLength } = text;
@@ -48,7 +48,7 @@ function Row({ fieldName, label, text, from, to }: RowProps) {
     store.changeDraft((draft) => setTranslation(draft, text, next), [partIdOfKey(fieldName)]);
   const language = t(`language.${to}`);
   const name = t('translation.in', { text: label, language });
-  const shown = replacePipesWithLabels(isRich ? visibleText(original) : original, labels, gone);
+  const shown = replacePipesWithLabels(isRich ? visibleText(original) : original, labels, deletedLabel);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs" className={classes.row}>
       <div>

@@ -59,8 +59,8 @@ export function useChartModel({
     const name = visibleText(body);
     return row === null ? name : t('picture.row', { question: name, row: visibleText(row) });
   };
-  const askedOf = (asked: NonNullable<ChartData['question']>) =>
-    asked.isFirstRank ? t('picture.firstRank', { question: nameOf(asked) }) : nameOf(asked);
+  const askedOf = (question: NonNullable<ChartData['question']>) =>
+    question.isFirstRank ? t('picture.firstRank', { question: nameOf(question) }) : nameOf(question);
   return {
     type,
     title,

@@ -70,7 +70,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
   const settings = useDraftSelector((state) => state.settings);
   const missing = check();
   // Fields stay in the dialog once they are filled.
-  const [asked] = useState(() => new Set(missing.map(({ key }) => key)));
+  const [missingKeys] = useState(() => new Set(missing.map(({ key }) => key)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when it opens
   useEffect(() => {
     // Only a title that is too short is marked at once; an empty one is obvious.
@@ -148,7 +148,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
     <form ref={form} onSubmit={submit} noValidate style={{ minHeight: height }}>
       <Stack gap="md">
         <ScoringFaults onStep={onStep} />
-        {(asked.has('title') || asked.has('publicTitle')) && <TitleFields isAsked />}
+        {(missingKeys.has('title') || missingKeys.has('publicTitle')) && <TitleFields isAsked />}
         {(elsewhere.length > 0 || plan.needsInvitees) && (
           <Stack
             ref={notices}
@@ -162,7 +162,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
         )}
         {!isFirst && <UnpublishedChangeList query={changes} />}
         {/* A proposed category can still be changed when the dialog opens again. */}
-        {(isFirst || asked.has('categoryId')) && <CategoryField />}
+        {(isFirst || missingKeys.has('categoryId')) && <CategoryField />}
         {isFirst && <Summary schedule={plan.schedule} onStep={onStep} />}
         {showsPicker && (
           <Stack gap="sm" maw={320}>

@@ -17,11 +17,11 @@ export const SegmentDescriptionField = memo(function SegmentDescriptionField(pro
   const store = useDraftStore();
   const problem = useDraftFieldProblem(`${id}.description`);
   const reportProblem = useReportProblemOnLeave(`${id}.description`);
-  const [asked, setAsked] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
   const before = useShownQuestionCountBeforeSegment(id);
-  if (description === '' && !asked && problem === undefined) {
+  if (description === '' && !isOpened && problem === undefined) {
     return (
-      <Button variant="subtle" size="xs" px={8} onClick={() => setAsked(true)}>
+      <Button variant="subtle" size="xs" px={8} onClick={() => setIsOpened(true)}>
         {t('segment.addDescription')}
       </Button>
     );
@@ -33,7 +33,7 @@ export const SegmentDescriptionField = memo(function SegmentDescriptionField(pro
           <PipedRichTextField
             before={before}
             label={t('segment.description')}
-            autoFocus={asked}
+            autoFocus={isOpened}
             description={t('segment.descriptionHint')}
             value={description}
             error={error}
