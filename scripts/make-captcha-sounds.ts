@@ -36,8 +36,15 @@ interface Speaking {
 const languages: Readonly<Record<string, Speaking>> = {
   en: {
     words: {
-      ...{ 0: 'zero', 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five' },
-      ...{ 6: 'six', 7: 'seven', 8: 'eight' },
+      0: 'zero',
+      1: 'one',
+      2: 'two',
+      3: 'three',
+      4: 'four',
+      5: 'five',
+      6: 'six',
+      7: 'seven',
+      8: 'eight',
     },
     voices: [
       { name: 'en-us', speed: 125, pitch: 45 },
@@ -47,8 +54,15 @@ const languages: Readonly<Record<string, Speaking>> = {
   },
   fa: {
     words: {
-      ...{ 0: 'صفر', 1: 'یک', 2: 'دو', 3: 'سه', 4: 'چَهار', 5: 'پنج' },
-      ...{ 6: 'شش', 7: 'هفت', 9: 'نُه' },
+      0: 'صفر',
+      1: 'یک',
+      2: 'دو',
+      3: 'سه',
+      4: 'چَهار',
+      5: 'پنج',
+      6: 'شش',
+      7: 'هفت',
+      9: 'نُه',
     },
     voices: [
       { name: 'fa', speed: 115, pitch: 45 },

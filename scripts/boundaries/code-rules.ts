@@ -32,7 +32,8 @@ export function checkPurity(source: ParsedSource): Finding[] {
   if (!source.path.startsWith('domain/src/') || isForTests(source.path)) return [];
   return NOT_IN_DOMAIN.flatMap(([pattern, name]) =>
     findCode(source, pattern).map((line) => ({
-      ...{ path: source.path, line },
+      path: source.path,
+      line,
       message: `the domain is handed its clock, ids and seeds: no ${name}`,
     })),
   );

@@ -143,7 +143,10 @@ function readSyntax(text: string, { program, comments }: ReturnType<typeof parse
   }
   const piecesAt = (starts: readonly number[]) => starts.flatMap((start) => literals.get(start) ?? []);
   return {
-    ...{ code: code + text.slice(end), literals, identifiers },
-    ...{ testTitles: piecesAt(titles), loads: piecesAt(loads) },
+    code: code + text.slice(end),
+    literals,
+    identifiers,
+    testTitles: piecesAt(titles),
+    loads: piecesAt(loads),
   };
 }

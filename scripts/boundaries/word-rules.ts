@@ -32,7 +32,9 @@ function hasNoSubject(text: string, { at, value }: Piece): boolean {
 export function checkWords(source: ParsedSource): Finding[] {
   const { path, text } = source;
   const finding = ({ at, word }: { at: number; word: string }) => ({
-    ...{ path, line: lineAt(text, at), message: message(word) },
+    path,
+    line: lineAt(text, at),
+    message: message(word),
   });
   const texts = [...source.comments];
   if (isTest(path) && BANNED.test(text)) texts.push(...source.syntax.testTitles);

@@ -28,7 +28,9 @@ export function runToolInBackground(
 ): Promise<ToolOutput> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
-      ...{ cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } },
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
     });
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) {

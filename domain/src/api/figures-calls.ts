@@ -16,8 +16,13 @@ export const getInstallationFigures = defineCall('Admin', 'getInstallationFigure
     countedAt: z.string(),
     users: z.object({ all: z.int(), disabled: z.int(), admins: z.int(), lastWeek: z.int() }),
     inquiries: z.object({
-      ...{ all: z.int(), drafts: z.int(), scheduled: z.int(), published: z.int(), expired: z.int() },
-      ...{ takenDown: z.int(), templates: z.int() },
+      all: z.int(),
+      drafts: z.int(),
+      scheduled: z.int(),
+      published: z.int(),
+      expired: z.int(),
+      takenDown: z.int(),
+      templates: z.int(),
     }),
     responses: z.object({
       all: z.int(),
@@ -32,8 +37,10 @@ export const getInstallationFigures = defineCall('Admin', 'getInstallationFigure
      * database are on it.
      */
     disk: z.object({
-      ...{ files: z.int(), database: z.int() },
-      ...{ used: z.nullable(z.int()), free: z.nullable(z.int()) },
+      files: z.int(),
+      database: z.int(),
+      used: z.nullable(z.int()),
+      free: z.nullable(z.int()),
     }),
     version: z.string(),
     /** Number of the last migration. */

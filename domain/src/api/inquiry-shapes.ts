@@ -67,9 +67,20 @@ export const inquirySegmentsSchema = z.array(z.object({ ...segmentSchema.shape }
 /** Data shared by all pages of one inquiry, for everyone who may open one of them. */
 export const workspaceSchema = z.extend(
   z.pick(myInquirySchema, {
-    ...{ id: true, title: true, publicTitle: true, state: true, takenDown: true, updatedAt: true },
-    ...{ publishDate: true, expireDate: true, publishedRevision: true, responseCount: true },
-    ...{ cooperationType: true, anonymous: true, ballot: true, abilities: true },
+    id: true,
+    title: true,
+    publicTitle: true,
+    state: true,
+    takenDown: true,
+    updatedAt: true,
+    publishDate: true,
+    expireDate: true,
+    publishedRevision: true,
+    responseCount: true,
+    cooperationType: true,
+    anonymous: true,
+    ballot: true,
+    abilities: true,
   }),
   {
     /** For people who may edit it: whether the draft has changed since it was last published. */

@@ -221,7 +221,10 @@ function responseColumns({ forms, storesIdentity, words }: ExportTableSource): E
   const moment = { ...text, kind: 'moment', measure: 'scale' } as const;
   const edits = forms.some(({ compiled }) => compiled.definition.editableResponse);
   const participant: ExportColumnWithGetter = {
-    ...{ ...text, kind: 'label', name: 'participant', text: words.participant },
+    ...text,
+    kind: 'label',
+    name: 'participant',
+    text: words.participant,
     labels: [
       { value: 1, label: words.account },
       { value: 2, label: words.guest },
@@ -231,7 +234,11 @@ function responseColumns({ forms, storesIdentity, words }: ExportTableSource): E
   };
   // Responses from before times were stored have only their day.
   const day: ExportColumnWithGetter = {
-    ...{ ...text, kind: 'date', measure: 'scale', name: 'day', text: words.day },
+    ...text,
+    kind: 'date',
+    measure: 'scale',
+    name: 'day',
+    text: words.day,
     of: (response) => response.day,
   };
   return [
@@ -243,7 +250,9 @@ function responseColumns({ forms, storesIdentity, words }: ExportTableSource): E
     { ...text, kind: 'text', name: 'language', text: words.language, of: ({ language }) => language },
     { ...text, kind: 'text', name: 'channel', text: words.channel, of: ({ channel }) => channel },
     {
-      ...{ ...number, name: 'duration', of: ({ duration }: ExportedResponse) => duration },
+      ...number,
+      name: 'duration',
+      of: ({ duration }: ExportedResponse) => duration,
       text: storesIdentity ? words.duration : words.durationRounded,
     },
     ...(hasScores
@@ -284,7 +293,11 @@ function ownerColumns({ words }: ExportTableSource): ExportColumnWithGetter[] {
   const column = { question: null, part: null, measure: 'nominal' } as const;
   return [
     {
-      ...{ ...column, kind: 'tick', name: 'flagged', text: words.flagged, labels: yesOrNo(words) },
+      ...column,
+      kind: 'tick',
+      name: 'flagged',
+      text: words.flagged,
+      labels: yesOrNo(words),
       of: ({ flagged }) => Number(flagged),
     },
     { ...column, kind: 'text', name: 'note', text: words.note, labels: [], of: ({ note }) => note },
@@ -294,16 +307,27 @@ function ownerColumns({ words }: ExportTableSource): ExportColumnWithGetter[] {
 /** Each row says the zone of its times, so that imports can read them, also after rows were moved between files. */
 function timeZoneColumn({ timeZone, words }: ExportTableSource): ExportColumnWithGetter {
   return {
-    ...{ name: 'time_zone', question: null, text: words.timeZone, part: null },
-    ...{ kind: 'text', measure: 'nominal', labels: [], bytes: timeZone.length },
+    name: 'time_zone',
+    question: null,
+    text: words.timeZone,
+    part: null,
+    kind: 'text',
+    measure: 'nominal',
+    labels: [],
+    bytes: timeZone.length,
     of: () => timeZone,
   };
 }
 
 function momentColumn({ moment, words }: ExportTableSource): ExportColumnWithGetter {
   return {
-    ...{ name: 'exported', question: null, text: words.exported, part: null },
-    ...{ kind: 'moment', measure: 'scale', labels: [] },
+    name: 'exported',
+    question: null,
+    text: words.exported,
+    part: null,
+    kind: 'moment',
+    measure: 'scale',
+    labels: [],
     of: () => moment,
   };
 }

@@ -38,8 +38,14 @@ export function makeNotAskedColumn(
   };
   return [
     {
-      ...{ name: 'not_asked', question: null, text: words.notAsked, part: null },
-      ...{ kind: 'text', measure: 'nominal', labels: [], of },
+      name: 'not_asked',
+      question: null,
+      text: words.notAsked,
+      part: null,
+      kind: 'text',
+      measure: 'nominal',
+      labels: [],
+      of,
       bytes: merged.reduce((sum, { name }) => sum + name.length + 1, 0),
     },
   ];

@@ -19,7 +19,9 @@ export function listTableQuestionNumbering({ columns }: ExportTable): TableQuest
       listNumberedOptions(question, roles),
     );
     return {
-      ...{ questionId: question.id, responseType: question.responseType, name },
+      questionId: question.id,
+      responseType: question.responseType,
+      name,
       numbers: Object.fromEntries(numbered.map(({ option, number }) => [option.id, number])),
     };
   });

@@ -25,19 +25,18 @@ type CellKind = (typeof cellKinds)[number];
 export type CellKindCounts = Record<CellKind, number>;
 
 export const makeEmptyCellKindCounts = (): CellKindCounts => ({
-  ...{
-    moments: 0,
-    zonedMoments: 0,
-    days: 0,
-    times: 0,
-    emails: 0,
-    links: 0,
-    ids: 0,
-    yesNo: 0,
-    phones: 0,
-    padded: 0,
-  },
-  ...{ pointNumbers: 0, commaNumbers: 0 },
+  moments: 0,
+  zonedMoments: 0,
+  days: 0,
+  times: 0,
+  emails: 0,
+  links: 0,
+  ids: 0,
+  yesNo: 0,
+  phones: 0,
+  padded: 0,
+  pointNumbers: 0,
+  commaNumbers: 0,
 });
 
 /** Words that show that a column contains yes and no. */

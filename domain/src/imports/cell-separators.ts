@@ -24,7 +24,8 @@ export function findSeparatorEvidence({ values, parts, filled }: Cells): Separat
     .filter((part) => part.cells >= 2 && part.cells * 10 >= filled && areRepeated(part.values))
     .filter(({ separator }) => values === null || hasRecombinedParts(values, separator))
     .map(({ separator, cells }) => ({
-      ...{ separator, cells },
+      separator,
+      cells,
       isSure: isStrongSeparator(separator) || values === null || isCombination(values, separator),
     }))
     .toSorted((a, b) => b.cells - a.cells);

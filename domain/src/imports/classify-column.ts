@@ -47,14 +47,19 @@ export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOpt
   for (const { value, count } of missingValues) readAndCountCell(kinds, value, -count);
   const several = severalOf(answeredColumn, separator);
   const seen: Seen = {
-    ...{ column: answeredColumn, kinds, breaks: facts.breaks, isSeveral: several.separator !== null },
+    column: answeredColumn,
+    kinds,
+    breaks: facts.breaks,
+    isSeveral: several.separator !== null,
     distinct: facts.distinct === null ? Number.POSITIVE_INFINITY : facts.distinct - missingValues.length,
     numbers: kinds[decimal === '.' ? 'pointNumbers' : 'commaNumbers'],
     range: computeNumericRangeWithoutMissing(column, { missing, decimal }),
   };
   const [finding, use, responseType] = judge(seen);
   return {
-    ...{ finding, use: column.fixedUse ?? use, responseType },
+    finding,
+    use: column.fixedUse ?? use,
+    responseType,
     separator: finding === 'severalChoices' ? several.separator : null,
     doubt: doubtOf(finding, seen, several.doubtful),
   };

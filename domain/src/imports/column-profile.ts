@@ -26,7 +26,9 @@ const columnFindings = [
 export type ColumnFinding = (typeof columnFindings)[number];
 
 const foundRange = z.object({
-  ...{ min: z.number(), max: z.number(), whole: z.boolean() },
+  min: z.number(),
+  max: z.number(),
+  whole: z.boolean(),
   /** The smallest and the largest few numbers, ascending. */
   ends: z.optional(z.array(z.number())),
 });

@@ -92,7 +92,8 @@ function unguarded(values: readonly CountedValue[]): CountedValue[] {
     const known = merged.get(key);
     const [value = '', ...others] = new Set([...waysOf(known), ...own]);
     merged.set(key, {
-      ...{ value, count: count + (known?.count ?? 0) },
+      value,
+      count: count + (known?.count ?? 0),
       ...(others.length === 0 ? {} : { spellings: others.slice(0, maxSpellings) }),
     });
   }
@@ -170,16 +171,24 @@ export class ColumnProfiler {
     const ranges = { point: this.#numbers.point.found, comma: this.#numbers.comma.found };
     const values = this.#values.values(guarded);
     const column: ColumnProfile = {
-      ...{ index, heading: guarded ? unguardFormula(this.#heading) : this.#heading, name },
-      ...{ filled: this.#filled, longest: this.#longest },
-      ...{ numbers: decimal === '.' ? ranges.point : ranges.comma, ranges, values },
+      index,
+      heading: guarded ? unguardFormula(this.#heading) : this.#heading,
+      name,
+      filled: this.#filled,
+      longest: this.#longest,
+      numbers: decimal === '.' ? ranges.point : ranges.comma,
+      ranges,
+      values,
       ...(values === null ? { examples: this.#values.examples(guarded) } : {}),
       facts: { kinds: { ...this.#kinds }, distinct: values?.length ?? null, breaks: this.#breaks },
       parts: this.#parts.flatMap(({ separator, cells, counts }) => {
         const own = counts?.values(guarded) ?? null;
         return cells === 0 || own === null ? [] : [{ separator, cells, values: own }];
       }),
-      ...{ finding: 'empty', use: 'skip', responseType: null, separator: null },
+      finding: 'empty',
+      use: 'skip',
+      responseType: null,
+      separator: null,
     };
     const { finding, use, responseType, separator } = classifyColumn(column, { decimal });
     return { ...column, finding, use, responseType, separator };

@@ -75,7 +75,9 @@ export function planQuestion(column: ColumnProfile, choice: Choice): NewQuestion
   const ends = range === null ? usualBounds(options.length) : (points?.endsOf(range.min, range.max) ?? range);
   const isBounded = bounds === 'value';
   return {
-    ...{ body: column.name.replace(ownExportHeadingPattern, '') || column.name, responseType, options },
+    body: column.name.replace(ownExportHeadingPattern, '') || column.name,
+    responseType,
+    options,
     separator: allowsSeveralOptions(responseType) ? choice.separator : null,
     min: isBounded ? ends.min : null,
     max: isBounded ? ends.max : null,

@@ -32,7 +32,8 @@ export function planOwnExport(
 ): NewColumnPlan[] {
   // Exports contain hidden questions and options too.
   const shown = questions.map((question) => ({
-    ...{ ...question, hidden: false },
+    ...question,
+    hidden: false,
     options: question.options.map((option) => ({ ...option, hidden: false })),
   }));
   const parts = listColumnTargetCandidates(shown);
@@ -114,7 +115,8 @@ function planExported(
       const body = textsOf.option(option);
       const column = columnFor(option.id);
       return {
-        ...{ value: isCoded && !hasColumns ? String(codes?.[option.id] ?? '') : body, body },
+        value: isCoded && !hasColumns ? String(codes?.[option.id] ?? '') : body,
+        body,
         ...(column === undefined ? {} : { column }),
         ...(option.role === 'other' && text !== undefined ? { text } : {}),
       };
@@ -128,7 +130,9 @@ function planExported(
   if (text !== undefined && !options.some((option) => option.text === text)) return null;
   const planned = planQuestion(first.column, { responseType, separator: null, missing: [], decimal });
   return {
-    ...{ ...planned, body: textsOf.title(question.id) || planned.body, separator: null },
+    ...planned,
+    body: textsOf.title(question.id) || planned.body,
+    separator: null,
     options: isOptionResponseType(responseType) || rows.length > 0 ? options : [],
     ...(rows.length > 0 ? { rows } : {}),
     ...(answerTypes[responseType].bounds === 'value' ? limitsOf(question, first.column, decimal) : {}),

@@ -124,7 +124,11 @@ function joined(
 }
 
 export const makeMultiColumnQuestion = (body: string, responseType: ResponseType) => ({
-  ...{ body, responseType, separator: null, min: null, max: null },
+  body,
+  responseType,
+  separator: null,
+  min: null,
+  max: null,
 });
 
 /** Whether a question keeps the columns of its parts when it changes to this type. */

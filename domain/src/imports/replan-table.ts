@@ -133,9 +133,11 @@ export function replanColumnForFormat(
     decimal: decimalBefore ?? decimal,
   });
   return {
-    ...{ ...before, missing: [...missing] },
+    ...before,
+    missing: [...missing],
     question: {
-      ...{ ...question, separator: newPlan.separator },
+      ...question,
+      separator: newPlan.separator,
       options: [...newPlan.options.map((option) => known.get(option.value) ?? option), ...written],
       ...(sameBounds(question, asLearned) ? { min: newPlan.min, max: newPlan.max } : {}),
     },

@@ -50,7 +50,9 @@ function partsOf(
   const shown = options.filter(({ hidden, role }) => !hidden && role !== 'accepted');
   const base = { title, responseType };
   const whole = {
-    ...{ ...base, option: null, translated: { title: translatedTitle, option: null } },
+    ...base,
+    option: null,
+    translated: { title: translatedTitle, option: null },
     part: { questionId, optionId: null, other: false },
   };
   const toNamedPart = ({ body: option, translations: { body: translated } }: (typeof shown)[number]) => ({

@@ -24,7 +24,9 @@ export function summarizeInvitees(counts: ListCounts, now: number): InviteeProgr
   const { people, messages, unanswered, lastSentAt } = counts;
   const open = unanswered ?? {};
   return {
-    ...{ people, invited: countInvited(messages ?? {}), toInvite: countUninvited(open) },
+    people,
+    invited: countInvited(messages ?? {}),
+    toInvite: countUninvited(open),
     toRemind: countRemindable(open),
     isReminderEarly: isReminderEarly(lastSentAt, now),
   };

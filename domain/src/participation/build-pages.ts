@@ -144,13 +144,26 @@ function publicQuestion(
   const given = revealsAnswer ? sortById(question.options) : question.options;
   const options = isRandom && random !== null ? shuffleOptions(given, random) : question.options;
   return {
-    ...{ id, type, responseType, body, file, horizontal, min, max, number, condition },
+    id,
+    type,
+    responseType,
+    body,
+    file,
+    horizontal,
+    min,
+    max,
+    number,
+    condition,
     isForce: question.isForce && takesAnswer,
     ...(endCondition === null ? {} : { endCondition }),
     ...pickNonEmptyTexts(question),
     ...(bounds === 'files' ? { fileKinds: question.fileKinds, maxFileSize: question.maxFileSize } : {}),
     options: options.map((option) => ({
-      ...{ id: option.id, type: option.type, role: option.role, body: option.body, file: option.file },
+      id: option.id,
+      type: option.type,
+      role: option.role,
+      body: option.body,
+      file: option.file,
       ...(option.condition === null ? {} : { condition: option.condition }),
     })),
   };

@@ -36,7 +36,9 @@ export function reviewAnswers(
 ): ReadonlyMap<string, AnswerReview> {
   const reviews = scoreQuestions(compiled, answers, { drawn }).map(({ question, verdict, points }) => {
     const review = {
-      ...{ verdict, points, maxPoints: Math.max(0, question.score) },
+      verdict,
+      points,
+      maxPoints: Math.max(0, question.score),
       rightAnswers: rightAnswersOf(question),
       feedback: question.feedback,
     };

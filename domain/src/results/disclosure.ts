@@ -58,8 +58,17 @@ export function mayShowFilteredResults(matching: number, total: number): boolean
 export function withholdQuestionSummary(question: QuestionSummary): QuestionSummary {
   const { questionId, body, responseType, segmentName } = question;
   return {
-    ...{ questionId, body, responseType, segmentName, withheld: true, answered: 0 },
-    ...{ options: [], numbers: null, cells: [], moments: [], momentUnit: null },
+    questionId,
+    body,
+    responseType,
+    segmentName,
+    withheld: true,
+    answered: 0,
+    options: [],
+    numbers: null,
+    cells: [],
+    moments: [],
+    momentUnit: null,
   };
 }
 

@@ -94,7 +94,8 @@ function countPercentRanges(groups: readonly ScoreCount[]): ExamFigures['bins'] 
   const last = 100 / width - 1;
   const indexOf = ({ percent }: ScoreCount) => Math.min(last, Math.floor(percent / width));
   return Array.from({ length: last + 1 }, (_, index) => ({
-    ...{ from: index * width, to: (index + 1) * width },
+    from: index * width,
+    to: (index + 1) * width,
     count: sumCounts(groups.filter((group) => indexOf(group) === index)),
   }));
 }

@@ -111,8 +111,11 @@ export function makeIntervalGroup(
   { index, count }: { readonly index: number; readonly count: number | null },
 ): AnswerGroup {
   return {
-    ...{ id: serializeInterval(interval), code: makeGroupCode(source, index, null) },
-    ...{ option: null, interval, count },
+    id: serializeInterval(interval),
+    code: makeGroupCode(source, index, null),
+    option: null,
+    interval,
+    count,
   };
 }
 

@@ -36,8 +36,14 @@ export function getZoneOffsetMs(timeZone: string, moment: number): number {
 
 function makeClock(timeZone: string): ZoneClock {
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   if (clocks.size >= maxClocks) {
     clearOffsets();

@@ -38,12 +38,10 @@ async function createAdmin(typed: string | undefined): Promise<void> {
     }
     const password = generatePassword();
     const newAccount = {
-      ...{
-        id: randomUUID(),
-        identifier,
-        passwordHash: await hashPassword(password, config),
-        language: 'en' as const,
-      },
+      id: randomUUID(),
+      identifier,
+      passwordHash: await hashPassword(password, config),
+      language: 'en' as const,
       roles: ['user' as const, 'admin' as const],
     };
     if (!(await insertAccount(database.db, newAccount, Date.now()))) {

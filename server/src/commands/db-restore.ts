@@ -36,7 +36,11 @@ await runCommand(async () => {
     const { connectionString } = database;
     const files = await openFileStore(settings);
     await restoreBackup({
-      ...{ connectionString, files: makeBackupFiles(files), source, force: values.force, log },
+      connectionString,
+      files: makeBackupFiles(files),
+      source,
+      force: values.force,
+      log,
       verify: makeBackupKeyVerifier(settings, { isLost: values['lost-key'], files, log }),
     });
     await migrateSchema(connectionString, { log });

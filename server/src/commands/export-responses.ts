@@ -23,7 +23,9 @@ await runCommand(async () => {
     await migrateSchema(database.connectionString, { log: startupLog });
     let reportedAt = Date.now();
     const files = await exportResponsesToFolder(database.db, {
-      ...{ ...args, folder: resolveTypedPath(args.folder), now: Date.now },
+      ...args,
+      folder: resolveTypedPath(args.folder),
+      now: Date.now,
       store: await openFileStore(config),
       onProgress: (format, { rows, total }) => {
         if (Date.now() - reportedAt < progressMs) return;

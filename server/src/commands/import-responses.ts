@@ -59,7 +59,9 @@ async function importWith(
   const first: ImportRefusal[] = [];
   let reportedAt = Date.now();
   const report = await runImport(deps, {
-    ...{ folder: resolveTypedPath(folder), options, dryRun: isCheck },
+    folder: resolveTypedPath(folder),
+    options,
+    dryRun: isCheck,
     ownerId: await findOwnerOf({ owner, isCheck }, deps),
     onRefusal: (refusal) => {
       if (first.length < maxPrintedRefusals) first.push(refusal);

@@ -11,8 +11,11 @@ export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        ...{ staleTime: 30_000, retry: false, refetchOnWindowFocus: false },
-        ...{ networkMode: 'always', refetchOnReconnect: true },
+        staleTime: 30_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -81,7 +81,9 @@ export function formatFileSize(bytes: number, language: Language): string {
   const isSmall = bytes < kilobyte * kilobyte;
   const amount = isSmall ? Math.max(1, Math.round(bytes / kilobyte)) : bytes / kilobyte / kilobyte;
   return formatNumber(amount, language, {
-    ...{ style: 'unit', unit: isSmall ? 'kilobyte' : 'megabyte', unitDisplay: unitDisplay[language] },
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    unitDisplay: unitDisplay[language],
     maximumFractionDigits: 1,
   });
 }

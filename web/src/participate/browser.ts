@@ -38,7 +38,9 @@ function begin(root: HTMLElement, page: ParticipationPageData): void {
   };
   const session = createSession(page, {
     call: createCallServer(local, () => session.get().language, link, signIn),
-    ...{ local, tab, link },
+    local,
+    tab,
+    link,
     now: Date.now,
     random: Math.random,
     randomBytes: (size) => crypto.getRandomValues(new Uint8Array(size)),

@@ -94,7 +94,11 @@ function choiceColumns(question: CompiledQuestion): ExportColumn[] {
   const options = listNumberedOptions(question, choiceOptionRoles);
   const numbers = numbersByCode(options);
   const answer: ExportColumn = {
-    ...{ key: '', option: null, value: 'label', measure: 'nominal', labels: labelsOf(options) },
+    key: '',
+    option: null,
+    value: 'label',
+    measure: 'nominal',
+    labels: labelsOf(options),
     cell: ({ codes: [code] }) => (code === undefined ? null : (numbers.get(code) ?? null)),
   };
   return [answer, ...otherColumns(question)];
@@ -104,7 +108,11 @@ function choiceColumns(question: CompiledQuestion): ExportColumn[] {
 function tickColumns(question: CompiledQuestion): ExportColumn[] {
   const ticks = shownOptions(question, choiceOptionRoles).map(
     ({ option, number }): ExportColumn => ({
-      ...{ key: String(number), option, value: 'tick', measure: 'nominal', labels: [] },
+      key: String(number),
+      option,
+      value: 'tick',
+      measure: 'nominal',
+      labels: [],
       cell: ({ codes, offered }) => {
         if (codes.includes(option.code)) return 1;
         return codes.length > 0 && (offered === undefined || offered.has(option.code)) ? 0 : null;
@@ -118,7 +126,11 @@ function tickColumns(question: CompiledQuestion): ExportColumn[] {
 function rankColumns(question: CompiledQuestion): ExportColumn[] {
   return shownOptions(question, choiceOptionRoles).map(
     ({ option, number }): ExportColumn => ({
-      ...{ key: String(number), option, value: 'rank', measure: 'ordinal', labels: [] },
+      key: String(number),
+      option,
+      value: 'rank',
+      measure: 'ordinal',
+      labels: [],
       cell: ({ codes }) => {
         const index = codes.indexOf(option.code);
         return index === -1 ? null : index + 1;
@@ -133,7 +145,11 @@ function rowColumns(question: CompiledQuestion): ExportColumn[] {
   const [labels, numbers] = [labelsOf(columns), numbersByCode(columns)];
   return shownOptions(question, ['row']).map(
     ({ option, number }): ExportColumn => ({
-      ...{ key: String(number), option, value: 'label', measure: 'nominal', labels },
+      key: String(number),
+      option,
+      value: 'label',
+      measure: 'nominal',
+      labels,
       cell: ({ codes }) => {
         // Codes of rows and columns alternate.
         const index = codes.findIndex((code, at) => at % 2 === 0 && code === option.code);
@@ -146,7 +162,11 @@ function rowColumns(question: CompiledQuestion): ExportColumn[] {
 /** One column with the stored answer. */
 function valueColumn(question: CompiledQuestion, { value, measure }: ExportValue): ExportColumn {
   return {
-    ...{ key: '', option: null, value, measure, labels: getScaleEndLabels(question) },
+    key: '',
+    option: null,
+    value,
+    measure,
+    labels: getScaleEndLabels(question),
     cell: ({ rest }) => written(rest[getStoredValueKey(question)], value === 'number' ? 'number' : 'string'),
   };
 }
@@ -155,7 +175,11 @@ function valueColumn(question: CompiledQuestion, { value, measure }: ExportValue
 function fileColumns(question: CompiledQuestion, questionName: string): ExportColumn[] {
   return [
     {
-      ...{ key: '', option: null, value: 'text', measure: 'nominal', labels: [] },
+      key: '',
+      option: null,
+      value: 'text',
+      measure: 'nominal',
+      labels: [],
       cell: ({ rest }, responseId) => {
         const files = listNamedAnswerFiles(question, rest, { responseId, questionName });
         return files.length === 0 ? null : files.map(({ name }) => name).join(', ');
@@ -201,7 +225,11 @@ function otherColumns(question: CompiledQuestion): ExportColumn[] {
   if (option === undefined) return [];
   return [
     {
-      ...{ key: 'other', option, value: 'text', measure: 'nominal', labels: [] },
+      key: 'other',
+      option,
+      value: 'text',
+      measure: 'nominal',
+      labels: [],
       cell: ({ rest }) => written(rest[getStoredOtherTextKey(question)], 'string'),
     },
   ];

@@ -85,7 +85,9 @@ function collectEndTests(shown: readonly ShownQuestion[]): Map<string, EndTests>
       question.condition === null && segment.condition === null && segment.questionCount === null;
     if (clause.questionId !== question.id && !isAlwaysShown) continue;
     const tests = found.get(clause.questionId) ?? {
-      ...{ options: new Map(), values: new Map(), anyAnswer: Number.POSITIVE_INFINITY },
+      options: new Map(),
+      values: new Map(),
+      anyAnswer: Number.POSITIVE_INFINITY,
     };
     found.set(clause.questionId, tests);
     const { operator, optionIds, value } = clause;

@@ -33,7 +33,8 @@ export function copyTemplate(template: Definition, copying: CopyTemplateOptions)
   const isLimited = template.cooperationType === 'limited';
   return {
     ...copyDefinition(removeHiddenParts(template), copying.newId),
-    ...{ package: copying.package, timeZone: copying.timeZone },
+    package: copying.package,
+    timeZone: copying.timeZone,
     ...defaults,
     listed: false,
     ...(isLimited && { cooperationType: defaultInquirySettings.cooperationType, anonymous: false }),
@@ -61,7 +62,8 @@ export function copyChartInput(source: Definition, chart: ChartInput, newId: IdM
     ...chart,
     groupQuestionId: newId(groupQuestionId),
     conditionQuestionId: conditionQuestionId === null ? null : newId(conditionQuestionId),
-    ...{ groupOptionIds, conditionOptionIds },
+    groupOptionIds,
+    conditionOptionIds,
   };
 }
 

@@ -29,7 +29,8 @@ export function translateInquiry<Translated extends Document>(
   if (secondLanguage === null || secondLanguage !== reader) return document;
   return {
     ...translatePart(document),
-    ...{ language: secondLanguage, secondLanguage: language },
+    language: secondLanguage,
+    secondLanguage: language,
     endings: document.endings.map(translatePart),
     quotas: document.quotas.map(translatePart),
     segments: document.segments.map((segment) => ({

@@ -122,7 +122,11 @@ function columnOfClause(questionById: CompiledInquiry['questionById'], clause: F
 }
 
 const nothing: FilteredResponse = {
-  ...{ day: '', language: null, channel: null, score: null, flagged: false },
+  day: '',
+  language: null,
+  channel: null,
+  score: null,
+  flagged: false,
   answers: new Map(),
 };
 

@@ -157,7 +157,14 @@ function describe(
   const byCell = <Value>(values: ReadonlyMap<string, Value>) =>
     table.map((line, y) => line.map((_, x) => values.get(`${y} ${x}`) ?? null));
   return {
-    ...{ method, tests: tests.length, chiSquared, freedom, p, cramersV, people, cells: cells.length },
+    method,
+    tests: tests.length,
+    chiSquared,
+    freedom,
+    p,
+    cramersV,
+    people,
+    cells: cells.length,
     isSignificant: p < significanceLevel,
     strength: strengthOf(effect),
     cellsOfFewExpected: rough.filter(({ expected }) => expected < minExpectedCount).length,

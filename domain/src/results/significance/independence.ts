@@ -61,7 +61,13 @@ export function testIndependence(table: readonly (readonly number[])[]): Indepen
         ])
       : computeChiSquaredTail(chiSquared, freedom);
   return {
-    ...{ method, chiSquared, freedom, p, cramersV, people, cells },
+    method,
+    chiSquared,
+    freedom,
+    p,
+    cramersV,
+    people,
+    cells,
     effect: cramersV * Math.sqrt(smaller),
   };
 }

@@ -24,8 +24,12 @@ export async function changeUserEnabled(
   if (was === null || isGoing) throw new Problem('notFound');
   if (was.enabled === enabled) return { enabled };
   await insertAuditEntry(ctx.db, {
-    ...{ adminId, action: enabled ? 'user.enable' : 'user.disable', reason, now },
-    ...{ subjectKind: 'user', subjectId: known.id },
+    adminId,
+    action: enabled ? 'user.enable' : 'user.disable',
+    reason,
+    now,
+    subjectKind: 'user',
+    subjectId: known.id,
     before: { enabled: was.enabled },
     after: { enabled },
   });

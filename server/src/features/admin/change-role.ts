@@ -23,8 +23,14 @@ export async function changeUserRole(
   await updateAccountRoles(ctx.db, id, { role, now });
   await deleteAccountSessions(ctx.db, id);
   await insertAuditEntry(ctx.db, {
-    ...{ adminId, action: role === 'admin' ? 'user.makeAdmin' : 'user.removeAdmin', reason, now },
-    ...{ subjectKind: 'user', subjectId: id, before: { role: was }, after: { role } },
+    adminId,
+    action: role === 'admin' ? 'user.makeAdmin' : 'user.removeAdmin',
+    reason,
+    now,
+    subjectKind: 'user',
+    subjectId: id,
+    before: { role: was },
+    after: { role },
   });
   return { role };
 }

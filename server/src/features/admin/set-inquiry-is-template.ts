@@ -23,8 +23,14 @@ export async function setInquiryIsTemplate(
   const now = ctx.now();
   await updateIsTemplate(ctx.db, id, isTemplate);
   await insertAuditEntry(ctx.db, {
-    ...{ adminId, action: isTemplate ? 'inquiry.markTemplate' : 'inquiry.unmarkTemplate', reason: '', now },
-    ...{ subjectKind: 'inquiry', subjectId: id, inquiryId: id, subjectName: publicTitle },
+    adminId,
+    action: isTemplate ? 'inquiry.markTemplate' : 'inquiry.unmarkTemplate',
+    reason: '',
+    now,
+    subjectKind: 'inquiry',
+    subjectId: id,
+    inquiryId: id,
+    subjectName: publicTitle,
     before: { isTemplate: record.isTemplate },
     after: { isTemplate },
   });

@@ -26,11 +26,17 @@ function serializeEntry({
 }: Awaited<ReturnType<typeof listAuditEntries>>[number]): AuditEntry {
   const { id, at, adminId, action, subjectKind, subjectId, inquiryId, before, after, reason } = entry;
   return {
-    ...{ id, action, before, after, reason },
+    id,
+    action,
+    before,
+    after,
+    reason,
     at: at.toISOString(),
     admin: adminId === null ? null : { id: adminId, name: adminName },
     subject: {
-      ...{ kind: subjectKind, id: subjectId, inquiryId },
+      kind: subjectKind,
+      id: subjectId,
+      inquiryId,
       name: subjectKind === 'user' ? userName : entry.subjectName,
     },
   };

@@ -93,8 +93,14 @@ export async function findOrInsertDirectChat(
   const [newChat] = await db
     .insert(chat)
     .values({
-      ...{ id: randomUUID(), kind: 'direct', lowId, highId, openedBy: by, inquiryId },
-      ...{ changedAt: now, createdAt: now },
+      id: randomUUID(),
+      kind: 'direct',
+      lowId,
+      highId,
+      openedBy: by,
+      inquiryId,
+      changedAt: now,
+      createdAt: now,
     })
     .onConflictDoNothing()
     .returning({ id: chat.id });
@@ -135,8 +141,13 @@ export async function findOrInsertGroupChat(
   const [newChat] = await db
     .insert(chat)
     .values({
-      ...{ id: randomUUID(), kind: 'group', groupId, openedBy: ownerId },
-      ...{ places: 1, changedAt: now, createdAt: now },
+      id: randomUUID(),
+      kind: 'group',
+      groupId,
+      openedBy: ownerId,
+      places: 1,
+      changedAt: now,
+      createdAt: now,
     })
     .onConflictDoNothing()
     .returning({ id: chat.id });

@@ -80,7 +80,10 @@ export const chatPersonColumns = (viewer: Who) => ({
 /** Columns for queries that don't need names as a viewer sees them. */
 const barePerson = {
   ...chatPersonColumns(sql`null::uuid`),
-  ...{ name: accountPublicNameSql, username: noText, foundBy: noText, memberOf: sql<null>`null::json` },
+  name: accountPublicNameSql,
+  username: noText,
+  foundBy: noText,
+  memberOf: sql<null>`null::json`,
 };
 
 const me = alias(chatMember, 'me');
@@ -132,7 +135,10 @@ function membershipColumns(accountId: Who, { isBare }: { readonly isBare: boolea
   const otherId = otherIn(accountId);
   const whom = sql`coalesce(${peopleGroup.ownerId}, ${otherId})`;
   return {
-    ...{ accountId: sql<string>`${accountId}::uuid`, chat, me, them },
+    accountId: sql<string>`${accountId}::uuid`,
+    chat,
+    me,
+    them,
     person: isBare ? barePerson : chatPersonColumns(accountId),
     groupName: peopleGroup.name,
     ownerId: peopleGroup.ownerId,
@@ -291,7 +297,10 @@ export function makeChatSubject(membership: ChatMembership): ChatSubject {
   const isGone = row.kind === 'group' && membership.group === null;
   const mine = isGone ? 'none' : membership.invitedAs === null ? (member?.state ?? 'none') : 'invited';
   return {
-    ...{ kind: row.kind, mine, hasOther: membership.other !== null, hasWritten: membership.hasWritten },
+    kind: row.kind,
+    mine,
+    hasOther: membership.other !== null,
+    hasWritten: membership.hasWritten,
     otherAccepted: row.kind === 'group' || theirs?.state === 'member',
     // A block does not affect members of a group chat; an invitation from a blocked owner is hidden.
     blockedByMe: membership.blockedByMe && (row.kind === 'direct' || mine === 'invited'),

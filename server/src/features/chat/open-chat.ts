@@ -95,8 +95,15 @@ export async function acceptChatRequest(ctx: CallContext, chatId: string): Promi
       throw new Problem('chatFull', { most: chatLimits.people });
     const { lastNumber } = membership.chat;
     await upsertChatMember(ctx.db, {
-      ...{ chatId, accountId, state: 'member', personId: membership.invitedAs, joinedAt: now },
-      ...{ fromNumber: lastNumber, received: lastNumber, seen: lastNumber, notifiedNumber: lastNumber },
+      chatId,
+      accountId,
+      state: 'member',
+      personId: membership.invitedAs,
+      joinedAt: now,
+      fromNumber: lastNumber,
+      received: lastNumber,
+      seen: lastNumber,
+      notifiedNumber: lastNumber,
     });
   }
   await notifyMembers(ctx, chatId);

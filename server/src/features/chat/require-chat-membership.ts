@@ -52,6 +52,7 @@ export async function requireChatMembershipOrInvitation(
 }
 
 export const getVisibleMessageRange = ({ chat, me, accountId }: ChatMembership): VisibleMessageRange => ({
-  ...{ chatId: chat.id, accountId },
+  chatId: chat.id,
+  accountId,
   fromNumber: me?.fromNumber ?? chat.lastNumber,
 });

@@ -95,7 +95,10 @@ function serializeSummary(
   const at = [chat.shownAt, me?.hiddenAt ?? null, chat.createdAt].flatMap((each) => each ?? []);
   const mutedUntil = me?.mutedUntil ?? null;
   return {
-    ...{ id: chat.id, kind: chat.kind, state, inquiryId: chat.inquiryId },
+    id: chat.id,
+    kind: chat.kind,
+    state,
+    inquiryId: chat.inquiryId,
     other: other === null ? null : { ...other, ownerOf },
     group:
       group === null

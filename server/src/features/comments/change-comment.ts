@@ -48,8 +48,13 @@ async function noteTakenOut(
 ): Promise<void> {
   if (actor.kind !== 'user' || actor.id === row.accountId || actor.id === ownerId) return;
   await insertInquiryAuditEntry(db, {
-    ...{ adminId: actor.id, action: 'comment.delete', reason: '', now: now() },
-    ...{ subjectKind: 'comment', subjectId: row.id, inquiryId },
+    adminId: actor.id,
+    action: 'comment.delete',
+    reason: '',
+    now: now(),
+    subjectKind: 'comment',
+    subjectId: row.id,
+    inquiryId,
   });
 }
 

@@ -29,14 +29,12 @@ export async function getCommentsSummary(
   if (found === null) throw new Problem('notFound');
   const { feedbackCounts, mine, bookmarked, myName } = found;
   return {
-    ...{
-      version: feedbackCounts.version,
-      likes: feedbackCounts.likes,
-      dislikes: feedbackCounts.dislikes,
-      mine,
-      bookmarked,
-      myName,
-    },
+    version: feedbackCounts.version,
+    likes: feedbackCounts.likes,
+    dislikes: feedbackCounts.dislikes,
+    mine,
+    bookmarked,
+    myName,
     reactRefusal: findReactionRefusal(ctx.actor, subject),
     comments: feedbackCounts.comments,
     held: can(ctx.actor, 'inquiry.moderate', subject) ? feedbackCounts.held : null,

@@ -57,7 +57,10 @@ export async function getBookmarkPage(
   );
   const [found] = await ctx.db.select({ count: count() }).from(inquiry).where(where);
   const cards = await listInquiryCards(ctx.db, ctx.actor, {
-    ...{ where, orderBy: latestFirst(accountId), paging, language: ctx.language },
+    where,
+    orderBy: latestFirst(accountId),
+    paging,
+    language: ctx.language,
   });
   const data = cards.map((card) => ({ ...card, state: getInquiryState(card, now) }));
   return makeListPage(data, found?.count ?? 0, paging);

@@ -28,7 +28,13 @@ function listComments(db: Database, accountId: string) {
   const { id, inquiryId, parentId, description, state, createdAt, editedAt } = inquiryComment;
   return db
     .select({
-      ...{ id, inquiryId, parentId, state, createdAt, editedAt, ...takedownAndAppealColumns },
+      id,
+      inquiryId,
+      parentId,
+      state,
+      createdAt,
+      editedAt,
+      ...takedownAndAppealColumns,
       description: sql<string>`case when ${moderation.takenDownAt} is null then ${description}
         else coalesce(${moderation.keptText}, ${description}) end`,
     })

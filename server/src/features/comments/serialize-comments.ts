@@ -63,7 +63,13 @@ function serializeComment(
   const person = findFeedbackAuthor(ctx);
   const author = row.accountId ?? row.guestKey;
   return {
-    ...{ id, position, parentId, state, likes, liked, replyCount },
+    id,
+    position,
+    parentId,
+    state,
+    likes,
+    liked,
+    replyCount,
     name: isReadable ? nameOf(row) : null,
     picture: isReadable ? row.picture : null,
     isGuest: isReadable && row.guestKey !== null,

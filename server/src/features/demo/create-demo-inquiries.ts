@@ -111,14 +111,13 @@ async function drawCharts(
     const question = compiled.asked[position];
     if (question === undefined) throw new Error(`“${template}” has no question at ${position}.`);
     await client.call(addChart, {
-      ...{ inquiryId, id: randomUUID() },
+      inquiryId,
+      id: randomUUID(),
       chart: {
-        ...{
-          title,
-          type,
-          groupQuestionId: question.id,
-          groupOptionIds: question.options.map(({ id }) => id),
-        },
+        title,
+        type,
+        groupQuestionId: question.id,
+        groupOptionIds: question.options.map(({ id }) => id),
         isPrimary: index === 0,
         accessType: 'public',
       },

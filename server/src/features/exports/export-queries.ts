@@ -52,8 +52,10 @@ export async function findExportRight(
 ): Promise<'allowed' | 'noInquiry' | 'lost'> {
   const [row] = await db
     .select({
-      ...{ ownerId: inquiry.ownerId, secretBallot: inquiry.isSecretBallot },
-      ...{ roles: account.roles, enabled: account.isEnabled },
+      ownerId: inquiry.ownerId,
+      secretBallot: inquiry.isSecretBallot,
+      roles: account.roles,
+      enabled: account.isEnabled,
     })
     .from(inquiry)
     .leftJoin(account, eq(account.id, accountId))

@@ -46,7 +46,10 @@ export async function exportResponsesToFolder(
   const newest = (await listPublishedRevisions(db, inquiryId)).at(-1)?.definition;
   if (newest === undefined) throw new Error(`Nothing was published of an inquiry ${inquiryId}.`);
   const common: Omit<ExportSettings, 'format'> = {
-    ...{ values: 'codes', language: newest.language, timeZone: newest.timeZone, calendar: 'gregorian' },
+    values: 'codes',
+    language: newest.language,
+    timeZone: newest.timeZone,
+    calendar: 'gregorian',
     ...request.settings,
   };
   // An import requires options as columns of numbers, and days in the Gregorian calendar.
@@ -62,7 +65,11 @@ export async function exportResponsesToFolder(
     const name = nameOf(format);
     const { content } = await writeWhole(join(folder, name), (output) =>
       writeExport(db, {
-        ...{ inquiryId, settings: { ...common, format }, output, now, store },
+        inquiryId,
+        settings: { ...common, format },
+        output,
+        now,
+        store,
         onProgress: (progress) => request.onProgress?.(format, progress),
       }),
     );

@@ -31,8 +31,12 @@ export const exportHandlers: CallHandlers<typeof exportCalls> = {
       ctx.db,
       { id: randomUUID(), accountId, subjectId: inquiryId },
       {
-        ...{ settings, filter, fileName: counted.definition.title },
-        ...{ size: null, takenAt: null, failure: null },
+        settings,
+        filter,
+        fileName: counted.definition.title,
+        size: null,
+        takenAt: null,
+        failure: null,
       },
       ctx.now(),
     );
@@ -63,7 +67,13 @@ function itemOf({ deps }: CallContext, row: ExportTask): ListedExport {
   const isDone = row.status === 'done';
   const { id, settings, filter, total, size, takenAt, failure, expiresAt } = row;
   return {
-    ...{ id, inquiryId: row.subjectId ?? '', settings, total, size, takenAt, failure },
+    id,
+    inquiryId: row.subjectId ?? '',
+    settings,
+    total,
+    size,
+    takenAt,
+    failure,
     state: exportStates.find((state) => state === row.status) ?? 'failed',
     filtered: filter !== null,
     written: row.done,

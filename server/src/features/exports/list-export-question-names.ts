@@ -26,7 +26,10 @@ export async function listExportQuestionNames(
       compiled: compileInquiry(definition),
     })),
     // Names don't depend on these.
-    ...{ moment: 0, timeZone: 'UTC', rowsSayMoment: false, storesIdentity: false },
+    moment: 0,
+    timeZone: 'UTC',
+    rowsSayMoment: false,
+    storesIdentity: false,
     words: getExportTexts('en').columns,
   });
   const questions = listTableQuestionNumbering(table);

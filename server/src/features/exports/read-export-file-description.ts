@@ -46,13 +46,18 @@ export async function readExportFileDescription(
   }));
   const words = getExportTexts(settings.language);
   const table = makeExportTable({
-    ...{ forms, moment, rowsSayMoment, words: words.columns, timeZone: settings.timeZone },
+    forms,
+    moment,
+    rowsSayMoment,
+    words: words.columns,
+    timeZone: settings.timeZone,
     storesIdentity: revisions.some(({ definition }) => storesIdentity(definition)),
   });
   const { title, language } = inquiry.definition;
   return {
     about: { title, language, inquiryId, moment, responses, settings, filteredOf },
-    ...{ table, words },
+    table,
+    words,
     widths: measures ? await measureColumns(snapshot, selection, table) : [],
   };
 }

@@ -32,8 +32,12 @@ export const exportRunner = new TaskRunner(exportTaskStore, {
     if ((await requireRight(task, attempt)) === 'noInquiry') return notFound;
     const { responses, moment } = content.about;
     return {
-      ...{ status: 'done', done: responses, total: responses, size: bytes },
-      ...{ fileName: makeExportFileName(content), takenAt: new Date(moment).toISOString() },
+      status: 'done',
+      done: responses,
+      total: responses,
+      size: bytes,
+      fileName: makeExportFileName(content),
+      takenAt: new Date(moment).toISOString(),
     };
   },
   failed: (task, error, deps) =>
@@ -60,7 +64,11 @@ async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportTaskDetail
   // A full disk also stops the writing.
   stored.catch((error: Error) => output.destroy(error));
   const run: ExportOptions = {
-    ...{ inquiryId: task.subjectId ?? '', settings: task.settings, filter: task.filter, output, now },
+    inquiryId: task.subjectId ?? '',
+    settings: task.settings,
+    filter: task.filter,
+    output,
+    now,
     store: files,
     onProgress: reportProgress(task, attempt),
   };

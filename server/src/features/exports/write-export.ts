@@ -157,7 +157,10 @@ async function packFiles(db: Database, run: ExportOptions, { files, about }: Pac
   const { moment, responses: total } = about;
   const sink = new ByteSink(output);
   await writeUploadsZip(files, {
-    ...{ db, store, sink, moment },
+    db,
+    store,
+    sink,
+    moment,
     onFile: (packed) => onProgress?.({ rows: Math.floor((total * packed) / files.length), total, moment }),
   });
   return sink.bytes;

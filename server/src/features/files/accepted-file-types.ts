@@ -17,7 +17,9 @@ const openDocument = 'application/vnd.oasis.opendocument';
 
 const mp4Sound: AcceptedFileType = { type: 'audio/mp4', extension: 'm4a', alsoNamed: ['mp4', 'm4b', 'aac'] };
 const mp4: AcceptedFileType = {
-  ...{ type: 'video/mp4', extension: 'mp4', alsoNamed: ['m4v'] },
+  type: 'video/mp4',
+  extension: 'mp4',
+  alsoNamed: ['m4v'],
   asSound: mp4Sound,
 };
 const oggSound: AcceptedFileType = { type: 'audio/ogg', extension: 'ogg', alsoNamed: ['oga', 'opus'] };
@@ -25,7 +27,8 @@ const zip: AcceptedFileType = { type: 'application/zip', extension: 'zip' };
 /** All pictures are stored in this format. */
 export const storedImageFileType: AcceptedFileType = { type: 'image/webp', extension: 'webp' };
 export const plainTextFileType: AcceptedFileType = {
-  ...{ type: 'text/plain', extension: 'txt' },
+  type: 'text/plain',
+  extension: 'txt',
   alsoNamed: ['csv', 'tsv', 'md', 'log'],
 };
 
@@ -54,7 +57,8 @@ const byDetectedType = new Map<string, AcceptedFileType>([
   [
     'video/webm',
     {
-      ...{ type: 'video/webm', extension: 'webm' },
+      type: 'video/webm',
+      extension: 'webm',
       asSound: { type: 'audio/webm', extension: 'weba', alsoNamed: ['webm'] },
     },
   ],

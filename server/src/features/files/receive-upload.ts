@@ -158,7 +158,10 @@ async function readContent(
   }
   const image = await inTurn(() => encodeImageAsWebp(path));
   return {
-    ...{ type, size: image.bytes.length, width: image.width, height: image.height },
+    type,
+    size: image.bytes.length,
+    width: image.width,
+    height: image.height,
     sha256: createHash('sha256').update(image.bytes).digest(),
     bytes: () => Readable.from([image.bytes]),
   };
@@ -176,7 +179,15 @@ async function keepFile(ctx: CallContext, target: UploadTarget, content: NamedCo
     await ctx.deps.files.put(id, getStoreExtension(type, isPrivate), content.bytes());
     const now = ctx.now();
     const settling = await target.insert({
-      ...{ id, ownerId, name, isPrivate, type: type.type, size, width, height, sha256 },
+      id,
+      ownerId,
+      name,
+      isPrivate,
+      type: type.type,
+      size,
+      width,
+      height,
+      sha256,
       createdAt: new Date(now - (now % momentStep)),
       unusedSince: new Date(now),
     });
@@ -191,7 +202,14 @@ async function keepFile(ctx: CallContext, target: UploadTarget, content: NamedCo
     throw error;
   }
   return {
-    ...{ id, name, type: type.type, kind: getFileKindOfType(type), size, width, height, private: isPrivate },
+    id,
+    name,
+    type: type.type,
+    kind: getFileKindOfType(type),
+    size,
+    width,
+    height,
+    private: isPrivate,
     url: makeFileUrl({ id, isPrivate }, ctx.deps),
   };
 }

@@ -66,7 +66,11 @@ function accountTarget(
   const megabytes = ctx.deps.config.accountStorageMegabytes;
   const quota = megabytes * megabyte;
   return {
-    ...{ sender: accountId, limitedBy: accountId, ownerId: accountId, isPrivate, kinds },
+    sender: accountId,
+    limitedBy: accountId,
+    ownerId: accountId,
+    isPrivate,
+    kinds,
     maxBytes: (kind) => maxFileBytes[kind],
     admit: () => enforceRateLimit(ctx.db, uploads, accountId, ctx.deps),
     room: async () => quota - (await countStoredBytes(ctx.db, accountId)),

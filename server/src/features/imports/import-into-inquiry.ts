@@ -55,8 +55,12 @@ export async function importIntoInquiry(
   const { deps } = needs;
   const now = deps.now();
   const converter: RowConverterContext = {
-    ...{ questionnaire: source.questionnaire, plan, columns: source.columns },
-    ...{ timeZone: source.questionnaire.timeZone ?? timeZone, now, compiled },
+    questionnaire: source.questionnaire,
+    plan,
+    columns: source.columns,
+    timeZone: source.questionnaire.timeZone ?? timeZone,
+    now,
+    compiled,
     scoring: scores === null ? null : { columns: scores, exam: compiled },
     acceptsPartialRankings,
   };

@@ -51,17 +51,25 @@ export type ImportReport = {
 export function makeEmptyImportReport(): ImportReport {
   return {
     inquiryId: null,
-    ...{ rows: 0, stored: 0, alreadyStored: 0, alreadyHere: 0, deleted: 0, withdrawn: 0 },
-    ...{ refusedRows: 0, rowsInPart: 0 },
-    ...{ refusedCells: 0, answers: 0, scoredAnew: 0, untimed: 0, early: 0 },
-    ...{
-      refusedCellsByColumn: new Map(),
-      unaskedColumns: [],
-      leftOut: [],
-      notes: [],
-      inquiry: 'none',
-      seconds: 0,
-    },
+    rows: 0,
+    stored: 0,
+    alreadyStored: 0,
+    alreadyHere: 0,
+    deleted: 0,
+    withdrawn: 0,
+    refusedRows: 0,
+    rowsInPart: 0,
+    refusedCells: 0,
+    answers: 0,
+    scoredAnew: 0,
+    untimed: 0,
+    early: 0,
+    refusedCellsByColumn: new Map(),
+    unaskedColumns: [],
+    leftOut: [],
+    notes: [],
+    inquiry: 'none',
+    seconds: 0,
   };
 }
 

@@ -205,8 +205,14 @@ async function store(step: StoreStep): Promise<void> {
   await storeImportRows(
     filterAcceptedImportRows(step.namedRows()),
     {
-      ...{ deps, signal: needs.signal, inquiryId: id, seed: id, revision, openTime },
-      ...{ untimed: openTime.from, acceptsPartialRankings: importing.source.isOwnExport === true },
+      deps,
+      signal: needs.signal,
+      inquiryId: id,
+      seed: id,
+      revision,
+      openTime,
+      untimed: openTime.from,
+      acceptsPartialRankings: importing.source.isOwnExport === true,
     },
     (row, outcome) => recordImportRowOutcome(row, outcome, { report, needs, plan: making.plan }),
   );

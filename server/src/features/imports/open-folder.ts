@@ -33,7 +33,10 @@ export async function openImportFolder(
   const heading = await readColumnHeadings(path, format);
   const columns = findImportTableColumns(heading, questionnaire, path);
   return {
-    ...{ questionnaire, format, columns, responseIds: findResponseIdColumnPosition(heading) },
+    questionnaire,
+    format,
+    columns,
+    responseIds: findResponseIdColumnPosition(heading),
     ...(inquiryFile === null
       ? {}
       : { inquiryFile, isOwnExport: true, scores: findScoreColumnPositions(heading) }),

@@ -78,8 +78,11 @@ async function keepTable<Row>(
     // An upload that took too long may have lost its bytes.
     if (!(await deleteUnclaimedMark(inside, id))) throw new Problem('unavailable');
     const table = {
-      ...{ fileName: makeSafeFileName(name), language: ctx.language, isWorkbook: isArchive },
-      ...{ size, sha256: sha256.toString('hex') },
+      fileName: makeSafeFileName(name),
+      language: ctx.language,
+      isWorkbook: isArchive,
+      size,
+      sha256: sha256.toString('hex'),
     };
     return target.insert(inside, { id, accountId }, table, ctx.now());
   });

@@ -156,7 +156,11 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
 function cardLook(definition: Definition) {
   const { logoFile, headerFile, footerFile, backgroundFile, backgroundColor } = definition;
   return {
-    ...{ logoFile, headerFile, footerFile, backgroundFile, backgroundColor },
+    logoFile,
+    headerFile,
+    footerFile,
+    backgroundFile,
+    backgroundColor,
     themeCss: formatColorVariablesCss(definition),
   };
 }

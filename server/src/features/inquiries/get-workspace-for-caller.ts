@@ -36,7 +36,9 @@ export async function getWorkspaceForCaller(ctx: CallContext, id: string) {
   return {
     id,
     title: mayEdit ? definition.title : publicTitle,
-    ...{ publicTitle, cooperationType, anonymous },
+    publicTitle,
+    cooperationType,
+    anonymous,
     ...serializeInquiryDates(record),
     updatedAt: record.updatedAt.toISOString(),
     publishedRevision: record.publishedRevision,

@@ -112,13 +112,14 @@ export async function insertInquiry(
   const inserted = await db
     .insert(inquiry)
     .values({
-      ...{
-        id,
-        ownerId,
-        definition: serializeDefinition(definition, noUnknownFields),
-        title: definition.title,
-      },
-      ...{ userCategoryId: definition.userCategoryId, revision: 1, createdAt: now, updatedAt: now },
+      id,
+      ownerId,
+      definition: serializeDefinition(definition, noUnknownFields),
+      title: definition.title,
+      userCategoryId: definition.userCategoryId,
+      revision: 1,
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflictDoNothing({ target: inquiry.id })
     .returning({ id: inquiry.id });
@@ -147,13 +148,12 @@ export async function updateInquiryDraft(
   await db
     .update(inquiry)
     .set({
-      ...{
-        definition: serializeDefinition(definition, unknown),
-        revision,
-        lastEdit,
-        title: definition.title,
-      },
-      ...{ userCategoryId: definition.userCategoryId, updatedAt: new Date(now) },
+      definition: serializeDefinition(definition, unknown),
+      revision,
+      lastEdit,
+      title: definition.title,
+      userCategoryId: definition.userCategoryId,
+      updatedAt: new Date(now),
     })
     .where(eq(inquiry.id, id));
   await noteFiles(db, id, draft);
@@ -204,8 +204,11 @@ export async function insertPublishedRevision(
   await db
     .insert(inquiryRevision)
     .values({
-      ...{ inquiryId: id, revision, definition: serializeDefinition(definition, unknown) },
-      ...{ card: makeStoredRevisionCard(id, definition), publishedAt: new Date(now) },
+      inquiryId: id,
+      revision,
+      definition: serializeDefinition(definition, unknown),
+      card: makeStoredRevisionCard(id, definition),
+      publishedAt: new Date(now),
     })
     .onConflictDoNothing();
   await db

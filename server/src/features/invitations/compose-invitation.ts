@@ -58,7 +58,9 @@ function makeInvitationTemplate(
 ): InvitationTemplate {
   const { language, title, publicTitle, timeZone } = definition;
   return {
-    ...{ inquiryId: id, language, title: publicTitle === '' ? title : publicTitle },
+    inquiryId: id,
+    language,
+    title: publicTitle === '' ? title : publicTitle,
     closes: formatClosingTime(expireDate, timeZone, language),
     ...more,
     subject: parseInvitationText(content.subject),
@@ -145,7 +147,8 @@ export function fillInvitationTemplate(
       ' ',
     ),
     text: fillInvitationText(channel === 'email' ? template.text : template.sms, values, {
-      ...{ language, link: 'ownLine' },
+      language,
+      link: 'ownLine',
     }),
   };
 }
@@ -173,7 +176,10 @@ export function composeInvitation(
     ? formatDeliveryText('testSubject', {}, language).replace('{{subject}}', () => subject)
     : subject;
   return composeMessage({
-    ...{ language, publicUrl, lifeSeconds, subject: isMail ? shown : '' },
+    language,
+    publicUrl,
+    lifeSeconds,
+    subject: isMail ? shown : '',
     ...(bounceToken !== undefined && { bounceToken }),
     to: { kind: isMail ? 'email' : 'mobile', text: address },
     paragraphs: isMail ? [...text.split(/\n{2,}/), why] : [text],

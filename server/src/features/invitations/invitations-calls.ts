@@ -111,7 +111,11 @@ function campaignRow(ctx: CallContext, input: ParsedCallInput<typeof addInvitati
   const filter = filterOf(input);
   const now = new Date(ctx.now());
   return {
-    ...{ id, inquiryId, kind, channel, timeZone },
+    id,
+    inquiryId,
+    kind,
+    channel,
+    timeZone,
     // People who have answered get no message anyway.
     filter: filter?.state === 'missing' ? { ...filter, state: null } : filter,
     // Texts of an unused channel are not stored.

@@ -50,7 +50,10 @@ export async function listInvitations(
   const hasClosing = inquiry.expireDate !== null;
   return {
     title: publicTitle === '' ? title : publicTitle,
-    ...{ language, secondLanguage, anonymous, timeZone },
+    language,
+    secondLanguage,
+    anonymous,
+    timeZone,
     expireDate: inquiry.expireDate?.toISOString() ?? null,
     refusal: findInvitationsUnavailableReason(inquiry, ctx.now()),
     ...list,
@@ -69,7 +72,9 @@ export async function listInvitations(
 }
 
 const reachSchema = z.object({
-  ...{ email: z.number(), sms: z.number(), either: z.number() },
+  email: z.number(),
+  sms: z.number(),
+  either: z.number(),
   lastSentAt: z.nullable(z.string()),
 });
 

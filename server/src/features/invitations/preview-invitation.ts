@@ -46,7 +46,10 @@ export async function previewInvitationMessages(
   const [mailTemplate, smsTemplate] = [templateFor(null, 'email'), templateFor(null, 'sms')];
   // The footer counts towards the length of a text message; the example token has the length of a real one.
   const message = composeInvitation(smsTemplate, {
-    ...{ name, channel: 'sms', address: '+10000000000', token: 'x'.repeat(22) },
+    name,
+    channel: 'sms',
+    address: '+10000000000',
+    token: 'x'.repeat(22),
     off: makeUnsubscribeLinks('+10000000000', ctx.deps),
   });
   const mail = {

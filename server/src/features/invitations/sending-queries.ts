@@ -71,7 +71,15 @@ export function claimWaitingRecipients(
     invitedPerson;
   return db
     .select({
-      ...{ id, inquiryId, name, email, mobile, linkVersion, linkHash, isLinkRevoked, isRemoved },
+      id,
+      inquiryId,
+      name,
+      email,
+      mobile,
+      linkVersion,
+      linkHash,
+      isLinkRevoked,
+      isRemoved,
       tries: invitation.tries,
       answered: hasInviteeAnsweredSql,
       unwanted: isUnsubscribedSql(email, mobile, secrets),

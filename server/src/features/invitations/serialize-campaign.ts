@@ -8,7 +8,12 @@ export function serializeCampaign(row: CampaignRow, now: number): Campaign {
   const isStill = nextAt !== null && nextAt.getTime() > now;
   const waits = row.state === 'waiting' && isStill ? waitsFor : null;
   return {
-    ...{ id, kind, channel, subject, text, sms },
+    id,
+    kind,
+    channel,
+    subject,
+    text,
+    sms,
     some: row.filter !== null,
     state: stateOf(row, now),
     waitsFor: waits,

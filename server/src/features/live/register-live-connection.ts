@@ -55,8 +55,13 @@ export function registerLiveConnection(
 ): void {
   const count = metrics.forEvents();
   const engine = new EngineServer({
-    ...{ transports: ['polling', 'websocket'], maxHttpBufferSize: maxBytes, perMessageDeflate: false },
-    ...{ pingInterval: 25_000, pingTimeout: 20_000, cookie: false, allowEIO3: false },
+    transports: ['polling', 'websocket'],
+    maxHttpBufferSize: maxBytes,
+    perMessageDeflate: false,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    cookie: false,
+    allowEIO3: false,
     allowRequest: (request, decide) =>
       decide(isOurs(request, deps) ? undefined : 'origin', isOurs(request, deps)),
   });
@@ -64,13 +69,16 @@ export function registerLiveConnection(
   engine.on('connection', endFloods);
   io.bind(engine);
   new Gauge({
-    ...{ name: 'nazar_sockets', help: 'Open pages of signed-in people.', registers: [metrics.registry] },
+    name: 'nazar_sockets',
+    help: 'Open pages of signed-in people.',
+    registers: [metrics.registry],
     collect() {
       this.set(engine.clientsCount);
     },
   });
   const gaps = new Counter({
-    ...{ name: 'nazar_event_gaps_total', registers: [metrics.registry] },
+    name: 'nazar_event_gaps_total',
+    registers: [metrics.registry],
     help: 'Times that events of other nodes may have been missed; the first is the start.',
   });
   attach(app, engine);

@@ -35,8 +35,14 @@ export async function takeDownTarget(
   const takedownRecord = await lockedCase.hide(now);
   await closeContentReports(ctx.db, locked.id, now);
   await updateModeration(ctx.db, locked.id, {
-    ...{ takenDownAt: now, takenDownBy: adminId, reason, words, ...takedownRecord },
-    ...{ appeal: null, appealedAt: null, appealRefusedAt: null },
+    takenDownAt: now,
+    takenDownBy: adminId,
+    reason,
+    words,
+    ...takedownRecord,
+    appeal: null,
+    appealedAt: null,
+    appealRefusedAt: null,
   });
   await lockedCase.note('takeDown', {
     before: { reports: locked.openReports },
@@ -56,8 +62,15 @@ export async function restoreTarget(
   if (locked.takenDownAt === null) throw new Problem('alreadyDecided');
   await lockedCase.show(new Date(ctx.now()));
   await updateModeration(ctx.db, locked.id, {
-    ...{ takenDownAt: null, takenDownBy: null, reason: null, words: null, keptText: null, keptState: null },
-    ...{ appeal: null, appealedAt: null, appealRefusedAt: null },
+    takenDownAt: null,
+    takenDownBy: null,
+    reason: null,
+    words: null,
+    keptText: null,
+    keptState: null,
+    appeal: null,
+    appealedAt: null,
+    appealRefusedAt: null,
   });
   await lockedCase.done();
   await lockedCase.note('restore', {

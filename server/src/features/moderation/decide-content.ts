@@ -38,11 +38,19 @@ export async function lockContentModerationCase(
   if (locked === null) throw new Problem('notFound');
   const kind = commentId === null ? 'inquiry' : 'comment';
   const base: Pick<ModerationCaseActions, 'adminId' | 'locked' | 'done' | 'note'> = {
-    ...{ adminId, locked, done: async () => {} },
+    adminId,
+    locked,
+    done: async () => {},
     note: (act, { reason = '', ...state } = {}) =>
       insertInquiryAuditEntry(ctx.db, {
-        ...{ adminId, action: toAuditAction(act, kind), reason, now: ctx.now(), ...state },
-        ...{ subjectKind: kind, subjectId: commentId ?? inquiryId, inquiryId },
+        adminId,
+        action: toAuditAction(act, kind),
+        reason,
+        now: ctx.now(),
+        ...state,
+        subjectKind: kind,
+        subjectId: commentId ?? inquiryId,
+        inquiryId,
       }),
   };
   const forget = () => ctx.afterCommit(async () => broadcastContentVisibilityChanged(ctx.deps));

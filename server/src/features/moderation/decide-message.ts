@@ -29,7 +29,8 @@ export async function lockMessageModerationCase(
   const publish = ({ chatId, version }: ChatMessageRow) =>
     ctx.afterCommit(async () => ctx.deps.live.publish({ message: chatId, version }));
   return {
-    ...{ adminId, locked },
+    adminId,
+    locked,
     hide: async (now) => {
       // The reports were dismissed meanwhile and no copy is kept, so the message can't be judged or restored.
       if (locked.keptMessage === null) throw new Problem('alreadyDecided');
@@ -45,8 +46,13 @@ export async function lockMessageModerationCase(
     done: () => deleteReportedMessageCopy(ctx.db, locked, ctx.now()),
     note: (act, { reason = '', ...state } = {}) =>
       insertAuditEntry(ctx.db, {
-        ...{ adminId, action: toAuditAction(act, 'message'), reason, now: ctx.now(), ...state },
-        ...{ subjectKind: 'message', subjectId: messageId },
+        adminId,
+        action: toAuditAction(act, 'message'),
+        reason,
+        now: ctx.now(),
+        ...state,
+        subjectKind: 'message',
+        subjectId: messageId,
       }),
     notifyTakenDown: async (reason) => {
       if (authorId === null || authorId === adminId) return;

@@ -66,8 +66,11 @@ function serializeCase({
     : (row.keptMessage?.text ?? row.keptText ?? about.commentText);
   const isGuest = row.commentId !== null && about.isGuest;
   return {
-    ...{ id: row.id, inquiryId: row.inquiryId, commentId: row.commentId },
-    ...{ messageId: row.messageId, openReports: row.openReports },
+    id: row.id,
+    inquiryId: row.inquiryId,
+    commentId: row.commentId,
+    messageId: row.messageId,
+    openReports: row.openReports,
     title: about.title ?? '',
     text: isInquiry ? [...(contentText ?? '')].slice(0, maxText).join('') : (contentText ?? ''),
     publicFile: isInquiry ? about.publicFile : null,
@@ -95,7 +98,8 @@ function serializeKeptMessage(
   if (keptMessage === null) return null;
   const { kind, inquiryId } = keptMessage;
   return {
-    ...{ kind, inquiryId },
+    kind,
+    inquiryId,
     files: keptMessage.files.flatMap((fileId) => {
       const file = files.get(fileId);
       if (file === undefined) return [];
@@ -131,7 +135,11 @@ function serializeReport({
   isGuest,
 }: ReportRow): ContentReport {
   return {
-    ...{ id, reason, words, at: createdAt.toISOString(), isOpen: closedAt === null },
+    id,
+    reason,
+    words,
+    at: createdAt.toISOString(),
+    isOpen: closedAt === null,
     reporter: { id: accountId, name, isGuest },
   };
 }

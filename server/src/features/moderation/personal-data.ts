@@ -34,9 +34,12 @@ function listReports(db: Database, accountId: string) {
   const { reason, words, createdAt } = report;
   return db
     .select({
-      ...{ inquiryId: moderation.inquiryId, commentId: moderation.commentId },
+      inquiryId: moderation.inquiryId,
+      commentId: moderation.commentId,
       messageId: moderation.messageId,
-      ...{ reason, words, createdAt },
+      reason,
+      words,
+      createdAt,
     })
     .from(report)
     .innerJoin(moderation, eq(moderation.id, report.moderationId))

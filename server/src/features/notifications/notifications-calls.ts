@@ -36,10 +36,15 @@ export const notificationHandlers: CallHandlers<typeof notificationCalls & typeo
         .map(({ id, kind, count, inquiryId, data, createdAt, readAt }) => {
           const titled = inquiryId === null ? undefined : titles.get(inquiryId);
           return {
-            ...{ id, kind, count, read: readAt !== null, createdAt: createdAt.toISOString() },
+            id,
+            kind,
+            count,
+            read: readAt !== null,
+            createdAt: createdAt.toISOString(),
             inquiry: inquiryId === null || titled === undefined ? null : { id: inquiryId, ...titled },
             chat: chats.get(data.chatId ?? '') ?? null,
-            ...{ commentId: data.commentId ?? null, importId: data.importId ?? null },
+            commentId: data.commentId ?? null,
+            importId: data.importId ?? null,
             reason: data.reason ?? '',
           };
         }),

@@ -52,7 +52,13 @@ export async function findPublishedInquiry(
   const responses = counted ?? 0;
   const takenPlaces = responses + (retired ?? 0);
   return {
-    ...{ inquiryId, facts, revision, definition, compiled, responses, takenPlaces },
+    inquiryId,
+    facts,
+    revision,
+    definition,
+    compiled,
+    responses,
+    takenPlaces,
     full: definition.maxParticipantCount !== null && takenPlaces >= definition.maxParticipantCount,
   };
 }

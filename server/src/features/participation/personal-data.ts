@@ -62,7 +62,8 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
     });
     const answers = (await addAnswerFileDetails(db, formatted, deps)).map(
       ({ questionId, files, ...shown }) => ({
-        ...{ questionId, question: visibleText(compiled.questionById.get(questionId)?.body ?? '') },
+        questionId,
+        question: visibleText(compiled.questionById.get(questionId)?.body ?? ''),
         ...shown,
         // The archive contains the files themselves under their ids.
         ...(files === undefined ? {} : { files: files.map(({ id, name, size }) => ({ id, name, size })) }),
@@ -72,9 +73,15 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
     // Until then, scores of changed answers would reveal the right ones.
     const isFinal = await isFinalForAccount(deps, accountId, row);
     yield {
-      ...{ id, inquiryId, title: definition.publicTitle, startedAt, submittedAt, duration },
+      id,
+      inquiryId,
+      title: definition.publicTitle,
+      startedAt,
+      submittedAt,
+      duration,
       ...(isFinal ? { score, maxScore } : { score: null, maxScore: null }),
-      ...{ edits, answers },
+      edits,
+      answers,
     };
   }
 }
@@ -90,7 +97,12 @@ async function isFinalForAccount(
   const at = now();
   const input = { inquiryId: own.inquiryId, responseId: own.id };
   const refusal = findResponseEditRefusal({ actor }, input, {
-    ...{ own, inquiry: current.facts, current, now: at, receivedAt: at, isAllowedUser: true },
+    own,
+    inquiry: current.facts,
+    current,
+    now: at,
+    receivedAt: at,
+    isAllowedUser: true,
   });
   return isResponseFinal(current.definition, refusal ?? undefined);
 }

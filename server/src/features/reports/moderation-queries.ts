@@ -153,8 +153,13 @@ export async function insertContentReport(
   const inserted = await db
     .insert(report)
     .values({
-      ...{ id: randomUUID(), moderationId, reason, words, createdAt: now },
-      ...{ person: person.key, accountId: person.accountId },
+      id: randomUUID(),
+      moderationId,
+      reason,
+      words,
+      createdAt: now,
+      person: person.key,
+      accountId: person.accountId,
     })
     .onConflictDoUpdate({
       target: [report.moderationId, report.person],

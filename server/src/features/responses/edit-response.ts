@@ -31,7 +31,13 @@ export async function editStoredResponse(
 ): Promise<CallResult<typeof editResponse>> {
   await requireResponseEditingRight(ctx, inquiryId);
   const { response, version } = await changeResponse(ctx.db, {
-    ...{ inquiryId, responseId: id, editId, editedBy: 'owner', answers, seenVersion, reason },
+    inquiryId,
+    responseId: id,
+    editId,
+    editedBy: 'owner',
+    answers,
+    seenVersion,
+    reason,
     language: ctx.language,
     now: () => ctx.now(),
     mayKnow: () => true,

@@ -70,9 +70,15 @@ async function serializeResponse(
   const canChange = can(ctx.actor, 'inquiry.changeResponses', counted.subject);
   return {
     ...toResponseMetadataFields(row, marks.get(row.id) ?? []),
-    ...{ inquiryId, title: getVisibleInquiryTitle(ctx, counted), language: compiled.definition.language },
-    ...{ storesIdentity: storesIdentity(definition), startedAt: row.startedAt, newer, older },
-    ...{ position: await findResponsePosition(db, inquiryId, row), count: total.responses },
+    inquiryId,
+    title: getVisibleInquiryTitle(ctx, counted),
+    language: compiled.definition.language,
+    storesIdentity: storesIdentity(definition),
+    startedAt: row.startedAt,
+    newer,
+    older,
+    position: await findResponsePosition(db, inquiryId, row),
+    count: total.responses,
     canChange,
     version: row.version,
     answers: canChange ? stored : null,

@@ -45,8 +45,11 @@ async function describeList(
 ): Promise<CallResult<typeof getResponseList>> {
   const { inquiryId, definition, compiled } = counted;
   return {
-    ...{ inquiryId, title: getVisibleInquiryTitle(ctx, counted), language: compiled.definition.language },
-    ...{ storesIdentity: storesIdentity(definition), hasScores: compiled.hasScores },
+    inquiryId,
+    title: getVisibleInquiryTitle(ctx, counted),
+    language: compiled.definition.language,
+    storesIdentity: storesIdentity(definition),
+    hasScores: compiled.hasScores,
     count: total.responses,
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
     fastBelow: await findFastDurationLimit(db, counted, total),
@@ -93,7 +96,11 @@ async function readList(
   const read = requireValidResponseFilter(counted, input.filter);
   const page = await readResponseRows(db, {
     filter: read === null ? null : { ...read, compiled },
-    ...{ inquiryId, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },
+    inquiryId,
+    sort,
+    flagged: input.flagged,
+    limit: input.nrpp,
+    from: before ?? after,
     descending: before === null ? descending : !descending,
     search: parseResponseSearchWords(compiled, input.search),
   });

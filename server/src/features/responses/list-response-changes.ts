@@ -77,7 +77,9 @@ function changeBetween(
     const [old, now] = [before?.get(question.id), after?.get(question.id)];
     if (isDeepStrictEqual(old, now)) return [];
     return {
-      ...{ questionId: question.id, body: visibleText(question.body), responseType: question.responseType },
+      questionId: question.id,
+      body: visibleText(question.body),
+      responseType: question.responseType,
       before: old === undefined ? null : toShownAnswer(question, old),
       after: now === undefined ? null : toShownAnswer(question, now),
     };

@@ -59,7 +59,8 @@ export async function setResponseNotificationSettings(
   const before = await lockResponseNotice(ctx.db, inquiryId);
   if (before === null) throw new Problem('notFound');
   const changed = {
-    ...{ mode, atCount },
+    mode,
+    atCount,
     isCountReached: before.isCountReached && before.atCount === atCount,
     dueAt: null,
   };

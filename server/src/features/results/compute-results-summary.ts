@@ -38,12 +38,15 @@ export async function computeResultsSummary(
   const began = Math.max(finished, started + ctx.deps.participation.started.pending(inquiryId));
   const exam = await readExamResults(ctx, counted, { total: counts.tally, read });
   const head = {
-    ...{ inquiryId, finished, language: compiled.definition.language },
+    inquiryId,
+    finished,
+    language: compiled.definition.language,
     title: getVisibleInquiryTitle(ctx, counted),
     version: hashResultsVersion(counted, counts.tally.version),
     seeResponses: can(ctx.actor, 'inquiry.seeResponses', subject),
     canEdit: can(ctx.actor, 'inquiry.edit', subject),
-    ...{ started: began, ballot: subject.ballot },
+    started: began,
+    ballot: subject.ballot,
     durationsRounded: !storesIdentity(counted.definition),
     ...(await countOpened(ctx, inquiryId, began)),
     ...(exam !== null && exam.figures !== null && { exam: exam.figures }),
@@ -53,7 +56,8 @@ export async function computeResultsSummary(
   const summarise = (some: InquiryCounts) =>
     summariseQuestions(compiled, some, calendar ?? calendarByLanguage[ctx.language]).map(mark);
   const askedCounts = await readAskedCountsByQuestion(ctx, counted, compiled.questions, {
-    ...{ total: counts.tally, key: read?.filter ?? null },
+    total: counts.tally,
+    key: read?.filter ?? null,
     where: read?.where ?? sql`true`,
   });
   const { offeredToSome } = askedCounts;

@@ -70,7 +70,9 @@ async function count(
   { inquiryId, compiled, where }: ResponseSelection,
 ): Promise<FilteredCounts> {
   const counting: Counting = {
-    ...{ db, tally: makeEmptyTally(), questions: compiled.questions },
+    db,
+    tally: makeEmptyTally(),
+    questions: compiled.questions,
     from: sql`from response where response.inquiry_id = ${inquiryId} and ${where}`,
   };
   // The planner expects far too many groups and would sort all responses.

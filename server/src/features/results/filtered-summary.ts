@@ -82,11 +82,14 @@ export function readFilteredCounts(
     // that is shown.
     const isByDay = new Set(compiled.questions.filter(hasDays).map(({ code }) => code));
     const smallCounts = {
-      ...{ ...counts, tally: { ...tally, values: {}, durations: {} } },
+      ...counts,
+      tally: { ...tally, values: {}, durations: {} },
       days: new Map([...counts.days].filter(([code]) => isByDay.has(code))),
     };
     return {
-      ...{ matching: tally.responses, counts: smallCounts, days: [...days] },
+      matching: tally.responses,
+      counts: smallCounts,
+      days: [...days],
       medianDuration: computeMedianOfCounts(mergeNumberCounts(tally.durations, listed)),
     };
   });
@@ -121,11 +124,16 @@ function limitQuestion(
 ): QuestionSummary {
   if (reported === undefined) return withholdQuestionSummary(question);
   return {
-    ...{ ...question, numbers: null, cells: [], moments: [], momentUnit: null },
+    ...question,
+    numbers: null,
+    cells: [],
+    moments: [],
+    momentUnit: null,
     answered: reported.answered,
     options: question.options.map((option) => ({
       ...option,
-      ...{ count: reported.counts.get(option.optionId) ?? 0, withheld: false },
+      count: reported.counts.get(option.optionId) ?? 0,
+      withheld: false,
     })),
   };
 }

@@ -56,7 +56,10 @@ export function makeAccountExistsMessage(
   publicUrl: string,
 ): DeliveryMessage {
   return composeMessage({
-    ...{ to, language, publicUrl, lifeSeconds: oneTimeCodeRetrySeconds },
+    to,
+    language,
+    publicUrl,
+    lifeSeconds: oneTimeCodeRetrySeconds,
     subject: formatDeliveryText('accountExistsSubject', {}, language),
     paragraphs: [formatDeliveryText(shortFor(to, 'accountExists'), {}, language)],
     link: { label: formatDeliveryText('signIn', {}, language), url: `${publicUrl}/login` },
@@ -70,7 +73,10 @@ export function makeAddressInUseMessage(
   publicUrl: string,
 ): DeliveryMessage {
   return composeMessage({
-    ...{ to, language, publicUrl, lifeSeconds: oneTimeCodeRetrySeconds },
+    to,
+    language,
+    publicUrl,
+    lifeSeconds: oneTimeCodeRetrySeconds,
     subject: formatDeliveryText('addressInUseSubject', {}, language),
     paragraphs: [
       formatDeliveryText(shortFor(to, 'addressInUse'), {}, language),
@@ -120,7 +126,10 @@ export function makeAccountDeletionMessage(
   publicUrl: string,
 ): DeliveryMessage {
   return composeMessage({
-    ...{ to, language, publicUrl, lifeSeconds: noticeSendingLife },
+    to,
+    language,
+    publicUrl,
+    lifeSeconds: noticeSendingLife,
     subject: formatDeliveryText('deletionSubject', {}, language),
     paragraphs: [
       formatDeliveryText('deletion', { date: on }, language),
@@ -154,7 +163,10 @@ export function makeCommentsMessage(
     ...(held > 0 ? [formatDeliveryText('commentsHeld', { count: held }, language)] : []),
   ];
   return composeMessage({
-    ...{ to, language, publicUrl, lifeSeconds: noticeSendingLife },
+    to,
+    language,
+    publicUrl,
+    lifeSeconds: noticeSendingLife,
     subject: formatDeliveryText('commentsSubject', {}, language),
     paragraphs: [
       formatDeliveryText('comments', {}, language),
@@ -187,7 +199,10 @@ export function makeNotificationsMessage(
   const [inquiryId, ...others] = new Set(notices.map((notice) => notice.inquiryId));
   const isOfOne = group === 'results' && inquiryId != null && others.length === 0;
   return composeMessage({
-    ...{ to, language, publicUrl, lifeSeconds: noticeSendingLife },
+    to,
+    language,
+    publicUrl,
+    lifeSeconds: noticeSendingLife,
     subject: formatDeliveryText(`${group}Subject`, {}, language),
     paragraphs: notices.map(({ kind, ...about }) => formatNotificationText(kind, about, language)),
     link: {
@@ -206,7 +221,11 @@ function notice(
   paragraphs: readonly string[],
 ): DeliveryMessage {
   return composeMessage({
-    ...{ to, language, publicUrl, paragraphs, lifeSeconds: noticeSendingLife },
+    to,
+    language,
+    publicUrl,
+    paragraphs,
+    lifeSeconds: noticeSendingLife,
     subject: formatDeliveryText(subject, {}, language),
     link: { label: formatDeliveryText('newPassword', {}, language), url: `${publicUrl}/forgot` },
   });

@@ -39,8 +39,13 @@ export function composeMessage(parts: MessageParts): DeliveryMessage {
   const { to, subject, lifeSeconds, off } = parts;
   return to.kind === 'email'
     ? {
-        ...{ channel: 'email', to: to.text, subject, lifeSeconds },
-        ...{ text: mailText(parts), html: mailHtml(parts), unsubscribeUrl: off?.unsubscribeUrl },
+        channel: 'email',
+        to: to.text,
+        subject,
+        lifeSeconds,
+        text: mailText(parts),
+        html: mailHtml(parts),
+        unsubscribeUrl: off?.unsubscribeUrl,
         bounceToken: parts.bounceToken,
       }
     : { channel: 'sms', to: to.text, subject, text: shortText(parts), html: '', lifeSeconds };

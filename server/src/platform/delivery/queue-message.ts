@@ -42,8 +42,13 @@ export async function queueMessagesWithoutRetry(
   const rows = messages.map((message) => {
     const id = randomUUID();
     return {
-      ...{ id, channel: message.channel, sealed: sealDeliveryMessage(message, { ...deps, id }) },
-      ...{ isTriedOnce: true, revealsRefusal: true, createdAt: new Date(now), dueAt: new Date(now) },
+      id,
+      channel: message.channel,
+      sealed: sealDeliveryMessage(message, { ...deps, id }),
+      isTriedOnce: true,
+      revealsRefusal: true,
+      createdAt: new Date(now),
+      dueAt: new Date(now),
       expiresAt: new Date(now + onceLifeMs),
     };
   });

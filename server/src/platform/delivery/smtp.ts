@@ -39,13 +39,17 @@ export class SmtpCarrier implements Carrier {
       from,
       to: { name: '', address: to },
       envelope: { from: from.address, to: [to] },
-      ...{ subject, text, html, signal },
+      subject,
+      text,
+      html,
+      signal,
       ...(bounceToken !== undefined && { messageId: `<${bounceToken}@${from.address.split('@').at(-1)}>` }),
       disableFileAccess: true,
       disableUrlAccess: true,
       // Suppresses out-of-office replies.
       headers: {
-        ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
         ...unsubscribeHeaders(unsubscribeUrl),
       },
     };
@@ -74,7 +78,8 @@ async function makeTransport({ config, ca }: SmtpOptions) {
   const { createTransport } = await import('nodemailer');
   const { host, port, security, login } = config;
   return createTransport({
-    ...{ host, port },
+    host,
+    port,
     secure: security === 'tls',
     // Otherwise a server without TLS, or an attacker in between, would receive everything in the clear.
     requireTLS: security === 'starttls',

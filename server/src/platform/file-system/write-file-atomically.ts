@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 
 /**
  * Writes a file atomically, readable by this user only. On return it is durable, with its name and any
- * current folders. With `fresh` it never replaces an existing file and returns false if there is one.
+ * created folders. With `fresh` it never replaces an existing file and returns false if there is one.
  */
 export async function writeFileAtomically(
   path: string,

@@ -113,7 +113,9 @@ class JobRun {
   ): Promise<JobRun> {
     const { log } = deps;
     const settings = {
-      ...{ max: 2 * concurrency + 1, statementTimeoutMs: 0, applicationName: 'nazar jobs' },
+      max: 2 * concurrency + 1,
+      statementTimeoutMs: 0,
+      applicationName: 'nazar jobs',
       // Jobs of each minute briefly need more connections.
       idleTimeoutMs: 5_000,
     };
@@ -132,7 +134,11 @@ class JobRun {
         deps.background.run('Naming a worker', () => node.addWorker(worker.workerId));
       });
       const runner = await run({
-        ...{ pgPool: pool, concurrency, events, noHandleSignals: true, logger: silentWorkerLog },
+        pgPool: pool,
+        concurrency,
+        events,
+        noHandleSignals: true,
+        logger: silentWorkerLog,
         // Added jobs are announced at once; polling finds scheduled ones.
         pollInterval: 2_000,
         taskList: makeWorkerTaskList(jobs, { ...deps, db: drizzle(pool) }, stopping),

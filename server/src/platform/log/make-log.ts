@@ -62,7 +62,9 @@ export function makeLog(
     quiet.warn({ kind: kind.slice(3), withheld }, 'A line came more often than it was written.');
   });
   const options: LoggerOptions = {
-    ...{ level: logLevel, base: null, redact: { paths, censor: '[hidden]' } },
+    level: logLevel,
+    base: null,
+    redact: { paths, censor: '[hidden]' },
     serializers: { err: (error: unknown) => describeError(error) },
   };
   const quiet = pino(options, destination);

@@ -29,8 +29,10 @@ export function startListeningForLiveNotes({
 
   const begin = async () => {
     const own = new DatabaseClient({
-      ...{ connectionString, application_name: 'nazar listener' },
-      ...{ connectionTimeoutMillis: 5_000, query_timeout: 10_000 },
+      connectionString,
+      application_name: 'nazar listener',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
     });
     let isOver = false;
     const again = (error?: unknown) => {

@@ -31,7 +31,10 @@ export async function moveStoredFiles({
   log,
 }: MoveOptions): Promise<'copied' | 'moved'> {
   const pool = new pg.Pool({
-    ...{ Client: DatabaseClient, connectionString, application_name: 'nazar move', max: 2 },
+    Client: DatabaseClient,
+    connectionString,
+    application_name: 'nazar move',
+    max: 2,
   });
   pool.on('error', () => {});
   // The connection holds the lock.

@@ -75,7 +75,8 @@ function readEntries(directory: Buffer, count: number): ArchiveEntry[] | null {
 
 async function readBytes(file: FileHandle, from: number, to: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read({
-    ...{ buffer: Buffer.alloc(Math.max(0, to - from)), position: from },
+    buffer: Buffer.alloc(Math.max(0, to - from)),
+    position: from,
   });
   return buffer.subarray(0, bytesRead);
 }

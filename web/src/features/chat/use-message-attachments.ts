@@ -31,7 +31,12 @@ export function useMessageAttachments({
     const room = chatLimits.files - before.length;
     if (accepted.length > room) problems.push(t('tooManyFiles', { count: chatLimits.files }));
     const added = accepted.slice(0, Math.max(0, room)).map((file) => ({
-      ...{ key: makeUuid(), name: file.name, type: file.type, size: file.size, blob: file, stored: null },
+      key: makeUuid(),
+      name: file.name,
+      type: file.type,
+      size: file.size,
+      blob: file,
+      stored: null,
     }));
     change({ files: [...before, ...added] });
     setProblem(problems.length === 0 ? null : problems.join(' '));

@@ -92,7 +92,18 @@ export function useMessageComposer({ chat, composer, onWriting, attachments }: M
     requestAnimationFrame(() => field.current?.setSelectionRange(to, to));
   };
   return {
-    ...{ field, text, left, isEmpty, inquiry, replyTo, isEdit: edited !== null },
-    ...{ sending, submit, onKeyDown, write, insert, dropInquiry: shared.drop },
+    field,
+    text,
+    left,
+    isEmpty,
+    inquiry,
+    replyTo,
+    isEdit: edited !== null,
+    sending,
+    submit,
+    onKeyDown,
+    write,
+    insert,
+    dropInquiry: shared.drop,
   };
 }

@@ -19,7 +19,10 @@ export function useSendOrEditMessage(chat: Pick<ChatSummary, 'id'>) {
     message === null
       ? null
       : {
-          ...{ id: message.id, number: message.number, senderId: message.senderId, kind: message.kind },
+          id: message.id,
+          number: message.number,
+          senderId: message.senderId,
+          kind: message.kind,
           quote: message.text.slice(0, chatLimits.quote),
         };
   return {
@@ -29,7 +32,11 @@ export function useSendOrEditMessage(chat: Pick<ChatSummary, 'id'>) {
     send: ({ replyTo, ...content }: Content) => {
       setProblem(null);
       void client.outbox.add({
-        ...{ id: makeUuid(), chatId: chat.id, voice: null, ...content, text: content.text.trim() },
+        id: makeUuid(),
+        chatId: chat.id,
+        voice: null,
+        ...content,
+        text: content.text.trim(),
         replyTo: answered(replyTo),
       });
     },
@@ -43,7 +50,11 @@ export function useSendOrEditMessage(chat: Pick<ChatSummary, 'id'>) {
         stored: null,
       };
       void client.outbox.add({
-        ...{ id: makeUuid(), chatId: chat.id, text: '', files: [file], inquiryId: null },
+        id: makeUuid(),
+        chatId: chat.id,
+        text: '',
+        files: [file],
+        inquiryId: null,
         voice: { seconds, peaks },
         replyTo: answered(replyTo),
       });

@@ -61,8 +61,10 @@ export function CommentForm(props: CommentFormProps) {
       onWriting?.(description !== '');
     },
     initialValues: {
-      ...{ description: '', captcha: '' },
-      ...{ name: readBrowserStorage(nameKey) ?? '', email: readBrowserStorage(emailKey) ?? '' },
+      description: '',
+      captcha: '',
+      name: readBrowserStorage(nameKey) ?? '',
+      email: readBrowserStorage(emailKey) ?? '',
     },
     validate: {
       // The call's rules are checked first, so that a refusal doesn't cost a guest the captcha.

@@ -7,8 +7,12 @@ import { usePictureUrl } from './use-picture-url.ts';
 
 /** The palette's name of each tone. */
 const palette: Readonly<Record<CoverTone, string>> = {
-  ...{ cyan: 'cyan', green: 'teal', indigo: 'indigo' },
-  ...{ plum: 'grape', brick: 'orange', sand: 'yellow' },
+  cyan: 'cyan',
+  green: 'teal',
+  indigo: 'indigo',
+  plum: 'grape',
+  brick: 'orange',
+  sand: 'yellow',
 };
 
 type CoverProps = {

@@ -67,16 +67,18 @@ export function useImportMutations(id: string) {
   return {
     read: useMutation({
       mutationFn: (format: TableSettings) => callApi(readImport, { id, format }),
-      ...{ onSuccess: settle, onError },
+      onSuccess: settle,
+      onError,
     }),
     check: useMutation({
       mutationFn: (plan: ImportPlan) => callApi(checkImport, { id, plan }),
       onSuccess: settle,
     }),
-    store: useMutation({ mutationFn: () => callApi(storeImport, { id }), ...{ onSuccess: settle, onError } }),
+    store: useMutation({ mutationFn: () => callApi(storeImport, { id }), onSuccess: settle, onError }),
     cancel: useMutation({
       mutationFn: () => callApi(cancelImport, { id }),
-      ...{ onSuccess: settle, onError },
+      onSuccess: settle,
+      onError,
     }),
   };
 }

@@ -42,7 +42,10 @@ export function useNewInquiryPlan(
   const become = (index: number, to: string) =>
     setColumns((all) =>
       changeColumnUse(all, contents, {
-        ...{ index, to, decimal: reading.value.decimal, separator: separator ?? null },
+        index,
+        to,
+        decimal: reading.value.decimal,
+        separator: separator ?? null,
       }),
     );
   const changeMissing = ({ index }: NewColumnPlan, codes: readonly string[]) =>
@@ -70,7 +73,18 @@ export function useNewInquiryPlan(
     replan({ missing: () => codes });
   };
   return {
-    ...{ columns, change, become, changeMissing, doubts, reading, separator, changeSeparator, hasParts },
-    ...{ missing, setMissing, applyMissing, isSuggested },
+    columns,
+    change,
+    become,
+    changeMissing,
+    doubts,
+    reading,
+    separator,
+    changeSeparator,
+    hasParts,
+    missing,
+    setMissing,
+    applyMissing,
+    isSuggested,
   };
 }

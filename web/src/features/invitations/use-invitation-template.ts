@@ -44,15 +44,15 @@ export function useInvitationTemplateForm(
       : 'reminder',
   );
   const fresh = (kind: CampaignKind): InvitationTemplateFormValues => ({
-    ...{ kind, channel: 'either', ...about.defaults[kind] },
-    ...{
-      later: false,
-      sendAt: null,
-      quiet: true,
-      quietFrom: '1260',
-      quietTo: '480',
-      timeZone: about.timeZone,
-    },
+    kind,
+    channel: 'either',
+    ...about.defaults[kind],
+    later: false,
+    sendAt: null,
+    quiet: true,
+    quietFrom: '1260',
+    quietTo: '480',
+    timeZone: about.timeZone,
   });
   const name = `invitation ${inquiryId}`;
   const readStored = () => {
@@ -124,7 +124,8 @@ function parseTemplate(text: string | null): Partial<InvitationTemplateFormValue
       ...Object.fromEntries(words.map((key) => [key, stored[key]])),
       kind: campaignKinds.find((kind) => kind === stored.kind) ?? 'invitation',
       channel: campaignChannels.find((channel) => channel === stored.channel) ?? 'either',
-      ...{ later: stored.later === true, quiet: stored.quiet !== false },
+      later: stored.later === true,
+      quiet: stored.quiet !== false,
       sendAt: typeof stored.sendAt === 'string' ? stored.sendAt : null,
     };
   } catch {

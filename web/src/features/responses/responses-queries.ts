@@ -53,7 +53,9 @@ export const responseQuery = (inquiryId: string, id: string) => ({
 /** The form for correcting a response. It is not refetched during a correction. */
 export const responseFormQuery = (inquiryId: string, id: string) => ({
   ...callQuery(getResponseForm, { inquiryId, id }),
-  ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: 'always' as const },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnMount: 'always' as const,
 });
 
 const isAboutFiles = ({ before, after }: ResponseChanges['data'][number]['questions'][number]) =>

@@ -103,15 +103,13 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   const page = useQuery(
     responsePageQuery(
       {
-        ...{
-          inquiryId: list.inquiryId,
-          search,
-          flagged,
-          filter,
-          ...sortInputByResponseOrder[order],
-          after,
-          before,
-        },
+        inquiryId: list.inquiryId,
+        search,
+        flagged,
+        filter,
+        ...sortInputByResponseOrder[order],
+        after,
+        before,
         questionIds: [...columns.questionIds],
       },
       setLooked,
@@ -132,7 +130,9 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
     filter === null
       ? t('count', { count: listed, shown: format.number(listed) })
       : t('matching', {
-          ...{ ns: 'filters', count: matching ?? 0, all: format.number(listed) },
+          ns: 'filters',
+          count: matching ?? 0,
+          all: format.number(listed),
           matching: matching === undefined ? '…' : format.number(matching),
         });
   const tools = <ResponseTools {...{ list, filter, isNarrow }} />;

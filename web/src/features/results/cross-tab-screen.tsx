@@ -123,7 +123,9 @@ function Pick({ countable, place: { row, column }, nameOf, change }: PickProps) 
   const data = countable.map((grouping) => ({ value: grouping.questionId, label: nameOf(grouping) }));
   const find = (id: string | null) => countable.find(({ questionId }) => questionId === id);
   const common = {
-    ...{ data, searchable: true, allowDeselect: false },
+    data,
+    searchable: true,
+    allowDeselect: false,
     nothingFoundMessage: t('noSuchQuestion', { ns: 'charts' }),
   };
   return (

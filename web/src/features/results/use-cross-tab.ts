@@ -68,7 +68,9 @@ export function useCrossTab(
   const [isAway, setAway] = useState(false);
   const version = useResultsVersion(inquiryId, isAsked, isAway);
   const input = {
-    ...{ inquiryId, rowQuestionId: row?.questionId ?? '', columnQuestionId: column?.questionId ?? '' },
+    inquiryId,
+    rowQuestionId: row?.questionId ?? '',
+    columnQuestionId: column?.questionId ?? '',
     calendar: calendarByLanguage[language],
     ...(filter === null ? {} : { filter }),
   };

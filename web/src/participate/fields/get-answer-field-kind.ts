@@ -41,7 +41,10 @@ const group = (Field: Kind['Field'], read: ControlReader): Kind => ({
   read,
 });
 const single = (Field: Kind['Field'], read: ControlReader): Kind => ({
-  ...{ Field, grouped: false, sticks: false, read },
+  Field,
+  grouped: false,
+  sticks: false,
+  read,
 });
 
 const kinds: Readonly<Record<ResponseType, Kind>> = {

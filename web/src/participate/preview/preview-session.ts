@@ -16,8 +16,13 @@ const noSecret = 'x'.repeat(22);
 export function makePreviewSession(previewed: PreviewedInquiry, texts: MessageTexts): ParticipationSession {
   const { inquiryId, completionMessage, outcomeOf } = previewed;
   const received = {
-    ...{ resultId: inquiryId, completionMessage, score: null, maxScore: null, seeResults: false },
-    ...{ attemptId: null, attemptSecret: noSecret },
+    resultId: inquiryId,
+    completionMessage,
+    score: null,
+    maxScore: null,
+    seeResults: false,
+    attemptId: null,
+    attemptSecret: noSecret,
   };
   return makeEmbeddedSession(previewed, {
     texts,

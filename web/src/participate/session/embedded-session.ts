@@ -33,18 +33,36 @@ export function makeEmbeddedSession(inquiry: EmbeddedInquiry, deps: EmbeddedDeps
     throw new Error('An embedded page keeps nothing.');
   });
   const start = {
-    ...{ inquiryId, look, pages: [...pages], revision: 0, seed: 0, attemptId: null, answers: [] },
-    ...{ startedAt: started, now: started, endsAt: null },
+    inquiryId,
+    look,
+    pages: [...pages],
+    revision: 0,
+    seed: 0,
+    attemptId: null,
+    answers: [],
+    startedAt: started,
+    now: started,
+    endsAt: null,
   };
   return createSession(
     {
-      ...{ inquiryId, language, texts: { [language]: texts }, pictures: {} },
+      inquiryId,
+      language,
+      texts: { [language]: texts },
+      pictures: {},
       view: { kind: 'questions', start, rules: null },
     },
     {
       call: ((made: Call, input: { answers?: Answer[] }) => call(made.name, input)) as unknown as CallServer,
-      ...{ local: nowhere, tab: nowhere, now: Date.now, random: Math.random, online: () => true },
-      ...{ channel: null, link: null, localFiles, randomBytes },
+      local: nowhere,
+      tab: nowhere,
+      now: Date.now,
+      random: Math.random,
+      online: () => true,
+      channel: null,
+      link: null,
+      localFiles,
+      randomBytes,
     },
   );
 }

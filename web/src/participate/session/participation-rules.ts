@@ -26,19 +26,23 @@ const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function toParticipationRules(inquiry: PublicInquiry): ParticipationRules {
   const { timeLimit, singleSession, drawnQuestions, passMark, editing, retention, expireDate } = inquiry;
   return {
-    ...{ timeLimit, singleSession, drawnQuestions, passMark, editing, retention },
-    ...{ closesAt: expireDate, timeZone: timeZone() },
+    timeLimit,
+    singleSession,
+    drawnQuestions,
+    passMark,
+    editing,
+    retention,
+    closesAt: expireDate,
+    timeZone: timeZone(),
   };
 }
 
 export const noParticipationRules: ParticipationRules = {
-  ...{
-    timeLimit: null,
-    singleSession: false,
-    drawnQuestions: null,
-    editing: null,
-    retention: null,
-    closesAt: null,
-    timeZone: 'UTC',
-  },
+  timeLimit: null,
+  singleSession: false,
+  drawnQuestions: null,
+  editing: null,
+  retention: null,
+  closesAt: null,
+  timeZone: 'UTC',
 };

@@ -15,7 +15,9 @@ export async function resolveExpiredAttempt(
   core.set({ phase: { name: 'sending', state: 'trying' }, endsAt });
   const input = { inquiryId: page.inquiryId, attemptId, attemptSecret: secret };
   const reply = await sendUntilAnswered(() => deps.call(closeAttempt, input), {
-    ...{ online: deps.online, random: deps.random, pause },
+    online: deps.online,
+    random: deps.random,
+    pause,
     report: (state) => core.set({ phase: { name: 'sending', state } }),
   });
   if (reply.kind === 'refused') return refused(reply);

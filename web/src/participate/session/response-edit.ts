@@ -22,22 +22,23 @@ export async function openResponseEdit(core: SessionCore): Promise<void> {
     storedDraft.edits === editing.edits;
   const draft: AttemptDraft = {
     ...core.newDraft({ revision, seed }),
-    ...{ attemptId: responseId, secret: receipt?.secret ?? '', edits: editing.edits },
+    attemptId: responseId,
+    secret: receipt?.secret ?? '',
+    edits: editing.edits,
     answers: isSame
       ? storedDraft.answers
       : withLate(answers, storedDraft?.attemptId === responseId ? storedDraft : null),
   };
   core.set({
-    ...{
-      ...toLookState(look),
-      pages,
-      places,
-      editing,
-      problems: new Map(),
-      notice: '',
-      waitsForFiles: false,
-    },
-    ...{ phase: { name: 'answering' }, focus: { target: pageTopFocusTarget } },
+    ...toLookState(look),
+    pages,
+    places,
+    editing,
+    problems: new Map(),
+    notice: '',
+    waitsForFiles: false,
+    phase: { name: 'answering' },
+    focus: { target: pageTopFocusTarget },
   });
   core.adopt(draft);
   core.store().saveForm({ revision, seed, look, pages });

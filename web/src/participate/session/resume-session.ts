@@ -222,7 +222,10 @@ function closedPhase(inquiry: PublicInquiry): SessionPhase | null {
     return { name: 'answered', receipt: null, unsent: true, seeResults };
   const reason = reasons[closedReason] ?? 'notOpen';
   return {
-    ...{ name: 'closed', reason, title: inquiry.publicTitle, look: null },
+    name: 'closed',
+    reason,
+    title: inquiry.publicTitle,
+    look: null,
     message: reason === 'notOpen' ? '' : inquiry.expireMessage,
     opensAt: reason === 'notOpen' ? inquiry.publishDate : null,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

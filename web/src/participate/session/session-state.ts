@@ -142,7 +142,9 @@ export function initialSessionState({ language, view }: ParticipationPageData): 
     case 'questions':
       return {
         ...state,
-        ...{ look: view.start.look, pages: view.start.pages, places: view.start.places ?? {} },
+        look: view.start.look,
+        pages: view.start.pages,
+        places: view.start.places ?? {},
         phase: { name: 'answering' },
         editRules: view.rules?.editing ?? null,
       };

@@ -20,7 +20,9 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
   core.set({ phase: { name: 'loading' } });
   const { attemptId, secret } = draft;
   const reply = await deps.call(startParticipation, {
-    ...{ inquiryId: page.inquiryId, attemptId, attemptSecret: secret },
+    inquiryId: page.inquiryId,
+    attemptId,
+    attemptSecret: secret,
     channel: getChannelOfAttempt(draft, deps),
     ...(captcha !== undefined && { captcha }),
   });

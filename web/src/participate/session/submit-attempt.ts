@@ -67,7 +67,9 @@ function sendSafely<Result>(
   call: () => Promise<CallReply<Result>>,
 ): Promise<Exclude<CallReply<Result>, ServerUnreachable>> {
   return sendUntilAnswered(call, {
-    ...{ online: deps.online, random: deps.random, pause },
+    online: deps.online,
+    random: deps.random,
+    pause,
     report: (state) => set({ phase: { name: 'sending', state } }),
   });
 }
@@ -79,7 +81,10 @@ async function sendEdit(core: SessionCore, { answers, editId }: Edit, draft: Att
   const { attemptId, secret } = draft;
   const reply = await sendSafely(core, () =>
     deps.call(editMyResponse, {
-      ...{ inquiryId: page.inquiryId, responseId: attemptId, editId, answers: [...answers] },
+      inquiryId: page.inquiryId,
+      responseId: attemptId,
+      editId,
+      answers: [...answers],
       ...(secret !== '' && { attemptSecret: secret }),
     }),
   );

@@ -35,7 +35,10 @@ export async function switchLanguage(core: SessionCore, language: Language): Pro
     pages: withTexts(pages, form.pages),
   };
   core.set({
-    ...{ ...next, language, problems: new Map(), notice: '' },
+    ...next,
+    language,
+    problems: new Map(),
+    notice: '',
     ...(phase.name === 'intro' && { phase: { ...phase, problem: '' } }),
   });
   core.keep({ language });
@@ -101,7 +104,9 @@ function withTexts(pages: readonly PublicPage[], others: readonly PublicPage[]):
     segments: page.segments.map((segment) => {
       const { name, description } = segments.get(segment.id) ?? segment;
       return {
-        ...{ ...segment, name, description },
+        ...segment,
+        name,
+        description,
         questions: segment.questions.map((question) => translated(question, questions.get(question.id))),
       };
     }),

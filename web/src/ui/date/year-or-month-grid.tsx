@@ -27,8 +27,12 @@ export function YearOrMonthGrid({ label, columns, items, focused, onFocus, page,
   const onKeyDown = (event: KeyboardEvent) => {
     const forward = dir === 'rtl' ? -1 : 1;
     const steps: Readonly<Record<string, number>> = {
-      ...{ ArrowRight: forward, ArrowLeft: -forward, ArrowDown: columns, ArrowUp: -columns },
-      ...{ PageDown: page, PageUp: -page },
+      ArrowRight: forward,
+      ArrowLeft: -forward,
+      ArrowDown: columns,
+      ArrowUp: -columns,
+      PageDown: page,
+      PageUp: -page,
     };
     const step = steps[event.key];
     if (step === undefined) return;

@@ -47,8 +47,10 @@ function untilDone(look: Look): (() => void) | undefined {
     if (isDone()) changes.disconnect();
   });
   changes.observe(document.body, {
-    ...{ childList: true, subtree: true },
-    ...{ attributes: true, attributeFilter: ['aria-busy'] },
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['aria-busy'],
   });
   return () => changes.disconnect();
 }

@@ -30,8 +30,10 @@ export function useRestoreLostFocus(): void {
     };
     const changes = new MutationObserver(giveBack);
     changes.observe(document.body, {
-      ...{ childList: true, subtree: true },
-      ...{ attributes: true, attributeFilter: ['disabled'] },
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
     });
     document.addEventListener('focusin', note);
     document.addEventListener('focusout', leave);

@@ -44,7 +44,10 @@ export function useSearchForm(searched: string, onSearch: (search: string) => vo
     },
     /** The props of its `TextInput`. */
     field: {
-      ...{ ref, value, type: 'search', maxLength: textLimits.search },
+      ref,
+      value,
+      type: 'search',
+      maxLength: textLimits.search,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
         setValue(currentTarget.value);
         if (asTyped) searchLater(currentTarget.value.trim());

@@ -80,7 +80,10 @@ function downloadOf(ctx: CallContext, row: PersonalDownloadTask): PersonalDataDo
   const { id, status, done: written, total, size, expiresAt } = row;
   const isLinked = status === 'done' && isHere && expiresAt !== null;
   return {
-    ...{ id, written, total, size },
+    id,
+    written,
+    total,
+    size,
     state: exportStates.find((state) => state === status) ?? 'failed',
     createdAt: row.createdAt.toISOString(),
     url: isLinked ? personalDownloadLinkSigner.url(id, expiresAt.getTime(), ctx.deps) : null,

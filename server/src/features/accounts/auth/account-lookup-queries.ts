@@ -105,7 +105,12 @@ export async function grantAdminRoleAndEndSessions(
 /** The act was done by the command line, so no administrator is recorded. */
 export function insertAdminGrantAuditEntry(db: Database, id: string): Promise<void> {
   return insertAuditEntry(db, {
-    ...{ adminId: null, action: 'user.makeAdmin', subjectKind: 'user', subjectId: id, reason: '' },
-    ...{ after: { role: 'admin' }, now: Date.now() },
+    adminId: null,
+    action: 'user.makeAdmin',
+    subjectKind: 'user',
+    subjectId: id,
+    reason: '',
+    after: { role: 'admin' },
+    now: Date.now(),
   });
 }

@@ -24,8 +24,10 @@ export async function requestAccountDeletion(
     if (!(await lockAccountIfPasswordUnchanged(db, known)))
       throw makeInvalidFieldProblem('password', 'invalidPassword');
     const { dueAt } = await upsertAccountDeletion(db, {
-      ...{ accountId: known.id, keepsAnswers: keepAnswers },
-      ...{ requestedAt: new Date(now), dueAt: new Date(now + accountDeletionDelayDays * day) },
+      accountId: known.id,
+      keepsAnswers: keepAnswers,
+      requestedAt: new Date(now),
+      dueAt: new Date(now + accountDeletionDelayDays * day),
     });
     await deleteAccountSessions(db, known.id);
     await deleteOneTimeCodesOfAccount(db, known);

@@ -9,8 +9,14 @@ export async function insertStarterTemplateOwner(db: Database, now: number): Pro
   await db
     .insert(account)
     .values({
-      ...{ id: starterTemplateOwnerId, username: '*nazar', passwordHash: '', profileName: 'Nazar' },
-      ...{ isEnabled: false, commentMail: false, personTypeAskedAt: new Date(now), ...dates },
+      id: starterTemplateOwnerId,
+      username: '*nazar',
+      passwordHash: '',
+      profileName: 'Nazar',
+      isEnabled: false,
+      commentMail: false,
+      personTypeAskedAt: new Date(now),
+      ...dates,
     })
     .onConflictDoNothing();
 }

@@ -22,7 +22,8 @@ export async function raiseReadMark(
   }
   const { me, accountId } = membership;
   const marks = async () => ({
-    ...{ received: me?.received ?? 0, seen: me?.seen ?? 0 },
+    received: me?.received ?? 0,
+    seen: me?.seen ?? 0,
     unread: await countUnreadMessagesOfChat(ctx.db, chatId, accountId),
   });
   if (getMembershipChatState(membership) === 'request') return marks();

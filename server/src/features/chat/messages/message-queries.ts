@@ -148,8 +148,16 @@ type MessageChange = Partial<Omit<typeof chatMessage.$inferInsert, 'id' | 'chatI
 
 /** The fields of a deleted message. */
 export const deletedMessageFields: MessageChange = {
-  ...{ text: '', ownText: null, ownEditedAt: null, searchText: '', files: [], voice: null },
-  ...{ kind: 'deleted', inquiryId: null, replyTo: null, editedAt: null },
+  text: '',
+  ownText: null,
+  ownEditedAt: null,
+  searchText: '',
+  files: [],
+  voice: null,
+  kind: 'deleted',
+  inquiryId: null,
+  replyTo: null,
+  editedAt: null,
 };
 
 /** Stores a change of a message with the chat's next version. The caller has locked the chat's row. */

@@ -73,7 +73,8 @@ export async function lockAndReadMessageCheckContext(
   if (first === undefined) throw new Error('A group has no messages.');
   const { deps } = first.ctx;
   const membershipKeys = group.map(({ ctx: { session }, input: { chatId } }) => ({
-    ...{ accountId: session.accountId, chatId },
+    accountId: session.accountId,
+    chatId,
   }));
   const accounts = membershipKeys.map(({ accountId }) => accountId);
   const chats = membershipKeys.map(({ chatId }) => chatId);
@@ -88,7 +89,8 @@ export async function lockAndReadMessageCheckContext(
       values: [chats],
     }),
     client.query<{ id: string }>({
-      ...{ name: 'lock-sessions', text: lockSessions },
+      name: 'lock-sessions',
+      text: lockSessions,
       values: [group.map(({ ctx }) => ctx.session.id), new Date(deps.now())],
     }),
     listMembershipsWithoutCounts(db, membershipKeys),
@@ -97,7 +99,9 @@ export async function lockAndReadMessageCheckContext(
       group.map(({ input }) => input.id),
     ),
     client.query<{ accountId: string; chatId: string; count: number }>({
-      ...{ name: 'count-lately', text: countLately, values: [accounts, chats, since] },
+      name: 'count-lately',
+      text: countLately,
+      values: [accounts, chats, since],
     }),
     lockRemainingRateLimitEvents(client, chatRateLimits.messages, [...new Set(accounts)], deps),
   ]);

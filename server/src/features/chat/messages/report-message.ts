@@ -49,7 +49,13 @@ export async function storeMessageReport(
     // The text of the first report stays, so an edit can't hide it from administrators.
     if (isNew && locked.keptMessage === null) {
       await storeReportedMessageCopy(db, locked, {
-        ...{ kind, text, files, voice, inquiryId, replyTo, sentAt: sentAt.toISOString() },
+        kind,
+        text,
+        files,
+        voice,
+        inquiryId,
+        replyTo,
+        sentAt: sentAt.toISOString(),
         editedAt: editedAt?.toISOString() ?? null,
       });
     }

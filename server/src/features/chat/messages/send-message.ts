@@ -40,7 +40,10 @@ export const makeMessageGroupCommit = (needs: {
   readonly log: Pick<Logger, 'warn'>;
 }): MessageCommits =>
   new GroupCommitQueue({
-    ...{ ...needs, name: 'messages', commit: commitMessages, unavailable: () => new Problem('unavailable') },
+    ...needs,
+    name: 'messages',
+    commit: commitMessages,
+    unavailable: () => new Problem('unavailable'),
     keyOf: ({ input }) => input.chatId,
     placeOf: ({ input }) => input.chatId,
   });

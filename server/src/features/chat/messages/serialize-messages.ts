@@ -82,7 +82,14 @@ function serializeMessage(
   const until = row.sentAt.getTime() + chatLimits.editTime;
   const mayEdit = isMine && kind !== 'deleted' && kind !== 'voice' && reader.deps.now() < until;
   return {
-    ...{ id, chatId, number, version, senderId, isMine, kind, text },
+    id,
+    chatId,
+    number,
+    version,
+    senderId,
+    isMine,
+    kind,
+    text,
     files: kind === 'voice' ? [] : serialized,
     voice: voice === null || recording === undefined ? null : { file: recording, ...voice },
     inquiry: inquiryId === null ? null : { id: inquiryId, card: cards.get(inquiryId) ?? null },
@@ -133,7 +140,9 @@ export async function findVisibleInquiryCards(
       isNotNull(inquiry.publishedRevision),
       isVisibleToSql(actor, deps.now()),
     ),
-    ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length }, language },
+    orderBy: [desc(inquiry.id)],
+    paging: { pg: 1, nrpp: ids.length },
+    language,
   });
   return new Map(
     cards.map(({ id, publicTitle, publicDescription, publicFile, publicFileKind }) => {

@@ -96,10 +96,20 @@ function unnumbered(
 ): Unnumbered {
   const { id, chatId, text, voice, inquiryId, replyTo } = input;
   return {
-    ...{ id, chatId, senderId: ctx.session.accountId, kind, text, searchText: foldText(text) },
-    ...{ ownText: null, ownEditedAt: null, files: [...files], inquiryId, replyTo },
+    id,
+    chatId,
+    senderId: ctx.session.accountId,
+    kind,
+    text,
+    searchText: foldText(text),
+    ownText: null,
+    ownEditedAt: null,
+    files: [...files],
+    inquiryId,
+    replyTo,
     isHidden: membership.hidesFromOther,
     voice: voice === null ? null : { seconds: voice.seconds, peaks: voice.peaks },
-    ...{ sentAt, editedAt: null },
+    sentAt,
+    editedAt: null,
   };
 }

@@ -129,7 +129,11 @@ export async function computePeopleTableChanges(
     } else note(line, person.removed ? 'backAgain' : 'mergedWithPerson', value);
   }
   const summary = {
-    ...{ lines, added: added.size + back, merged, refused, notes },
+    lines,
+    added: added.size + back,
+    merged,
+    refused,
+    notes,
     hasMoreNotes: noted > notes.length,
   };
   return { added, changed, named: foundIds, moved, contactsKept, summary };

@@ -24,13 +24,25 @@ import {
 import { groupImportRunner, storedGroupTableExtension } from './run-group-imports.ts';
 
 const emptyDetails: Omit<GroupImportDetails, 'language' | 'fileName'> = {
-  ...{ state: 'uploaded', isWorkbook: false, columns: null, contents: null, summary: null, failure: null },
-  ...{ groupId: null, inquiryId: null, mode: 'add', fromGroupId: null, listVersion: null },
-  ...{ sheet: 0, country: null },
+  state: 'uploaded',
+  isWorkbook: false,
+  columns: null,
+  contents: null,
+  summary: null,
+  failure: null,
+  groupId: null,
+  inquiryId: null,
+  mode: 'add',
+  fromGroupId: null,
+  listVersion: null,
+  sheet: 0,
+  country: null,
 };
 
 const peopleTables: TableUploadSettings<GroupImportTask> = {
-  ...{ tasks: groupImportTaskStore, maxOpen: 20, extension: storedGroupTableExtension },
+  tasks: groupImportTaskStore,
+  maxOpen: 20,
+  extension: storedGroupTableExtension,
   perDay: { name: 'groupImport', limit: 200, seconds: 24 * 3600 },
   insert: (db, own, { fileName, language, isWorkbook }, now) => {
     const details = { ...emptyDetails, fileName, language, isWorkbook };
@@ -53,8 +65,15 @@ export const groupImportHandlers: CallHandlers<Calls> = {
     // Cells are interpreted in the language of the caller.
     const { language } = ctx;
     return moveOn(ctx, row, {
-      ...{ state: 'checking', ...to, mode, columns, language, summary: null, failure: null },
-      ...{ sheet, country: country === undefined ? getDefaultCountry(language) : country },
+      state: 'checking',
+      ...to,
+      mode,
+      columns,
+      language,
+      summary: null,
+      failure: null,
+      sheet,
+      country: country === undefined ? getDefaultCountry(language) : country,
     });
   },
   bringGroupToMyInquiry: async (ctx, { inquiryId, groupId, mode }) => {
@@ -64,8 +83,13 @@ export const groupImportHandlers: CallHandlers<Calls> = {
     if (group === null) throw new Problem('notFound');
     await lockAccountAndLimitImports(ctx.db, accountId, peopleTables);
     const details = {
-      ...{ ...emptyDetails, ...to, language: ctx.language, state: 'checking' as const },
-      ...{ fileName: group.name, mode, fromGroupId: groupId },
+      ...emptyDetails,
+      ...to,
+      language: ctx.language,
+      state: 'checking' as const,
+      fileName: group.name,
+      mode,
+      fromGroupId: groupId,
     };
     const own = { id: randomUUID(), accountId, status: 'waiting' as const };
     const row = await groupImportTaskStore.insert(ctx.db, own, details, ctx.now());

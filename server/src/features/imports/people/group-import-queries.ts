@@ -43,9 +43,13 @@ export const groupImportTaskStore = new TaskStore({
 });
 
 const statuses: Readonly<Record<GroupImportDetails['state'], TaskStatus>> = {
-  ...{ checking: 'waiting', storing: 'waiting' },
-  ...{ uploaded: 'paused', unreadable: 'paused', checked: 'paused' },
-  ...{ done: 'done', cancelled: 'cancelled' },
+  checking: 'waiting',
+  storing: 'waiting',
+  uploaded: 'paused',
+  unreadable: 'paused',
+  checked: 'paused',
+  done: 'done',
+  cancelled: 'cancelled',
 };
 
 /** A change to another state, with the status that it has for the runner. */

@@ -45,7 +45,8 @@ async function replaceList(
   const editContext = confirm === undefined ? before : await requireEditContext();
   const people = await listFormerAndCurrentInvitees(ctx.db, editContext);
   const plan = await computePeopleTableChanges(lines(users), {
-    ...{ people, country: getDefaultCountry(ctx.language) },
+    people,
+    country: getDefaultCountry(ctx.language),
     columns: { hasHeading: false, names: [0], email: 1, mobile: 2 },
     onLine: () => {},
   });

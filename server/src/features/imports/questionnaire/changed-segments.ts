@@ -40,7 +40,8 @@ export function listChangedSegments(
     const added = own.questions.filter(({ id }) => !known.has(id));
     const segment = {
       ...own,
-      ...{ name: plannedSegment.name, condition: plannedSegment.condition },
+      name: plannedSegment.name,
+      condition: plannedSegment.condition,
       description: sameText(own.description, plannedSegment.description)
         ? own.description
         : plannedSegment.description,
@@ -61,7 +62,8 @@ function changedRules(
     if (rule === undefined) return part;
     const isStored = stage === 'stored';
     return {
-      ...{ ...part, hidden: isStored && rule.hidden },
+      ...part,
+      hidden: isStored && rule.hidden,
       ...(rule.isForce === undefined ? {} : { isForce: isStored && rule.isForce }),
     };
   };
@@ -86,7 +88,13 @@ function withPresent(planned: OwnQuestion, before: OwnQuestion | undefined): Own
   const { responseType, isForce, min, max, condition, sortOrder, pageNumber } = planned;
   return {
     ...before,
-    ...{ responseType, isForce, min, max, condition, sortOrder, pageNumber },
+    responseType,
+    isForce,
+    min,
+    max,
+    condition,
+    sortOrder,
+    pageNumber,
     body: sameText(before.body, planned.body) ? before.body : planned.body,
     options: [...options, ...before.options.filter(({ id }) => !known.has(id))],
   };

@@ -61,8 +61,12 @@ export async function addDraftFromInquiryFile(
     ...settings,
     publicFile: options.cover === undefined ? (definition.publicFile ?? publicFile) : publicFile,
     // Every import creates an inquiry that anyone could answer, in which each row is a response.
-    ...{ cooperationType: 'anon', anonymous: false, maxParticipantCount: null },
-    ...{ timeLimit: null, singleSession: false, questionCount: null },
+    cooperationType: 'anon',
+    anonymous: false,
+    maxParticipantCount: null,
+    timeLimit: null,
+    singleSession: false,
+    questionCount: null,
   });
   const { revision } = await client.run((ctx) =>
     withInquiryFile(location, (open) => insertDraftFromInquiryFile(ctx, open, { id, adapt })),

@@ -102,7 +102,8 @@ export function planImportSegments(
       sortOrder += 1;
       const plannedQuestion = {
         ...planQuestion(source, settings),
-        ...{ condition: conditionOf(source.condition), segmentCondition: condition },
+        condition: conditionOf(source.condition),
+        segmentCondition: condition,
       };
       planned.set(source.column, plannedQuestion);
       return { ...questionInput(plannedQuestion), sortOrder, pageNumber: page };
@@ -138,18 +139,27 @@ function planQuestion(
   );
   const rows = source.rows.map(
     (row): PlannedOption => ({
-      ...{ id: deriveId(seed, `row ${row.column}`), value: row.column, body: row.body },
-      ...{ role: 'row', column: row.column },
+      id: deriveId(seed, `row ${row.column}`),
+      value: row.column,
+      body: row.body,
+      role: 'row',
+      column: row.column,
     }),
   );
   const asked: CheckableQuestion = {
-    ...{ id: questionId(seed, column), responseType, ...bounds(source, settings) },
+    id: questionId(seed, column),
+    responseType,
+    ...bounds(source, settings),
     // Answers can't be required afterwards, so questions become mandatory only at the end.
     isForce: false,
     options: askedOptions({ source, options, rows }).map(({ id, role }) => ({ id, role })),
   };
   return {
-    ...{ id: asked.id, source, options, rows, asked },
+    id: asked.id,
+    source,
+    options,
+    rows,
+    asked,
     matcher: new OptionMatcher(options),
     separator: source.separator ?? detected.separators.get(column) ?? null,
   };
@@ -164,7 +174,12 @@ function questionInput(question: PlannedQuestion): Omit<QuestionInput, 'sortOrde
   const { source, asked, condition } = question;
   const { id, responseType, isForce, min, max } = asked;
   return {
-    ...{ id, responseType, isForce, min, max, condition },
+    id,
+    responseType,
+    isForce,
+    min,
+    max,
+    condition,
     body: `${escapeElementText(source.body)}${labelLine(source)}`,
     options: askedOptions(question).map(({ id: option, body, role }) => ({ id: option, body, role })),
   };

@@ -25,7 +25,9 @@ export function relaxDefinitionForImport(definition: Definition): Definition {
       ...segment,
       questionCount: null,
       questions: segment.questions.map((question) => ({
-        ...{ ...question, isForce: false, hidden: false },
+        ...question,
+        isForce: false,
+        hidden: false,
         options: question.options.map((option) => ({ ...option, hidden: false })),
       })),
     })),
@@ -61,13 +63,20 @@ export function planInquiryFileImport(
   return {
     compiled,
     questionnaire: {
-      ...{ title, source: '', languageOfItems: language, timeZone, segments: [], ...reading },
-      ...{ channel: 'channel', responseLanguage: 'language' },
+      title,
+      source: '',
+      languageOfItems: language,
+      timeZone,
+      segments: [],
+      ...reading,
+      channel: 'channel',
+      responseLanguage: 'language',
       times: { started: 'started', submitted: 'submitted', timeZone: 'time_zone', duration: 'duration' },
       questions: planned.map(({ source }) => source),
     },
     plan: {
-      ...{ segments: [], rules: rulesOf(copied) },
+      segments: [],
+      rules: rulesOf(copied),
       questions: new Map(planned.map((each) => [each.source.column, each])),
     },
   };
@@ -83,7 +92,12 @@ function columnsOf(
 ): PlannedColumnTarget[] {
   const { exportLayout } = answerTypes[question.responseType];
   const part = (column: string, optionId: string | null = null, other = false): PlannedColumnTarget => ({
-    ...{ questionId: question.id, optionId, other, name: column, separator: null, missing: [] },
+    questionId: question.id,
+    optionId,
+    other,
+    name: column,
+    separator: null,
+    missing: [],
   });
   const ofOptions = question.options
     .filter(({ role }) => (exportLayout === 'rows') === (role === 'row'))

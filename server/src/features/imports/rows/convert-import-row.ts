@@ -82,8 +82,13 @@ const maxZoneDifference = 26 * 3_600_000;
 const maxDuration = 31_536_000;
 
 const emptyRow = {
-  ...{ answers: [], submittedAt: null, duration: null, channel: null, isScoredAnew: false },
-  ...{ flagged: false, note: '' },
+  answers: [],
+  submittedAt: null,
+  duration: null,
+  channel: null,
+  isScoredAnew: false,
+  flagged: false,
+  note: '',
 };
 
 /** Refuses a row whose response was deleted from the inquiry. */

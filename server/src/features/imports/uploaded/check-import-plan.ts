@@ -148,7 +148,9 @@ function partProblems(
       { field: `options.${place}.text`, use: 'other' as const, index: text },
     ]),
     ...rows.map(({ column }, place) => ({
-      ...{ field: `rows.${place}.column`, use: 'row' as const, index: column },
+      field: `rows.${place}.column`,
+      use: 'row' as const,
+      index: column,
     })),
   ];
   const wrong = fields.filter(

@@ -81,8 +81,10 @@ export function detectOwnExport(headings: readonly string[]): OwnExportFormat | 
     // Only exports with codes have names as headings.
     values: found === ways[0] ? 'codes' : 'labels',
     isGuarded: names.includes('exported'),
-    ...{ channel: find('channel'), language: find('language') },
-    ...{ flagged: find('flagged'), note: find('note') },
+    channel: find('channel'),
+    language: find('language'),
+    flagged: find('flagged'),
+    note: find('note'),
   };
 }
 

@@ -68,7 +68,10 @@ export function planExistingInquiryImport(
   const { title, language } = compiled.definition;
   return {
     questionnaire: {
-      ...{ title, source: '', languageOfItems: language, segments: [] },
+      title,
+      source: '',
+      languageOfItems: language,
+      segments: [],
       ...getQuestionnaireTableSettings(plan, contents),
       ...(channel === undefined ? {} : { channel }),
       ...(responseLanguage === undefined ? {} : { responseLanguage }),
@@ -94,7 +97,11 @@ export function planExistingQuestionImport(
     const column = columnFor(option);
     const { id, role, body, translations } = option;
     return {
-      ...{ id, role, body, translation: translations.body?.text ?? '', value: values.get(id) ?? body },
+      id,
+      role,
+      body,
+      translation: translations.body?.text ?? '',
+      value: values.get(id) ?? body,
       ...(column === undefined ? {} : { column }),
       ...(option.role === 'other' && text !== undefined ? { text } : {}),
     };
@@ -104,11 +111,18 @@ export function planExistingQuestionImport(
   const separator = whole?.separator ?? null;
   const source: QuestionnaireQuestion = {
     column: whole?.name ?? parts[0]?.name ?? '',
-    ...{ segment: '', responseType: question.responseType, body: visibleText(question.body) },
-    ...{ force: question.isForce, min: question.min, max: question.max, labels: {} },
+    segment: '',
+    responseType: question.responseType,
+    body: visibleText(question.body),
+    force: question.isForce,
+    min: question.min,
+    max: question.max,
+    labels: {},
     missing: [...new Set(parts.flatMap((part) => part.missing))],
     options: options.map(({ value, body, column, text: other }) => ({
-      ...{ value, body, role: 'choice' as const },
+      value,
+      body,
+      role: 'choice' as const,
       ...(column === undefined ? {} : { column }),
       ...(other === undefined ? {} : { text: other }),
     })),
@@ -117,9 +131,15 @@ export function planExistingQuestionImport(
     ...(chosen === undefined ? {} : { chosen }),
   };
   return {
-    ...{ id: question.id, source, options, rows, separator, asked: question },
+    id: question.id,
+    source,
+    options,
+    rows,
+    separator,
+    asked: question,
     matcher: new OptionMatcher(options),
-    ...{ condition: question.condition, segmentCondition: question.segmentCondition },
+    condition: question.condition,
+    segmentCondition: question.segmentCondition,
   };
 }
 

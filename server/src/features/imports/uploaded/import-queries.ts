@@ -76,9 +76,15 @@ export const importTaskStore = new TaskStore({
 });
 
 const statuses: Readonly<Record<ImportTaskState, TaskStatus>> = {
-  ...{ reading: 'waiting', checking: 'waiting', storing: 'waiting', undoing: 'waiting' },
-  ...{ unreadable: 'paused', ready: 'paused', checked: 'paused' },
-  ...{ done: 'done', cancelled: 'cancelled' },
+  reading: 'waiting',
+  checking: 'waiting',
+  storing: 'waiting',
+  undoing: 'waiting',
+  unreadable: 'paused',
+  ready: 'paused',
+  checked: 'paused',
+  done: 'done',
+  cancelled: 'cancelled',
 };
 
 /** A change to another state, with the status that it has for the runner. */
@@ -130,8 +136,7 @@ export async function computeExpiredImportChange(
 ): Promise<ImportTaskChange | null> {
   if (status !== 'done' || subjectId === null) return null;
   const expiresAt = new Date(now() + rememberedMs);
-  if (contents !== null)
-    return { ...{ reportId: null, contents: null, plan: null, summary: null }, expiresAt };
+  if (contents !== null) return { reportId: null, contents: null, plan: null, summary: null, expiresAt };
   if (subjectId === id) return null;
   const found = await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, subjectId));
   return found.length > 0 ? { expiresAt } : null;

@@ -38,15 +38,18 @@ import { storedImportFileExtensions } from './stored-table.ts';
 const emptyDetails = {
   state: 'reading' as const,
   format: { encoding: null, delimiter: null, sheet: null, quotes: null },
-  ...{ contents: null, checkedRevision: null, plan: null, summary: null, failure: null, reportId: null },
+  contents: null,
+  checkedRevision: null,
+  plan: null,
+  summary: null,
+  failure: null,
+  reportId: null,
 };
 
 const responseTables: TableUploadSettings<ImportTask> = {
-  ...{
-    tasks: importTaskStore,
-    maxOpen: maxUnfinishedImports,
-    extension: storedImportFileExtensions.uploaded,
-  },
+  tasks: importTaskStore,
+  maxOpen: maxUnfinishedImports,
+  extension: storedImportFileExtensions.uploaded,
   perDay: { name: 'import', limit: 100, seconds: 24 * 3600 },
   insert: async (db, own, table, now) => {
     const row = await importTaskStore.insert(db, own, { ...emptyDetails, ...table }, now);
@@ -179,7 +182,12 @@ function whyNotFillable(
 function itemOf(ctx: CallContext, row: ImportTask): ImportSummary {
   const { id, state, fileName, size, done: rows, total, failure } = row;
   return {
-    ...{ id, state, fileName, size, rows, total },
+    id,
+    state,
+    fileName,
+    size,
+    rows,
+    total,
     createdAt: row.createdAt.toISOString(),
     inquiryId: row.subjectId,
     failure:
@@ -195,10 +203,15 @@ async function detailOf(ctx: CallContext, row: ImportTask): Promise<ImportDetail
   return {
     ...itemOf(ctx, row),
     // Clients poll every second during a step, so the large contents are omitted then.
-    ...{ contents: isImportWaitingForServer(row) ? null : contents, plan, isRepeated: repeats },
+    contents: isImportWaitingForServer(row) ? null : contents,
+    plan,
+    isRepeated: repeats,
     counts: summary === null ? null : { ...summary, refusedByColumn: [...summary.refusedByColumn] },
     refusals: (summary?.refusals ?? []).map(({ line, column, value, reason }) => ({
-      ...{ line, column, value, text: formatRefusalReason(reason, ctx.language) },
+      line,
+      column,
+      value,
+      text: formatRefusalReason(reason, ctx.language),
     })),
     mergedOptions: row.state === 'checked' ? findMergedOptions(plan, contents) : [],
     reportUrl: hasReport

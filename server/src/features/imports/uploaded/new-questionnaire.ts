@@ -33,7 +33,9 @@ export function makeNewQuestionnaire(
       const options = question.options.map(({ column: at, text: beside, ...option }): QuestionnaireOption => {
         const [own, text] = [nameOf(at), nameOf(beside)];
         return {
-          ...{ ...option, value: writtenAs(option.value), role: text === undefined ? 'choice' : 'other' },
+          ...option,
+          value: writtenAs(option.value),
+          role: text === undefined ? 'choice' : 'other',
           ...(own === undefined ? {} : { column: own }),
           ...(text === undefined ? {} : { text }),
         };
@@ -48,13 +50,17 @@ export function makeNewQuestionnaire(
         .flatMap((each) => each.missing);
       return [
         {
-          ...{ column, segment, responseType, body, force: false, min, max },
-          ...{
-            missing: [...new Set([...missing, ...missingValues].map(writtenAs))],
-            options,
-            rows,
-            labels: {},
-          },
+          column,
+          segment,
+          responseType,
+          body,
+          force: false,
+          min,
+          max,
+          missing: [...new Set([...missing, ...missingValues].map(writtenAs))],
+          options,
+          rows,
+          labels: {},
           ...(separator === null ? {} : { separator }),
           hasMarks: hasTickMarks(options, contents),
         },
@@ -71,7 +77,13 @@ export function makeNewInquirySettings({
   timeZone,
 }: NewInquiryPlan): PlannedInquirySettings {
   return {
-    ...{ title, publicTitle: title, language, categoryId, timeZone },
-    ...{ publicDescription: '', resultViewStatus: 'admin', listed: false },
+    title,
+    publicTitle: title,
+    language,
+    categoryId,
+    timeZone,
+    publicDescription: '',
+    resultViewStatus: 'admin',
+    listed: false,
   };
 }

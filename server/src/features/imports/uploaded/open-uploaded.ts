@@ -27,7 +27,9 @@ export function withUploadedTable<Result>(
       ? makeSheetTextTable(path)
       : { path, format: contents.format, isSheet: false };
     return work((questionnaire) => ({
-      ...{ questionnaire, format: table.format, columns: findPlanColumns(questionnaire, contents) },
+      questionnaire,
+      format: table.format,
+      columns: findPlanColumns(questionnaire, contents),
       responseIds: findResponseIdColumnPosition(headings),
       isOwnExport: isOwnExport(contents),
       rows: () => readTextTableRowsBelowHeading(table),
@@ -67,9 +69,14 @@ export function makeImportIntoInquiryOptions(
   const planned = planExistingInquiryImport(own.compiled, plan, contents);
   const headings = contents.columns.map(({ name }) => name);
   return {
-    ...{ inquiryId: own.inquiryId, batch: row.id, compiled: own.compiled, revision: own.revision },
-    ...{ source: open(planned.questionnaire), plan: planned.plan },
-    ...{ openTime: own.openTime, timeZone: own.definition.timeZone },
+    inquiryId: own.inquiryId,
+    batch: row.id,
+    compiled: own.compiled,
+    revision: own.revision,
+    source: open(planned.questionnaire),
+    plan: planned.plan,
+    openTime: own.openTime,
+    timeZone: own.definition.timeZone,
     scores: findOwnExportScoreColumns(headings),
     restoresDeleted: plan.restoresDeleted === true,
   };

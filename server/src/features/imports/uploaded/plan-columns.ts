@@ -59,17 +59,17 @@ export function getQuestionnaireTableSettings(
     return found === undefined ? {} : { [use]: columns[found.index]?.name };
   };
   return {
-    ...{
-      decimal: plan.decimal,
-      dateOrder: plan.dateOrder,
-      calendar,
-      timeZone: plan.timeZone,
-      guarded: plan.guarded,
-    },
+    decimal: plan.decimal,
+    dateOrder: plan.dateOrder,
+    calendar,
+    timeZone: plan.timeZone,
+    guarded: plan.guarded,
     ownerColumns: { ...ownerColumn('flagged'), ...ownerColumn('note') },
     times: {
-      ...{ ...columnFor('started'), ...columnFor('submitted') },
-      ...{ ...columnFor('timeZone'), ...columnFor('duration') },
+      ...columnFor('started'),
+      ...columnFor('submitted'),
+      ...columnFor('timeZone'),
+      ...columnFor('duration'),
     },
   };
 }

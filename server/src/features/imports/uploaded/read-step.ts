@@ -62,7 +62,10 @@ async function findOwnExportedInquiryId(
   const position = findResponseIdColumnPosition(columns.map(({ heading }) => heading));
   if (position === null) return null;
   const id = await findInquiryOfOwnExport(readTextTableRowsBelowHeading(table), {
-    ...{ db, position, ownerId: row.accountId, markerKey: secrets.markers },
+    db,
+    position,
+    ownerId: row.accountId,
+    markerKey: secrets.markers,
   });
   const found = id === null ? null : await findInquiry(db, id);
   return found?.ownerId === row.accountId && !found.inBin ? found.id : null;

@@ -217,8 +217,12 @@ export async function profileTable(
   });
   const isOwnGregorian = ownExport !== null && preview.some((cells) => hasGregorianTime(cells, ownExport));
   return {
-    ...{ rows, columns: withinRoom(columns), preview, guarded },
-    ...{ decimal: decimal.notation, dateOrder: dateOrder.notation },
+    rows,
+    columns: withinRoom(columns),
+    preview,
+    guarded,
+    decimal: decimal.notation,
+    dateOrder: dateOrder.notation,
     ...(isOwnGregorian ? { calendar: 'gregorian' } : {}),
   };
 }

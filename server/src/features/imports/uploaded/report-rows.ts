@@ -40,8 +40,17 @@ export class RefusalReportWriter {
     const { scoredAnew, untimed, early, alreadyHere, deleted } = report;
     const byColumn = [...report.refusedCellsByColumn].sort(([, a], [, b]) => b - a);
     return {
-      ...{ rows, stored: stored + alreadyStored, rowsInPart, refusedRows, refusedCells, answers },
-      ...{ scoredAnew, untimed, early, alreadyHere, deleted },
+      rows,
+      stored: stored + alreadyStored,
+      rowsInPart,
+      refusedRows,
+      refusedCells,
+      answers,
+      scoredAnew,
+      untimed,
+      early,
+      alreadyHere,
+      deleted,
       leftOut: report.leftOut
         .filter(({ cells }) => cells > 0)
         .slice(0, maxColumns)

@@ -24,8 +24,11 @@ export async function listFileReferences(
   await requireCallerInquiry(caller, inquiryId, 'inquiry.edit');
   const files = await listShownFiles(caller, inquiryId);
   return files.map(({ id, uses, ...file }) => ({
-    ...{ ref: id, ...file, kind: getFileKindOfMediaType(file.type) },
-    ...{ inDraft: uses.includes('draft'), inPublished: uses.includes('published') },
+    ref: id,
+    ...file,
+    kind: getFileKindOfMediaType(file.type),
+    inDraft: uses.includes('draft'),
+    inPublished: uses.includes('published'),
   }));
 }
 

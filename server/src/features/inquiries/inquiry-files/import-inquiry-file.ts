@@ -16,7 +16,8 @@ export async function importInquiryFile(ctx: CallContext) {
   const { accountId } = requireUser(ctx);
   const limits = {
     admit: () => enforceCopyRateLimit(ctx, accountId),
-    ...{ largest: maxBytes, unstored: inquiryFileByteLimits.document },
+    largest: maxBytes,
+    unstored: inquiryFileByteLimits.document,
   };
   return receiveArchive(ctx, limits, (chunks) =>
     spoolUpload(

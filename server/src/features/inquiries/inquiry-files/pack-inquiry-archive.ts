@@ -32,7 +32,10 @@ export async function packInquiryArchive(
   const charts = (await listCharts(db, id)).map(({ id: _, inquiryId: __, ...chart }) => chart);
   const rows = await listFiles(db, [...listFileIds(definition)]);
   const files = rows.map((row) => ({
-    ...{ id: row.id, name: row.name, type: row.type, private: row.isPrivate },
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    private: row.isPrivate,
     path: `files/${makeStoredFileName(row)}`,
   }));
   const content = serializeInquiryFile(

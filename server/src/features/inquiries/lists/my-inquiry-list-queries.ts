@@ -127,7 +127,9 @@ export function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit: numbe
     where own.inquiry_id = ${inquiry.id} and own.bucket >= ${midnight}) end`;
   return db
     .select({
-      ...{ ...ownRowColumns, expireDate: inquiry.expireDate, today },
+      ...ownRowColumns,
+      expireDate: inquiry.expireDate,
+      today,
       publicTitle: sql<string>`${definition} ->> 'publicTitle'`,
       cooperationType: sql<CooperationType>`${definition} ->> 'cooperationType'`,
       responseCount: responseCountSql,

@@ -32,7 +32,9 @@ export async function findVisibleInquiryTitles(
   const isOthers = and(isAsked, ne(inquiry.ownerId, actor.id), isNotNull(inquiry.publishedRevision));
   const cards = await listInquiryCards(db, actor, {
     where: and(isOthers, isVisibleToSql(actor, now)),
-    ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length }, language },
+    orderBy: [desc(inquiry.id)],
+    paging: { pg: 1, nrpp: ids.length },
+    language,
   });
   for (const { id, publicTitle } of cards) titles.set(id, { title: publicTitle, mine: false });
   return titles;

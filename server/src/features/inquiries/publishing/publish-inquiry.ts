@@ -38,7 +38,13 @@ export async function publishInquiry(
   if (!schedule.ok) throw new Problem('invalidInput', schedule.problems);
   const { publishDate, expireDate } = schedule;
   await insertPublishedRevision(caller.db, {
-    ...{ id, revision, definition, unknown, publishDate, expireDate, now },
+    id,
+    revision,
+    definition,
+    unknown,
+    publishDate,
+    expireDate,
+    now,
   });
   await deleteQuotaCounts(caller.db, id, listChangedQuotaIds(context.published, definition));
   // Secret ballots have no quotas, which the check above ensures.

@@ -57,7 +57,11 @@ async function offerStarter(deps: Deps, { starter, language, draw }: Offer): Pro
     const now = deps.now();
     await insertInquiry(own, { id, ownerId: starterTemplateOwnerId, definition, now });
     await insertPublishedRevision(own, {
-      ...{ id, revision: 1, definition, unknown: noUnknownFields, now },
+      id,
+      revision: 1,
+      definition,
+      unknown: noUnknownFields,
+      now,
       publishDate: new Date(now),
       // Closed from the beginning, because it is meant to be copied and not to be answered.
       expireDate: new Date(now),
@@ -84,8 +88,14 @@ async function storeCover({ db, files, now }: Deps, { data, info }: Cover): Prom
   const settling = await insertFileRow(
     db,
     {
-      ...{ id, ownerId: starterTemplateOwnerId, name: 'cover.webp', type: 'image/webp', size: data.length },
-      ...{ width: info.width, height: info.height, sha256: createHash('sha256').update(data).digest() },
+      id,
+      ownerId: starterTemplateOwnerId,
+      name: 'cover.webp',
+      type: 'image/webp',
+      size: data.length,
+      width: info.width,
+      height: info.height,
+      sha256: createHash('sha256').update(data).digest(),
       createdAt: new Date(now()),
     },
     { accountId: starterTemplateOwnerId, quota: Number.POSITIVE_INFINITY },

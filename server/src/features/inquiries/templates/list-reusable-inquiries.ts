@@ -26,7 +26,8 @@ export async function listReusableInquiries(
   const data = rows.map(({ id, title, updatedAt, ...row }) => {
     const { definition } = parseReadableDefinition(row.definition, id);
     return {
-      ...{ id, updatedAt: updatedAt.toISOString() },
+      id,
+      updatedAt: updatedAt.toISOString(),
       // Titles of drafts are the owner's own and have no translation.
       title: source === 'mine' ? title : translateInquiry(definition, ctx.language).publicTitle,
       questionCount: countAnswerableQuestions(definition),

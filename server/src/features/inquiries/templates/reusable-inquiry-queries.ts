@@ -39,7 +39,8 @@ const isPublishedRevision = and(
 export async function findMyReusableInquiries(db: Database, { actor, search, paging }: ReusableFilter) {
   const newest = db
     .select({
-      ...{ id: inquiry.id, definition: inquiry.definition },
+      id: inquiry.id,
+      definition: inquiry.definition,
       bytes: bytesUntil(inquiry.definition, lastChangedFirst),
     })
     .from(inquiry)
@@ -54,8 +55,11 @@ export async function findMyReusableInquiries(db: Database, { actor, search, pag
   const { limit, offset } = toLimitAndOffset(paging);
   return db
     .select({
-      ...{ id: inquiry.id, title: inquiry.title, definition: inquiry.definition },
-      ...{ updatedAt: inquiry.updatedAt, count: total },
+      id: inquiry.id,
+      title: inquiry.title,
+      definition: inquiry.definition,
+      updatedAt: inquiry.updatedAt,
+      count: total,
     })
     .from(inquiry)
     .where(
@@ -71,7 +75,8 @@ export async function findReusableTemplates(db: Database, { actor, now, search, 
   const order = listingOrderSqlBySort.new(listingSortColumns);
   const newest = db
     .select({
-      ...{ id: inquiry.id, definition: inquiryRevision.definition },
+      id: inquiry.id,
+      definition: inquiryRevision.definition,
       bytes: bytesUntil(inquiryRevision.definition, order),
     })
     .from(inquiryListing)
@@ -88,8 +93,11 @@ export async function findReusableTemplates(db: Database, { actor, now, search, 
   const { limit, offset } = toLimitAndOffset(paging);
   return db
     .select({
-      ...{ id: inquiry.id, title: inquiry.title, definition: inquiryRevision.definition },
-      ...{ updatedAt: inquiryRevision.publishedAt, count: total },
+      id: inquiry.id,
+      title: inquiry.title,
+      definition: inquiryRevision.definition,
+      updatedAt: inquiryRevision.publishedAt,
+      count: total,
     })
     .from(inquiryListing)
     .innerJoin(inquiry, eq(inquiry.id, inquiryListing.inquiryId))

@@ -20,7 +20,11 @@ export function buildStarterDefinition(starter: Starter, making: Making): Defini
   const title = starter.title[language];
   const start = definitionOf(
     makeInquiryDraft({
-      ...{ title, publicTitle: title, language, publicFile, categoryId },
+      title,
+      publicTitle: title,
+      language,
+      publicFile,
+      categoryId,
       publicDescription: starter.description[language],
       completionMessage: starter.completionMessage[language],
       tags: [...starter.tags[language]],
@@ -53,7 +57,10 @@ function makeSegments({ segments }: Starter, { language, newId }: Making): Segme
         if (key !== undefined) known.set(key, { id, options: optionsWithIds.map((option) => option.id) });
         return {
           ...settingsOf(question, language),
-          ...{ id, options: optionsWithIds, sortOrder, pageNumber: index + 1 },
+          id,
+          options: optionsWithIds,
+          sortOrder,
+          pageNumber: index + 1,
           condition: conditionOn(known, when),
           endCondition: conditionOn(known, endWhen),
         };

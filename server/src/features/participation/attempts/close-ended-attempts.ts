@@ -71,8 +71,14 @@ async function storeSaved(
     : checked;
   if (!checkedFiles.ok) return false;
   const { verdict, full = [] } = await deps.participation.submits.store({
-    ...{ ...checkedFiles.encoded, files: checkedFiles.files },
-    ...{ attemptId: attempt.id, published, secretHash, subject, entryId, actor },
+    ...checkedFiles.encoded,
+    files: checkedFiles.files,
+    attemptId: attempt.id,
+    published,
+    secretHash,
+    subject,
+    entryId,
+    actor,
     language: attempt.language ?? published.definition.language,
     duration: null,
     receivedAt: endsAt.getTime(),

@@ -124,7 +124,10 @@ async function begin(
   // their questions.
   const drawSeed = randomInt(2 ** 31);
   const attempt: AttemptRecord = {
-    ...{ id: start.attemptId, inquiryId, revision: published.revision, secretHash: start.secretHash },
+    id: start.attemptId,
+    inquiryId,
+    revision: published.revision,
+    secretHash: start.secretHash,
     subject: start.subject,
     invitedId: isNamed ? start.entryId : null,
     accountId: isNamed && ctx.actor.kind === 'user' ? ctx.actor.id : null,
@@ -194,7 +197,9 @@ async function takeOver(
   }
   const answers = isSame || storesIdentity(definition) ? running.answers : [];
   const changes = {
-    ...{ secretHash: credentials.secretHash, lastSeenAt: new Date(now), answers },
+    secretHash: credentials.secretHash,
+    lastSeenAt: new Date(now),
+    answers,
     language: getStoredResponseLanguage({ definition }, ctx.language),
   };
   await updateAttempt(ctx.db, running, changes);
@@ -221,7 +226,11 @@ async function describe(
   const { id, seed, drawn, startedAt, endsAt, answers } = begun;
   const places = computeRemainingPlacesByOption(compiled, await readOptionCountsIfLimited(ctx.db, published));
   return {
-    ...{ inquiryId, revision, attemptId: id, seed, answers },
+    inquiryId,
+    revision,
+    attemptId: id,
+    seed,
+    answers,
     startedAt: startedAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     now: new Date(ctx.now()).toISOString(),

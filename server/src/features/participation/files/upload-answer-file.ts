@@ -96,8 +96,11 @@ export async function uploadAnswerFile(ctx: CallContext): Promise<CallResult<typ
   const { definition } = published;
   const address = getClientNetwork(ctx.ip);
   const { id, name, kind, size, url } = await receiveUpload(ctx, {
-    ...{ sender: `address ${address}`, limitedBy: `inquiry ${permit.inquiryId}` },
-    ...{ ownerId: null, isPrivate: true, kinds: question.fileKinds },
+    sender: `address ${address}`,
+    limitedBy: `inquiry ${permit.inquiryId}`,
+    ownerId: null,
+    isPrivate: true,
+    kinds: question.fileKinds,
     maxBytes: (each) => getAllowedFileBytes(each, question.maxFileSize),
     // File names reveal a lot about people, and exact times reveal who was there.
     ...(storesIdentity(definition)

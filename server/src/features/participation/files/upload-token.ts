@@ -45,7 +45,10 @@ export function parseAnswerUploadToken(token: string, { secrets, now }: Deps): A
   const genuine = keyedHash(secrets.signing, kind, text);
   if (!timingSafeEqual(genuine, Buffer.from(signature, 'base64url'))) return null;
   return {
-    ...{ inquiryId, questionId, attemptId, revision: Number(revision) },
+    inquiryId,
+    questionId,
+    attemptId,
+    revision: Number(revision),
     secretHash: Buffer.from(hash, 'base64url'),
   };
 }

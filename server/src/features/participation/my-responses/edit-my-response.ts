@@ -33,7 +33,11 @@ export async function editCallerResponse(
     return { own: response, inquiry, current, now, receivedAt, isAllowedUser };
   };
   const locked = await changeResponse(ctx.db, {
-    ...{ inquiryId: input.inquiryId, responseId: found.id, editId, editedBy: 'participant', answers },
+    inquiryId: input.inquiryId,
+    responseId: found.id,
+    editId,
+    editedBy: 'participant',
+    answers,
     language: ctx.language,
     now: () => ctx.now(),
     mayKnow: (row) => byEntry || isCallerResponse(ctx, input, row),

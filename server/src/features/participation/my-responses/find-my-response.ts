@@ -42,7 +42,10 @@ export async function findMyResponse(
     own.choices,
   );
   return {
-    ...{ responseId: own.id, revision, seed, editing },
+    responseId: own.id,
+    revision,
+    seed,
+    editing,
     look: makeParticipationPageSettings(definition),
     pages: buildPages(compiled, { seed, drawn }),
     ...(places !== undefined && { places }),

@@ -84,13 +84,17 @@ function headOf(
   const { isAllowedUser } = subject;
   const edited = { own, inquiry: inquiry.facts, current: inquiry, now, receivedAt: now, isAllowedUser };
   const input = {
-    ...{ inquiryId: own.inquiryId, responseId: own.id },
+    inquiryId: own.inquiryId,
+    responseId: own.id,
     ...(attemptSecret === undefined ? {} : { attemptSecret }),
   };
   const editing = computeRemainingEdits(ctx, input, edited);
   const isFinal = isResponseFinal(inquiry.definition, editing.refusal?.code);
   const summary = {
-    ...{ responseId: own.id, inquiryId: own.inquiryId, title: publicTitle, language },
+    responseId: own.id,
+    inquiryId: own.inquiryId,
+    title: publicTitle,
+    language,
     storesIdentity: storesIdentity(answered.definition),
     standing: standingOf(ctx, known),
     day: own.bucket.slice(0, 10),
@@ -135,12 +139,14 @@ export async function serializeMyResult(
     participantName: await findParticipantName(ctx.db, own),
     nameSource: own.accountId !== null ? 'profile' : own.invitedId !== null ? 'invitation' : 'none',
     responseCount: isShown ? known.inquiry.responses : null,
-    ...{ logoFile, accentColor },
+    logoFile,
+    accentColor,
     needsAccount: cooperationType !== 'anon',
     questions: inShownOrder(compiled, own.id, drawn).map((question) => {
       const answer = answersById.get(question.id);
       return {
-        ...{ questionId: question.id, responseType: question.responseType },
+        questionId: question.id,
+        responseType: question.responseType,
         body: visibleText(fillRichTextPipes(question.askedBody, (id) => encodeHtmlEntities(wordsOf(id)))),
         segmentName: question.segment.name,
         answer: shownById.get(question.id) ?? null,
@@ -155,7 +161,8 @@ export async function serializeMyResult(
 /** Uses the published settings. Right answers stay hidden while the participant may still change the response. */
 function mayReviewNow({ inquiry, subject }: ResponseContext, isFinal: boolean): boolean {
   return mayReviewAnswers(inquiry.definition.showRightAnswers, {
-    ...{ isClosed: subject.state === 'expired', isFinal },
+    isClosed: subject.state === 'expired',
+    isFinal,
   });
 }
 

@@ -18,11 +18,17 @@ export const quotaHandlers: CallHandlers<typeof quotaCalls> = {
     const { quotas, questionsTestedByQuotas } = translateRevision(published, ctx.language).compiled;
     return {
       quotas: quotas.map(({ id: quotaId, condition, limit }) => ({
-        ...{ quotaId, condition, limit, responses: counts.get(quotaId) ?? null },
+        quotaId,
+        condition,
+        limit,
+        responses: counts.get(quotaId) ?? null,
       })),
       questions: questionsTestedByQuotas.questions.map(
         ({ id: questionId, body, responseType, allOptions }) => ({
-          ...{ id: questionId, body, responseType, options: [...allOptions] },
+          id: questionId,
+          body,
+          responseType,
+          options: [...allOptions],
         }),
       ),
     };

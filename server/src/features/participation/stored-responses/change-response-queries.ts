@@ -263,14 +263,22 @@ async function write(
 ): Promise<StoredResponseRow> {
   const { choices, rest, score, maxScore } = row;
   await db.insert(responseVersion).values({
-    ...{ responseId: row.id, number: version, editId, editedBy, choices, rest, score, maxScore },
+    responseId: row.id,
+    number: version,
+    editId,
+    editedBy,
+    choices,
+    rest,
+    score,
+    maxScore,
     editedAt: coarsenResponseTime(published.definition, now()),
     reason: reason === '' ? null : reason,
   });
   const changed = {
     choices: [...encoded.choices],
     rest: encoded.rest === null ? null : { ...encoded.rest },
-    ...{ score: encoded.score, maxScore: encoded.maxScore },
+    score: encoded.score,
+    maxScore: encoded.maxScore,
     edits: row.edits + (editedBy === 'participant' ? 1 : 0),
   };
   const after: StoredResponseRow = { ...row, ...changed };

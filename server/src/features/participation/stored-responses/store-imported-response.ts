@@ -46,18 +46,20 @@ export async function storeImportedResponse(
   const checked = checkAndEncodeAnswers(published, answers, { at, acceptsPartialRankings });
   if (!checked.ok) return { verdict: 'invalidAnswers', problems: checked.problems };
   const { verdict, full = [] } = await submits.store({
-    ...{
-      ...checked.encoded,
-      attemptId: id,
-      published,
-      secretHash: hashAttemptSecret(secret),
-      duration,
-      channel,
-    },
+    ...checked.encoded,
+    attemptId: id,
+    published,
+    secretHash: hashAttemptSecret(secret),
+    duration,
+    channel,
     subject: computeImportedResponseMarker(id, published.inquiryId, markerKey),
-    ...{ entryId: null, actor: { kind: 'guest' }, receivedAt: at, asOf: at },
+    entryId: null,
+    actor: { kind: 'guest' },
+    receivedAt: at,
+    asOf: at,
     ...(language === undefined ? {} : { language: getStoredResponseLanguage(published, language) }),
-    ...{ isGiven: true, sealedSubmit: null },
+    isGiven: true,
+    sealedSubmit: null,
   });
   return verdict === 'optionFull'
     ? { verdict: 'invalidAnswers', problems: makeFullOptionProblems(full, published.compiled) }

@@ -48,7 +48,10 @@ export function judgeSubmitGroup(group: readonly CheckedSubmit[], context: Group
   const judge = new SubmitGroupJudge(context);
   return {
     outcomes: group.map((submit) => judge.judge(submit)),
-    ...{ accepted: judge.accepted, state, currentRevisions, now },
+    accepted: judge.accepted,
+    state,
+    currentRevisions,
+    now,
   };
 }
 
@@ -115,7 +118,9 @@ class SubmitGroupJudge {
     const marker = makeMarkerMapKey(inquiryId, attempt?.subject ?? subject);
     const problem = judgeNewSubmit(submit, {
       snapshot: asOf === null ? snapshots : snapshots.asOf(asOf),
-      ...{ attempt, hasAnswered: this.#markers.has(marker), entry: entries.get(submit) },
+      attempt,
+      hasAnswered: this.#markers.has(marker),
+      entry: entries.get(submit),
       takenPlaces: this.#places.countTaken(inquiryId, attempt),
     });
     if (problem !== null) return { verdict: problem };
@@ -202,7 +207,8 @@ function makeSnapshots(
       hasParticipated: false,
       isAllowedUser: false,
     }),
-    ...{ settings, needsAttempt },
+    settings,
+    needsAttempt,
   });
   return { ...asOf(now), current, editing: getResponseEditRules(settings), asOf };
 }

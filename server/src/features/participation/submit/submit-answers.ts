@@ -71,15 +71,22 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<CheckedSub
     throw new Problem('invalidInput', checked.problems);
   }
   const checkedFiles = await checkAnswerFilesAndAddExtensions(ctx.db, published.compiled, checked.encoded, {
-    ...{ inquiryId: published.inquiryId, attemptId, secretHash },
+    inquiryId: published.inquiryId,
+    attemptId,
+    secretHash,
   });
   if (!checkedFiles.ok) {
     await requireAnswerableInquiry(ctx, input.inquiryId);
     throw new Problem('invalidInput', checkedFiles.problems);
   }
   return {
-    ...{ ...checkedFiles.encoded, files: checkedFiles.files },
-    ...{ attemptId, published, secretHash, ...participant, receivedAt },
+    ...checkedFiles.encoded,
+    files: checkedFiles.files,
+    attemptId,
+    published,
+    secretHash,
+    ...participant,
+    receivedAt,
     actor: ctx.actor,
     language: getStoredResponseLanguage(published, ctx.language),
     duration: input.duration,

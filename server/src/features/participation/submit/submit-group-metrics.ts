@@ -8,14 +8,18 @@ export function registerSubmitGroupMetrics(
 ): void {
   const registers = [registry];
   new Counter({
-    ...{ name: 'nazar_submit_groups_total', help: 'Commits of submits.', registers },
+    name: 'nazar_submit_groups_total',
+    help: 'Commits of submits.',
+    registers,
     collect() {
       this.reset();
       this.inc(participation.submits.counts.groups);
     },
   });
   new Counter({
-    ...{ name: 'nazar_submits_grouped_total', help: 'Submits in these commits.', registers },
+    name: 'nazar_submits_grouped_total',
+    help: 'Submits in these commits.',
+    registers,
     collect() {
       this.reset();
       this.inc(participation.submits.counts.items);

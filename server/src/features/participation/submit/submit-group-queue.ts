@@ -22,7 +22,10 @@ export class SubmitGroupQueue {
     const seen = new InquiryStateCache();
     this.#log = log;
     this.#commits = new GroupCommitQueue({
-      ...{ pool, log, name: 'submits', unavailable: () => new Problem('unavailable') },
+      pool,
+      log,
+      name: 'submits',
+      unavailable: () => new Problem('unavailable'),
       placeOf: ({ published }) => published.inquiryId,
       isWorthAnotherTry: (error) => error instanceof UnexpectedEarlierRowsError,
       commit: (client, group, { tries }) => commitSubmitGroup(client, group, { now, whole: tries > 1, seen }),

@@ -153,7 +153,9 @@ const isSame = (a: GroupPerson, b: GroupPerson) =>
   a.name === b.name && a.email === b.email && a.mobile === b.mobile;
 
 const groupOf = ({ id, name, people, updatedAt }: PeopleGroupRow): PeopleGroup => ({
-  ...{ id, name, peopleCount: people },
+  id,
+  name,
+  peopleCount: people,
   updatedAt: updatedAt.toISOString(),
 });
 

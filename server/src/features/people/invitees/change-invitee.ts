@@ -119,7 +119,10 @@ async function show(ctx: CallContext, id: string) {
   const { name, email, mobile, isLinkRevoked } = invitedPerson;
   const [row] = await ctx.db
     .select({
-      ...{ name, email, mobile, isLinkRevoked },
+      name,
+      email,
+      mobile,
+      isLinkRevoked,
       state: inviteeStateSql,
       message: personMessageStateSql(ctx.deps.secrets),
       address: addressStateSql(ctx.deps.secrets),

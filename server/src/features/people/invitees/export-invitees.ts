@@ -25,7 +25,8 @@ export async function exportInvitees(
   const filter = toPeopleFilter(filterInput);
   const list = (db: Database) =>
     listAllInvitees(db, {
-      ...{ inquiryId, isFound: matchesPeopleFilterSql(inquiryId, filter, secrets) },
+      inquiryId,
+      isFound: matchesPeopleFilterSql(inquiryId, filter, secrets),
       message: personMessageStateSql(secrets),
     });
   const people = await (filter.message === null ? list(ctx.db) : withNestedLoopsDisabled(ctx.db, list));

@@ -43,14 +43,20 @@ export const inviteeHandlers: CallHandlers<OwnCalls> = {
       filter.message === null ? work(ctx.db) : withNestedLoopsDisabled(ctx.db, work);
     const people = await look((db) =>
       listInvitees(db, {
-        ...{ ...found, sort, message, after: cursor, limit: nrpp + 1 },
+        ...found,
+        sort,
+        message,
+        after: cursor,
+        limit: nrpp + 1,
         address: addressStateSql(secrets),
       }),
     );
     const page = people.slice(0, nrpp);
     const end = page.at(-1);
     const counts = await countInviteesByState(ctx.db, inquiryId, {
-      ...{ anonymous, secrets, peopleAlone: cursor !== null },
+      anonymous,
+      secrets,
+      peopleAlone: cursor !== null,
     });
     const countFound = async () =>
       found.isFound === undefined ? counts.people : look((db) => countInvitees(db, found));

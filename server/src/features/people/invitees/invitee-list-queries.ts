@@ -46,7 +46,8 @@ export async function countInviteesByState(
       : [],
   );
   return {
-    ...{ people, anonymous },
+    people,
+    anonymous,
     states: sum(inviteeStates, ({ state }) => state),
     messages: sum(inviteeMessageStates, (row) => row.message),
     unanswered: sum(inviteeMessageStates, (row) => row.message, open),

@@ -108,7 +108,9 @@ export function listInvitees(
     db
       .select({
         ...shown,
-        ...{ state: inviteeStateSql, message, address },
+        state: inviteeStateSql,
+        message,
+        address,
         key: sql<string | number>`${key}`,
       })
       .from(invitedPerson)

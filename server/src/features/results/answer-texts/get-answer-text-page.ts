@@ -44,9 +44,14 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
   if (counting === null) throw new Problem('notFound');
   const seeResponses = can(ctx.actor, 'inquiry.seeResponses', counted.subject);
   const head = {
-    ...{ inquiryId: input.inquiryId, questionId: request.question.id, sort, seeResponses },
-    ...{ title: getVisibleInquiryTitle(ctx, counted), anonymous: isBallot },
-    ...{ body: request.question.body, responseType: request.question.responseType },
+    inquiryId: input.inquiryId,
+    questionId: request.question.id,
+    sort,
+    seeResponses,
+    title: getVisibleInquiryTitle(ctx, counted),
+    anonymous: isBallot,
+    body: request.question.body,
+    responseType: request.question.responseType,
     other: request.other === null ? null : request.other.body,
   };
   // A single snapshot, so that access is judged by the counts that are shown.
@@ -60,13 +65,19 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
         return { ...head, ...nothing, withheld };
       }
       const page = await listAnswerTexts(snapshot, {
-        ...{ inquiryId: input.inquiryId, key: request.key, sort, limit: input.nrpp },
+        inquiryId: input.inquiryId,
+        key: request.key,
+        sort,
+        limit: input.nrpp,
         words: foldText(input.search).split(' ').filter(Boolean).slice(0, maxWords),
         from: cursor?.sort === sort ? cursor : null,
         where: read?.where ?? null,
       });
       return {
-        ...{ ...head, withheld, given: givenOf(total, request), looked: page.looked },
+        ...head,
+        withheld,
+        given: givenOf(total, request),
+        looked: page.looked,
         counting:
           counting.complete || read !== null ? null : { looked: counting.looked, of: total.responses },
         newestOnly:

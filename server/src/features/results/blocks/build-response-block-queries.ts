@@ -135,7 +135,9 @@ function* rowsOf(read: Rows): Generator<BlockRow> {
   for (let at = 0; at < read.responses; at += 1) {
     const [duration, score, codes, rest] = [durations, scores, choices, rests].map(next);
     yield {
-      ...{ bucket: next(buckets), language: next(languages), channel: next(channels) },
+      bucket: next(buckets),
+      language: next(languages),
+      channel: next(channels),
       flagged: next(flags) === null ? null : 1,
       duration: duration ? Number(duration) : null,
       score: score ? Number(score) : null,

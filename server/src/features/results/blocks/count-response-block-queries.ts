@@ -76,7 +76,8 @@ export async function countGroupsInBlocks(
     );
   }
   return [...counts.values()].map(({ day, at, count }) => ({
-    ...{ day, count },
+    day,
+    count,
     codes: at.map((index, side) => groupings[side]?.groups[index]?.code ?? 0),
   }));
 }

@@ -28,7 +28,9 @@ export type BlockCoverage = {
 };
 
 const nothingCovered: BlockCoverage = {
-  ...{ blocks: [], outside: Number.POSITIVE_INFINITY, isOutside: sql`true` },
+  blocks: [],
+  outside: Number.POSITIVE_INFINITY,
+  isOutside: sql`true`,
 };
 
 /**

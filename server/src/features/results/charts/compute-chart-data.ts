@@ -30,8 +30,12 @@ import { type ChartGroupings, readChartGroupings } from './read-chart-groupings.
 import { addEmptyTrendDays } from './trend-days.ts';
 
 const nothing = {
-  ...{ answered: 0, question: null, condition: null, points: [] },
-  ...{ days: [], series: [] },
+  answered: 0,
+  question: null,
+  condition: null,
+  points: [],
+  days: [],
+  series: [],
 };
 
 interface Drawn {
@@ -90,7 +94,8 @@ async function readAbout(
   const { compiled, condition, filter, total } = drawn;
   const { id, question } = drawn.group;
   const selected = await readAskedCountsByQuestion(ctx, counted, [question], {
-    ...{ total, where: isSelectedResponseSql(drawn) },
+    total,
+    where: isSelectedResponseSql(drawn),
     key: [filter?.filter, condition?.id, condition?.groups.map(({ id }) => id)],
   });
   return computeAskedFigures(compiled, question, {

@@ -68,18 +68,30 @@ export async function computeCrossTab(ctx: CallContext, input: Input): Promise<C
     totals: { rows: rowTotals, columns: columnTotals, people },
   });
   return {
-    ...{ withheld: false, total: matching, counts },
+    withheld: false,
+    total: matching,
+    counts,
     rows: rows.flatMap((y) => row.groups.slice(y, y + 1).map(serializeGroupLabel)),
     columns: columns.flatMap((x) => column.groups.slice(x, x + 1).map(serializeGroupLabel)),
-    ...{ rowTotals, columnTotals, people },
+    rowTotals,
+    columnTotals,
+    people,
     ...(offeredToSome && { offeredToSome }),
     ...(typeof tested === 'string' ? { test: null, untested: tested } : { test: tested, untested: null }),
   };
 }
 
 const withheld: CrossTab = {
-  ...{ withheld: true, total: 0, rows: [], columns: [], counts: [], rowTotals: [], columnTotals: [] },
-  ...{ people: 0, test: null, untested: null },
+  withheld: true,
+  total: 0,
+  rows: [],
+  columns: [],
+  counts: [],
+  rowTotals: [],
+  columnTotals: [],
+  people: 0,
+  test: null,
+  untested: null,
 };
 
 /** The indexes of all groups except hidden options that no one chose. */

@@ -36,8 +36,11 @@ export async function listFilterFields(
   const canSave = can(ctx.actor, 'inquiry.makeCharts', subject);
   const days = isBallot ? [] : await countResponsesByLocalDay(ctx.db, inquiryId);
   return {
-    ...{ limited, timeZone: definition.timeZone, canSave },
-    ...{ firstDay: days[0]?.day ?? null, lastDay: days.at(-1)?.day ?? null },
+    limited,
+    timeZone: definition.timeZone,
+    canSave,
+    firstDay: days[0]?.day ?? null,
+    lastDay: days.at(-1)?.day ?? null,
     hasOrigin: !limited,
     channels: limited ? [] : (await listResponseChannels(ctx.db, inquiryId)).map(({ channel }) => channel),
     flagged: can(ctx.actor, 'inquiry.seeResponses', subject)
@@ -61,7 +64,11 @@ function fieldsOf(
     if (kinds.length === 0) return [];
     const { id, body, responseType, allOptions } = question;
     return {
-      ...{ questionId: id, number: index + 1, body: visibleText(body), responseType, kinds },
+      questionId: id,
+      number: index + 1,
+      body: visibleText(body),
+      responseType,
+      kinds,
       several: answerTypes[responseType].shape === 'options',
       options: allOptions
         .filter(({ role, hidden, code }) => role !== 'accepted' && (!hidden || (total.counts[code] ?? 0) > 0))

@@ -66,7 +66,10 @@ async function backUpDatabase(
   const keyFingerprint = await readKeyFingerprint(client);
   await client.query('commit');
   return {
-    ...{ server: server.rows[0]?.server_version ?? '', migrations, tables, sequences },
+    server: server.rows[0]?.server_version ?? '',
+    migrations,
+    tables,
+    sequences,
     ...(keyFingerprint !== null && { keyFingerprint }),
   };
 }

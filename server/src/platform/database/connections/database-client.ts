@@ -27,7 +27,8 @@ export class DatabaseClient extends pg.Client {
       ...(config.password !== undefined && { password: config.password }),
       ...(first !== undefined && { connectionString: first.connectionString }),
       // Keep-alive detects a machine that disappeared while the connection was idle.
-      ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     });
     this.#list = list;
   }

@@ -149,8 +149,10 @@ function splitSpec(spec: string): { host: string; port: string } {
 
 async function readState({ connectionString }: DatabaseServer): Promise<ServerState> {
   const client = new pg.Client({
-    ...{ connectionString, application_name: 'nazar search' },
-    ...{ connectionTimeoutMillis: answerMs, query_timeout: answerMs },
+    connectionString,
+    application_name: 'nazar search',
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
   });
   client.on('error', () => {});
   try {

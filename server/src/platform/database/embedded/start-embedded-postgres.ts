@@ -109,7 +109,13 @@ async function startIn(home: DatabaseFolders, options: EmbeddedPostgresOptions):
   const port = leftover ? leftover.connection.port : onWindows ? await freePort() : 5432;
   const logFile = join(folder, 'postgres.log');
   const plan: PostmasterOptions = {
-    ...{ binaries, cluster, logFile, account, socketDir, port, settings: options.settings ?? {} },
+    binaries,
+    cluster,
+    logFile,
+    account,
+    socketDir,
+    port,
+    settings: options.settings ?? {},
   };
   const connection =
     leftover?.connection ?? (await makePostgresConnection(folder, socketDir ?? '127.0.0.1', port));

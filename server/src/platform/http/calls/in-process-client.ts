@@ -73,8 +73,12 @@ export class InProcessClient {
   async #openContext({ now, upload }: InProcessClientOptions): Promise<DetachedCallContext> {
     const deps = now === undefined ? this.#deps : { ...this.#deps, now: () => now };
     return new DetachedCallContext(deps, {
-      ...{ ...this.#caller, session: await this.#findSession(), upload },
-      ...{ language: 'en', requestId: 'in-process', ip: '127.0.0.1' },
+      ...this.#caller,
+      session: await this.#findSession(),
+      upload,
+      language: 'en',
+      requestId: 'in-process',
+      ip: '127.0.0.1',
     });
   }
 

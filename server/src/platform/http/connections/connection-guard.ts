@@ -74,7 +74,11 @@ export class ConnectionGuard {
     // The client disconnected before the connection was accepted.
     if (ip === undefined) return void socket.destroy();
     const connection: Connection = {
-      ...{ socket, address: getClientNetwork(ip), request: null, since: this.#now(), bytesBefore: 0 },
+      socket,
+      address: getClientNetwork(ip),
+      request: null,
+      since: this.#now(),
+      bytesBefore: 0,
       isUpgraded: false,
     };
     const { address } = connection;

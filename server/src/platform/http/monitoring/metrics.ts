@@ -18,14 +18,18 @@ export class Metrics {
   constructor(deps: Pick<ServerDeps, 'monitor' | 'log' | 'logHealth'>) {
     const registers = [this.registry];
     const version = new Gauge({
-      ...{ name: 'nazar_version', help: 'Always 1; the label names the version.', registers },
+      name: 'nazar_version',
+      help: 'Always 1; the label names the version.',
+      registers,
       labelNames: ['version'],
     });
     version.labels(productVersion).set(1);
     this.databaseGauges = new DatabaseGauges(this.registry, deps);
     this.databaseGauges.add(platformDatabaseMetrics);
     const pool = new Gauge({
-      ...{ name: 'nazar_pool_connections', help: 'Database connections that requests share.', registers },
+      name: 'nazar_pool_connections',
+      help: 'Database connections that requests share.',
+      registers,
       labelNames: ['state'],
       collect() {
         const { open, idle } = deps.monitor.countRequestConnections();
@@ -34,31 +38,40 @@ export class Metrics {
       },
     });
     new Gauge({
-      ...{ name: 'nazar_pool_waiting', help: 'Requests that wait for one of them.', registers },
+      name: 'nazar_pool_waiting',
+      help: 'Requests that wait for one of them.',
+      registers,
       collect() {
         this.set(deps.monitor.countRequestConnections().waiting);
       },
     });
     new Gauge({
-      ...{ name: 'nazar_standby_unread', registers },
+      name: 'nazar_standby_unread',
+      registers,
       help: 'Whether the primary is read instead of the standby of DATABASE_READ_URL.',
       collect() {
         this.set(deps.monitor.isStandbyUnread() ? 1 : 0);
       },
     });
     new Counter({
-      ...{ name: 'nazar_log_lines_lost_total', help: 'Log lines that could not be written.', registers },
+      name: 'nazar_log_lines_lost_total',
+      help: 'Log lines that could not be written.',
+      registers,
       collect() {
         this.reset();
         this.inc(deps.logHealth.lostLines());
       },
     });
     this.#calls = new Counter({
-      ...{ name: 'nazar_calls_total', help: 'Calls by name and HTTP status.', registers },
+      name: 'nazar_calls_total',
+      help: 'Calls by name and HTTP status.',
+      registers,
       labelNames: ['call', 'status'],
     });
     this.#seconds = new Histogram({
-      ...{ name: 'nazar_call_seconds', help: 'Time to answer a call.', registers },
+      name: 'nazar_call_seconds',
+      help: 'Time to answer a call.',
+      registers,
       labelNames: ['call'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     });

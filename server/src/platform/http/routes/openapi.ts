@@ -11,7 +11,9 @@ type Json = Record<string, unknown>;
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
-    ...{ io, unrepresentable: 'any', reused: 'inline' },
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
     override: ({ jsonSchema: generated }) => nameProperties(generated),
   });
   return rest;

@@ -24,7 +24,9 @@ export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps, reg
   const pingStore = makeStorePing(deps);
   const checkLog = () => (deps.logHealth.isLosing() ? 'losingLines' : 'ok');
   const degraded = new Gauge({
-    ...{ name: 'nazar_degraded', registers: [registry], labelNames: ['reason'] },
+    name: 'nazar_degraded',
+    registers: [registry],
+    labelNames: ['reason'],
     help: 'Whether the storage is nearly full or unreachable, or log lines are lost.',
     async collect() {
       degraded.labels('storage').set((await checkStorage(deps, pingStore)) === 'ok' ? 0 : 1);

@@ -46,8 +46,13 @@ export class TaskStore<Details extends object> {
     const [inserted] = await db
       .insert(task)
       .values({
-        ...{ ...row, status, kind: this.kind.name, details: serializeDetails(details) },
-        ...{ createdAt: new Date(now), touchedAt: new Date(now), expiresAt: this.#expiry(status, now) },
+        ...row,
+        status,
+        kind: this.kind.name,
+        details: serializeDetails(details),
+        createdAt: new Date(now),
+        touchedAt: new Date(now),
+        expiresAt: this.#expiry(status, now),
       })
       .returning();
     return this.#required(inserted);
@@ -137,7 +142,11 @@ export class TaskStore<Details extends object> {
       const [claimed] = await own
         .update(task)
         .set({
-          ...{ status: 'running', seenAt: at, claimedAt: at, done: 0, expiresAt: null },
+          status: 'running',
+          seenAt: at,
+          claimedAt: at,
+          done: 0,
+          expiresAt: null,
           attempt: sql`${task.attempt} + 1`,
           crashes: sql`${task.crashes} + 1`,
         })
@@ -259,8 +268,11 @@ function serializeDetails(details: object): SQL {
 
 function cancelled(now: number) {
   return {
-    ...{ status: 'cancelled' as const, seenAt: null, attempt: sql`${task.attempt} + 1` },
-    ...{ touchedAt: new Date(now), expiresAt: new Date(now + cancelledMs) },
+    status: 'cancelled' as const,
+    seenAt: null,
+    attempt: sql`${task.attempt} + 1`,
+    touchedAt: new Date(now),
+    expiresAt: new Date(now + cancelledMs),
   };
 }
 

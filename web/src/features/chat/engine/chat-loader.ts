@@ -95,7 +95,10 @@ export function makeChatLoader({ call, store, logs, marks, online, notify }: Cha
       return loadList(name);
     },
     loadMore: (name: ChatListName) => loadList(name, lists[name].next),
-    ...{ putWhole, drop, refresh, refreshQuietly },
+    putWhole,
+    drop,
+    refresh,
+    refreshQuietly,
     close: () => {
       isClosed = true;
     },

@@ -37,7 +37,11 @@ function begin(accountId: string): Session {
       const [recording = null] = stored;
       const isVoice = voice !== null && recording !== null;
       const message = await liveConnection.ask('sendMessage', {
-        ...{ chatId, id, text, inquiryId, replyTo: replyTo?.id ?? null },
+        chatId,
+        id,
+        text,
+        inquiryId,
+        replyTo: replyTo?.id ?? null,
         files: isVoice ? [] : stored,
         voice: isVoice ? { ...voice, peaks: [...voice.peaks], fileId: recording } : null,
       });

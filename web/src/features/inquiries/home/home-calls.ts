@@ -10,7 +10,10 @@ export const shouldPreferOwnLanguage = ({ search, category, tag }: HomeFilter) =
 export function makePublicInquiryListInput(filter: HomeFilter, readersLanguage: Language) {
   const { search, category, tag, language, sort, page } = filter;
   return {
-    ...{ pg: page, inquiryCategoryId: category, search, sort },
+    pg: page,
+    inquiryCategoryId: category,
+    search,
+    sort,
     ...(tag === null ? {} : { tag }),
     ...(language === null &&
       shouldPreferOwnLanguage(filter) &&

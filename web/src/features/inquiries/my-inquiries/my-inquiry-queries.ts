@@ -39,7 +39,8 @@ export function useDuplicateInquiry(onMade: (id: string) => void) {
   return useMutation({
     mutationFn: ({ sourceId, title }: { sourceId: string; title: string }) =>
       callApi(duplicateMyInquiry, {
-        ...{ id: makeUuid(), sourceId },
+        id: makeUuid(),
+        sourceId,
         title: [...title].slice(0, textLimits.title).join(''),
       }),
     onSuccess: async ({ id }) => {

@@ -9,7 +9,8 @@ export function useInviteeProgress(inquiryId: string, enabled = true): KnownInvi
   const input = { inquiryId, nrpp: 1 };
   const { data, dataUpdatedAt, isError } = useQuery({
     ...callQuery(getMyInquiryAllowedUsers, input, { quiet: true }),
-    ...{ enabled, staleTime: 0 },
+    enabled,
+    staleTime: 0,
   });
   if (data === undefined) return isError ? null : undefined;
   return summarizeInvitees(data.counts, dataUpdatedAt);

@@ -52,10 +52,13 @@ export const questionKindsByResponseType: Readonly<Record<ResponseType, Question
   multiple: { ...withChoices, Icon: IconCheckbox },
   dropdown: { ...withChoices, Icon: IconSelect, pictures: false },
   yesNo: {
-    ...{ Icon: IconThumbUp, pictures: false },
+    Icon: IconThumbUp,
+    pictures: false,
     start: ({ translations, ...labels }) =>
       (['yes', 'no'] as const).map((name) => ({
-        ...{ role: 'choice', body: labels[name], translation: translations?.[name] },
+        role: 'choice',
+        body: labels[name],
+        translation: translations?.[name],
       })),
   },
   rating: { ...withoutOptions, Icon: IconStar },
@@ -65,7 +68,8 @@ export const questionKindsByResponseType: Readonly<Record<ResponseType, Question
   number: { ...withoutOptions, Icon: IconHash },
   ranking: { ...withChoices, Icon: IconArrowsSort },
   matrix: {
-    ...{ Icon: IconGridDots, pictures: false },
+    Icon: IconGridDots,
+    pictures: false,
     start: () => (['row', 'row', 'column', 'column'] as const).map(blank),
   },
   date: { ...withoutOptions, Icon: IconCalendar },

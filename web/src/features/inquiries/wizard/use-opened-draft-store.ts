@@ -113,7 +113,8 @@ function openNew(language: Language, { package: chosen, kind }: Chosen): DraftSt
     const hasTexts = i18n.hasResourceBundle(textLanguage, 'wizard');
     const t = i18n.getFixedT(hasTexts ? textLanguage : language, 'wizard');
     return {
-      ...{ yes: t('start.yes'), no: t('start.no') },
+      yes: t('start.yes'),
+      no: t('start.no'),
       pollTitle: (question: string) => t('start.pollTitle', { question }),
     };
   };

@@ -28,7 +28,10 @@ export function useSyncedDraftWorkspace(hasChanges: boolean): Workspace | undefi
   if (data === undefined) return undefined;
   return {
     ...data,
-    ...{ title, publicTitle, cooperationType, anonymous },
+    title,
+    publicTitle,
+    cooperationType,
+    anonymous,
     ...status,
     unpublishedChanges: hasChanges,
   };

@@ -66,7 +66,10 @@ export function InvitationForm(props: InvitationFormProps) {
     add.mutate(
       {
         ...content,
-        ...{ id: campaignId, timeZone, filter, sendAt: later ? sendAt : null },
+        id: campaignId,
+        timeZone,
+        filter,
+        sendAt: later ? sendAt : null,
         quiet: quiet ? { from: Number(quietFrom), to: Number(quietTo) } : null,
       },
       {

@@ -64,7 +64,11 @@ export function compareAnswer(mine: MyQuestion, all: QuestionSummary | undefined
   }
   const chosen = new Set(mine.optionIds);
   const rows = options.map(({ optionId: id, label, position, count }) => ({
-    ...{ id, label, position, count, mine: chosen.has(id) },
+    id,
+    label,
+    position,
+    count,
+    mine: chosen.has(id),
   }));
   return { kind: 'options', rows, answered };
 }
@@ -78,7 +82,9 @@ function compareCells(mine: MyQuestion, { options, cells }: Pick<QuestionSummary
     const words = mine.answer?.cells[index];
     const isShown = of > 0 && byId.get(rowId)?.withheld !== true;
     return {
-      ...{ id: rowId, row: words?.row ?? '', column: words?.column ?? '' },
+      id: rowId,
+      row: words?.row ?? '',
+      column: words?.column ?? '',
       same: isShown ? { count, of } : null,
     };
   });

@@ -157,7 +157,14 @@ function Keep({ result, secret, account }: { result: MyResult; secret: string; a
   const { inquiryId, responseId, seeResults, score, maxScore, percent, passed } = result;
   const { completionMessage, redirectUrl, certificate, scoreWithheld } = result;
   const outcome = {
-    ...{ completionMessage, redirectUrl, score, maxScore, percent, passed, certificate, scoreWithheld },
+    completionMessage,
+    redirectUrl,
+    score,
+    maxScore,
+    percent,
+    passed,
+    certificate,
+    scoreWithheld,
   };
   const keep = () =>
     storeBrowserReceipt({ inquiryId, account, responseId, secret, seeResults, ...outcome }, now);

@@ -28,7 +28,9 @@ export function toChartDraft(chart: Chart): ChartDraft {
 export function makeChartDraft(grouping: ListedGrouping, title: string): ChartDraft {
   return {
     ...emptyChartDraft,
-    ...{ groupQuestionId: grouping.questionId, groupOptionIds: listGroupIds(grouping), title },
+    groupQuestionId: grouping.questionId,
+    groupOptionIds: listGroupIds(grouping),
+    title,
   };
 }
 

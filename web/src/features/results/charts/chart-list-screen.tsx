@@ -116,7 +116,11 @@ export function ChartListScreen() {
                 chart={chart}
                 isNew={chart.id === createdId}
                 shown={{
-                  ...{ type: chart.type, title: chart.title, data, inquiryTitle, filter: filterWords },
+                  type: chart.type,
+                  title: chart.title,
+                  data,
+                  inquiryTitle,
+                  filter: filterWords,
                   countedAt: charts.dataUpdatedAt,
                 }}
               />

@@ -73,7 +73,11 @@ export function ChartScreen() {
             inquiryId={inquiryId}
             chart={chart}
             shown={{
-              ...{ type: chart.type, title: chart.title, data, inquiryTitle, filter: filterWords },
+              type: chart.type,
+              title: chart.title,
+              data,
+              inquiryTitle,
+              filter: filterWords,
               countedAt: found.dataUpdatedAt,
             }}
             outdated={found.isPlaceholderData}

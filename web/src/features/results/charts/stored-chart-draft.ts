@@ -51,8 +51,10 @@ export function readChartDraft(id: string, groupings: readonly ListedGrouping[])
   const group = known(stored.draft.groupQuestionId, stored.draft.groupOptionIds);
   const draft = {
     ...stored.draft,
-    ...{ conditionQuestionId: condition.question, conditionOptionIds: condition.chosen },
-    ...{ groupQuestionId: group.question, groupOptionIds: group.chosen },
+    conditionQuestionId: condition.question,
+    conditionOptionIds: condition.chosen,
+    groupQuestionId: group.question,
+    groupOptionIds: group.chosen,
   };
   const lacking = chartSteps.findIndex((step) => findMissingChartField(step, draft) !== null);
   const furthest = lacking === -1 ? chartSteps.indexOf('preview') : lacking;

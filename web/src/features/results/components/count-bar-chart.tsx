@@ -61,7 +61,11 @@ function LyingBars({ title, columns, nameHead }: CountColumnsProps) {
       compact
       relative
       rows={columns.map(({ key, name, count }) => ({
-        ...{ key, label: name, share: count / highest, value: format.number(count), first: false },
+        key,
+        label: name,
+        share: count / highest,
+        value: format.number(count),
+        first: false,
       }))}
     />
   );

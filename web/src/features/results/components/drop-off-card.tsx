@@ -30,8 +30,11 @@ export function DropOffCard({ dropOff: { left, points }, questions }: DropOffCar
         title={t('dropOff.title')}
         heads={[t('dropOff.last'), t('table.bar'), t('table.count')]}
         rows={points.map(({ questionId, count }) => ({
-          ...{ key: questionId ?? '', label: name(questionId), share: count / Math.max(left, count) },
-          ...{ value: format.number(count), first: count === highest },
+          key: questionId ?? '',
+          label: name(questionId),
+          share: count / Math.max(left, count),
+          value: format.number(count),
+          first: count === highest,
         }))}
       />
     </Paper>

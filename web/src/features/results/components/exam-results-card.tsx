@@ -22,7 +22,8 @@ export function ExamResultsCard({ exam }: { exam: ExamFigures }) {
     ...passes.map(({ passMark: mark, judged, passed }) => ({
       label: t('exam.passedAt', { mark: format.percent(mark / 100) }),
       value: t('exam.passedOf', {
-        ...{ passed: format.number(passed), judged: format.number(judged) },
+        passed: format.number(passed),
+        judged: format.number(judged),
         share: format.percent(passed / judged, 1),
       }),
     })),

@@ -22,7 +22,8 @@ export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: s
       : // Negative Persian numbers start with a mark that would reverse the whole label.
         isolateRightToLeft(
           t(isHistogramBarClosed(bin, numbers) ? 'range' : 'rangeBelow', {
-            ...{ from: exact(bin.from), to: exact(bin.to) },
+            from: exact(bin.from),
+            to: exact(bin.to),
           }),
           language,
         );

@@ -128,7 +128,9 @@ function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question'
   if (answered === 0) return <NoAnswers {...{ question, finished }} />;
   const inPercent = answerTypes[responseType].summaryKind === 'options';
   const counts = {
-    ...{ count: answered, answered: format.number(answered), all: format.number(finished) },
+    count: answered,
+    answered: format.number(answered),
+    all: format.number(finished),
     ...(asked !== undefined && { asked: format.number(asked) }),
   };
   return (

@@ -21,7 +21,8 @@ export function QuotasCard({ inquiryId, version }: { inquiryId: string; version:
         title={t('quotas.title')}
         heads={[t('quotas.responses'), t('table.bar'), t('quotas.taken')]}
         rows={data.quotas.map(({ quotaId, condition, responses, limit }) => ({
-          ...{ key: quotaId, label: words.condition(condition, (id) => questions.get(id)) },
+          key: quotaId,
+          label: words.condition(condition, (id) => questions.get(id)),
           share: Math.min(1, (responses ?? 0) / limit),
           value: responses === null ? t('quotas.counting') : t('quotas.filled', { taken: responses, limit }),
           first: responses !== null && responses >= limit,

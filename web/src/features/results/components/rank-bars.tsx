@@ -41,8 +41,10 @@ export function RankBars({ question, title }: RankBarsProps) {
               ? t(option.withheld ? 'rank.withheld' : 'rank.none')
               : // Some people did not rank an option that has a condition or was added later.
                 t(option.count === question.answered ? 'rank.value' : 'rank.valueOf', {
-                  ...{ rank: number(option.meanRank), last: number(worst) },
-                  ...{ count: option.count, people: format.number(option.count) },
+                  rank: number(option.meanRank),
+                  last: number(worst),
+                  count: option.count,
+                  people: format.number(option.count),
                 }),
           color: getOptionColor(option.position),
           first: index === 0 && !option.withheld,

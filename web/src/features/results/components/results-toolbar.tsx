@@ -114,7 +114,10 @@ function Tools({ summary, filter, hasNotices, onShow }: ToolsProps) {
       {exporting}
       {tools.map(({ text, Icon, to, onClick, loading = false }) => {
         const props = {
-          ...{ size: 'sm', variant: 'subtle', px: 'xs', children: text },
+          size: 'sm',
+          variant: 'subtle',
+          px: 'xs',
+          children: text,
           leftSection: <Icon size={18} aria-hidden />,
         };
         return to === undefined ? (

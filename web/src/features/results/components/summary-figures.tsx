@@ -21,7 +21,8 @@ export function SummaryFigures({ summary }: { summary: ResultsSummary }) {
       ? [
           ...(opened === undefined ? [] : [{ label: t('figures.opened'), value: format.number(opened) }]),
           {
-            ...{ label: t('figures.started'), value: format.number(started) },
+            label: t('figures.started'),
+            value: format.number(started),
             rate: rate('ofOpened', started, opened ?? 0),
           },
           // The page already says that there are no responses.
@@ -29,7 +30,8 @@ export function SummaryFigures({ summary }: { summary: ResultsSummary }) {
             ? []
             : [
                 {
-                  ...{ label: t('figures.finished'), value: format.number(finished) },
+                  label: t('figures.finished'),
+                  value: format.number(finished),
                   rate: rate('ofStarted', finished, started),
                 },
               ]),
@@ -40,7 +42,8 @@ export function SummaryFigures({ summary }: { summary: ResultsSummary }) {
             {
               label: t('figure', { ns: 'filters' }),
               value: t('figureOf', {
-                ...{ ns: 'filters', matching: format.number(filtered.matching) },
+                ns: 'filters',
+                matching: format.number(filtered.matching),
                 all: format.number(summary.finished),
               }),
             },

@@ -45,7 +45,10 @@ function NewestFiles({ questionId, title }: { questionId: string; title: string 
   const answered = withAnswer(filter, questionId);
   const { data } = useQuery({
     ...callQuery(getResponses, {
-      ...{ inquiryId, questionIds: [questionId], filter: answered ?? filter, nrpp: newest },
+      inquiryId,
+      questionIds: [questionId],
+      filter: answered ?? filter,
+      nrpp: newest,
     }),
     enabled: isNear && ready,
     ...makeSignedLinkRefetchOptions<ResponsePage>(({ data }) => data.length > 0),

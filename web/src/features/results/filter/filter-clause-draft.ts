@@ -30,7 +30,13 @@ export type FilterClauseDraft = {
 };
 
 export const emptyFilterClauseDraft: FilterClauseDraft = {
-  ...{ subject: null, test: null, from: '', to: '', text: '', chosen: [], of: null },
+  subject: null,
+  test: null,
+  from: '',
+  to: '',
+  text: '',
+  chosen: [],
+  of: null,
 };
 
 /** The value for responses without a link. */

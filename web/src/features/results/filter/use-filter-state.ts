@@ -60,7 +60,9 @@ export function useFilterState(inquiryId: string, prefix = ''): FilterState {
     query,
     filter: questions === undefined ? null : read.filter,
     lost: questions === undefined ? 0 : read.lost,
-    ...{ ready, change, carry: useAddFilterToPath(prefix) },
+    ready,
+    change,
+    carry: useAddFilterToPath(prefix),
     problem: ready ? null : query.error,
     retry: () => void query.refetch(),
   };

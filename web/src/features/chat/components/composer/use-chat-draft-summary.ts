@@ -18,7 +18,9 @@ export function useChatDraftSummary(chatId: string): string {
   const text = (edited ?? draft ?? '').trim();
   if (text === '' && recorded === null && files.length === 0) return '';
   return words({
-    ...{ kind: text === '' && recorded !== null ? 'voice' : 'files', text, inquiry: null },
+    kind: text === '' && recorded !== null ? 'voice' : 'files',
+    text,
+    inquiry: null,
     files: files.map(({ name, type }) => ({ name, kind: getFileKindOfMediaType(type) })),
   });
 }

@@ -67,7 +67,9 @@ export function GuestHomeSection() {
         tiles={kinds
           .filter((name) => name !== kind)
           .map((name) => ({
-            ...{ name, Icon: inquiryKindIcons[name], focusTarget: firstDraftFieldId },
+            name,
+            Icon: inquiryKindIcons[name],
+            focusTarget: firstDraftFieldId,
             onChoose: () => choose(name),
           }))}
       />

@@ -10,7 +10,8 @@ import { paths } from '../../../../api/app-paths.ts';
 import type { NewInquiryTile } from './new-inquiry-tiles.tsx';
 
 export const importTile: NewInquiryTile = {
-  ...{ name: 'import', Icon: IconTableImport },
+  name: 'import',
+  Icon: IconTableImport,
   to: paths.importAnswers({}),
 };
 const template: NewInquiryTile = { name: 'template', Icon: IconTemplate, to: paths.templates };

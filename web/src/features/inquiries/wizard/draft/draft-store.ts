@@ -336,11 +336,9 @@ export class DraftStore {
   /** Records merged changes of another tab, so that the author can review them before publishing. */
   private takeIn({ settings, segments }: Draft, theirs: InquiryFromServer): void {
     const came = listChangedDraftKeys(this.draft, { settings, segments });
-    const { cameIn } = this.state;
-    this.set({
-      ...{ settings, segments, status: toPublicationStatus(theirs) },
-      cameIn: came.length === 0 ? cameIn : [...new Set([...(cameIn ?? []), ...came])],
-    });
+    const { cameIn: before } = this.state;
+    const cameIn = came.length === 0 ? before : [...new Set([...(before ?? []), ...came])];
+    this.set({ settings, segments, status: toPublicationStatus(theirs), cameIn });
   }
 
   private set(part: Partial<DraftState>): void {

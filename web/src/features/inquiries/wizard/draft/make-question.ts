@@ -34,7 +34,12 @@ export function makeQuestion(responseType: ResponseType, words: YesNoLabels, day
       ...(translation !== undefined && { translations: { body: { text: translation, source: body } } }),
     }));
   return questionSchema.parse({
-    ...{ id: makeUuid(), responseType, body: '', options, sortOrder: 0, pageNumber: 1 },
+    id: makeUuid(),
+    responseType,
+    body: '',
+    options,
+    sortOrder: 0,
+    pageNumber: 1,
     ...firstBounds(responseType, options.length, days),
   });
 }

@@ -111,7 +111,9 @@ function useSources(filter: InsertSourceFilter) {
   const sources = list.data?.data
     .filter(({ id }) => id !== ownId)
     .map(({ id, title, updatedAt, questionCount, foundQuestions }) => ({
-      ...{ id, title, foundQuestions },
+      id,
+      title,
+      foundQuestions,
       about: [
         t('begin.count', { count: questionCount }),
         ...(filter.kind === 'mine' ? [t('insert.edited', { date: format.date(updatedAt, 'dateTime') })] : []),

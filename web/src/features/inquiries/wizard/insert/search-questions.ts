@@ -28,11 +28,14 @@ export function searchQuestions(segments: readonly Segment[], search: string): F
   };
   return segments
     .map((segment, index) => ({
-      ...{ id: segment.id, name: segment.name.trim(), number: index + 1 },
+      id: segment.id,
+      name: segment.name.trim(),
+      number: index + 1,
       questions: sortQuestions(segment)
         .filter((question) => [question, ...question.options].some(({ body }) => isFound(body)))
         .map(({ id, body, responseType }) => ({
-          ...{ id, responseType },
+          id,
+          responseType,
           text: fillPipes(visibleText(body), () => unansweredPipeText),
         })),
     }))

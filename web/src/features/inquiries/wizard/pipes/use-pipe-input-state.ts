@@ -59,7 +59,9 @@ export function usePipeChoices(before: number): readonly PipeChoice[] {
     .map.shown.slice(0, Math.max(0, before))
     .filter(({ question }) => canPipeAnswersOfType(question.responseType))
     .map(({ question: { id } }) => ({
-      ...{ id, number: numbers.get(id) ?? 0, label: labels.get(id) ?? '' },
+      id,
+      number: numbers.get(id) ?? 0,
+      label: labels.get(id) ?? '',
     }));
 }
 

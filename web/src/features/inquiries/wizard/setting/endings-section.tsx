@@ -66,7 +66,12 @@ export function EndingsSection() {
 
 function makeEnding(): Ending {
   return {
-    ...{ id: makeUuid(), condition: null, minPercent: null, belowPercent: null },
-    ...{ message: '', translations: {}, redirectUrl: '' },
+    id: makeUuid(),
+    condition: null,
+    minPercent: null,
+    belowPercent: null,
+    message: '',
+    translations: {},
+    redirectUrl: '',
   };
 }

@@ -25,7 +25,9 @@ export function LookPreview() {
     const look = makeParticipationPageSettings({ ...settings, bodyCss: '' });
     const pages = buildPages(compileInquiry(toDefinitionWithDummyCodes({ settings, segments })), { seed: 1 });
     return {
-      ...{ inquiryId: id, look, completionMessage: settings.completionMessage },
+      inquiryId: id,
+      look,
+      completionMessage: settings.completionMessage,
       pages: pages.length > 0 ? pages : [samplePage(inTheirs)],
     };
   }, [id, settings, segments, inTheirs]);
@@ -51,13 +53,25 @@ const sampleId = (number: number) => `00000000-0000-4000-8000-00000000000${numbe
 
 function samplePage(say: TFunction<'wizard'>): PublicPage {
   const options = (['sampleYes', 'sampleNo'] as const).map((key, index) => ({
-    ...{ id: sampleId(index + 3), type: 'text' as const, role: 'choice' as const, file: null },
+    id: sampleId(index + 3),
+    type: 'text' as const,
+    role: 'choice' as const,
+    file: null,
     body: say(`setting.${key}`),
   }));
   const question = {
-    ...{ id: sampleId(1), type: 'text' as const, responseType: 'single' as const, number: 1, isForce: true },
-    ...{ body: say('setting.sampleQuestion'), file: null, horizontal: false, min: null, max: null },
-    ...{ condition: null, options },
+    id: sampleId(1),
+    type: 'text' as const,
+    responseType: 'single' as const,
+    number: 1,
+    isForce: true,
+    body: say('setting.sampleQuestion'),
+    file: null,
+    horizontal: false,
+    min: null,
+    max: null,
+    condition: null,
+    options,
   };
   const segment = { id: sampleId(2), name: '', description: '', condition: null, questions: [question] };
   return { pageNumber: 1, segments: [segment] };

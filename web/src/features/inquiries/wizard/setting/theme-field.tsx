@@ -45,8 +45,14 @@ function Sample({ theme }: { theme: Theme }) {
   const { t } = useTranslation('wizard');
   const { page, surface, tint, accent, ink, edge, line, corner, font } = getThemeLook(theme);
   const style = {
-    ...{ '--page': page, '--surface': surface, '--tint': tint, '--accent': accent },
-    ...{ '--ink': ink, '--edge': edge, '--line': line, '--corner': `${corner / 2}rem` },
+    '--page': page,
+    '--surface': surface,
+    '--tint': tint,
+    '--accent': accent,
+    '--ink': ink,
+    '--edge': edge,
+    '--line': line,
+    '--corner': `${corner / 2}rem`,
   } as CSSProperties;
   return (
     <div className={classes.sample} style={style} data-font={font} aria-hidden>

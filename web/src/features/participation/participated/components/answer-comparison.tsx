@@ -18,7 +18,8 @@ export function AnswerComparison({ comparison }: { comparison: ComparedAnswer })
       return (
         <Text size="sm" c="dimmed" mt="xs">
           {t('allAnswers.numbers', {
-            ...{ mean: format.exact(roundMean(comparison.mean)), median: format.exact(comparison.median) },
+            mean: format.exact(roundMean(comparison.mean)),
+            median: format.exact(comparison.median),
             count: comparison.answered,
           })}
         </Text>

@@ -20,7 +20,10 @@ export function ChartPreviewStep({ inquiryId, inquiryTitle, chart }: ChartPrevie
     );
   }
   const shown = {
-    ...{ type: chart.type, title: chart.title, data: preview.data, inquiryTitle },
+    type: chart.type,
+    title: chart.title,
+    data: preview.data,
+    inquiryTitle,
     countedAt: preview.dataUpdatedAt,
   };
   return (

@@ -62,7 +62,8 @@ function drawHead({ title, about }: ChartModel, frame: ChartPictureFrame) {
   const { width, measure } = frame;
   const { x, start } = makeDirectionalCoordinates(width, frame.dir);
   const titleLines = wrapText(title, {
-    ...{ width, maxLines: 3 },
+    width,
+    maxLines: 3,
     measure: (text) => measure(text, titleSize, true),
   });
   const aboutTop = titleLines.length * titleLine + 6;

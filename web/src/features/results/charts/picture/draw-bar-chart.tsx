@@ -33,7 +33,8 @@ export function drawBarChart({ items, number }: ChartModel, frame: ChartPictureF
   let y = 4;
   const rows = items.map((item) => {
     const lines = wrapText(item.label, {
-      ...{ width: labelWidth, maxLines: above ? 2 : 3 },
+      width: labelWidth,
+      maxLines: above ? 2 : 3,
       measure: (text) => measure(text, chartFontSize),
     });
     const textHeight = lines.length * chartLineHeight;
@@ -41,7 +42,8 @@ export function drawBarChart({ items, number }: ChartModel, frame: ChartPictureF
     const top = y;
     y += height;
     return {
-      ...{ item, lines },
+      item,
+      lines,
       textTop: above ? top : top + (height - textHeight) / 2,
       barTop: above ? top + textHeight + 2 : top + (height - barHeight) / 2,
     };

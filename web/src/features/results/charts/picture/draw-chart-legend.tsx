@@ -25,7 +25,8 @@ export function drawChartLegend(
   let y = 0;
   const rows = items.map((item) => {
     const lines = wrapText(item.label, {
-      ...{ width: room, maxLines: 3 },
+      width: room,
+      maxLines: 3,
       measure: (text) => measure(text, chartFontSize),
     });
     const top = y;

@@ -100,7 +100,10 @@ export function useChartModel({
 function readItems(type: ChartInput['type'], data: ChartData): Omit<ChartItem, 'share' | 'value'>[] {
   if (type === 'trend') {
     return data.series.map(({ optionId, label, position, counts }) => ({
-      ...{ key: optionId, label, position, counts },
+      key: optionId,
+      label,
+      position,
+      counts,
       count: counts.reduce((sum, count) => sum + count, 0),
     }));
   }

@@ -73,14 +73,17 @@ function entriesOf(question: QuestionSummary): Entry[] {
   switch (answerTypes[question.responseType].summaryKind) {
     case 'options':
       return options.map(({ optionId, label, count }) => ({
-        ...{ key: optionId, label: text(label) },
+        key: optionId,
+        label: text(label),
         value: { figure: count, as: 'count', share: share(count, answered) },
       }));
     case 'ranks':
       return options.map(({ optionId, label, meanRank }) => ({
-        ...{ key: optionId, label: text(label) },
+        key: optionId,
+        label: text(label),
         value: {
-          ...{ figure: meanRank, as: 'rank' },
+          figure: meanRank,
+          as: 'rank',
           share: meanRank === null ? null : (options.length - meanRank + 1) / options.length,
         },
       }));
@@ -102,14 +105,16 @@ function entriesOf(question: QuestionSummary): Entry[] {
     case 'numbers':
       if (numbers === null) return [];
       return (['mean', 'median', 'min', 'max'] as const).map((name) => ({
-        ...{ key: name, label: { kind: 'number', name } as const },
+        key: name,
+        label: { kind: 'number', name } as const,
         value: { figure: numbers[name], as: 'number', share: null },
       }));
     case 'days':
     case 'hours':
       if (momentUnit === null) return [];
       return moments.map(({ at, count }) => ({
-        ...{ key: at, label: { kind: 'moment', at, unit: momentUnit } as const },
+        key: at,
+        label: { kind: 'moment', at, unit: momentUnit } as const,
         value: { figure: count, as: 'count', share: share(count, answered) },
       }));
     case 'texts':

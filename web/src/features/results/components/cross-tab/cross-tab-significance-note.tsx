@@ -85,8 +85,10 @@ function Warning({ test }: { test: CrossTabTestResult }) {
   return (
     <Alert icon={<IconAlertTriangle />} color="yellow.9" p="sm">
       {t(`few.${method === 'fisher' ? method : 'chiSquared'}`, {
-        ...{ count: cellsOfFewExpected, few: format.number(cellsOfFewExpected) },
-        ...{ cells: format.number(cells), least: format.number(minExpectedCount) },
+        count: cellsOfFewExpected,
+        few: format.number(cellsOfFewExpected),
+        cells: format.number(cells),
+        least: format.number(minExpectedCount),
       })}
     </Alert>
   );

@@ -38,7 +38,10 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
   const { language } = useLanguage();
   const queries = useQueryClient();
   const [settings, setSettings] = useState<ExportSettings>({
-    ...{ format: 'xlsx', values: 'labels', language, timeZone: ownTimeZone() },
+    format: 'xlsx',
+    values: 'labels',
+    language,
+    timeZone: ownTimeZone(),
     calendar: calendarByLanguage[language],
   });
   const change = (changes: Partial<ExportSettings>) => setSettings((before) => ({ ...before, ...changes }));

@@ -124,7 +124,8 @@ function Page({ item, pages, language, onAnswers }: PageProps) {
       toDefinitionWithDummyCodes({ settings: shown, segments: shown.segments }),
     );
     return {
-      ...{ inquiryId: id, look: makeParticipationPageSettings(shown) },
+      inquiryId: id,
+      look: makeParticipationPageSettings(shown),
       pages: shown.language === item.language ? pages : buildPages(compiled, { seed: 1 }),
       completionMessage: shown.completionMessage,
       outcomeOf: outcomesOf(compiled),
