@@ -19,6 +19,13 @@ export const datePatternSource = String.raw`(?:(?<year>\d{4})[-/.](?<month>\d{1,
 
 const cellDayPattern = new RegExp(String.raw`^${datePatternSource}(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$`);
 
+const dayOnlyPattern = new RegExp(`^${datePatternSource}$`);
+
+/** Whether a cell has a date without a time. */
+export function hasOnlyDay(cell: string): boolean {
+  return dayOnlyPattern.test(foldDigits(cell).replace(/[\u200e\u200f\u061c]/g, ''));
+}
+
 /** Surveys have no Gregorian dates this early; as Persian years these are 1821 to 2120. */
 const persianYears = { first: 1200, last: 1498 } as const;
 

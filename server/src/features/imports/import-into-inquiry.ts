@@ -59,6 +59,7 @@ export async function importIntoInquiry(
     plan,
     columns: source.columns,
     timeZone: source.questionnaire.timeZone ?? timeZone,
+    dayTimeZone: timeZone,
     now,
     compiled,
     scoring: scores === null ? null : { columns: scores, exam: compiled },

@@ -112,6 +112,7 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
     plan,
     columns,
     timeZone,
+    dayTimeZone: timeZone,
     now,
     compiled: null,
     scoring,

@@ -1,3 +1,4 @@
+import { hasOnlyDay } from '@nazar/domain/imports/cell-day.ts';
 import { hasOwnTimeZone, parseCellMoment, parseCellTimeZone } from '@nazar/domain/imports/cell-moment.ts';
 import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { parseCellTick } from '@nazar/domain/imports/cell-tick.ts';
@@ -62,7 +63,10 @@ export type RowConverterContext = {
   readonly questionnaire: Questionnaire;
   readonly plan: ImportSegmentsPlan;
   readonly columns: ImportTableColumns;
+  /** The zone of times without one. */
   readonly timeZone: string;
+  /** The zone of the inquiry's days. */
+  readonly dayTimeZone: string;
   /** The current time, because answers can't be from the future. */
   readonly now: number;
   /**
@@ -290,7 +294,7 @@ function readOwnerCells({ cellOf, refuse }: RowReading, { ownerColumns = {} }: Q
 
 function readTimes(
   { cellOf, refuse, isRefused }: RowReading,
-  { questionnaire, timeZone, now }: RowConverterContext,
+  { questionnaire, timeZone, dayTimeZone, now }: RowConverterContext,
 ) {
   const { times } = questionnaire;
   const zone = readTimeZone() ?? timeZone;
@@ -298,9 +302,11 @@ function readTimes(
   const moment = (column: string | undefined): number | null => {
     const cell = column === undefined ? '' : cellOf(column);
     if (column === undefined || cell === '') return null;
-    const read = parseCellMoment(cell, zone, questionnaire);
+    const isDay = hasOnlyDay(cell);
+    const read = parseCellMoment(cell, isDay ? dayTimeZone : zone, questionnaire);
     if (read === null) refuse(column, cell, { code: 'notTime' });
-    else if (isZoneRefused && !hasOwnTimeZone(cell)) refuse(column, cell, { code: 'timeWithoutZone' });
+    else if (isZoneRefused && !isDay && !hasOwnTimeZone(cell))
+      refuse(column, cell, { code: 'timeWithoutZone' });
     else if (read > now + maxZoneDifference) refuse(column, cell, { code: 'timeAhead' });
     else if (read > now) refuse(column, cell, { code: 'timeAheadInZone' });
     else if (read < earliestMoment) refuse(column, cell, { code: 'timeTooEarly' });

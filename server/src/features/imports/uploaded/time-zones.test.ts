@@ -1,4 +1,5 @@
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { OwnExportSetup } from './testing/own-export-setup.ts';
@@ -84,4 +85,19 @@ test('the zone of a row may be written in any case', async () => {
     counts: { stored: 3, refusedCells: 0 },
   });
   expect(await timesOf(id)).toEqual(times);
+});
+
+test('days without times are the inquiry’s days, also in an export with another zone', async () => {
+  const id = await makeAnswered();
+  const findDays = async () => {
+    const { days } = await server.call(getSummary, { inquiryId: id }, { as: server.people.owner });
+    return days.filter(({ count }) => count > 0);
+  };
+  const days = await findDays();
+  const file = String(await own.export(id, { values: 'labels', timeZone: 'Asia/Tokyo' }));
+  const lines = file.trimEnd().split('\r\n');
+  const submitted = lines[0]?.split(',').indexOf('Submitted') ?? -1;
+  const withoutTimes = lines.map((line) => line.split(',').toSpliced(submitted, 1).join(','));
+  await restore(id, Buffer.from(withoutTimes.join('\r\n')), 'America/New_York');
+  expect(await findDays()).toEqual(days);
 });
