@@ -10,7 +10,7 @@ import {
 } from '../inquiries/inquiry.ts';
 import { responseTypes } from '../inquiries/question.ts';
 import { retentionSchema } from '../inquiries/retention.ts';
-import { segmentSchema } from '../inquiries/segment.ts';
+import { draftSegmentSchema } from '../inquiries/segment.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
 import { responseEditRulesSchema } from '../participation/edit-rules.ts';
 import { participationCardLookSchema } from '../participation/participation-page-settings.ts';
@@ -62,7 +62,7 @@ export const myInquirySchema = z.object({
 export type MyInquiry = z.infer<typeof myInquirySchema>;
 
 /** The segments of a draft as calls return them. */
-export const inquirySegmentsSchema = z.array(z.object({ ...segmentSchema.shape }));
+export const inquirySegmentsSchema = z.array(draftSegmentSchema);
 
 /** Data shared by all pages of one inquiry, for everyone who may open one of them. */
 export const workspaceSchema = z.extend(

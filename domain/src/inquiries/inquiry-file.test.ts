@@ -50,6 +50,13 @@ test('a file with content that this version would lose is refused as newer', () 
   expect(parseInquiryFile(written(poll, { definition: { ...stored(), segments } }))).toEqual(newer);
 });
 
+test.each([0, -1, -5, 1.5, '3', null])('no version wrote a file of the version %j', (version) => {
+  expect(parseInquiryFile(written(poll, { version }))).toEqual({ ok: false, code: 'notInquiryFile' });
+  expect(parseInquiryFile(written(poll, { definition: { ...stored(), version } }))).toMatchObject({
+    ...{ ok: false, code: 'invalidInput', problems: [{ path: 'version' }] },
+  });
+});
+
 test('invalid values, duplicate ids and too many parts are reported at their field', () => {
   const refusalOf = (change: object) => {
     const read = parseInquiryFile(written(poll, { definition: { ...stored(), ...change } }));
@@ -60,6 +67,8 @@ test('invalid values, duplicate ids and too many parts are reported at their fie
   expect(refusalOf({ timeLimit: -1 })).toEqual([['timeLimit', 'tooSmall']]);
   expect(refusalOf({ theme: 'neon' })).toMatchObject([['theme', expect.any(String)]]);
   const [first] = poll.segments;
+  const costly = [{ ...first, questions: [{ ...first?.questions[0], wrongScore: -1 }] }];
+  expect(refusalOf({ segments: costly })).toEqual([['segments.0.questions.0.wrongScore', 'wrongScore']]);
   expect(refusalOf({ segments: [first, first] })).toContainEqual(['segments.1.id', 'duplicateId']);
   expect(refusalOf({ cooperationType: 'anon', anonymous: true })).toMatchObject([
     ['anonymous', 'secretBallotOpen'],

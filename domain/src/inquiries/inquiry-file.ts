@@ -8,7 +8,8 @@ import { assignCodesLike } from './copying/assign-codes.ts';
 import { addSegments, makeInquiryDraft } from './edits/edit-inquiry.ts';
 import type { Definition } from './inquiry.ts';
 import { responseTypes } from './question.ts';
-import { definitionVersion, parseStoredDefinition } from './stored-definition.ts';
+import { removeSegmentCodes, segmentSchema } from './segment.ts';
+import { isNewerDefinition, parseStoredDefinition } from './stored-definition.ts';
 
 /** Name of the document in the archive, which also contains the bytes of files. */
 export const inquiryFileDocumentName = 'inquiry.json';
@@ -43,7 +44,7 @@ export type TableQuestionCodes = z.infer<typeof tableQuestionSchema>;
 
 const frameSchema = z.strictObject({
   format: z.literal(format),
-  version: z.int(),
+  version: z.int().check(z.gte(1)),
   /** The definition in its stored form, so that fields need no second list. */
   definition: z.record(z.string(), z.unknown()),
   /** Newest first. */
@@ -79,10 +80,7 @@ export function parseInquiryFile(json: unknown): ParsedInquiryFile {
   if (!checked.ok) return { ok: false, code: 'notInquiryFile' };
   const { definition: stored, ...rest } = checked.data;
   const { version: frameVersion, charts, files, table } = rest;
-  const storedVersion = typeof stored.version === 'number' ? stored.version : 1;
-  if (frameVersion > version || storedVersion > definitionVersion) {
-    return { ok: false, code: 'newerInquiryFile' };
-  }
+  if (frameVersion > version || isNewerDefinition(stored)) return { ok: false, code: 'newerInquiryFile' };
   const read = parseStoredDefinition(stored);
   if (!read.ok) return { ok: false, code: 'invalidInput', problems: read.problems };
   const { settings, parts } = read.unknown;
@@ -94,8 +92,13 @@ export function parseInquiryFile(json: unknown): ParsedInquiryFile {
   return { ok: true, file: { definition, charts, files, table } };
 }
 
-/** Builds the definition again with an author's edits, whose rules apply to the whole document. */
+const authoredSchema = z.object({ segments: z.array(segmentSchema) });
+
+/** Builds the definition again with an author's edits, whose rules apply to its parts and to the whole document. */
 function rebuild({ segments, ...settings }: Definition) {
   const draft = makeInquiryDraft(settings);
-  return draft.ok ? addSegments(draft.definition, segments, { published: null, answered: false }) : draft;
+  if (!draft.ok) return draft;
+  const checked = validateWithSchema(authoredSchema, { segments: segments.map(removeSegmentCodes) });
+  if (!checked.ok) return checked;
+  return addSegments(draft.definition, checked.data.segments, { published: null, answered: false });
 }

@@ -58,7 +58,7 @@ const finite = (error?: string) => z.number(error).check(z.gte(-hardLimits.numbe
 
 /**
  * Points subtracted for a wrong answer. Drafts of earlier versions may contain a negative number, so only
- * calls refuse it.
+ * `questionSchema` refuses it, by which every input is checked.
  */
 const wrongScore = () => z.number('wrongScore').check(z.lte(hardLimits.number));
 
@@ -110,6 +110,9 @@ export const questionSchema = z.strictObject({
   wrongScore: z._default(wrongScore().check(z.gte(0, { error: 'wrongScore' })), 0),
   options: z._default(z.array(optionSchema).check(maxLength(hardLimits.optionsPerQuestion)), []),
 });
+
+/** A question of a draft as calls return it, without codes, which are internal to the server. */
+export const draftQuestionSchema = z.strictObject({ ...questionShape, options: z.array(optionSchema) });
 
 const code = z.int().check(z.gte(1), z.lte(hardLimits.codes));
 

@@ -3,7 +3,7 @@ import { maxLength } from '../text/length.ts';
 import { idSchema } from '../text/plain.ts';
 import { conditionSchema } from './conditions/condition.ts';
 import { makeOptionalTexts, makeTextsShape, makeTranslationsSchema } from './part-text-schemas.ts';
-import { hardLimits, questionSchema, storedQuestionSchema } from './question.ts';
+import { draftQuestionSchema, hardLimits, questionSchema, storedQuestionSchema } from './question.ts';
 import { settingLimits } from './setting-limits.ts';
 
 const { name, ...optionalTexts } = makeTextsShape('segment');
@@ -23,6 +23,9 @@ export const segmentSchema = z.strictObject({
   questions: z._default(z.array(questionSchema).check(maxLength(hardLimits.questions)), []),
 });
 
+/** A segment of a draft as calls return it. */
+export const draftSegmentSchema = z.object({ ...segmentShape, questions: z.array(draftQuestionSchema) });
+
 export const storedSegmentSchema = z.strictObject({
   ...segmentShape,
   questions: z.array(storedQuestionSchema),
@@ -31,3 +34,14 @@ export const storedSegmentSchema = z.strictObject({
 export type Segment = z.infer<typeof segmentSchema>;
 export type SegmentInput = z.input<typeof segmentSchema>;
 export type StoredSegment = z.infer<typeof storedSegmentSchema>;
+
+/** A segment as calls return it and inputs contain it. */
+export function removeSegmentCodes(segment: StoredSegment): Segment {
+  return {
+    ...segment,
+    questions: segment.questions.map(({ code: _code, ...question }) => ({
+      ...question,
+      options: question.options.map(({ code: _optionCode, ...option }) => option),
+    })),
+  };
+}

@@ -56,13 +56,22 @@ const knownKeys: Keys = {
  */
 export function parseStoredDefinition(stored: unknown): ParsedDefinition {
   const { version = 1, ...document } = isPart(stored) ? stored : {};
-  const from = typeof version === 'number' ? version : 1;
-  const upgraded = definitionUpgrades.slice(from - 1).reduce((part, step) => step(part), document);
+  if (!isDefinitionVersion(version))
+    return { ok: false, isNewer: false, problems: [{ path: 'version', code: 'invalidValue' }] };
+  const upgraded = definitionUpgrades.slice(version - 1).reduce((part, step) => step(part), document);
   const { inside, outside } = divide(upgraded, knownKeys);
   const checked = validateWithSchema(definitionSchema, inside);
   if (checked.ok) return { ok: true, definition: checked.data, unknown: outside };
-  return { ok: false, isNewer: from > definitionVersion, problems: checked.problems };
+  return { ok: false, isNewer: version > definitionVersion, problems: checked.problems };
 }
+
+/** Whether a version may have written a document of this version. */
+const isDefinitionVersion = (version: unknown): version is number =>
+  Number.isSafeInteger(version) && Number(version) >= 1;
+
+/** Whether a newer version wrote a stored document. */
+export const isNewerDefinition = ({ version }: StoredDefinition): boolean =>
+  isDefinitionVersion(version) && version > definitionVersion;
 
 /** Serializes the definition together with newer fields of all parts that still exist. */
 export function serializeDefinition(definition: Definition, unknown: UnknownFields): StoredDefinition {

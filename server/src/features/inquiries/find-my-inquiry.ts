@@ -5,6 +5,7 @@ import type { getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-cal
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { listPublishedPartIds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { removeSegmentCodes } from '@nazar/domain/inquiries/segment.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeListPage } from '../../platform/http/paging/paging.ts';
@@ -12,7 +13,6 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import { loadInquirySubject, loadInquirySubjects, serializeInquiryDates } from '../access/index.ts';
 import { findMyCategoryIds } from '../categories/index.ts';
 import { loadCategoryResolver } from './category-queries.ts';
-import { serializeSegment } from './drafts/serialize-segment.ts';
 import { countInquiryResponses, findPublishedDefinition, type InquiryRecord } from './inquiry-queries.ts';
 import { addPublicFileKinds } from './lists/list-queries.ts';
 import { countMyInquiries, listMyInquiryRows } from './lists/my-inquiry-list-queries.ts';
@@ -57,14 +57,14 @@ export async function findMyInquiry(
   const published = complete ? await findPublishedDefinition(ctx.db, id, record.publishedRevision) : null;
   const publishedParts = published === null ? [] : listPublishedPartIds(published.segments);
   return {
-    item: complete ? { ...kinded, segments: segments.map(serializeSegment), publishedParts } : kinded,
+    item: complete ? { ...kinded, segments: segments.map(removeSegmentCodes), publishedParts } : kinded,
     pages: buildPages(compileInquiry(record.definition), { seed: previewSeed }),
   };
 }
 
 export async function getDraftSegments(caller: InquiryCallContext, inquiryId: string) {
   const { revision, definition } = await requireCallerInquiry(caller, inquiryId, 'inquiry.edit');
-  return { revision, segments: definition.segments.map(serializeSegment) };
+  return { revision, segments: definition.segments.map(removeSegmentCodes) };
 }
 
 export async function listMyInquiries(

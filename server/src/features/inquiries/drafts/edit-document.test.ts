@@ -71,6 +71,15 @@ test('if one edit is invalid none is stored, and the problem names it', async ()
   });
 });
 
+test('a draft of an earlier version with a negative wrong score can be read', async () => {
+  await server.pool.query(
+    `update inquiry set definition = jsonb_set(definition, '{segments,0,questions,0,wrongScore}', '-1')
+      where id = $1`,
+    [draft.id],
+  );
+  expect((await show(draft.id)).segments?.[0]?.questions[0]?.wrongScore).toBe(-1);
+});
+
 test('a repeated request after a lost reply gets the same answer, another tab’s request does not', async () => {
   const first = input([setTitle('First')]);
   const stored = await server.call(editMyInquiryDocument, first, owner());

@@ -14,12 +14,11 @@ import {
   editSegment as editSegmentOf,
 } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import type { Segment, StoredSegment } from '@nazar/domain/inquiries/segment.ts';
+import { removeSegmentCodes, type Segment, type StoredSegment } from '@nazar/domain/inquiries/segment.ts';
 import type { InquiryCallContext } from '../require-caller-inquiry.ts';
 import { changeDraft, throwIfInvalid } from './change-draft.ts';
 import { checkFileReferences } from './check-references.ts';
 import { sanitiseSegment } from './sanitise-draft.ts';
-import { serializeSegment } from './serialize-segment.ts';
 
 type SegmentWrite = ParsedCallInput<typeof addMyInquirySegment> &
   ParsedCallInput<typeof editMyInquirySegment>;
@@ -57,7 +56,7 @@ function writeSegment(caller: InquiryCallContext, input: SegmentWrite, rule: Seg
 }
 
 function isSame(stored: StoredSegment, segment: Segment): boolean {
-  return stored.id === segment.id && isDeepStrictEqual(serializeSegment(stored), segment);
+  return stored.id === segment.id && isDeepStrictEqual(removeSegmentCodes(stored), segment);
 }
 
 export function addDraftSegment(
