@@ -214,6 +214,18 @@ test('only the cell with a character that can’t be stored is refused', async (
   await story.store(read.id);
 });
 
+test('long headings are truncated, and those that are then equal stay separate columns', async () => {
+  const long = 'Which drink? '.repeat(1_000);
+  const read = await story.upload(`${long}Tea,${long}Coffee\nYes,1\nNo,2\nYes,3\nNo,4\n`);
+  const columns = read.contents?.columns ?? [];
+  expect(JSON.stringify(read).length).toBeLessThan(10_000);
+  expect(columns[0]?.heading).toBe(columns[1]?.heading);
+  expect(columns[0]?.name).not.toBe(columns[1]?.name);
+  expect(await story.check(read.id, await story.newPlan(read))).toMatchObject({
+    counts: { stored: 4, answers: 8, refusedCells: 0 },
+  });
+});
+
 test('two browsers and double clicks store a file once', async () => {
   const read = await story.upload(table);
   await story.check(read.id, await story.newPlan(read));

@@ -150,6 +150,8 @@ const quoted = (cell: string) =>
 
 const previewRows = 8;
 const previewCell = 120;
+/** Longer headings, which are sent to the browser, are truncated. Those that are split into parts are shorter. */
+const maxHeadingLength = 1_200;
 /** Maximum characters of the findings, which are sent to the browser. */
 const learnedRoom = 400_000;
 /** Number of examples of a column whose values exceed that size. */
@@ -167,7 +169,7 @@ export async function profileTable(
   let rows = 0;
   for await (const { cells } of readTextTableRows(table)) {
     if (heading === null) {
-      heading = removeQuestionCodesFromHeadings(cells);
+      heading = removeQuestionCodesFromHeadings(cells).map((name) => name.trim().slice(0, maxHeadingLength));
       refuseWide(heading);
       profilers = heading.map((name) => new ColumnProfiler(name));
       ranks = new RankProfiler(heading);
