@@ -14,8 +14,10 @@ import { ImportSetup } from './testing/import-setup.ts';
 const server = useTestApp();
 const story = new ImportSetup(server);
 const output = useTestFolder();
-const run = (folder: string, others?: Parameters<typeof story.run>[2]) =>
-  story.run(folder, { publicTitle: undefined }, others);
+const run = (
+  folder: string,
+  { replace, ...others }: Parameters<typeof story.run>[2] & { readonly replace?: boolean } = {},
+) => story.run(folder, { publicTitle: undefined, replace }, others);
 
 async function exportTo(inquiryId: string): Promise<string> {
   const folder = await mkdtemp(join(output, 'export-'));
@@ -46,13 +48,13 @@ async function importPoll(answers: readonly number[]) {
   const codeOf = (row: string) => Number(row.split(',')[column]);
   const withCode = (row: string, code: number) => row.split(',').with(column, String(code)).join(',');
   const rows = lines.toSorted((a, b) => codeOf(a) - codeOf(b));
-  const write = async (written: readonly string[]) => {
+  const write = async (written: readonly string[], columns = heading) => {
     const folder = await mkdtemp(join(output, 'again-'));
     await copyFile(join(original, 'inquiry.zip'), join(folder, 'inquiry.zip'));
-    await writeFile(join(folder, 'responses.csv'), [heading, ...written, ''].join('\r\n'));
+    await writeFile(join(folder, 'responses.csv'), [columns, ...written, ''].join('\r\n'));
     return folder;
   };
-  return { inquiryId, original, rows, withCode, write };
+  return { inquiryId, original, rows, heading, withCode, write };
 }
 
 const idOf = (row: string) => row.slice(0, row.indexOf(','));
@@ -142,4 +144,25 @@ test('changed rows whose responses an import deleted come back as new ones besid
   expect((await run(folder)).report).toMatchObject({ stored: 2, alreadyStored: 2, withdrawn: 0 });
   expect(await countAnswers(inquiryId)).toEqual([1, 3]);
   expect((await run(folder)).report).toMatchObject({ ...nothingNew, alreadyStored: 4 });
+});
+
+test('times of exports without a column of time zones are in the inquiry’s zone', async () => {
+  const { inquiryId, heading, rows, write } = await importPoll([0, 1]);
+  const position = heading.split(',').indexOf('time_zone');
+  const omit = (row: string) => row.split(',').toSpliced(position, 1).join(',');
+  const findTimes = async () => {
+    const found = await server.pool.query<{ at: Date }>(
+      'select submitted_at as at from response where inquiry_id = $1 order by at',
+      [inquiryId],
+    );
+    return found.rows.map(({ at }) => at.toISOString());
+  };
+  const times = await findTimes();
+  const folder = await write(
+    rows.map((row) => withoutId(omit(row))),
+    omit(heading),
+  );
+  const { report } = await run(folder, { replace: true });
+  expect(report).toMatchObject({ stored: 2, withdrawn: 2, refusedCells: 0 });
+  expect(await findTimes()).toEqual(times);
 });

@@ -5,7 +5,7 @@ import type { ImportOptions } from './import-settings.ts';
 import { listColumnsReadByQuestionnaire } from './questionnaire/check-questionnaire.ts';
 import { readInquiryFileSource } from './questionnaire/inquiry-file-source.ts';
 import { planInquiryFileImport } from './questionnaire/plan-inquiry-file-import.ts';
-import { readQuestionnaire } from './questionnaire/questionnaire.ts';
+import { type Questionnaire, readQuestionnaire } from './questionnaire/questionnaire.ts';
 import { findImportTableColumns } from './table/answer-cells.ts';
 import { type OpenedImportTable, readColumnHeadings, readTableRowsBelowHeading } from './table/open-table.ts';
 import { detectDelimitedTextFormat, requireClosedQuotes } from './table/read-table.ts';
@@ -19,7 +19,7 @@ export async function openImportFolder(
   { answers, format: formatOptions = {} }: Pick<ImportOptions, 'answers' | 'format'>,
 ): Promise<OpenedImportTable> {
   const inquiryFile = await readInquiryFileSource(folder);
-  const questionnaire =
+  const planned =
     inquiryFile === null
       ? await readQuestionnaire(folder)
       : planInquiryFileImport(inquiryFile.file, '').questionnaire;
@@ -27,10 +27,11 @@ export async function openImportFolder(
   const format = await detectDelimitedTextFormat(
     path,
     formatOptions,
-    listColumnsReadByQuestionnaire(questionnaire),
+    listColumnsReadByQuestionnaire(planned),
   );
   await requireClosedQuotes(path, format);
   const heading = await readColumnHeadings(path, format);
+  const questionnaire = inquiryFile === null ? planned : withoutMissingTimeZone(planned, heading);
   const columns = findImportTableColumns(heading, questionnaire, path);
   return {
     questionnaire,
@@ -42,6 +43,13 @@ export async function openImportFolder(
       : { inquiryFile, isOwnExport: true, scores: findScoreColumnPositions(heading) }),
     rows: () => readTableRowsBelowHeading(path, format),
   };
+}
+
+/** Exports of older versions have no column of time zones; their times are in the inquiry's zone. */
+function withoutMissingTimeZone(questionnaire: Questionnaire, heading: readonly string[]): Questionnaire {
+  const { timeZone, ...times } = questionnaire.times ?? {};
+  const isMissing = timeZone !== undefined && heading.every((name) => name.trim() !== timeZone);
+  return isMissing ? { ...questionnaire, times } : questionnaire;
 }
 
 async function findAnswers(folder: string, answersOption: string | undefined): Promise<string> {
