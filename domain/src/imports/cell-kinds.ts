@@ -5,6 +5,7 @@ import { isUuid } from '../text/uuid.ts';
 import { type DateOrder, normalizeCellDay } from './cell-day.ts';
 import { hasOwnTimeZone, parseCellMoment } from './cell-moment.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
+import { parseCellTime } from './cell-time.ts';
 
 /** Kinds of cell contents; a cell may match several. */
 export const cellKinds = [
@@ -46,13 +47,13 @@ const yesNo: ReadonlySet<string> = new Set(
 // The patterns run in linear time, because no character can match in two ways.
 const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const link = /^https?:\/\/\S+$/i;
-const clock = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 const phone = /^(?:\+|00?)[1-9][\d ()-]{6,18}$/;
 /** Such a text is not a number, because a number would lose the zeros. */
 const padded = /^0\d/;
 
 /** Quick tests, because most cells are no dates. */
 const startsLikeDate = /^[\s\u200e\u200f\u061c]*\d{1,4}[-/.]\d/;
+const startsLikeTime = /^[\s\u200e\u200f\u061c]*\d{1,2}:\d/;
 const endsWithYear = /^[\s\u200e\u200f\u061c]*\d{1,2}[-/.]\d{1,2}[-/.]\d{4}/;
 
 type CellReadings = {
@@ -79,7 +80,7 @@ export function readAndCountCell(counts: CellKindCounts, cell: string, times = 1
     counts.moments += times;
     if (hasOwnTimeZone(digits)) counts.zonedMoments += times;
   }
-  if (clock.test(digits)) counts.times += times;
+  if (startsLikeTime.test(digits) && parseCellTime(digits) !== null) counts.times += times;
   if (email.test(cell)) counts.emails += times;
   if (link.test(cell)) counts.links += times;
   if (isUuid(cell.toLowerCase())) counts.ids += times;

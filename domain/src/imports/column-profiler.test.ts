@@ -29,6 +29,7 @@ describe('the plan of a column', () => {
     ['seconds', ['12', '300'], 'Duration (s)', 'duration', null],
     ['days', ['2024-05-31', '1403/3/11'], 'Q', 'question', 'date'],
     ['times', ['9:30', '۱۸:۰۵'], 'Q', 'question', 'time'],
+    ['times with halves of the day', ['7:05:00 AM', '12:00 AM', '۷:۰۵ ب.ظ'], 'Q', 'question', 'time'],
     ['addresses', ['a@b.co', 'x.y@z.org'], 'Q', 'question', 'email'],
     ['yes and no', ['بله', 'خیر', 'بله'], 'Q', 'question', 'yesNo'],
     ['points', ['1', '2', '۳', '4', '5'], 'Q', 'question', 'scale'],

@@ -1,11 +1,12 @@
 import { type DateNotation, normalizeCellDay } from '@nazar/domain/imports/cell-day.ts';
 import { type DecimalSign, parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { parseCellTick } from '@nazar/domain/imports/cell-tick.ts';
+import { parseCellTime } from '@nazar/domain/imports/cell-time.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import type { AnswerShape } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { foldDigits, foldTextAndPersianSpaces } from '@nazar/domain/text/digits.ts';
+import { foldTextAndPersianSpaces } from '@nazar/domain/text/digits.ts';
 import type { PlannedOption, PlannedQuestion } from '../questionnaire/plan-import-segments.ts';
 import type { CellGetter, CellRefusalHandler } from './answer-cells.ts';
 import { isRankCell } from './stray-ranks.ts';
@@ -66,7 +67,7 @@ function readText(
   if (cell === '') return null;
   const { bounds } = answerTypes[source.responseType];
   if (bounds === 'date') return { questionId, value: normalizeCellDay(cell, dates) };
-  return { questionId, value: bounds === 'time' ? isoTime(cell) : cell };
+  return { questionId, value: bounds === 'time' ? (parseCellTime(cell) ?? cell) : cell };
 }
 
 function readOneNumber(
@@ -256,9 +257,4 @@ function withOther(
     return { questionId: question.id, value };
   }
   return { questionId: question.id, value, otherText: written === '' ? other.body : written };
-}
-
-function isoTime(cell: string): string {
-  const text = foldDigits(cell);
-  return /^\d:/.test(text) ? `0${text}` : text;
 }

@@ -93,6 +93,7 @@ test('times and dates of form services are stored in the order of the plan', asy
   const { read } = await detect({
     Timestamp: ['2024/12/11 1:45:00 PM GMT+3:30', '۲۰۲۴/۱۲/۱۲ ۱۲:۳۰:۰۰ ق.ظ GMT+2', '10.12.2024 23:30'],
     Born: ['3/4/2001', '12/11/1999', '5/6/2000'],
+    Wakes: ['7:05:00 AM', '12:00 AM', '۷:۰۵ ب.ظ'],
   });
   const plan = { ...(await story.newPlan(read)), dateOrder: 'dayFirst' as const };
   expect(await story.check(read.id, plan)).toMatchObject({ counts: { stored: 3, refusedCells: 0 } });
@@ -102,12 +103,15 @@ test('times and dates of form services are stored in the order of the plan', asy
     { day: '2024-12-10', count: 1 },
     { day: '2024-12-11', count: 2 },
   ]);
-  expect(questions).toMatchObject([{ answered: 3 }]);
+  expect(questions).toMatchObject([{ answered: 3 }, { answered: 3 }]);
   const stored = await server.pool.query<{ value: string }>(
     'select value from response, jsonb_each_text(rest) where inquiry_id = $1 order by value',
     [read.id],
   );
-  expect(stored.rows.map(({ value }) => value)).toEqual(['1999-11-12', '2000-06-05', '2001-04-03']);
+  expect(stored.rows.map(({ value }) => value)).toEqual([
+    ...['00:00', '07:05', '1999-11-12', '19:05'],
+    ...['2000-06-05', '2001-04-03'],
+  ]);
 });
 
 test('codes before the texts of headings are removed, as LimeSurvey writes them', async () => {
