@@ -91,13 +91,11 @@ async function connect(url: string, secrets: Secrets, someone: Someone, tries = 
 function connectOnce(url: string, secrets: Secrets, { token }: Someone): Promise<Socket> {
   const given = makeUploadToken(hashSessionToken(token), { secrets, now: Date.now });
   const socket = io(url, {
-    ...{
-      path: socketPath,
-      transports: ['websocket'],
-      forceNew: true,
-      reconnection: false,
-      auth: { token: given },
-    },
+    path: socketPath,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token: given },
   });
   return new Promise((resolve, reject) => {
     socket.on('connect', () => resolve(socket));

@@ -78,7 +78,8 @@ async function startNode(
   const start = () => startSite({ ...environment, PORT: String(port) }, version);
   let site = await start();
   return {
-    ...{ url: site.url, site },
+    url: site.url,
+    site,
     crash: async () => {
       await site.kill();
       site = await start();

@@ -39,7 +39,10 @@ async function draftQuestions(owner: SiteOwner, count: number): Promise<string> 
   const perSegment = Math.min(count, 100);
   for (let made = 0; made < count; made += perSegment) {
     const questions = Array.from({ length: perSegment }, (_, index) => ({
-      ...{ id: randomUUID(), responseType: 'single' as const, sortOrder: index, pageNumber: 1 },
+      id: randomUUID(),
+      responseType: 'single' as const,
+      sortOrder: index,
+      pageNumber: 1,
       body: `Statement ${made + index + 1}: how much do you agree?`,
       options: ['Not at all', 'A little', 'Somewhat', 'Mostly', 'Fully'].map((body) => ({
         id: randomUUID(),

@@ -32,8 +32,11 @@ export async function benchExports(owner: SiteOwner, picture: string): Promise<v
         writeExport(database.db, {
           inquiryId: inquiry.id,
           settings: {
-            ...{ format, values: 'labels', language: 'en' },
-            ...{ timeZone: 'Asia/Tehran', calendar: 'gregorian' },
+            format,
+            values: 'labels',
+            language: 'en',
+            timeZone: 'Asia/Tehran',
+            calendar: 'gregorian',
           },
           output: nowhere(),
           now: Date.now,

@@ -87,7 +87,9 @@ export async function uploadInvitees({ owner, inquiryId }: List, { mode, size, f
   const form = new FormData();
   form.append('file', new Blob([`Name,Email,Mobile\n${lines.join('\n')}`]), 'people.csv');
   const reply = await fetch(owner.site.url + getCallUrlPath(uploadGroupTable), {
-    ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${owner.token}` } },
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${owner.token}` },
   });
   const { id } = await readCallResult<GroupImport>('uploadGroupTable', reply);
   const uploaded = performance.now();
@@ -123,7 +125,11 @@ async function lookAt({ owner, inquiryId }: List): Promise<(readonly [string, nu
       'a preview',
       () =>
         owner.call(previewInvitation, {
-          ...{ inquiryId, kind: 'reminder', channel: 'email', ...message, personId: null },
+          inquiryId,
+          kind: 'reminder',
+          channel: 'email',
+          ...message,
+          personId: null,
         }),
     ],
     ['export as CSV', () => exportAll(owner, inquiryId)],
@@ -135,7 +141,8 @@ async function lookAt({ owner, inquiryId }: List): Promise<(readonly [string, nu
 
 async function exportAll(owner: SiteOwner, inquiryId: string): Promise<void> {
   const reply = await fetch(owner.site.url + getCallUrlPath(exportMyInquiryAllowedUsers), {
-    ...{ method: 'POST', body: JSON.stringify({ inquiryId }) },
+    method: 'POST',
+    body: JSON.stringify({ inquiryId }),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },
   });
   await reply.arrayBuffer();
@@ -144,8 +151,17 @@ async function exportAll(owner: SiteOwner, inquiryId: string): Promise<void> {
 async function invite({ owner, inquiryId }: List) {
   const began = performance.now();
   await owner.call(addInvitationCampaign, {
-    ...{ inquiryId, id: randomUUID(), kind: 'invitation', channel: 'email', subject: '{title}' },
-    ...{ text: 'Hello {name}\n\n{link}', sms: '', sendAt: null, quiet: null, timeZone: 'UTC', filter: 'all' },
+    inquiryId,
+    id: randomUUID(),
+    kind: 'invitation',
+    channel: 'email',
+    subject: '{title}',
+    text: 'Hello {name}\n\n{link}',
+    sms: '',
+    sendAt: null,
+    quiet: null,
+    timeZone: 'UTC',
+    filter: 'all',
   });
   const call = performance.now() - began;
   const others: number[] = [];

@@ -43,8 +43,17 @@ async function measureSending(owner: SiteOwner): Promise<void> {
   await load();
   const id = randomUUID();
   await owner.call(addInvitationCampaign, {
-    ...{ inquiryId, id, kind: 'invitation', channel: 'email', subject: '{title}', filter: 'all' },
-    ...{ text: 'Hello {name}\n\n{link}', sms: '', sendAt: null, quiet: null, timeZone: 'UTC' },
+    inquiryId,
+    id,
+    kind: 'invitation',
+    channel: 'email',
+    subject: '{title}',
+    filter: 'all',
+    text: 'Hello {name}\n\n{link}',
+    sms: '',
+    sendAt: null,
+    quiet: null,
+    timeZone: 'UTC',
   });
   const set = (action: 'pause' | 'resume') => owner.call(setInvitationCampaign, { inquiryId, id, action });
   const begun = async () => (await countsOf(owner, inquiryId)) !== null;

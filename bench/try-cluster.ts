@@ -118,15 +118,17 @@ async function sendInvitations(owner: SiteOwner, picture: string, databaseUrl: s
   const inquiryId = await publishLimitedInquiry(owner, picture, databaseUrl);
   await uploadInvitees({ owner, inquiryId }, { mode: 'add', size: invited, from: 0 });
   await owner.call(addInvitationCampaign, {
-    ...{
-      inquiryId,
-      id: randomUUID(),
-      kind: 'invitation',
-      channel: 'email',
-      subject: '{title}',
-      filter: 'all',
-    },
-    ...{ text: 'Hello {name}\n\n{link}', sms: '', sendAt: null, quiet: null, timeZone: 'UTC' },
+    inquiryId,
+    id: randomUUID(),
+    kind: 'invitation',
+    channel: 'email',
+    subject: '{title}',
+    filter: 'all',
+    text: 'Hello {name}\n\n{link}',
+    sms: '',
+    sendAt: null,
+    quiet: null,
+    timeZone: 'UTC',
   });
   return inquiryId;
 }

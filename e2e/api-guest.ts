@@ -47,7 +47,11 @@ export async function submitAnswersAs(
     return [{ questionId: question.id, value: said.map((label) => optionId(label) ?? label) }];
   });
   await call(participationCalls.submit, {
-    ...{ inquiryId, attemptId: randomUUID(), attemptSecret: randomBytes(16).toString('base64url') },
-    ...{ revision, answers, duration: 40 },
+    inquiryId,
+    attemptId: randomUUID(),
+    attemptSecret: randomBytes(16).toString('base64url'),
+    revision,
+    answers,
+    duration: 40,
   });
 }

@@ -74,8 +74,12 @@ export async function publishOpenInquiry(
   const w = words[language];
   const id = randomUUID();
   const info = {
-    ...{ title: w.title, language, publicTitle: w.title, publicDescription: w.description },
-    ...{ categoryId: someCategory, publicFile: await owner.uploadPicture() },
+    title: w.title,
+    language,
+    publicTitle: w.title,
+    publicDescription: w.description,
+    categoryId: someCategory,
+    publicFile: await owner.uploadPicture(),
   };
   const added = await owner.call(inquiryCalls.addMyInquiry, { id, ...info, ...settings });
   const segment = { id: randomUUID(), name: w.segment, questions: tenQuestions(w) };
@@ -91,7 +95,9 @@ export async function publishOpenInquiry(
 
 function tenQuestions(w: OpenInquiry['words']): QuestionInput[] {
   const option = (body: string, role: 'choice' | 'other' | 'none' | 'row' | 'column' = 'choice') => ({
-    ...{ id: randomUUID(), body, role },
+    id: randomUUID(),
+    body,
+    role,
   });
   const question = (
     responseType: QuestionInput['responseType'],
@@ -105,11 +111,14 @@ function tenQuestions(w: OpenInquiry['words']): QuestionInput[] {
   const asked = [
     question('single', w.single, { isForce: true, options: [...choices(w.means), option(w.other, 'other')] }),
     question('multiple', w.several, {
-      ...{ min: 1, max: 3, options: [...choices(w.means), option(w.none, 'none')] },
+      min: 1,
+      max: 3,
+      options: [...choices(w.means), option(w.none, 'none')],
     }),
     car,
     question('text', w.make, {
-      ...{ min: 0, max: 100 },
+      min: 0,
+      max: 100,
       condition: {
         match: 'all',
         clauses: [{ questionId: car.id, operator: 'isAnyOf', optionIds: [yes.id] }],

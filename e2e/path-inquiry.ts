@@ -11,12 +11,21 @@ export async function publishPathInquiry(person: ApiPerson, language: Language):
   const id = randomUUID();
   const categories = await person.call(inquiryCalls.getCategories, {});
   const made = await person.call(inquiryCalls.addMyInquiry, {
-    ...{ id, language, title: w.title, publicTitle: w.publicTitle, publicDescription: w.description },
-    ...{ categoryId: categories[0]?.id ?? null, publicFile: await person.uploadPicture() },
-    ...{ resultViewStatus: 'public', completionMessage: w.description },
+    id,
+    language,
+    title: w.title,
+    publicTitle: w.publicTitle,
+    publicDescription: w.description,
+    categoryId: categories[0]?.id ?? null,
+    publicFile: await person.uploadPicture(),
+    resultViewStatus: 'public',
+    completionMessage: w.description,
   });
   const common = (sortOrder: number, body: string) => ({
-    ...{ id: randomUUID(), sortOrder, pageNumber: 1, body },
+    id: randomUUID(),
+    sortOrder,
+    pageNumber: 1,
+    body,
   });
   const options = (labels: readonly string[]) => labels.map((body) => ({ id: randomUUID(), body }));
   const segments: { name: string | undefined; questions: QuestionInput[] }[] = [
@@ -25,7 +34,9 @@ export async function publishPathInquiry(person: ApiPerson, language: Language):
       questions: [
         {
           ...common(0, w.dish.body),
-          ...{ responseType: 'single', isForce: true, options: options(w.dish.options) },
+          responseType: 'single',
+          isForce: true,
+          options: options(w.dish.options),
         },
         { ...common(1, w.drink.body), responseType: 'dropdown', options: options(w.drink.options) },
         { ...common(2, w.often.body), responseType: 'yesNo', options: options(w.often.options) },
@@ -36,7 +47,10 @@ export async function publishPathInquiry(person: ApiPerson, language: Language):
       questions: [
         {
           ...common(0, w.days.body),
-          ...{ responseType: 'multiple', min: 1, max: 3, options: options(w.days.options) },
+          responseType: 'multiple',
+          min: 1,
+          max: 3,
+          options: options(w.days.options),
         },
         { ...common(1, w.wish.body), responseType: 'text', min: 0, max: 500 },
         { ...common(2, w.price.body), responseType: 'number', min: 0, max: 500 },
@@ -47,7 +61,9 @@ export async function publishPathInquiry(person: ApiPerson, language: Language):
   for (const { name = '', questions } of segments) {
     const segment = { id: randomUUID(), name, questions };
     ({ revision } = await person.call(inquiryCalls.addMyInquirySegment, {
-      ...{ inquiryId: id, revision, segment },
+      inquiryId: id,
+      revision,
+      segment,
     }));
   }
   await person.call(inquiryCalls.publishMyInquiry, { id, revision });

@@ -11,7 +11,10 @@ const locales = { en: 'en-US', fa: 'fa-IR' };
 
 async function openPhone(browser: Browser, baseURL: string, language: Language): Promise<Page> {
   const phone = await browser.newContext({
-    ...{ viewport: { width: 360, height: 740 }, locale: locales[language], hasTouch: true, baseURL },
+    viewport: { width: 360, height: 740 },
+    locale: locales[language],
+    hasTouch: true,
+    baseURL,
   });
   return phone.newPage();
 }

@@ -25,8 +25,12 @@ test('the owner corrects a response in place and deletes it', async ({
     return { questionId: question?.id ?? '', value };
   };
   await participant.call(participationCalls.submit, {
-    ...{ inquiryId: id, attemptId: randomUUID(), attemptSecret: randomBytes(16).toString('base64url') },
-    ...{ revision: begun.revision, duration: 95, channel: 'poster' },
+    inquiryId: id,
+    attemptId: randomUUID(),
+    attemptSecret: randomBytes(16).toString('base64url'),
+    revision: begun.revision,
+    duration: 95,
+    channel: 'poster',
     answers: [
       answer(words.single, metro),
       answer(words.car, words.yesNo[0] ?? ''),

@@ -36,7 +36,8 @@ test('invitees pasted into a list answer once by their links; strangers and remo
   const links = { sara: await linkOf('Sara'), ali: await linkOf('Ali') };
 
   const context = await browser.newContext({
-    ...{ viewport: { width: 360, height: 740 }, locale: language === 'fa' ? 'fa-IR' : 'en-US' },
+    viewport: { width: 360, height: 740 },
+    locale: language === 'fa' ? 'fa-IR' : 'en-US',
     baseURL: site.url,
   });
   const phone = await context.newPage();

@@ -160,7 +160,9 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
   for (const passes of [false, true]) {
     await test.step(passes ? 'one passes and gets a certificate' : 'one fails and reads why', async () => {
       const phone = await browser.newPage({
-        ...{ viewport: { width: 360, height: 740 }, hasTouch: true, baseURL: site.url },
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        baseURL: site.url,
         locale: language === 'en' ? 'en-US' : 'fa-IR',
       });
       await phone.goto(`/${inquiryId}/participate`);

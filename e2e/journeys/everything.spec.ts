@@ -132,7 +132,9 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
     await author.fill(page.getByRole('textbox', { name: say('setting.accentColor') }), '#c92a2a');
     const logo = page.getByRole('region', { name: say('setting.logoFile') });
     await author.chooseFile(button(t('upload:choose'), logo), {
-      ...{ name: 'logo.png', mimeType: 'image/png', buffer: makePicture(120, 60) },
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: makePicture(120, 60),
     });
     await expect(logo.getByRole('img', { name: t('upload:preview') })).toBeVisible();
     await author.expectFocus();
@@ -164,7 +166,9 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
 
   async function openPhone() {
     const phone = await browser.newPage({
-      ...{ viewport: { width: 360, height: 740 }, hasTouch: true, baseURL: site.url },
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      baseURL: site.url,
       locale: language === 'en' ? 'en-US' : 'fa-IR',
     });
     await phone.goto(`/${inquiryId}/participate`);

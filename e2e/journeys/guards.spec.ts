@@ -63,7 +63,9 @@ test('a failed reply shows one red notification for each entry, for five seconds
     route.fulfill({
       status: 400,
       json: {
-        ...{ status: false, code: 'invalidInput', requestId: 'x' },
+        status: false,
+        code: 'invalidInput',
+        requestId: 'x',
         errors: {
           pg: { code: 'tooSmall', params: {}, text: 'The first sentence.' },
           nrpp: { code: 'tooBig', params: {}, text: 'The second sentence.' },

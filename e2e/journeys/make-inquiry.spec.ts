@@ -176,8 +176,12 @@ test('a new account can make and publish an inquiry', async ({
     });
     const { result } = await reply.json();
     expect(result.item).toMatchObject({
-      ...{ title: w.title, publicTitle: w.publicTitle, tags: [w.tag], resultViewStatus: 'public' },
-      ...{ completionMessage: w.description, publicDescription: expect.stringContaining(w.description) },
+      title: w.title,
+      publicTitle: w.publicTitle,
+      tags: [w.tag],
+      resultViewStatus: 'public',
+      completionMessage: w.description,
+      publicDescription: expect.stringContaining(w.description),
       segments: [
         {
           name: w.segments[0],

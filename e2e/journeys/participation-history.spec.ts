@@ -14,12 +14,19 @@ test('Back and Forward change the pages of a survey, even after a reload, but no
   const { id } = await publishOpenInquiry(owner, language);
   const stored = await owner.call(inquiryCalls.getMyInquiry, { id, complete: true });
   const question = (pageNumber: number) => ({
-    ...{ id: randomUUID(), responseType: 'text' as const, body: `Q${pageNumber}`, min: 0, max: 100 },
-    ...{ pageNumber, sortOrder: pageNumber },
+    id: randomUUID(),
+    responseType: 'text' as const,
+    body: `Q${pageNumber}`,
+    min: 0,
+    max: 100,
+    pageNumber,
+    sortOrder: pageNumber,
   });
   const segment = { id: randomUUID(), name: 'More', questions: [2, 3].map(question) };
   const { revision } = await owner.call(inquiryCalls.addMyInquirySegment, {
-    ...{ inquiryId: id, revision: stored.item.revision, segment },
+    inquiryId: id,
+    revision: stored.item.revision,
+    segment,
   });
   await owner.call(inquiryCalls.publishMyInquiry, { id, revision });
 

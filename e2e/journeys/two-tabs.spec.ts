@@ -14,18 +14,17 @@ async function makeDraft(site: Site, language: Language) {
   const id = randomUUID();
   const made = await owner.call(inquiryCalls.addMyInquiry, { id, title: words.title, language });
   const question = (sortOrder: number) => ({
-    ...{
-      id: randomUUID(),
-      body: '',
-      sortOrder,
-      pageNumber: 1,
-      responseType: 'text' as const,
-      min: 0,
-      max: 200,
-    },
+    id: randomUUID(),
+    body: '',
+    sortOrder,
+    pageNumber: 1,
+    responseType: 'text' as const,
+    min: 0,
+    max: 200,
   });
   await owner.call(inquiryCalls.addMyInquirySegment, {
-    ...{ inquiryId: id, revision: made.revision },
+    inquiryId: id,
+    revision: made.revision,
     segment: { id: randomUUID(), name: words.segments[0] ?? '', questions: [question(0), question(1)] },
   });
   const bodies = async () => {

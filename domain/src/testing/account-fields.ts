@@ -69,7 +69,8 @@ export function goodInputs(call: Call): Record<string, unknown>[] {
 export const accountForms = accountCalls.flatMap((call) =>
   goodInputs(call)
     .map((input, index) => ({
-      ...{ call, input },
+      call,
+      input,
       name: index === 0 ? call.name : `${call.name}, another form`,
     }))
     .filter(({ input }) => Object.keys(input).length > 0),

@@ -25,7 +25,8 @@ type ContrastProblem = { readonly pair: string; readonly contrast: number; reado
 export function findContrastProblems(colors: ThemeColors): ContrastProblem[] {
   return pairs
     .map(([front, ground, min]) => ({
-      ...{ pair: `${front} on ${ground}`, min },
+      pair: `${front} on ${ground}`,
+      min,
       contrast: computeContrastRatio(colors[front], colors[ground]),
     }))
     .filter(({ contrast: found, min }) => found < min);

@@ -24,7 +24,10 @@ export const randomDefinition: fc.Arbitrary<Definition> = fc
       const condition = earlier === undefined ? null : conditionOn(earlier);
       const isHidden = hidden[index] === 0;
       const made = question(`q${index}`, responseType, {
-        ...{ sortOrder: index, hidden: isHidden, score: scores[index] ?? 0, file: testId(`file ${index}`) },
+        sortOrder: index,
+        hidden: isHidden,
+        score: scores[index] ?? 0,
+        file: testId(`file ${index}`),
         condition,
         endCondition: condition,
         options: ['a', 'b', 'c'].map((name) =>

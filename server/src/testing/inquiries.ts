@@ -20,7 +20,12 @@ export const generalCategoryId = 'a0000000-0000-4000-8000-000000000001';
 export async function insertPicture(server: TestApp, owner: Person): Promise<string> {
   const id = randomUUID();
   await server.db.insert(storedFile).values({
-    ...{ id, ownerId: owner.id, name: 'cover', type: 'image/webp', size: 1, sha256: Buffer.alloc(32) },
+    id,
+    ownerId: owner.id,
+    name: 'cover',
+    type: 'image/webp',
+    size: 1,
+    sha256: Buffer.alloc(32),
     createdAt: new Date(server.clock.now()),
   });
   return id;
@@ -72,8 +77,12 @@ export async function makeDraft(server: TestApp, making: MakeInquiryOptions = {}
   const { as = server.people.owner, settings = {}, cleaned, segments = [makeSegment()] } = making;
   const id = randomUUID();
   const info = {
-    ...{ title: 'My drinks poll', language: 'en' as const, publicTitle: 'Which drink do you prefer?' },
-    ...{ categoryId: generalCategoryId, publicFile: await insertPicture(server, as), ...settings },
+    title: 'My drinks poll',
+    language: 'en' as const,
+    publicTitle: 'Which drink do you prefer?',
+    categoryId: generalCategoryId,
+    publicFile: await insertPicture(server, as),
+    ...settings,
   };
   let { revision } = await server.call(addMyInquiry, { id, ...info }, { as });
   if (cleaned !== undefined) {

@@ -7,7 +7,9 @@ import type { TestApp } from './test-app.ts';
 /** Runs the jobs queued so far, like a node's workers. */
 export async function runWaitingJobs({ deps, pool }: Pick<TestApp, 'deps' | 'pool'>): Promise<void> {
   await runOnce({
-    ...{ pgPool: pool, noHandleSignals: true, logger: silentWorkerLog },
+    pgPool: pool,
+    noHandleSignals: true,
+    logger: silentWorkerLog,
     taskList: makeWorkerTaskList(allJobs, deps),
   });
 }

@@ -88,7 +88,11 @@ async function planOf(dataDir: string, port: number): Promise<PostmasterOptions>
   const shelf = join(dataDir, 'binaries');
   return {
     binaries: await findPostgresBinaries({ account, shelf, wantedMajor, cluster, log: silentLog }),
-    ...{ cluster, account, port, logFile: join(dataDir, 'postgres.log'), socketDir: null },
+    cluster,
+    account,
+    port,
+    logFile: join(dataDir, 'postgres.log'),
+    socketDir: null,
     settings: { fsync: 'off', wal_level: 'replica', max_wal_senders: '3', unix_socket_directories: '' },
   };
 }

@@ -32,7 +32,10 @@ export async function callFromAddress(
 ) {
   const cookie = 'captcha' in payload ? await captchaCookie(server) : '';
   const reply = await app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(call), remoteAddress: ip, payload: JSON.stringify(payload) },
+    method: 'POST',
+    url: getCallUrlPath(call),
+    remoteAddress: ip,
+    payload: JSON.stringify(payload),
     headers: { ...as?.headers, 'content-type': 'application/json', cookie },
   });
   const body = reply.json();

@@ -123,7 +123,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   const files = await openFileStore(config);
   const deps = makeDeps({
-    ...{ config, database, secrets: makeSecrets(), files, log, now: clock.now, delivery },
+    config,
+    database,
+    secrets: makeSecrets(),
+    files,
+    log,
+    now: clock.now,
+    delivery,
   });
   const app = await buildApp(deps);
   await app.ready();

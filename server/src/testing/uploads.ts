@@ -23,7 +23,9 @@ export async function sendFile(
 ) {
   const { body, contentType } = multipartBody(bytes, part);
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(call), payload: body },
+    method: 'POST',
+    url: getCallUrlPath(call),
+    payload: body,
     headers: { 'content-type': contentType, ...headers },
   });
   return { status: reply.statusCode, body: reply.json() };

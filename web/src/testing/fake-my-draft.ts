@@ -9,9 +9,21 @@ export function fakeMyDraft(id: string): MyInquiry & { segments: [] } {
   const { nextCode: _, ...settings } = made.definition;
   const at = '2026-11-22T09:00:00.000Z';
   return {
-    ...{ ...settings, id, state: 'draft', revision: 1, publishedRevision: null, segments: [] },
-    ...{ responseCount: 0, ballot: null, createdAt: at, updatedAt: at, isTemplate: false },
-    ...{ publicFileKind: null, publishDate: null, expireDate: null, takenDown: false },
+    ...settings,
+    id,
+    state: 'draft',
+    revision: 1,
+    publishedRevision: null,
+    segments: [],
+    responseCount: 0,
+    ballot: null,
+    createdAt: at,
+    updatedAt: at,
+    isTemplate: false,
+    publicFileKind: null,
+    publishDate: null,
+    expireDate: null,
+    takenDown: false,
     abilities: ownerAbilities,
   };
 }

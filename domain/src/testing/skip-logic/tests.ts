@@ -3,7 +3,10 @@ import type { Question } from '../../inquiries/question.ts';
 import { chosenAll, option, question, testId } from '../builders.ts';
 
 const clause = (name: string, fields: Partial<ConditionClause>): ConditionClause => ({
-  ...{ questionId: testId(name), operator: 'answered', optionIds: [], value: null },
+  questionId: testId(name),
+  operator: 'answered',
+  optionIds: [],
+  value: null,
   ...fields,
 });
 

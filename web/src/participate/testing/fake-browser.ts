@@ -40,8 +40,11 @@ export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
   const accept: FakeBrowser['answers'][string] = (input) => ({
     kind: 'ok',
     result: {
-      ...{ resultId: input.attemptId, completionMessage: 'Thank you!', seeResults: false },
-      ...{ score: null, maxScore: null },
+      resultId: input.attemptId,
+      completionMessage: 'Thank you!',
+      seeResults: false,
+      score: null,
+      maxScore: null,
     },
   });
   const answers: FakeBrowser['answers'] = {
@@ -51,18 +54,19 @@ export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
     closeAttempt: () => ({ kind: 'ok', result: { counted: null, expireMessage: '' } }),
   };
   const browser: FakeBrowser = {
-    ...{
-      sent,
-      answers,
-      local: mapStore(kept, () => browser.full),
-      tab: mapStore(tab, () => browser.full),
-      online: true,
-      full: false,
-    },
+    sent,
+    answers,
+    local: mapStore(kept, () => browser.full),
+    tab: mapStore(tab, () => browser.full),
+    online: true,
+    full: false,
     calls: (name) => sent.filter((call) => call.name === name),
     open: (page, channel, link, language) =>
       createSession(page, {
-        ...{ ...deps(), channel: channel ?? null, link: link ?? null, language: language ?? null },
+        ...deps(),
+        channel: channel ?? null,
+        link: link ?? null,
+        language: language ?? null,
       }),
   };
   const deps = (): Omit<SessionDeps, 'channel' | 'link'> => ({

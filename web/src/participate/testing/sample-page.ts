@@ -26,8 +26,18 @@ export function question(
   more: Partial<PublicQuestion> = {},
 ): PublicQuestion {
   return {
-    ...{ id: uuid(number), type: 'text', responseType, body, file: null, horizontal: false, isForce: false },
-    ...{ min: null, max: null, number, condition: null, options: [] },
+    id: uuid(number),
+    type: 'text',
+    responseType,
+    body,
+    file: null,
+    horizontal: false,
+    isForce: false,
+    min: null,
+    max: null,
+    number,
+    condition: null,
+    options: [],
     ...more,
   };
 }
@@ -52,19 +62,31 @@ export function makeParticipationStart(
   more: Partial<ParticipationStart> = {},
 ): ParticipationStart {
   return {
-    ...{ inquiryId, revision: 3, attemptId: null, endsAt: null, seed: 0, pages, answers: [] },
+    inquiryId,
+    revision: 3,
+    attemptId: null,
+    endsAt: null,
+    seed: 0,
+    pages,
+    answers: [],
     startedAt: '2026-11-21T10:00:00.000Z',
     now: '2026-11-21T10:00:00.000Z',
     look: {
-      ...{ title: 'Trips', description: '', language: 'en', privacy: 'open', hideQuestionNumber: false },
-      ...{
-        editableResponse: false,
-        logoFile: null,
-        headerFile: null,
-        footerFile: null,
-        backgroundFile: null,
-      },
-      ...{ textSize: 'medium', textFont: 'default', bodyCss: '', backgroundColor: null, themeCss: '' },
+      title: 'Trips',
+      description: '',
+      language: 'en',
+      privacy: 'open',
+      hideQuestionNumber: false,
+      editableResponse: false,
+      logoFile: null,
+      headerFile: null,
+      footerFile: null,
+      backgroundFile: null,
+      textSize: 'medium',
+      textFont: 'default',
+      bodyCss: '',
+      backgroundColor: null,
+      themeCss: '',
     },
     ...more,
   };
@@ -72,15 +94,13 @@ export function makeParticipationStart(
 
 export function sampleParticipationRules(more: Partial<ParticipationRules> = {}): ParticipationRules {
   return {
-    ...{
-      timeLimit: null,
-      singleSession: false,
-      drawnQuestions: null,
-      editing: null,
-      retention: null,
-      closesAt: null,
-      timeZone: 'Asia/Tehran',
-    },
+    timeLimit: null,
+    singleSession: false,
+    drawnQuestions: null,
+    editing: null,
+    retention: null,
+    closesAt: null,
+    timeZone: 'Asia/Tehran',
     ...more,
   };
 }

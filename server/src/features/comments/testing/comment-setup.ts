@@ -27,15 +27,21 @@ export function makeComments(server: TestApp) {
 
   async function sayAsGuest(guest: Person, written: Written, { cookie = '', ip = '203.0.113.7' } = {}) {
     const reply = await server.app.inject({
-      ...{ method: 'POST', url: getCallUrlPath(addComment), remoteAddress: ip },
+      method: 'POST',
+      url: getCallUrlPath(addComment),
+      remoteAddress: ip,
       headers: {
         ...guest.headers,
         'content-type': 'application/json',
         cookie: cookie === '' ? await captchaCookie() : cookie,
       },
       payload: JSON.stringify({
-        ...{ id: randomUUID(), description: 'Well asked.', name: 'Reza', email: 'reza@example.com' },
-        ...{ captcha: 'right', ...written },
+        id: randomUUID(),
+        description: 'Well asked.',
+        name: 'Reza',
+        email: 'reza@example.com',
+        captcha: 'right',
+        ...written,
       }),
     });
     return { ...reply.json(), status: reply.statusCode };

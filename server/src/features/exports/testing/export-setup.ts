@@ -9,7 +9,11 @@ import { writeExport } from '../write-export.ts';
 
 /** Default settings for tests: numbers and Gregorian days. */
 export const plainSettings: ExportSettings = {
-  ...{ format: 'csv', values: 'codes', language: 'en', timeZone: 'UTC', calendar: 'gregorian' },
+  format: 'csv',
+  values: 'codes',
+  language: 'en',
+  timeZone: 'UTC',
+  calendar: 'gregorian',
 };
 
 /** Writes one export and returns its bytes. */
@@ -23,8 +27,12 @@ export async function exportBytes(
   const read = buffer(output);
   read.catch(() => {});
   await writeExport(server.db, {
-    ...{ inquiryId, settings: { ...plainSettings, ...settings }, filter, output },
-    ...{ now: server.clock.now, store: server.deps.files },
+    inquiryId,
+    settings: { ...plainSettings, ...settings },
+    filter,
+    output,
+    now: server.clock.now,
+    store: server.deps.files,
   });
   return read;
 }

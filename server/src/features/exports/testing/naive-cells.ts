@@ -50,8 +50,22 @@ const plain: CellsOf = (name, _, { value }) => ({
 });
 
 const cellsOf: Readonly<Record<ResponseType, CellsOf>> = {
-  ...{ single: one, dropdown: one, yesNo: one, multiple: ticks, ranking: ranks, matrix: rows },
-  ...{ text: plain, longText: plain, number: plain, rating: plain, scale: plain },
-  ...{ email: plain, phone: plain, url: plain, date: plain, time: plain },
-  ...{ file: () => ({}), statement: () => ({}) },
+  single: one,
+  dropdown: one,
+  yesNo: one,
+  multiple: ticks,
+  ranking: ranks,
+  matrix: rows,
+  text: plain,
+  longText: plain,
+  number: plain,
+  rating: plain,
+  scale: plain,
+  email: plain,
+  phone: plain,
+  url: plain,
+  date: plain,
+  time: plain,
+  file: () => ({}),
+  statement: () => ({}),
 };

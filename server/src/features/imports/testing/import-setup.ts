@@ -62,11 +62,16 @@ export class ImportSetup {
     const report = await importFolder(
       folder,
       {
-        ...{ publicTitle: 'Reading habits of some people', resultView: 'admin', min: null, max: null },
+        publicTitle: 'Reading habits of some people',
+        resultView: 'admin',
+        min: null,
+        max: null,
         ...options,
       },
       {
-        ...{ deps, ownerId, client: deps.callsAs({ accountId: ownerId }) },
+        deps,
+        ownerId,
+        client: deps.callsAs({ accountId: ownerId }),
         onRefusal: (refusal) => {
           refusals.push({ ...refusal, reason: formatRefusalReason(refusal.reason, 'en') });
           lines.push(formatRefusalLine(refusal));

@@ -22,7 +22,9 @@ export type InvitingPoll = Poll & { readonly people: readonly (Guest & { readonl
 
 export const mailGuests = (many: number): Guest[] =>
   Array.from({ length: many }, (_, index) => ({
-    ...{ name: `Guest ${index}`, email: `guest${index}@people.example`, mobile: null },
+    name: `Guest ${index}`,
+    email: `guest${index}@people.example`,
+    mobile: null,
   }));
 
 /** A server whose sent messages and limits are cleared before each test. */
@@ -59,13 +61,15 @@ export async function makeInvitingPoll(
 type CampaignInput = Omit<CallInput<typeof addInvitationCampaign>, 'inquiryId' | 'id'>;
 
 export const template: CampaignInput = {
-  ...{
-    kind: 'invitation',
-    channel: 'either',
-    subject: 'Please: {title}',
-    text: 'Hello {name},\n\n{link}\n\nBye',
-  },
-  ...{ sms: 'Hello {name}: {link}', sendAt: null, quiet: null, timeZone: 'Asia/Tehran', filter: 'all' },
+  kind: 'invitation',
+  channel: 'either',
+  subject: 'Please: {title}',
+  text: 'Hello {name},\n\n{link}\n\nBye',
+  sms: 'Hello {name}: {link}',
+  sendAt: null,
+  quiet: null,
+  timeZone: 'Asia/Tehran',
+  filter: 'all',
 };
 
 export async function addCampaign(

@@ -24,14 +24,18 @@ export class LiveFollower {
     this.#chatId = chatId;
     const token = async () => {
       const reply = await fetch(`${url}${getCallUrlPath(getChatToken)}`, {
-        ...{ method: 'POST', body: '{}' },
+        method: 'POST',
+        body: '{}',
         headers: { 'content-type': 'application/json', ...headers },
       });
       return ((await reply.json()) as { result: { token: string } }).result.token;
     };
     this.socket = io(url, {
-      ...{ path: socketPath, transports: ['websocket'], forceNew: true },
-      ...{ reconnectionDelay: 50, reconnectionDelayMax: 300 },
+      path: socketPath,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 50,
+      reconnectionDelayMax: 300,
       auth: (give) =>
         void token().then(
           (given) => give({ token: given }),

@@ -68,7 +68,8 @@ export async function makePages(server: TestApp, { app, deps }: Node = server) {
   const begun = heard(deps, (note) => 'gap' in note);
   const listening: LiveNoteListener = startListeningForLiveNotes({
     connectionString: server.connectionString,
-    ...{ bus: deps.live, log: deps.log },
+    bus: deps.live,
+    log: deps.log,
   });
   await begun;
   const address = app.server.address();
@@ -80,7 +81,10 @@ export async function makePages(server: TestApp, { app, deps }: Node = server) {
     async connect(as: Person, options: { token?: string; transports?: string[] } = {}): Promise<Page> {
       const token = options.token ?? (await server.call(getChatToken, {}, { as })).token;
       const socket = io(url, {
-        ...{ path: socketPath, auth: { token, language: 'en' }, forceNew: true, reconnection: false },
+        path: socketPath,
+        auth: { token, language: 'en' },
+        forceNew: true,
+        reconnection: false,
         transports: options.transports ?? ['websocket'],
       });
       sockets.push(socket);
@@ -120,7 +124,9 @@ async function openPage(socket: Socket): Promise<Page> {
     );
   });
   return {
-    ...{ socket, events, closed },
+    socket,
+    events,
+    closed,
     ask: (name, data) => socket.timeout(100_000).emitWithAck(name, data),
     next: (name, is = () => true) =>
       new Promise((resolve) => {

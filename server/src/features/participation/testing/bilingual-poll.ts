@@ -25,15 +25,22 @@ export async function makeBilingualPoll(
   });
   const [choice, persianChoice] = piped ? Array(2).fill(`{{${drink.id}}}`) : ['that', 'آن'];
   const why = makeQuestion({
-    ...{ responseType: 'text', body: `Why ${choice}?`, placeholder: 'In a few words', min: 0, max: 100 },
+    responseType: 'text',
+    body: `Why ${choice}?`,
+    placeholder: 'In a few words',
+    min: 0,
+    max: 100,
     translations: { body: to(`چرا ${persianChoice}؟`, `Why ${choice}?`) },
     options: [],
   });
   const published = await makePublished(server, {
     segments: [makeSegment({ questions: [drink, why] })],
     settings: {
-      ...{ language: 'en', secondLanguage: 'fa', resultViewStatus: 'public' },
-      ...{ publicTitle: 'Which drink do you prefer?', completionMessage: `You chose ${choice}.` },
+      language: 'en',
+      secondLanguage: 'fa',
+      resultViewStatus: 'public',
+      publicTitle: 'Which drink do you prefer?',
+      completionMessage: `You chose ${choice}.`,
       translations: {
         publicTitle: to('کدام نوشیدنی را ترجیح می‌دهید؟', 'Which drink do you prefer?'),
         completionMessage: to(`شما ${persianChoice} را انتخاب کردید.`, `You chose ${choice}.`),

@@ -45,7 +45,10 @@ export async function makePoll(
     options: [makeOption('Tea'), makeOption('Coffee'), makeOption('Water')],
   });
   const extras = makeQuestion({
-    ...{ responseType: 'multiple', body: 'With what?', min: 1, max: 2 },
+    responseType: 'multiple',
+    body: 'With what?',
+    min: 1,
+    max: 2,
     options: [makeOption('Dates'), makeOption('Cake'), makeOption('Nuts')],
   });
   const spoons = makeQuestion({ responseType: 'number', body: 'Spoons?', min: 0, max: 10, options: [] });
@@ -57,10 +60,16 @@ export async function makePoll(
     beforePublishing,
   });
   return {
-    ...{ id, revision, drink, extras, spoons, wish },
+    id,
+    revision,
+    drink,
+    extras,
+    spoons,
+    wish,
     submit: (index = 0, more = {}) => ({
       ...makeAttempt(),
-      ...{ inquiryId: id, revision },
+      inquiryId: id,
+      revision,
       answers: [{ questionId: drink.id, value: drink.options[index]?.id ?? '' }],
       ...more,
     }),

@@ -28,7 +28,11 @@ export async function makePanel(
     clauses: [{ questionId: question.id, operator: 'isAnyOf', optionIds: [id], value: null }],
   });
   const quota = (condition: Condition, limit: number, message: string): Quota => ({
-    ...{ id: randomUUID(), condition, limit, message, translations: {} },
+    id: randomUUID(),
+    condition,
+    limit,
+    message,
+    translations: {},
   });
   const quotas = [
     ...(limits.woman === undefined ? [] : [quota(isOf(sex, woman), limits.woman, 'We have enough women.')]),
@@ -41,7 +45,10 @@ export async function makePanel(
     { questionId: drink.id, value: (drinksTea ? tea : coffee).id },
   ];
   const submit = (group: Group, drinksTea = false) => ({
-    ...{ inquiryId: id, revision, ...makeAttempt(), answers: answers(group, drinksTea) },
+    inquiryId: id,
+    revision,
+    ...makeAttempt(),
+    answers: answers(group, drinksTea),
   });
   return { id, revision, quotas, answers, submit, isWoman: isOf(sex, woman), isTea: isOf(drink, tea) };
 }

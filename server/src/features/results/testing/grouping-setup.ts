@@ -14,12 +14,17 @@ export async function makeGroupableInquiry(server: TestApp, settings: Partial<In
   const asked = {
     drink: makeQuestion({ sortOrder: 1, options: options('Tea', 'Coffee', 'Water') }),
     extras: makeQuestion({
-      ...{ sortOrder: 2, responseType: 'multiple', min: 1, max: 3, options: options('Cake', 'Nuts', 'Mint') },
+      sortOrder: 2,
+      responseType: 'multiple',
+      min: 1,
+      max: 3,
+      options: options('Cake', 'Nuts', 'Mint'),
     }),
     sugar: makeQuestion({ sortOrder: 3, responseType: 'yesNo', options: options('Yes', 'No') }),
     order: makeQuestion({ sortOrder: 4, responseType: 'ranking', options: options('Hot', 'Big', 'Cheap') }),
     rooms: makeQuestion({
-      ...{ sortOrder: 5, responseType: 'matrix' },
+      sortOrder: 5,
+      responseType: 'matrix',
       options: [
         ...['Kitchen', 'Hall'].map((body) => makeOption(body, { role: 'row' })),
         ...['Good', 'Fair', 'Bad'].map((body) => makeOption(body, { role: 'column' })),
@@ -29,7 +34,11 @@ export async function makeGroupableInquiry(server: TestApp, settings: Partial<In
     stars: makeQuestion({ sortOrder: 7, responseType: 'rating', min: 1, max: 5, options: [] }),
     advise: makeQuestion({ sortOrder: 8, responseType: 'scale', min: 0, max: 10, options: [] }),
     day: makeQuestion({
-      ...{ sortOrder: 9, responseType: 'date', min: '1900-01-01', max: '2100-12-31', options: [] },
+      sortOrder: 9,
+      responseType: 'date',
+      min: '1900-01-01',
+      max: '2100-12-31',
+      options: [],
     }),
     hour: makeQuestion({ sortOrder: 10, responseType: 'time', min: '00:00', max: '23:59', options: [] }),
   };

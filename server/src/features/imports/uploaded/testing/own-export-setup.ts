@@ -47,7 +47,8 @@ export class OwnExportSetup {
     });
     const guarded = read.contents?.guarded ?? false;
     const plan: ExistingInquiryPlan = {
-      ...{ ...this.story.ownPlan(inquiryId, []), guarded },
+      ...this.story.ownPlan(inquiryId, []),
+      guarded,
       columns: keepBestSubmitTimeColumn(planned, columns),
     };
     const matched = [...suggested.keys()].map((index) => columns[index]?.heading);

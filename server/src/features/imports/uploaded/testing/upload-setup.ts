@@ -60,13 +60,14 @@ export class UploadSetup {
   async newPlan({ contents }: ImportDetails, missing?: readonly string[]): Promise<NewInquiryPlan> {
     const [category] = await this.#server.call(getCategories, { langId: 'en' });
     return {
-      ...{ kind: 'new', title: 'Answers from a file', categoryId: category?.id ?? '', language: 'en' },
-      ...{
-        decimal: contents?.decimal ?? '.',
-        dateOrder: contents?.dateOrder,
-        timeZone: 'UTC',
-        guarded: contents?.guarded ?? false,
-      },
+      kind: 'new',
+      title: 'Answers from a file',
+      categoryId: category?.id ?? '',
+      language: 'en',
+      decimal: contents?.decimal ?? '.',
+      dateOrder: contents?.dateOrder,
+      timeZone: 'UTC',
+      guarded: contents?.guarded ?? false,
       columns:
         contents === null
           ? []
@@ -80,9 +81,17 @@ export class UploadSetup {
     separator: string | null = null,
   ): ExistingInquiryPlan {
     return {
-      ...{ kind: 'own', inquiryId, decimal: '.', timeZone: 'UTC', guarded: false },
+      kind: 'own',
+      inquiryId,
+      decimal: '.',
+      timeZone: 'UTC',
+      guarded: false,
       columns: answers.map((part, index) => ({
-        ...{ index, use: part === null ? 'skip' : 'question', answers: part, separator, missing: [] },
+        index,
+        use: part === null ? 'skip' : 'question',
+        answers: part,
+        separator,
+        missing: [],
       })),
     };
   }

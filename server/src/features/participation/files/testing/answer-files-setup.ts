@@ -21,11 +21,18 @@ export async function makeFilePoll(
   { as = server.people.owner, settings = {}, file = {} }: FilePollOptions = {},
 ) {
   const photo = makeQuestion({
-    ...{ responseType: 'file', body: 'Your cup?', min: 1, max: 2, options: [], ...file },
+    responseType: 'file',
+    body: 'Your cup?',
+    min: 1,
+    max: 2,
+    options: [],
+    ...file,
   });
   const name = makeQuestion({ responseType: 'text', body: 'Your name?', min: 0, max: 30, options: [] });
   const { id, revision } = await makePublished(server, {
-    ...{ as, segments: [makeSegment({ questions: [photo, name] })], settings },
+    as,
+    segments: [makeSegment({ questions: [photo, name] })],
+    settings,
   });
   const begin = (): Attempt => ({ inquiryId: id, revision, ...makeAttempt() });
   return { id, revision, photo, name, begin };

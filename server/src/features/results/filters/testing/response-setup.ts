@@ -77,8 +77,18 @@ export async function storeResponses(
     for (const each of [own, buckets.get(tallyTotalBucket) ?? own]) tallyResponse(each, compiled, tallied, 1);
     const submittedAt = compiled.definition.anonymous ? null : new Date(`${day}T12:00:00Z`);
     await db.insert(response).values({
-      ...{ id, inquiryId, bucket, revision, language, channel, score, submittedAt, startedAt: submittedAt },
-      ...{ choices: [...tallied.choices], rest: tallied.rest, duration: tallied.duration },
+      id,
+      inquiryId,
+      bucket,
+      revision,
+      language,
+      channel,
+      score,
+      submittedAt,
+      startedAt: submittedAt,
+      choices: [...tallied.choices],
+      rest: tallied.rest,
+      duration: tallied.duration,
       secretHash: createHash('sha256').update(id).digest(),
     });
     if (flaggedBy === 'address') await db.insert(suspectedResponse).values({ responseId: id, inquiryId });
