@@ -95,11 +95,14 @@ describe('reading a runner’s report', () => {
     const testResults = [
       {
         name: join(root, 'domain/a.test.ts'),
-        ...{ status: 'failed', assertionResults: [{ status: 'passed' }, failed] },
+        status: 'failed',
+        assertionResults: [{ status: 'passed' }, failed],
       },
       {
         name: join(root, 'domain/b.test.ts'),
-        ...{ status: 'failed', message: 'no such file', assertionResults: [] },
+        status: 'failed',
+        message: 'no such file',
+        assertionResults: [],
       },
     ];
     expect(failures('vitest', vitest(1, 1, 0, testResults))).toEqual([

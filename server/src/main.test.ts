@@ -32,7 +32,9 @@ afterEach(async () => {
 /** Ports of the system's choosing, and the running database. */
 function start(environment: Record<string, string> = {}): ServerProcess {
   server = new ServerProcess({
-    ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.connectionString },
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.connectionString,
     ...environment,
   });
   return server;

@@ -167,24 +167,26 @@ test('another person’s draft allows only administrators’ actions, and a miss
 
 test('abilities agree with the rules and allow taking part once', () => {
   expect(getInquiryAbilities(people.owner, open)).toEqual({
-    ...{ edit: true, delete: true, publish: true, participate: true, seeResults: true },
+    edit: true,
+    delete: true,
+    publish: true,
+    participate: true,
+    seeResults: true,
     seeResponses: true,
     makeCharts: true,
     markTemplate: false,
     askOwner: false,
   });
   expect(getInquiryAbilities(people.guest, { ...open, hasParticipated: true })).toEqual({
-    ...{
-      edit: false,
-      delete: false,
-      publish: false,
-      participate: false,
-      seeResults: false,
-      seeResponses: false,
-      makeCharts: false,
-      markTemplate: false,
-      askOwner: false,
-    },
+    edit: false,
+    delete: false,
+    publish: false,
+    participate: false,
+    seeResults: false,
+    seeResponses: false,
+    makeCharts: false,
+    markTemplate: false,
+    askOwner: false,
   });
 });
 

@@ -7,9 +7,19 @@ const owner: Actor = { kind: 'user', id: 'owner', roles: ['user'] };
 const admin: Actor = { kind: 'user', id: 'admin', roles: ['user', 'admin'] };
 const guest: Actor = { kind: 'guest' };
 const open: InquirySubject = {
-  ...{ id: 'this', ownerId: 'owner', cooperationType: 'anon', resultViewStatus: 'public' },
-  ...{ state: 'published', ballot: null, takenDown: false, inBin: false, listed: true, comments: 'all' },
-  ...{ askOwner: false, isAllowedUser: false, hasParticipated: false },
+  id: 'this',
+  ownerId: 'owner',
+  cooperationType: 'anon',
+  resultViewStatus: 'public',
+  state: 'published',
+  ballot: null,
+  takenDown: false,
+  inBin: false,
+  listed: true,
+  comments: 'all',
+  askOwner: false,
+  isAllowedUser: false,
+  hasParticipated: false,
 };
 
 function tabs(actor: Actor, changes: Partial<InquirySubject> = {}): string {

@@ -15,17 +15,36 @@ const source = (
   forms: ExportTableSource['forms'],
   more: Partial<ExportTableSource> = {},
 ): ExportTableSource => ({
-  ...{ forms, storesIdentity: false, timeZone: 'UTC', moment: 0 },
-  ...{ rowsSayMoment: false, words },
+  forms,
+  storesIdentity: false,
+  timeZone: 'UTC',
+  moment: 0,
+  rowsSayMoment: false,
+  words,
   ...more,
 });
 
 function response(compiled: CompiledInquiry, revision: number, given: Parameters<typeof encodeAnswers>[1]) {
   const { choices, rest } = encodeAnswers(compiled, given);
   const stored: ExportedResponse = {
-    ...{ id: 'r', revision, day: '2026-11-21', choices, rest, drawn: null, startedAt: null, submittedAt: 0 },
-    ...{ duration: 9, score: null, maxScore: null, edits: 0, hasAccount: false, isInvited: false },
-    ...{ language: 'fa', channel: 'qr', flagged: false, note: null },
+    id: 'r',
+    revision,
+    day: '2026-11-21',
+    choices,
+    rest,
+    drawn: null,
+    startedAt: null,
+    submittedAt: 0,
+    duration: 9,
+    score: null,
+    maxScore: null,
+    edits: 0,
+    hasAccount: false,
+    isInvited: false,
+    language: 'fa',
+    channel: 'qr',
+    flagged: false,
+    note: null,
   };
   return stored;
 }

@@ -11,8 +11,11 @@ const often = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts).flatMap(([cell, times]) => Array.from({ length: times }, () => cell));
 
 const discuss = often({
-  ...{ 'Yes, I think it would': 563, 'No, I don’t think it would': 301, Maybe: 208, 'Yes, it has': 41 },
-  ...{ 'No, it has not': 27 },
+  'Yes, I think it would': 563,
+  'No, I don’t think it would': 301,
+  Maybe: 208,
+  'Yes, it has': 41,
+  'No, it has not': 27,
 });
 const devices = ['Phone', 'Laptop', 'Tablet', 'Desk, shared'];
 /** Makes cells with every combination of some words. */

@@ -61,7 +61,10 @@ test('bounds use the chosen decimal sign, even with more numbers than are kept',
   expect(as(',')).not.toMatchObject({ max: 150.5 });
   // These values are kept, and are not numbers with the other sign.
   const few = planQuestion(learn(['1.5', '2.5']), {
-    ...{ responseType: 'number', separator: null, missing: [], decimal: ',' },
+    responseType: 'number',
+    separator: null,
+    missing: [],
+    decimal: ',',
   });
   expect(few.max).not.toBe(2.5);
 });

@@ -13,7 +13,8 @@ function profile(index: number, name: string, cells: readonly string[]) {
 const translated = (text: string) => ({ translations: { body: { text, source: '' } } });
 const mood = question('mood', 'scale', { body: 'Mood', min: 0, max: 10 });
 const drink = question('drink', 'single', {
-  ...{ body: 'Drink', ...translated('نوشیدنی') },
+  body: 'Drink',
+  ...translated('نوشیدنی'),
   options: [
     option('tea', { body: 'Tea', ...translated('چای') }),
     option('milk', { body: 'Milk', ...translated('شیر'), hidden: true }),
@@ -52,7 +53,8 @@ test('an export in the second language has its texts, and one with codes finds o
   const planned = (heading: string, cells: string[]) =>
     planOwnExport([profile(0, heading, cells)], '.', source)[0]?.question;
   expect(planned('Q2. نوشیدنی', ['چای'])).toMatchObject({
-    ...{ body: 'نوشیدنی', responseType: 'single' },
+    body: 'نوشیدنی',
+    responseType: 'single',
     options: ['چای', 'شیر', 'دیگر'].map((body) => ({ value: body, body })),
   });
   expect(planned('Q2', ['1', '3'])?.options).toEqual([

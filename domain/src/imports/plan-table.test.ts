@@ -18,7 +18,9 @@ test.each([
   'columns with the same words become rows of one question, with headings like %s',
   (_, first, second, expected) => {
     const all = plan({
-      ...{ Age: ['1', '2'], [first]: often(['Good', 'Bad', '']), [second]: often(['bad', 'Fair', 'Good']) },
+      Age: ['1', '2'],
+      [first]: often(['Good', 'Bad', '']),
+      [second]: often(['bad', 'Fair', 'Good']),
     });
     expect(usesOf(all)).toEqual(['question', 'question', 'row']);
     const { body, responseType, rows = [], options } = all[1]?.question ?? {};
@@ -121,7 +123,8 @@ test('finds the option “Other” by its number or frequency, or adds one', () 
   expect(joined[0]?.question?.options.at(-1)).toEqual({ value: 'Said', body: 'Said', text: 2 });
   // The option gets the name that its column has within the question.
   const where = plan({
-    ...{ 'Where? [Home]': often(['1', '0']), 'Where? [Work]': often(['1', '1']) },
+    'Where? [Home]': often(['1', '0']),
+    'Where? [Work]': often(['1', '1']),
     'Where? [Other]': ['Outside'],
   });
   const option = { value: 'Where? [Other]', body: 'Other', text: 2 };
@@ -134,7 +137,8 @@ test.each([
   ['Where? (Other)', 'Other'],
 ])('the option created for the texts of %s is called %s', (texts, expected) => {
   const all = plan({
-    ...{ 'Where? [Home]': often(['1', '0']), 'Where? [Work]': often(['1', '1']) },
+    'Where? [Home]': often(['1', '0']),
+    'Where? [Work]': often(['1', '1']),
     [texts]: ['Outside'],
   });
   expect(all[0]?.question?.options.at(-1)?.body).toBe(expected);
@@ -142,8 +146,11 @@ test.each([
 
 test("rows and texts join and leave, codes for «not answered» don't become options, and labels stay", () => {
   const profiles = profileTable({
-    ...{ Clean: often(['1', '2', '9']), Fast: often(['10', '2', '9']), Quiet: often(['3', '1']) },
-    ...{ How: rides, Said: written },
+    Clean: often(['1', '2', '9']),
+    Fast: often(['10', '2', '9']),
+    Quiet: often(['3', '1']),
+    How: rides,
+    Said: written,
   });
   const planned = planTable(profiles, '.', { missing: () => ['9'] });
   expect(listJoinableQuestionPartUses(planned, profiles, 1)).toEqual(['option', 'row', 'other']);
@@ -176,8 +183,12 @@ test('a question of one of our exports keeps its title, without the name of its 
 test('the first of several submit time columns with distinct values is used', () => {
   const [one, two] = ['2024-05-31 13:45:00', '2024-06-01 09:00:00'];
   const all = plan({
-    ...{ StartDate: [one, one], Exported: [two, two], EndDate: [one, two], RecordedDate: [one, two] },
-    ...{ 'Duration (s)': ['20', '31'], 'Time taken': ['21', '32'] },
+    StartDate: [one, one],
+    Exported: [two, two],
+    EndDate: [one, two],
+    RecordedDate: [one, two],
+    'Duration (s)': ['20', '31'],
+    'Time taken': ['21', '32'],
   });
   expect(usesOf(all)).toEqual(['started', 'skip', 'submitted', 'skip', 'duration', 'skip']);
 });

@@ -9,18 +9,16 @@ import { isUnimportableResponseType } from './plan-column.ts';
 import { listColumnTargetCandidates, suggestColumnTargets } from './suggest-parts.ts';
 
 const option = (id: string, body: string, role: 'choice' | 'row' | 'column' | 'other' = 'choice') => ({
-  ...{
-    id,
-    body,
-    role,
-    translations: {},
-    type: 'text' as const,
-    file: null,
-    isAnswer: false,
-    capacity: null,
-    condition: null,
-    hidden: false,
-  },
+  id,
+  body,
+  role,
+  translations: {},
+  type: 'text' as const,
+  file: null,
+  isAnswer: false,
+  capacity: null,
+  condition: null,
+  hidden: false,
 });
 const sample = sampleInquiry('en');
 const longTitle = `${'Which of these many things do you like best of all '.repeat(8)}(one)?`;
@@ -41,12 +39,17 @@ test('finds every column of an export with labels by its heading', () => {
     get: (_, key) => (key === 'day' ? 'Which day suits you?' : `in ${String(key)} words`),
   });
   const { columns } = makeExportTable({
-    ...{ forms: [{ revision: 1, compiled: compileInquiry(definition) }], storesIdentity: false, moment: 0 },
-    ...{ timeZone: 'UTC', rowsSayMoment: false, words },
+    forms: [{ revision: 1, compiled: compileInquiry(definition) }],
+    storesIdentity: false,
+    moment: 0,
+    timeZone: 'UTC',
+    rowsSayMoment: false,
+    words,
   });
   const style = { values: 'labels', timeZone: 'UTC', calendar: 'gregorian' } as const;
   const headings = columns.map((column, index) => ({
-    ...{ index, heading: formatColumnHeading(column, style) },
+    index,
+    heading: formatColumnHeading(column, style),
     use: column.question === null ? ('skip' as const) : ('question' as const),
   }));
   const parts = listColumnTargetCandidates(definition.segments.flatMap(({ questions: own }) => own));
@@ -68,25 +71,35 @@ test('finds every column of an export with labels by its heading', () => {
 
 const questions = [
   {
-    ...{ id: 'q1', translations: {} },
+    id: 'q1',
+    translations: {},
     body: '<b>Drink</b>?',
     responseType: 'single' as const,
     hidden: false,
     options: [option('a', 'Tea')],
   },
   {
-    ...{ id: 'q2', translations: {} },
+    id: 'q2',
+    translations: {},
     body: 'Where?',
     responseType: 'multiple' as const,
     hidden: false,
     options: [option('b', 'Home')],
   },
   {
-    ...{ id: 'q3', body: 'How good?', responseType: 'matrix' as const, hidden: false, translations: {} },
+    id: 'q3',
+    body: 'How good?',
+    responseType: 'matrix' as const,
+    hidden: false,
+    translations: {},
     options: [option('r', 'Price', 'row'), option('c', 'Bad', 'column')],
   },
   {
-    ...{ id: 'q5', body: 'Size (cm)', responseType: 'single' as const, hidden: false, translations: {} },
+    id: 'q5',
+    body: 'Size (cm)',
+    responseType: 'single' as const,
+    hidden: false,
+    translations: {},
     options: [option('o', 'Other', 'other')],
   },
   { id: 'q4', body: 'Old', responseType: 'text' as const, hidden: true, translations: {}, options: [] },
@@ -149,7 +162,11 @@ test('columns of our exports with codes are matched by the names and numbers of 
 
 test('matches Persian titles in any spacing and prefers an exact match', () => {
   const asked = ['چه می‌خواهید؟', 'چه می خواهید؟', 'کجا می‌روید؟'].map((body, index) => ({
-    ...{ id: `p${index}`, body, responseType: 'multiple' as const, hidden: false, translations: {} },
+    id: `p${index}`,
+    body,
+    responseType: 'multiple' as const,
+    hidden: false,
+    translations: {},
     options: [option(`o${index}`, 'کتاب‌خانه')],
   }));
   const headings = [
@@ -176,15 +193,27 @@ test('headings in the second language are matched unless another question has th
   const to = (text: string) => ({ body: { text, source: '' } });
   const asked = [
     {
-      ...{ id: 'q1', body: 'Drink?', responseType: 'multiple' as const, hidden: false },
-      ...{ translations: to('نوشیدنی؟'), options: [{ ...option('a', 'Tea'), translations: to('چای') }] },
+      id: 'q1',
+      body: 'Drink?',
+      responseType: 'multiple' as const,
+      hidden: false,
+      translations: to('نوشیدنی؟'),
+      options: [{ ...option('a', 'Tea'), translations: to('چای') }],
     },
     {
-      ...{ id: 'q2', body: 'Where?', responseType: 'multiple' as const, hidden: false },
-      ...{ translations: to('Drink?'), options: [{ ...option('b', 'Home'), translations: to('خانه') }] },
+      id: 'q2',
+      body: 'Where?',
+      responseType: 'multiple' as const,
+      hidden: false,
+      translations: to('Drink?'),
+      options: [{ ...option('b', 'Home'), translations: to('خانه') }],
     },
     {
-      ...{ id: 'q3', body: 'Why?', responseType: 'single' as const, hidden: false, translations: {} },
+      id: 'q3',
+      body: 'Why?',
+      responseType: 'single' as const,
+      hidden: false,
+      translations: {},
       options: [{ ...option('c', 'Other', 'other'), translations: to('سایر') }],
     },
   ];
@@ -215,12 +244,12 @@ test('a title that pipes another answer is matched as exports write it', () => {
     ]),
   ]);
   const { columns } = makeExportTable({
-    ...{ forms: [{ revision: 1, compiled: compileInquiry(definition) }], storesIdentity: false, moment: 0 },
-    ...{
-      timeZone: 'UTC',
-      rowsSayMoment: false,
-      words: new Proxy({} as FixedColumnHeadings, { get: (_, key) => String(key) }),
-    },
+    forms: [{ revision: 1, compiled: compileInquiry(definition) }],
+    storesIdentity: false,
+    moment: 0,
+    timeZone: 'UTC',
+    rowsSayMoment: false,
+    words: new Proxy({} as FixedColumnHeadings, { get: (_, key) => String(key) }),
   });
   const style = { values: 'labels', timeZone: 'UTC', calendar: 'gregorian' } as const;
   const headings = columns.map((column, index) => ({ index, heading: formatColumnHeading(column, style) }));

@@ -34,8 +34,11 @@ test('replaces files everywhere and empties fields that lose their file', () => 
   const [cover, lost] = [testId('cover'), testId('lost')];
   const options = [option('a', { file: cover }), option('b', { file: lost })];
   const pictures = {
-    ...{ publicFile: cover, logoFile: cover },
-    ...{ headerFile: cover, footerFile: lost, backgroundFile: cover },
+    publicFile: cover,
+    logoFile: cover,
+    headerFile: cover,
+    footerFile: lost,
+    backgroundFile: cover,
   };
   const made = inquiry([makeSegment('s', [makeQuestion('q', 'single', { file: cover, options })])], pictures);
   const mapped = replaceFileIds(made, (file) => (file === lost ? null : `new ${file}`));

@@ -53,7 +53,9 @@ test('a file with content that this version would lose is refused as newer', () 
 test.each([0, -1, -5, 1.5, '3', null])('no version wrote a file of the version %j', (version) => {
   expect(parseInquiryFile(written(poll, { version }))).toEqual({ ok: false, code: 'notInquiryFile' });
   expect(parseInquiryFile(written(poll, { definition: { ...stored(), version } }))).toMatchObject({
-    ...{ ok: false, code: 'invalidInput', problems: [{ path: 'version' }] },
+    ok: false,
+    code: 'invalidInput',
+    problems: [{ path: 'version' }],
   });
 });
 

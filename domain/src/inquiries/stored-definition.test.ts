@@ -35,9 +35,12 @@ test('a document of version 1 has no logo, the accent colour of its theme, one l
   const translations = {};
   const added = { logoFile: null, accentColor: null, secondLanguage: null, translations, quotas: [] };
   const segments = document.segments.map((segment) => ({
-    ...{ ...segment, translations, questionCount: null },
+    ...segment,
+    translations,
+    questionCount: null,
     questions: segment.questions.map((question) => ({
-      ...{ ...question, translations },
+      ...question,
+      translations,
       options: question.options.map((option) => ({ ...option, translations })),
     })),
   }));
@@ -50,7 +53,9 @@ test('a document of version 1 has no logo, the accent colour of its theme, one l
 test('a document of version 2 keeps its logo and accent colour, and has no quotas', () => {
   const second = { ...versionOne, version: 2, logoFile: testId('logo'), accentColor: '#112233' };
   expect(read(parseStoredDefinition(second)).definition).toMatchObject({
-    ...{ logoFile: testId('logo'), accentColor: '#112233', quotas: [] },
+    logoFile: testId('logo'),
+    accentColor: '#112233',
+    quotas: [],
   });
 });
 
@@ -88,7 +93,9 @@ test('a document that only a newer version can read is distinguished from an inv
   };
   expect(parseStoredDefinition(unreadable)).toMatchObject({ ok: false, isNewer: false });
   expect(parseStoredDefinition({ ...unreadable, version: definitionVersion + 1 })).toMatchObject({
-    ...{ ok: false, isNewer: true, problems: [{ path: 'cooperationType' }] },
+    ok: false,
+    isNewer: true,
+    problems: [{ path: 'cooperationType' }],
   });
   for (const broken of [null, 7, [], 'text', { segments: 7 }, { segments: [null, 7] }]) {
     expect(parseStoredDefinition(broken)).toMatchObject({ ok: false, isNewer: false });

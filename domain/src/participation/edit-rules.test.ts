@@ -8,7 +8,10 @@ import {
 
 const start = Date.parse('2026-03-21T12:00:00Z');
 const open = {
-  ...{ editableResponse: true, editTimeLimit: null, editCountLimit: null, editableAfterExpiry: false },
+  editableResponse: true,
+  editTimeLimit: null,
+  editCountLimit: null,
+  editableAfterExpiry: false,
   timeLimit: null,
   anonymous: false,
 };

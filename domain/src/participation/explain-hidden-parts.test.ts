@@ -20,7 +20,9 @@ const clause = (
   operator: ConditionClause['operator'],
   ...options: string[]
 ): ConditionClause => ({
-  ...{ questionId: testId(name), operator, value: null },
+  questionId: testId(name),
+  operator,
+  value: null,
   optionIds: chosenAll(...options),
 });
 const all = (...clauses: ConditionClause[]): Condition => ({ match: 'all', clauses });
@@ -34,7 +36,8 @@ const pages = buildPages(
           endCondition: all(clause('work', 'isAnyOf', 'no')),
         }),
         question('hours', 'number', {
-          ...{ min: 0, max: 99 },
+          min: 0,
+          max: 99,
           condition: all(clause('work', 'answered'), clause('work', 'isAnyOf', 'yes')),
         }),
         question('place', 'single', {

@@ -4,7 +4,10 @@ import { countsAsOpening, isExternalVisit } from './page-open.ts';
 const phone = {
   method: 'GET',
   userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36',
-  ...{ cacheControl: undefined, purpose: undefined, destination: 'document', own: false },
+  cacheControl: undefined,
+  purpose: undefined,
+  destination: 'document',
+  own: false,
   fromInside: false,
 };
 

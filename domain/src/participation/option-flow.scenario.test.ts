@@ -22,7 +22,9 @@ const meals = inquiry([
       options: [option('steak', { condition: when('diet', 'isAnyOf', 'all') }), 'soup', 'salad'],
     }),
     question('sides', 'multiple', {
-      ...{ min: 2, max: 3, score: 1 },
+      min: 2,
+      max: 3,
+      score: 1,
       options: [
         option('butter', { condition: when('diet', 'isAnyOf', 'all'), isAnswer: true }),
         option('cheese', { condition: when('diet', 'isAnyOf', 'all') }),

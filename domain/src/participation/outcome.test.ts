@@ -10,8 +10,14 @@ import { mayReviewAnswers, reviewAnswers } from './review-answers.ts';
 import { computeScorePercent, scoreAnswers } from './score.ts';
 
 const ending = (name: string, fields: Partial<Ending> = {}): Ending => ({
-  ...{ id: testId(name), condition: null, minPercent: null, belowPercent: null },
-  ...{ message: name, translations: {}, redirectUrl: '', ...fields },
+  id: testId(name),
+  condition: null,
+  minPercent: null,
+  belowPercent: null,
+  message: name,
+  translations: {},
+  redirectUrl: '',
+  ...fields,
 });
 const chose = (questionName: string, optionName: string): Ending['condition'] => ({
   match: 'all',
@@ -26,11 +32,15 @@ function exam(settings: Partial<InquirySettings> = {}) {
     [
       segment('exam', [
         question('capital', 'single', {
-          ...{ score: 1, wrongScore: 0.5, feedback: 'Since 1796.' },
+          score: 1,
+          wrongScore: 0.5,
+          feedback: 'Since 1796.',
           options: [option('tehran', right), 'shiraz'],
         }),
         question('poet', 'text', {
-          ...{ score: 2, min: 0, max: 50 },
+          score: 2,
+          min: 0,
+          max: 50,
           options: [option('hafez', { role: 'accepted', body: 'Hafez' })],
         }),
         question('why', 'longText', { min: 0, max: 50, condition: chose('capital', 'shiraz') }),
@@ -78,7 +88,8 @@ test('secret ballots show the same message and site to everyone', () => {
   ];
   const ballot = { cooperationType: 'users', anonymous: true, redirectUrl: 'https://all.org' } as const;
   expect(outcomeOf({ ...ballot, endings }, shiraz)).toMatchObject({
-    ...{ completionMessage: 'usual', redirectUrl: 'https://all.org' },
+    completionMessage: 'usual',
+    redirectUrl: 'https://all.org',
   });
   const paths = listPublishProblems(exam({ ...ballot, endings })).map(({ path, code }) => `${path} ${code}`);
   expect(paths).toContain('endings endingsSecretBallot');
@@ -87,7 +98,10 @@ test('secret ballots show the same message and site to everyone', () => {
 test('an exam is passed at the mark, and the percentage is never rounded up to it', () => {
   expect(outcomeOf({ passMark: 34 }, tehran)).toMatchObject({ percent: 33.3, passed: false });
   expect(outcomeOf({ passMark: 33 }, tehran)).toMatchObject({
-    ...{ score: 1, maxScore: 3, passed: true, passMark: 33 },
+    score: 1,
+    maxScore: 3,
+    passed: true,
+    passMark: 33,
   });
   expect(outcomeOf({}, tehran).passed).toBeNull();
   expect([
@@ -160,7 +174,11 @@ test('a copy of a template has endings with the ids of its own questions', () =>
 test('a review contains the verdict, the points, the right answers and the feedback', () => {
   const reviews = reviewAnswers(compileInquiry(exam()), [shiraz, hafez]);
   expect(reviews.get(testId('capital'))).toEqual({
-    ...{ verdict: 'wrong', points: -0.5, maxPoints: 1, rightAnswers: ['tehran'], feedback: 'Since 1796.' },
+    verdict: 'wrong',
+    points: -0.5,
+    maxPoints: 1,
+    rightAnswers: ['tehran'],
+    feedback: 'Since 1796.',
   });
   expect(reviews.get(testId('poet'))).toMatchObject({ verdict: 'right', points: 2, rightAnswers: ['Hafez'] });
   expect(reviews.has(testId('why'))).toBe(false);

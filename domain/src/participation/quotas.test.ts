@@ -11,17 +11,25 @@ import { answer, chosen, inquiry, question, segment, testId } from '../testing/b
 import { findFulfilledQuotas, makeFullQuotaProblems } from './quotas.ts';
 
 const is = (on: string, ...options: string[]): Condition['clauses'][number] => ({
-  ...{ questionId: testId(on), operator: 'isAnyOf', value: null },
+  questionId: testId(on),
+  operator: 'isAnyOf',
+  value: null,
   optionIds: options.map(testId),
 });
 const all = (...clauses: Condition['clauses']): Condition => ({ match: 'all', clauses });
 const quota = (name: string, condition: Condition | null, fields: Partial<Quota> = {}): Quota => ({
-  ...{ id: testId(name), condition, limit: 50, message: '', translations: {}, ...fields },
+  id: testId(name),
+  condition,
+  limit: 50,
+  message: '',
+  translations: {},
+  ...fields,
 });
 
 const young = all(is('sex', 'woman'), {
   ...is('age'),
-  ...{ operator: 'atMost', value: 29 },
+  operator: 'atMost',
+  value: 29,
 });
 const questions = [
   question('sex', 'single', { options: ['woman', 'man'] }),

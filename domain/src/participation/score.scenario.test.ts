@@ -98,7 +98,8 @@ test('a question whose right options are all hidden does not count', () => {
     segment('s', [
       question('go', 'yesNo', { options: ['yes', 'no'] }),
       question('bonus', 'single', {
-        ...{ score: 5, wrongScore: 1 },
+        score: 5,
+        wrongScore: 1,
         options: [option('good', { ...right, condition }), 'bad', 'worse'],
       }),
     ]),

@@ -4,16 +4,33 @@ import type { Chart, ChartData } from './chart.ts';
 import { formatTrendLinePoints, makeCoverChart, makeSmallChart } from './cover-chart.ts';
 
 const chart: Chart = {
-  ...{ id: testId('c'), title: 'Tea', type: 'bar', isPrimary: true, accessType: 'public', enabled: true },
-  ...{ conditionQuestionId: null, conditionOptionIds: [] },
-  ...{ groupQuestionId: testId('q'), groupOptionIds: [testId('q')] },
+  id: testId('c'),
+  title: 'Tea',
+  type: 'bar',
+  isPrimary: true,
+  accessType: 'public',
+  enabled: true,
+  conditionQuestionId: null,
+  conditionOptionIds: [],
+  groupQuestionId: testId('q'),
+  groupOptionIds: [testId('q')],
 };
 const point = (position: number, count: number) => ({
-  ...{ optionId: `o${position}`, label: `Option ${position}`, position, count },
+  optionId: `o${position}`,
+  label: `Option ${position}`,
+  position,
+  count,
 });
 const data = (more: Partial<ChartData>): ChartData => ({
-  ...{ total: 10, withheld: false, answered: 10, question: null, condition: null, points: [], days: [] },
-  ...{ mergesDays: false, series: [], ...more },
+  total: 10,
+  withheld: false,
+  answered: 10,
+  question: null,
+  condition: null,
+  points: [],
+  days: [],
+  series: [],
+  ...more,
 });
 const make = (type: Chart['type'], more: Partial<ChartData>) =>
   makeCoverChart([{ chart: { ...chart, type }, data: data(more) }]);

@@ -304,17 +304,32 @@ test('no two filters differ by one to four people who gave an answer', () => {
 });
 
 const base: QuestionSummary = {
-  ...{ questionId: 'q', code: 1, body: 'Question?', responseType: 'ranking', segmentName: '', answered: 9 },
-  ...{ withheld: false, options: [], numbers: null, cells: [], moments: [] },
+  questionId: 'q',
+  body: 'Question?',
+  responseType: 'ranking',
+  segmentName: '',
+  answered: 9,
+  withheld: false,
+  options: [],
+  numbers: null,
+  cells: [],
+  moments: [],
   momentUnit: null,
 };
 const option = (optionId: string, role: string, count: number, meanRank: number | null = null) => ({
-  ...{ optionId, label: optionId, role, position: 0, count, meanRank, withheld: false },
+  optionId,
+  label: optionId,
+  role,
+  position: 0,
+  count,
+  meanRank,
+  withheld: false,
 });
 
 test('a matrix row that few answered shows no cells, and they don’t follow from the columns', () => {
   const disclosed = discloseQuestionSummary({
-    ...{ ...base, responseType: 'matrix' },
+    ...base,
+    responseType: 'matrix',
     options: [
       option('price', 'row', 9),
       option('service', 'row', 2),

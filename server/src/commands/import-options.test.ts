@@ -8,7 +8,8 @@ const server = useTestApp();
 
 test('accepts a folder alone and keeps the inquiry private', () => {
   expect(parseImportArguments(['answers'])).toMatchObject({
-    ...{ folder: 'answers', owner: undefined },
+    folder: 'answers',
+    owner: undefined,
     isCheck: false,
     options: { resultView: 'admin', listed: false, open: false, min: null, max: null, language: undefined },
   });

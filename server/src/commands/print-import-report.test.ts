@@ -15,16 +15,19 @@ afterEach(() => {
 });
 
 const context = {
-  ...{ refusals: [], file: '/data/imports/7.tsv', isCheck: false, publicUrl: 'https://nazar.example' },
+  refusals: [],
+  file: '/data/imports/7.tsv',
+  isCheck: false,
+  publicUrl: 'https://nazar.example',
   options: { resultView: 'admin' as const },
 };
 const stored = {
-  ...{
-    ...makeEmptyImportReport(),
-    inquiryId: 'b3b2c9f0-0000-4000-8000-000000000001',
-    inquiry: 'made' as const,
-  },
-  ...{ rows: 3, stored: 3, answers: 9 },
+  ...makeEmptyImportReport(),
+  inquiryId: 'b3b2c9f0-0000-4000-8000-000000000001',
+  inquiry: 'made' as const,
+  rows: 3,
+  stored: 3,
+  answers: 9,
 };
 
 test('an import that stored nothing reports that and fails', () => {

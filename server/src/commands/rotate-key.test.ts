@@ -33,7 +33,10 @@ afterAll(async () => {
 
 type Keys = Readonly<Record<'SECRET_KEY' | 'OLD_SECRET_KEY', string>>;
 const settings = (keys: Partial<Keys>) => ({
-  ...{ DATA_DIR: dataDir, DATABASE_URL: story.connectionString, PORT: String(port), LOG_LEVEL: 'error' },
+  DATA_DIR: dataDir,
+  DATABASE_URL: story.connectionString,
+  PORT: String(port),
+  LOG_LEVEL: 'error',
   ...keys,
 });
 

@@ -60,7 +60,8 @@ test('a check of a file that was imported before needs only a readable database'
   const check = async (from: string) => {
     const server = await openServerInProcess({
       environment: { DATABASE_URL: readOnly.href, DATA_DIR: from },
-      ...{ quiet: true, writesNothing: true },
+      quiet: true,
+      writesNothing: true,
     });
     const run = { folder: sample, options, ownerId, dryRun: true };
     return runImport(server.deps, run).finally(() => server.close());

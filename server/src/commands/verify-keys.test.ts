@@ -49,13 +49,20 @@ async function backUpWith(secrets: Secrets): Promise<string> {
 }
 async function backUp(): Promise<string> {
   const made = await createBackup({
-    ...{ connectionString: source.connectionString, files: files(), target: folder, log },
+    connectionString: source.connectionString,
+    files: files(),
+    target: folder,
+    log,
   });
   return made.folder;
 }
 const restoreWith = (backedUp: string, keys: { secretKey?: string; oldSecretKey?: string }, isLost = false) =>
   restoreBackup({
-    ...{ connectionString: target.connectionString, files: files(), source: backedUp, force: true, log },
+    connectionString: target.connectionString,
+    files: files(),
+    source: backedUp,
+    force: true,
+    log,
     verify: makeBackupKeyVerifier(
       { dataDir: folder, secretKey: keys.secretKey, oldSecretKey: keys.oldSecretKey },
       { isLost, files: store(), log },

@@ -18,8 +18,13 @@ test('background polling reports repeated failures once until it succeeds again'
   const ask = () => client.fetchQuery(backgroundCallQuery(getGroupImport, { id })).catch(() => null);
   const answers = () => {
     reply = () => ({
-      ...{ id, state: 'storing', fileName: 'people.csv', lines: 3 },
-      ...{ failure: null, contents: null, summary: null },
+      id,
+      state: 'storing',
+      fileName: 'people.csv',
+      lines: 3,
+      failure: null,
+      contents: null,
+      summary: null,
     });
   };
   const lost = () => {

@@ -68,13 +68,15 @@ test('an inquiry with a start button lists every rule before the start and not a
 test('a secret ballot for signed-in users lists the same rules and its promises, and asks guests to sign in', async () => {
   const browser = fakeBrowser();
   const inquiry = {
-    ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: true, ...guarded },
-    ...{
-      closedReason: null,
-      publishDate: null,
-      expireDate: closesAt,
-      abilities: { participate: true, seeResults: false },
-    },
+    publicTitle: 'For members',
+    publicDescription: '',
+    language: 'en',
+    anonymous: true,
+    ...guarded,
+    closedReason: null,
+    publishDate: null,
+    expireDate: closesAt,
+    abilities: { participate: true, seeResults: false },
   };
   browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });
   browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
@@ -99,14 +101,18 @@ test('an inquiry for accounts shows that the owner sees the name', async () => {
   const browser = fakeBrowser();
   browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });
   const inquiry = {
-    ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false },
-    ...{
-      closedReason: null,
-      publishDate: null,
-      expireDate: null,
-      abilities: { participate: true, seeResults: false },
-    },
-    ...{ cooperationType: 'users', timeLimit: null, singleSession: false, drawnQuestions: null },
+    publicTitle: 'For members',
+    publicDescription: '',
+    language: 'en',
+    anonymous: false,
+    closedReason: null,
+    publishDate: null,
+    expireDate: null,
+    abilities: { participate: true, seeResults: false },
+    cooperationType: 'users',
+    timeLimit: null,
+    singleSession: false,
+    drawnQuestions: null,
   };
   browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
   browser.local.set('session_token', 'token');
@@ -160,7 +166,12 @@ test('the receipt links to the answers if they can be edited, and doesn’t ment
 const closed: InitialParticipationView & { kind: 'closed' } = {
   kind: 'closed',
   look: null,
-  ...{ reason: 'expired', title: 'Trips', message: '', opensAt: null, timeZone: 'UTC', seeResults: true },
+  reason: 'expired',
+  title: 'Trips',
+  message: '',
+  opensAt: null,
+  timeZone: 'UTC',
+  seeResults: true,
 };
 
 test('an inquiry without an opening time shows none', () => {

@@ -19,7 +19,9 @@ const eatsAll = {
   clauses: [{ questionId: uuid(1), operator: 'isAnyOf' as const, optionIds: [uuid(11)], value: null }],
 };
 const dish = question(2, 'multiple', 'Which dishes?', {
-  ...{ min: 1, max: 2, isForce: true },
+  min: 1,
+  max: 2,
+  isForce: true,
   options: [{ ...option(21, 'Steak'), condition: eatsAll }, option(22, 'Soup')],
 });
 
@@ -56,7 +58,10 @@ it('a statement has no number and no field, and doesn’t count in the progress'
 
 it('help describes the field, and the placeholder is an example', () => {
   const name = question(4, 'text', 'Your name?', {
-    ...{ min: 0, max: 9, helpText: 'As in your passport', placeholder: 'Sara' },
+    min: 0,
+    max: 9,
+    helpText: 'As in your passport',
+    placeholder: 'Sara',
   });
   show(makeAnsweringPage([page(1, [name])]));
   const field = screen.getByRole('textbox', { name: /Your name\?/ });

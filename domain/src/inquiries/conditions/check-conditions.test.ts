@@ -14,7 +14,9 @@ import {
 type Test = Partial<Omit<ConditionClause, 'questionId' | 'optionIds'>> & { on: string; options?: string[] };
 
 const clause = ({ on, options = [], operator = 'isAnyOf', value = null }: Test): ConditionClause => ({
-  ...{ questionId: testId(on), operator, value },
+  questionId: testId(on),
+  operator,
+  value,
   optionIds: options.map(testId),
 });
 const all = (...tests: Test[]): Condition => ({ match: 'all', clauses: tests.map(clause) });

@@ -48,7 +48,9 @@ test('references to questions that are not copied are removed and counted', () =
   const { questions, lostConditions, lostPipes } = copyQuestions(source, chosen('sugar'), newId);
   expect(questions).toMatchObject([
     {
-      ...{ body: 'Sugar in …?', helpText: 'You said …', condition: null },
+      body: 'Sugar in …?',
+      helpText: 'You said …',
+      condition: null,
       endCondition: { clauses: [{ questionId: copied('sugar') }] },
       options: [{ condition: null }, { condition: null }],
     },

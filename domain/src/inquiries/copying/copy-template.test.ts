@@ -105,12 +105,24 @@ test('a copy of an inquiry with every response type can be published unchanged',
 
 test('settings that concern only the author of a template are not copied', () => {
   const made = inquiry([segment('s', [question('q', 'text')])], {
-    ...{ userCategoryId: testId('mine'), resultViewStatus: 'public', listed: true, maxParticipantCount: 40 },
-    ...{ cooperationType: 'limited', anonymous: false, timeZone: 'Europe/London', package: 'simple' },
+    userCategoryId: testId('mine'),
+    resultViewStatus: 'public',
+    listed: true,
+    maxParticipantCount: 40,
+    cooperationType: 'limited',
+    anonymous: false,
+    timeZone: 'Europe/London',
+    package: 'simple',
   });
   expect(copyTemplate(made, { ...copying, package: 'intermediate' })).toMatchObject({
-    ...{ userCategoryId: null, resultViewStatus: 'admin', listed: false, maxParticipantCount: null },
-    ...{ cooperationType: 'anon', anonymous: false, timeZone: 'Asia/Tehran', package: 'intermediate' },
+    userCategoryId: null,
+    resultViewStatus: 'admin',
+    listed: false,
+    maxParticipantCount: null,
+    cooperationType: 'anon',
+    anonymous: false,
+    timeZone: 'Asia/Tehran',
+    package: 'intermediate',
   });
 });
 
@@ -126,8 +138,13 @@ test('the smallest package of a template allows its copy, and no smaller one doe
 });
 
 const chart: Omit<ChartInput, 'groupQuestionId' | 'groupOptionIds'> = {
-  ...{ title: 'Tea', type: 'bar', isPrimary: true, accessType: 'public', enabled: true },
-  ...{ conditionQuestionId: null, conditionOptionIds: [] },
+  title: 'Tea',
+  type: 'bar',
+  isPrimary: true,
+  accessType: 'public',
+  enabled: true,
+  conditionQuestionId: null,
+  conditionOptionIds: [],
 };
 
 test('copies charts with the new ids and leaves out those of hidden parts', () => {

@@ -17,7 +17,8 @@ test('two drafts differ in fields, in positions, and in parts that only one has'
     { kind: 'setSettings', settings: { title: 'Other' } },
     { kind: 'changeQuestion', id: testId('drink'), fields: { body: 'Other?', isForce: true } },
     {
-      ...{ kind: 'changeQuestion', id: testId('why') },
+      kind: 'changeQuestion',
+      id: testId('why'),
       fields: { translations: { body: { text: 'چرا؟', source: 'why?' } } },
     },
     { kind: 'removeOption', id: testId('black') },

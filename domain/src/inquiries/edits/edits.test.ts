@@ -43,7 +43,10 @@ const draft: fc.Arbitrary<EditableDraft> = fc
       );
       own?.questions.push(
         question(name, 'single', {
-          ...{ body: bodies[index] ?? '', pageNumber, hidden: hidden[index] === 0, options: list },
+          body: bodies[index] ?? '',
+          pageNumber,
+          hidden: hidden[index] === 0,
+          options: list,
         }),
       );
     }
@@ -199,7 +202,10 @@ test('a question with the maximum number of options refuses another one', () => 
   const options = Array.from({ length: hardLimits.optionsPerQuestion }, (_, at) => option(`o${at}`));
   const full = inquiry([segment('place', [question('drink', 'dropdown', { options })])]);
   const add: Edit = {
-    ...{ kind: 'addOption', questionId: testId('drink'), option: option('more'), after: null },
+    kind: 'addOption',
+    questionId: testId('drink'),
+    option: option('more'),
+    after: null,
   };
   const remove: Edit = { kind: 'removeOption', id: testId('o7') };
   expect(shown(editDocument(full, [add], unpublishedContext))).toEqual([

@@ -38,16 +38,24 @@ const setLimit = (timeLimit: number): Edit => ({ kind: 'setSettings', settings: 
 const translate = (texts: Record<string, string>): Record<string, TextTranslation> =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, { text, source: '' }]));
 const translateWhy = (texts: Record<string, string>): Edit => ({
-  ...{ kind: 'changeQuestion', id: testId('why') },
+  kind: 'changeQuestion',
+  id: testId('why'),
   fields: { translations: translate(texts) },
 });
 const ending = (name: string, message: string, texts: Record<string, string> = {}): Ending => ({
-  ...{ id: testId(name), condition: null, minPercent: null, belowPercent: null, redirectUrl: '' },
-  ...{ message, translations: translate(texts) },
+  id: testId(name),
+  condition: null,
+  minPercent: null,
+  belowPercent: null,
+  redirectUrl: '',
+  message,
+  translations: translate(texts),
 });
 const setEndings = (...endings: Ending[]): Edit => ({ kind: 'setSettings', settings: { endings } });
 const add = (name: string, previous: string): Edit => ({
-  ...{ kind: 'addQuestion', segmentId: testId('tea'), question: question(name, 'text') },
+  kind: 'addQuestion',
+  segmentId: testId('tea'),
+  question: question(name, 'text'),
   after: testId(previous),
 });
 const remove = (name: string): Edit => ({ kind: 'removeQuestion', id: testId(name) });

@@ -9,7 +9,9 @@ const asking = (...questions: Question[]) => inquiry([segment('s', questions)]);
 const single = (more: Parameters<typeof question>[2]) => question('q', 'single', more);
 const text = (...accepted: string[]) =>
   question('q', 'text', {
-    ...{ score: 1, min: 0, max: 9 },
+    score: 1,
+    min: 0,
+    max: 9,
     options: accepted.map((body, at) => option(`accepted ${at}`, { role: 'accepted', body })),
   });
 const ranking = (...order: string[]) => question('q', 'ranking', { score: 1, options: order });
@@ -71,7 +73,8 @@ test('a question whose right options were all added later is not scored', () => 
 test('questions that are no longer asked keep their own key', () => {
   const newest = asking(question('other', 'single', { score: 9, options: [option('c', right), 'd'] }));
   expect(withNewestAnswerKey(asking(before), newest).segments[0]?.questions[0]).toMatchObject({
-    ...{ id: testId('q'), score: 1 },
+    id: testId('q'),
+    score: 1,
     options: [{ isAnswer: true }, { isAnswer: false }],
   });
 });

@@ -5,9 +5,17 @@ import { listUnpublishedChanges } from './list-unpublished-changes.ts';
 import type { UnpublishedChanges } from './unpublished-changes.ts';
 
 const none: UnpublishedChanges = {
-  ...{ addedQuestions: [], removedQuestions: [], rewordedQuestions: [], changedQuestions: [] },
-  ...{ hiddenQuestions: [], shownQuestions: [], movedQuestions: [], translated: [] },
-  ...{ segments: [], settings: [], publishedTexts: [] },
+  addedQuestions: [],
+  removedQuestions: [],
+  rewordedQuestions: [],
+  changedQuestions: [],
+  hiddenQuestions: [],
+  shownQuestions: [],
+  movedQuestions: [],
+  translated: [],
+  segments: [],
+  settings: [],
+  publishedTexts: [],
 };
 
 const drink = question('drink', 'single', { options: ['green', 'black'] });
@@ -39,7 +47,8 @@ test.each<[string, readonly Question[], Partial<UnpublishedChanges>]>([
     'another text and a new rule of a question',
     [drink, { ...why, body: 'Why tea?', isForce: true }, where, secret],
     {
-      ...{ rewordedQuestions: [testId('why')], changedQuestions: [testId('why')] },
+      rewordedQuestions: [testId('why')],
+      changedQuestions: [testId('why')],
       publishedTexts: [{ id: testId('why'), text: 'why?' }],
     },
   ],

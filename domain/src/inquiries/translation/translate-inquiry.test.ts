@@ -50,7 +50,11 @@ const both = inquiry([segment('Drinks', [drink, why])], {
   },
   endings: [
     {
-      ...{ id: testId('ending'), condition: null, minPercent: null, belowPercent: null, redirectUrl: '' },
+      id: testId('ending'),
+      condition: null,
+      minPercent: null,
+      belowPercent: null,
+      redirectUrl: '',
       message: 'Enjoy',
       translations: { message: to('نوش جان', 'Enjoy') },
     },
@@ -195,7 +199,8 @@ test('every translated field is offered for translation where it is shown', () =
   const chosen = question('chosen', 'single', { options: [option('one', { body: 'One' })] });
   const listed = listTranslatableTexts(
     inquiry([segment('All', [rated, written, chosen], texts(['description']))], {
-      ...{ showRightAnswers: 'afterSubmit', endings: both.endings },
+      showRightAnswers: 'afterSubmit',
+      endings: both.endings,
       quotas: [{ id: testId('quota'), condition: null, limit: 1, message: 'Full', translations: {} }],
       ...texts(['publicTitle', 'publicDescription', 'completionMessage', 'expireMessage']),
     }),
@@ -207,8 +212,12 @@ test('every translated field is offered for translation where it is shown', () =
     return Object.keys((inner as z.ZodMiniObject).shape).sort();
   };
   const schemas = {
-    ...{ settings: inquirySettingsSchema, ending: endingSchema, quota: quotaSchema },
-    ...{ segment: segmentSchema, question: questionSchema, option: optionSchema },
+    settings: inquirySettingsSchema,
+    ending: endingSchema,
+    quota: quotaSchema,
+    segment: segmentSchema,
+    question: questionSchema,
+    option: optionSchema,
   };
   for (const [part, schema] of Object.entries(schemas)) {
     const names = byPart.get(part as 'settings')?.map(({ name }) => name);

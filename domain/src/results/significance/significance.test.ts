@@ -246,11 +246,10 @@ describe('a table of several choices', () => {
       ['higher', null],
     ]);
     const turned = testCrossTab({
-      ...{ counts: [counts.map(([a = 0]) => a), counts.map(([, b = 0]) => b)], isSameQuestion: false },
-      ...{
-        several: { rows: true, columns: false },
-        totals: { ...totals, rows: [60, 75], columns: [50, 50, 50] },
-      },
+      counts: [counts.map(([a = 0]) => a), counts.map(([, b = 0]) => b)],
+      isSameQuestion: false,
+      several: { rows: true, columns: false },
+      totals: { ...totals, rows: [60, 75], columns: [50, 50, 50] },
     });
     expect(turned).toMatchObject({
       p: result.p,
@@ -265,14 +264,12 @@ describe('a table of several choices', () => {
     const both = { rows: true, columns: true };
     // Ten of 100 people chose only the option of the first row, and ten only that of the first column.
     const given = {
-      ...{
-        counts: [
-          [40, 30],
-          [25, 24],
-        ],
-        several: both,
-        isSameQuestion: false,
-      },
+      counts: [
+        [40, 30],
+        [25, 24],
+      ],
+      several: both,
+      isSameQuestion: false,
       totals: { rows: [50, 48], columns: [50, 55], people: 100 },
     };
     const result = testCrossTab(given);
@@ -291,7 +288,9 @@ describe('a table of several choices', () => {
     const people = Array.from({ length: 20 }, () => 30);
     const table = [people.map((half, x) => half + (x === 3 ? 15 : 0)), people];
     const result = testCrossTab({
-      ...{ counts: table, isSameQuestion: false, several: columns },
+      counts: table,
+      isSameQuestion: false,
+      several: columns,
       totals: { rows: [100, 100], columns: [], people: 200 },
     });
     expect(result).toMatchObject({ tests: 20, isSignificant: false });

@@ -35,7 +35,11 @@ const database = useTestDatabase();
 beforeAll(async () => {
   const dates = { createdAt: new Date(now), updatedAt: new Date(now) };
   const values = people.map((id, index) => ({
-    ...{ id, username: id, passwordHash: '', name: '', ...dates },
+    id,
+    username: id,
+    passwordHash: '',
+    name: '',
+    ...dates,
     // Either address may be invited.
     email: emails[index] ?? null,
     mobile: index === 0 ? mobile : null,
@@ -89,12 +93,13 @@ async function store(made: readonly Made[]): Promise<void> {
     const definition = { ...defaultInquirySettings, title: '', language: 'en', ...settings } as const;
     const isPublished = facts.publishedRevision !== null;
     return {
-      ...{
-        ...facts,
-        definition: serializeDefinition({ ...definition, segments: [], nextCode: 1 }, noUnknownFields),
-      },
-      ...{ deletedAt: facts.inBin ? new Date(now) : null },
-      ...{ title: '', revision: 1, createdAt: new Date(now), updatedAt: new Date(now) },
+      ...facts,
+      definition: serializeDefinition({ ...definition, segments: [], nextCode: 1 }, noUnknownFields),
+      deletedAt: facts.inBin ? new Date(now) : null,
+      title: '',
+      revision: 1,
+      createdAt: new Date(now),
+      updatedAt: new Date(now),
       // The columns used by lists are written on publishing.
       ...(isPublished && { cooperationType: settings.cooperationType, isListed: settings.listed }),
     };
@@ -105,16 +110,16 @@ async function store(made: readonly Made[]): Promise<void> {
   await database.db.insert(inquiry).values(rows);
   const listed = made.flatMap(({ facts: { id: inquiryId }, listed: { list, removed } }) =>
     list.map((place) => ({
-      ...{
-        id: entryIdOf(inquiryId, place),
-        inquiryId,
-        name: '',
-        nameKey: '',
-        searchText: '',
-        ...entries[place],
-      },
-      ...{ isRemoved: removed.includes(place), createdAt: new Date(now) },
-      ...{ marker: randomBytes(16), linkHash: randomBytes(32) },
+      id: entryIdOf(inquiryId, place),
+      inquiryId,
+      name: '',
+      nameKey: '',
+      searchText: '',
+      ...entries[place],
+      isRemoved: removed.includes(place),
+      createdAt: new Date(now),
+      marker: randomBytes(16),
+      linkHash: randomBytes(32),
     })),
   );
   if (listed.length > 0) await database.db.insert(invitedPerson).values(listed);

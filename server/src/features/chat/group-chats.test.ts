@@ -98,7 +98,10 @@ test('a person who is removed from a group, or whose group is deleted, leaves it
   const again = { id: randomUUID(), name: '', email: emailOf(ann), mobile: '' };
   await server.call(addGroupUser, { groupId: id, ...again }, { as: owner });
   expect(await server.call(getChat, { chatId }, { as: ann })).toMatchObject({
-    ...{ state: 'invited', lastMessage: null, lastNumber: 0, people: [] },
+    state: 'invited',
+    lastMessage: null,
+    lastNumber: 0,
+    people: [],
   });
   expect((await server.call(getChats, { list: 'requests' }, { as: ann })).data).toMatchObject([
     { id: chatId },

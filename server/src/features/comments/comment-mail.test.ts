@@ -103,7 +103,9 @@ test('a mail program turns it off by one POST to the header’s address, and a G
   expect([looked.statusCode, looked.headers.location]).toEqual([303, url.replace('mail/', 'mail#')]);
   const post = (to: string) =>
     server.app.inject({
-      ...{ method: 'POST', url: to, payload: 'List-Unsubscribe=One-Click' },
+      method: 'POST',
+      url: to,
+      payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   for (const wrong of [

@@ -41,7 +41,9 @@ async function expectCountsAsRows(inquiryId: string) {
   const { counted, kept } = await commentApi.recount(inquiryId);
   expect(kept).toEqual({ comments: counted.comments, held: counted.held, threads: counted.threads });
   expect(counted).toMatchObject({
-    ...{ replies: counted.replies_in_rows, likes: counted.likes_in_rows, chunked: counted.threads },
+    replies: counted.replies_in_rows,
+    likes: counted.likes_in_rows,
+    chunked: counted.threads,
   });
   return kept;
 }

@@ -32,11 +32,21 @@ test('a signed-in person comments under their profile name, and no e-mail addres
   const { participant, owner } = server.people;
   await server.call(updateInfo, { profileName: 'Sara' }, { as: participant });
   const made = await commentApi.comment(participant, {
-    ...{ inquiryId: id, description: ' <b>Good</b>\u202e  \r\n\r\n\r\n\r\nnext ', name: 'Owner' },
+    inquiryId: id,
+    description: ' <b>Good</b>\u202e  \r\n\r\n\r\n\r\nnext ',
+    name: 'Owner',
   });
   expect(made).toMatchObject({
-    ...{ name: 'Sara', isGuest: false, isMine: true, isOwner: false, description: '<b>Good</b>\n\nnext' },
-    ...{ state: 'shown', likes: 0, replyCount: 0, replies: [], parentId: null },
+    name: 'Sara',
+    isGuest: false,
+    isMine: true,
+    isOwner: false,
+    description: '<b>Good</b>\n\nnext',
+    state: 'shown',
+    likes: 0,
+    replyCount: 0,
+    replies: [],
+    parentId: null,
     abilities: { edit: true, delete: true, reply: true, approve: false, pin: false },
   });
   await commentApi.comment(owner, { inquiryId: id, parentId: made.id, description: 'Thank you.' });
@@ -45,7 +55,10 @@ test('a signed-in person comments under their profile name, and no e-mail addres
   const page = await commentApi.list(id, { sort: 'old' });
   expect(page.data).toMatchObject([
     {
-      ...{ id: made.id, isMine: false, replyCount: 1, editableUntil: null },
+      id: made.id,
+      isMine: false,
+      replyCount: 1,
+      editableUntil: null,
       replies: [{ isOwner: true, description: 'Thank you.', parentId: made.id, name: null }],
     },
     { name: 'Reza', isGuest: true },
@@ -55,7 +68,12 @@ test('a signed-in person comments under their profile name, and no e-mail addres
   );
   expect(await server.call(getItem, { id })).toMatchObject({ commentCount: 3 });
   expect(await server.call(getCommentCounts, { inquiryId: id }, { as: guest })).toMatchObject({
-    ...{ comments: 3, held: null, commentRefusal: null, mine: null, bookmarked: false, myName: null },
+    comments: 3,
+    held: null,
+    commentRefusal: null,
+    mine: null,
+    bookmarked: false,
+    myName: null,
   });
 });
 
@@ -70,7 +88,8 @@ test.each([
     'nothing of a guest’s',
     { name: undefined, email: undefined, captcha: undefined },
     {
-      ...{ name: { code: 'nameRequired' }, email: { code: 'emailRequired' } },
+      name: { code: 'nameRequired' },
+      email: { code: 'emailRequired' },
       captcha: { code: 'captchaRequired' },
     },
   ],
@@ -145,7 +164,8 @@ test('only the author edits a comment, for fifteen minutes by the server’s clo
   });
   server.clock.advance(1);
   expect(await edit(participant, 'Too late')).toMatchObject({
-    ...{ status: 410, failure: { code: 'commentEditEnded' } },
+    status: 410,
+    failure: { code: 'commentEditEnded' },
   });
   const [shown] = (await commentApi.list(id, {}, participant)).data;
   expect(shown).toMatchObject({
@@ -171,7 +191,12 @@ test('author, owner and admin can delete; a comment with replies keeps a place w
   expect(page).toMatchObject({
     data: [
       {
-        ...{ state: 'deleted', description: '', name: null, isMine: false, likes: 0, replyCount: 1 },
+        state: 'deleted',
+        description: '',
+        name: null,
+        isMine: false,
+        likes: 0,
+        replyCount: 1,
         abilities: { reply: false, delete: false, like: false, edit: false },
         replies: [{ id: reply.id }],
       },
@@ -272,7 +297,8 @@ test('comments are open to everyone, to signed-in people, or closed, as the owne
   }
   await set('users');
   expect(await commentApi.sayAsGuest(server.guest(), { inquiryId: id })).toMatchObject({
-    ...{ status: 403, code: 'commentsForUsers' },
+    status: 403,
+    code: 'commentsForUsers',
   });
   const second = await commentApi.comment(stranger, { inquiryId: id });
   await set('off');

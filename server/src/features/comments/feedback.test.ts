@@ -61,7 +61,9 @@ test('simultaneous likes and dislikes of one person leave one opinion or none', 
   const { likeCount, dislikeCount } = await counted(id);
   expect(likeCount + dislikeCount).toBeLessThanOrEqual(1);
   expect(await give(id, server.people.stranger, 'dislike')).toEqual({
-    ...{ likes: 0, dislikes: 1, mine: 'dislike' },
+    likes: 0,
+    dislikes: 1,
+    mine: 'dislike',
   });
   expect(await give(id, server.people.stranger, null)).toEqual({ likes: 0, dislikes: 0, mine: null });
 });
@@ -113,7 +115,8 @@ test('an inquiry that the caller may not see accepts no like and no bookmark, an
 test('a guest needs a key to like, and an account to bookmark', async () => {
   const { id } = await makePublished(server);
   expect(await server.refusal(addFeedback, { inquiryId: id, feedback: 'like' })).toMatchObject({
-    ...{ httpStatus: 400, errors: { 'X-Guest': { code: 'required' } } },
+    httpStatus: 400,
+    errors: { 'X-Guest': { code: 'required' } },
   });
   for (const call of [addMyBookmark, deleteMyBookmark]) {
     const refusal = await server.refusal(call, { inquiryId: id }, { as: server.people.guest });
@@ -174,8 +177,12 @@ test('likes are deleted with the account that gave them, and all feedback with t
   const [goer] = await server.db
     .insert(account)
     .values({
-      ...{ id: randomUUID(), username: 'goer', passwordHash: '', name: '' },
-      ...{ createdAt: new Date(), updatedAt: new Date() },
+      id: randomUUID(),
+      username: 'goer',
+      passwordHash: '',
+      name: '',
+      createdAt: new Date(),
+      updatedAt: new Date(),
     })
     .returning({ id: account.id });
   await give(id, server.guest());

@@ -27,7 +27,9 @@ test('a link to a comment finds it, and a link to a reply finds its comment and 
     said.push((await commentApi.comment(participant, { inquiryId, parentId: first.id })).id);
   }
   expect(await open(inquiryId, first.id)).toMatchObject({
-    ...{ id: first.id, description: 'The first', replyCount: 23 },
+    id: first.id,
+    description: 'The first',
+    replyCount: 23,
     replies: said.slice(0, 3).map((id) => ({ id })),
   });
   const { id, replies } = await open(inquiryId, said[21] ?? '');

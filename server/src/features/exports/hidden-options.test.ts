@@ -28,11 +28,15 @@ test('an export leaves options empty if they were not offered, and its import ac
     clauses: [{ questionId: adult.id, operator: 'isAnyOf', optionIds: [yes.id], value: null }],
   };
   const order = makeQuestion({
-    ...{ sortOrder: 2, responseType: 'ranking' },
+    sortOrder: 2,
+    responseType: 'ranking',
     options: [...['A', 'B', 'C'].map((body) => makeOption(body)), makeOption('D', { condition })],
   });
   const extras = makeQuestion({
-    ...{ sortOrder: 3, responseType: 'multiple', min: 2, max: 3 },
+    sortOrder: 3,
+    responseType: 'multiple',
+    min: 2,
+    max: 3,
     options: [makeOption('x'), makeOption('y', { condition }), makeOption('z', { condition })],
   });
   const children = makeQuestion({
@@ -62,7 +66,12 @@ test('an export leaves options empty if they were not offered, and its import ac
     { questionId: extras.id, value: idsOf(extras, 0, 1) },
   ]);
   await exportResponsesToFolder(server.db, {
-    ...{ inquiryId: id, folder, formats: ['csv'], settings: {}, replace: false, now: server.clock.now },
+    inquiryId: id,
+    folder,
+    formats: ['csv'],
+    settings: {},
+    replace: false,
+    now: server.clock.now,
     store: server.deps.files,
   });
   const [heading = '', ...rows] = (await readFile(join(folder, 'responses.csv'), 'utf8'))

@@ -29,7 +29,12 @@ const folder = useTestFolder();
 
 const writeFolder = (inquiryId: string, more: Partial<Parameters<typeof exportResponsesToFolder>[1]> = {}) =>
   exportResponsesToFolder(server.db, {
-    ...{ inquiryId, folder, formats: ['csv'], settings: {}, replace: false, now: server.clock.now },
+    inquiryId,
+    folder,
+    formats: ['csv'],
+    settings: {},
+    replace: false,
+    now: server.clock.now,
     store: server.deps.files,
     ...more,
   });
@@ -43,7 +48,9 @@ async function countsOf(inquiryId: string) {
   const { finished, days } = summary;
   const readable = summary.questions.filter(({ responseType }) => !isUnimportableResponseType(responseType));
   const questions = readable.map(({ body, answered, options, numbers, cells, ...rest }) => ({
-    ...{ body: body.replace(/<[^>]*>/g, ''), answered, numbers },
+    body: body.replace(/<[^>]*>/g, ''),
+    answered,
+    numbers,
     options: options.map(({ label, count, meanRank }) => ({ label, count, meanRank })),
     cells: cells.map(({ count }) => count),
     days: rest.moments,
@@ -85,7 +92,8 @@ function withEverything(definition: Definition, file: string): Definition {
       condition: segment === opinions ? condition : null,
       questions: segment.questions.map((question) => ({
         ...question,
-        ...{ helpText: `راهنما: ${question.body}`, feedback: question.score > 0 ? 'چای از چین است' : '' },
+        helpText: `راهنما: ${question.body}`,
+        feedback: question.score > 0 ? 'چای از چین است' : '',
         ...(question.responseType === 'longText' && {
           placeholder: 'بنویسید',
           file,
@@ -122,7 +130,10 @@ test('an imported export has the same counts', async () => {
     await uploadPicture(server, server.people.owner),
   );
   const { id, revision } = await publishDefinition(server, definition, {
-    ...{ timeZone: 'Asia/Tehran', publicTitle: 'یک نظرسنجی دربارهٔ چای', theme: 'mint', passMark: 50 },
+    timeZone: 'Asia/Tehran',
+    publicTitle: 'یک نظرسنجی دربارهٔ چای',
+    theme: 'mint',
+    passMark: 50,
     endings: definition.endings,
   });
   const compiled = compileInquiry({
@@ -260,7 +271,8 @@ test('rankings of earlier revisions, which had other options, are imported with 
 test('the language, the link and the time of each response are kept, in any time zone', async () => {
   const question = makeQuestion();
   const { id, revision } = await makePublished(server, {
-    ...{ segments: [makeSegment({ questions: [question] })], settings: { secondLanguage: 'fa' } },
+    segments: [makeSegment({ questions: [question] })],
+    settings: { secondLanguage: 'fa' },
   });
   for (const [language, channel] of [
     ['fa', 'poster'],

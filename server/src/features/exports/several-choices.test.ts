@@ -16,7 +16,9 @@ async function makeAnswered() {
   const options = [makeOption('چای'), makeOption('Coffee'), makeOption('Else', { role: 'other' })];
   const drinks = makeQuestion({ ...several, body: 'چه می‌نوشید؟', options });
   const places = makeQuestion({
-    ...{ ...several, body: 'Where?', max: 2 },
+    ...several,
+    body: 'Where?',
+    max: 2,
     options: [makeOption('Home'), makeOption('Office')],
   });
   const segment = makeSegment({ questions: [drinks, places] });

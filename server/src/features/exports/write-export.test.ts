@@ -83,7 +83,10 @@ test('holds the responses of one moment, even if others are stored or deleted me
   const pieces: Buffer[] = [];
   const output = new Writable({ write: (chunk, _, done) => done(void pieces.push(chunk)) });
   const { content } = await writeExport(server.db, {
-    ...{ inquiryId: poll.id, settings: plainSettings, output, now: server.clock.now },
+    inquiryId: poll.id,
+    settings: plainSettings,
+    output,
+    now: server.clock.now,
     onProgress: async ({ rows }) => {
       if (rows > 0) return;
       const target = { inquiryId: poll.id, id: edited };
@@ -117,10 +120,8 @@ const hostile = [
 
 test('hostile texts remain texts in every cell, heading and label', async () => {
   const question = makeQuestion({
-    ...{
-      body: '=1+1',
-      options: [...hostile.map((text) => makeOption(text)), makeOption('x', { role: 'other' })],
-    },
+    body: '=1+1',
+    options: [...hostile.map((text) => makeOption(text)), makeOption('x', { role: 'other' })],
   });
   const { id, revision } = await makePublished(server, {
     segments: [makeSegment({ name: '=name', questions: [question] })],

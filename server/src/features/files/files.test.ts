@@ -179,7 +179,9 @@ test('refuses a body that is not an upload', async () => {
   const other = await upload(await makeTestPicture(10, 10).png().toBuffer(), { field: 'other' });
   expect(other).toMatchObject({ status: 400, body: { errors: { file: { code: 'required' } } } });
   const noBoundary = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(uploadFile), payload: 'x' },
+    method: 'POST',
+    url: getCallUrlPath(uploadFile),
+    payload: 'x',
     headers: { token, 'content-type': 'multipart/form-data' },
   });
   expect(noBoundary.statusCode).toBe(415);
@@ -189,7 +191,9 @@ test('refuses an upload that is cut off and leaves nothing behind', async () => 
   const before = [await stored(), (await filesOnDisk()).length];
   const { body, contentType } = multipartBody(await makeTestPicture(300, 300).png().toBuffer(), {});
   const cut = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(uploadFile), payload: body.subarray(0, body.length - 60) },
+    method: 'POST',
+    url: getCallUrlPath(uploadFile),
+    payload: body.subarray(0, body.length - 60),
     headers: { token, 'content-type': contentType },
   });
   expect(cut.statusCode).toBe(400);

@@ -81,7 +81,10 @@ test('counts uploads that are still under way', async () => {
   /** Sends one megabyte of a file and then stalls; returns the reply, if one comes. */
   const begin = () => {
     const sent = request({
-      ...{ port, host: '127.0.0.1', method: 'POST', path: getCallUrlPath(uploadFile) },
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: getCallUrlPath(uploadFile),
       headers: { token, 'content-type': `multipart/form-data; boundary=${boundary}` },
     });
     const reply = new Promise<number>((resolve) => {

@@ -32,9 +32,14 @@ const boundary = 'slow';
 function begin(token: string, language = 'en', call: CallReference = uploadFile) {
   const { port } = server.app.server.address() as AddressInfo;
   const sent = request({
-    ...{ port, host: '127.0.0.1', method: 'POST', path: getCallUrlPath(call), agent: false },
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: getCallUrlPath(call),
+    agent: false,
     headers: {
-      ...{ token, 'accept-language': language },
+      token,
+      'accept-language': language,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
   });

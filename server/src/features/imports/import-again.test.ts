@@ -52,11 +52,17 @@ test('updates the same inquiry from a corrected file', async () => {
   const corrected = rows.map((row) => row.replace('gren', 'green').replace('150', '15'));
   const second = await story.run(await folder('Corrected once', corrected));
   expect(second.report).toMatchObject({
-    ...{ inquiryId: first.report.inquiryId, inquiry: 'continued' },
-    ...{ stored: 2, alreadyStored: 5, withdrawn: 2, refusedCells: 0 },
+    inquiryId: first.report.inquiryId,
+    inquiry: 'continued',
+    stored: 2,
+    alreadyStored: 5,
+    withdrawn: 2,
+    refusedCells: 0,
   });
   expect(await countsOf(first.report.inquiryId)).toEqual({
-    ...{ finished: 7, colours: ['red 4', 'green 3'], ages: [7, (20 + 20 + 30 + 40 + 15 + 50 + 60) / 7] },
+    finished: 7,
+    colours: ['red 4', 'green 3'],
+    ages: [7, (20 + 20 + 30 + 40 + 15 + 50 + 60) / 7],
   });
 });
 
@@ -83,7 +89,12 @@ test('leaves out rows of an export whose responses are in the inquiry', async ()
   });
   for (const dryRun of [true, false]) {
     expect((await story.run(back, {}, { dryRun })).report).toMatchObject({
-      ...{ rows: 3, stored: 1, alreadyStored: 2, alreadyHere: 2, withdrawn: 0, answers: 3 },
+      rows: 3,
+      stored: 1,
+      alreadyStored: 2,
+      alreadyHere: 2,
+      withdrawn: 0,
+      answers: 3,
     });
   }
   expect(await countsOf(report.inquiryId)).toMatchObject({ finished: 3, ages: [3, (20 + 20 + 30) / 3] });
@@ -102,7 +113,11 @@ test('deletes the response of a row that was removed from an export', async () =
   });
   for (const dryRun of [true, false]) {
     expect((await story.run(shortened, {}, { dryRun })).report).toMatchObject({
-      ...{ rows: 2, stored: 0, alreadyStored: 2, alreadyHere: 2, withdrawn: 1 },
+      rows: 2,
+      stored: 0,
+      alreadyStored: 2,
+      alreadyHere: 2,
+      withdrawn: 1,
     });
   }
   expect((await countsOf(report.inquiryId)).finished).toBe(2);
@@ -114,7 +129,10 @@ test('deletes nothing for a file without a usable row', async () => {
   const unusable = await folder('An unusable file', ['gren,150,']);
   for (const dryRun of [true, false]) {
     expect((await story.run(unusable, { replace: true }, { dryRun })).report).toMatchObject({
-      ...{ refusedRows: 1, stored: 0, alreadyStored: 0, withdrawn: 0 },
+      refusedRows: 1,
+      stored: 0,
+      alreadyStored: 0,
+      withdrawn: 0,
     });
   }
   expect((await countsOf(report.inquiryId)).finished).toBe(7);
@@ -126,7 +144,10 @@ test('adds only the new row when rows are reordered and respelled', async () => 
     .toReversed()
     .map((row) => row.replace('red', ' RED ').replace(',20,', ',۲۰,'));
   expect((await story.run(await folder('In another order', again))).report).toMatchObject({
-    ...{ inquiryId: report.inquiryId, stored: 1, alreadyStored: 7, withdrawn: 0 },
+    inquiryId: report.inquiryId,
+    stored: 1,
+    alreadyStored: 7,
+    withdrawn: 0,
   });
   expect((await countsOf(report.inquiryId)).finished).toBe(8);
 });
@@ -201,7 +222,9 @@ test('a corrected import keeps participants’ own responses and the author’s 
   await server.call(publishMyInquiry, { id, revision: edited.revision }, { as });
   const [colour] = segment.questions;
   const live = {
-    ...{ inquiryId: id, revision: edited.revision, attemptId: crypto.randomUUID() },
+    inquiryId: id,
+    revision: edited.revision,
+    attemptId: crypto.randomUUID(),
     attemptSecret: 'a'.repeat(22),
     answers: [{ questionId: colour?.id ?? '', value: colour?.options[0]?.id ?? '' }],
   };

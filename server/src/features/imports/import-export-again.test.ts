@@ -22,8 +22,13 @@ const run = (
 async function exportTo(inquiryId: string): Promise<string> {
   const folder = await mkdtemp(join(output, 'export-'));
   await exportResponsesToFolder(server.db, {
-    ...{ inquiryId, folder, formats: ['csv'], settings: {}, replace: false },
-    ...{ now: server.clock.now, store: server.deps.files },
+    inquiryId,
+    folder,
+    formats: ['csv'],
+    settings: {},
+    replace: false,
+    now: server.clock.now,
+    store: server.deps.files,
   });
   return folder;
 }

@@ -34,7 +34,11 @@ const summaryOf = (inquiryId: string) => server.call(getSummary, { inquiryId }, 
 test('imports a folder as a published inquiry and reports every refused cell with its reason', async () => {
   const { report, refusals, lines } = await story.run(sample);
   expect(report).toMatchObject({
-    ...{ rows: 10, stored: 7, alreadyStored: 0, refusedRows: 3, refusedCells: 5 },
+    rows: 10,
+    stored: 7,
+    alreadyStored: 0,
+    refusedRows: 3,
+    refusedCells: 5,
     unaskedColumns: ['country', 'source'],
   });
   expect(refusals.map(({ line, column, value }) => [line, column, value])).toEqual([
@@ -204,7 +208,10 @@ test('keeps an imported inquiry and its results private from the start', async (
 
 test('opens results, listing and participation by options', async () => {
   const { report } = await story.run(await copySample(), {
-    ...{ resultView: 'public', listed: true, open: true, publicTitle: 'Open to everyone at once' },
+    resultView: 'public',
+    listed: true,
+    open: true,
+    publicTitle: 'Open to everyone at once',
   });
   const inquiryId = report.inquiryId;
   const guest = server.guest();

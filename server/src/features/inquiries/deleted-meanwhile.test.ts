@@ -12,8 +12,10 @@ const server = useTestApp();
 
 const days: Filter = { match: 'all', clauses: [{ kind: 'days', from: '2026-01-01', to: null }] };
 const chartOf = ({ drink }: Poll) => ({
-  ...{ title: 'Drinks', type: 'bar' as const },
-  ...{ groupQuestionId: drink.id, groupOptionIds: drink.options.map(({ id }) => id) },
+  title: 'Drinks',
+  type: 'bar' as const,
+  groupQuestionId: drink.id,
+  groupOptionIds: drink.options.map(({ id }) => id),
 });
 const owner = () => ({ as: server.people.owner });
 

@@ -65,7 +65,8 @@ test.each([
   expect(part.statusCode).toBe(206);
   expect(part.rawPayload.equals(bytes.subarray(0, 4))).toBe(true);
   expect(part.headers).toMatchObject({
-    ...{ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' },
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   });
   expect(part.headers['content-disposition']).toMatch(new RegExp(`^${shown}; filename="About us.${type}"`));

@@ -18,11 +18,17 @@ test('the owner sees the draft’s title and unpublished changes, others what is
     { as },
   );
   expect(await server.call(getWorkspace, { id }, { as })).toMatchObject({
-    ...{ title: 'Lunch in May', state: 'published', unpublishedChanges: true, responseCount: 0 },
+    title: 'Lunch in May',
+    state: 'published',
+    unpublishedChanges: true,
+    responseCount: 0,
     abilities: { edit: true, seeResponses: true },
   });
   expect(await server.call(getWorkspace, { id }, { as: server.people.stranger })).toMatchObject({
-    ...{ title: 'What to eat?', publicTitle: 'What to eat?', unpublishedChanges: false, complete: false },
+    title: 'What to eat?',
+    publicTitle: 'What to eat?',
+    unpublishedChanges: false,
+    complete: false,
     abilities: { edit: false, seeResponses: false },
   });
 });

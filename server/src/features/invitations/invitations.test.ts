@@ -260,7 +260,9 @@ describe('a campaign', () => {
     const id = await addCampaign(server, poll.id, { quiet: { from: 21 * 60, to: 8 * 60 } });
     await drain(server);
     expect(await findCampaignOf(server, poll.id, id)).toMatchObject({
-      ...{ state: 'sending', waitsFor: 'quiet', nextAt: '2026-11-23T04:30:00.000Z' },
+      state: 'sending',
+      waitsFor: 'quiet',
+      nextAt: '2026-11-23T04:30:00.000Z',
     });
     server.clock.set('2026-11-23T04:30:00Z');
     await drain(server);
@@ -319,7 +321,9 @@ describe('an invalid input', () => {
     });
     expect(await ask({ subject: 'a\nBcc: x@y.example' })).toMatchObject({ subject: { code: 'lineBreak' } });
     expect(await ask({ subject: 'At {link}', text: ' ', sms: 'س'.repeat(601) })).toMatchObject({
-      ...{ subject: { code: 'linkInSubject' }, text: { code: 'required' }, sms: { code: 'tooLong' } },
+      subject: { code: 'linkInSubject' },
+      text: { code: 'required' },
+      sms: { code: 'tooLong' },
     });
     expect(await ask({ sendAt: '2020-01-01T00:00:00Z' })).toMatchObject({ sendAt: { code: 'dateInPast' } });
     expect(await ask({ quiet: { from: 60, to: 60 } })).toMatchObject({

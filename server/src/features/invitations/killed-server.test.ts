@@ -40,7 +40,8 @@ beforeAll(async () => {
   const keys = Object.entries(story.deps.secrets).map(([name, key]) => [name, key.toString('hex')]);
   await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(Object.fromEntries(keys)), { mode: 0o600 });
   relay = await startMailServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, callback) => {
       if (isRefusedAddress(address)) return callback(refusal(550, '5.1.1 No such user'));
       if (!isLater(address) || sentAway.has(address)) return callback();
@@ -58,9 +59,15 @@ afterAll(async () => {
 /** Starts a server process, as an operator would, on the story's database. */
 async function start(): Promise<void> {
   node = new ServerProcess({
-    ...{ DATA_DIR: dataDir, DATABASE_URL: story.connectionString, PORT: String(await freePort()) },
-    ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(relay.port), SMTP_SECURITY: 'none' },
-    ...{ MAIL_FROM: 'nazar@nazar.example', INVITATIONS_PER_DAY: '100000', LOG_LEVEL: 'warn' },
+    DATA_DIR: dataDir,
+    DATABASE_URL: story.connectionString,
+    PORT: String(await freePort()),
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(relay.port),
+    SMTP_SECURITY: 'none',
+    MAIL_FROM: 'nazar@nazar.example',
+    INVITATIONS_PER_DAY: '100000',
+    LOG_LEVEL: 'warn',
     INVITATION_MAILS_PER_MINUTE: '60000',
   });
   await node.says(/Nazar is at/);

@@ -40,7 +40,9 @@ test('at night queued people count as invited, and a second click sends nothing 
   await drain(server);
   expect(server.messages).toEqual([]);
   expect(await findCampaignOf(server, poll.id, first)).toMatchObject({
-    ...{ state: 'sending', waitsFor: 'quiet', nextAt: morning() },
+    state: 'sending',
+    waitsFor: 'quiet',
+    nextAt: morning(),
     counts: { people: 3, left: 3, sent: 0 },
   });
   server.clock.set(morning());

@@ -78,11 +78,13 @@ describe('messages to a part of the list', () => {
     expect((await reachOf(poll.id, { ids })).reminder.either).toBe(2);
     server.messages.length = 0;
     const id = await addCampaign(server, poll.id, {
-      ...{ kind: 'reminder', filter: { ...all, ids } },
+      kind: 'reminder',
+      filter: { ...all, ids },
       sendAt: new Date(server.clock.now() + 7_200_000).toISOString(),
     });
     expect(await findCampaignOf(server, poll.id, id)).toMatchObject({
-      ...{ state: 'scheduled', counts: { people: 2, left: 2 } },
+      state: 'scheduled',
+      counts: { people: 2, left: 2 },
     });
     // The scheduled reminder has fixed its people, so another reminder leaves them out.
     await send(server, poll.id, { kind: 'reminder' });

@@ -42,7 +42,9 @@ test('one POST of a mail program ends messages of every inquiry, and a GET ends 
   expect(recipients(server)).toEqual([mina.email, sara.email]);
   server.messages.length = 0;
   const posted = await server.app.inject({
-    ...{ method: 'POST', url: path, payload: 'List-Unsubscribe=One-Click' },
+    method: 'POST',
+    url: path,
+    payload: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(posted.statusCode).toBe(200);
@@ -61,7 +63,8 @@ test('a person who opts out while a campaign is running gets none of it, and can
   const { poll, token } = await invited();
   const say = (wanted: boolean | null) => server.call(setMessagesWanted, { token, wanted });
   const id = await addCampaign(server, poll.id, {
-    ...{ kind: 'reminder', sendAt: new Date(server.clock.now() + 60_000).toISOString() },
+    kind: 'reminder',
+    sendAt: new Date(server.clock.now() + 60_000).toISOString(),
   });
   expect(await say(null)).toEqual({ wanted: true });
   expect(await say(false)).toEqual({ wanted: false });

@@ -16,7 +16,10 @@ let ports: readonly [number, number];
 async function startNode(port: number): Promise<ServerProcess> {
   const databaseUrl = story.pool.options.connectionString ?? '';
   const node = new ServerProcess({
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'error' },
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
   });
   await node.says(/Nazar is at/);
   return node;

@@ -54,7 +54,9 @@ test('marks and typing arrive at the other person and at one’s own pages, as s
   expect(await pageA.next('seen')).toEqual({ ...mark, other: true });
   expect(await second.next('seen')).toEqual({ ...mark, other: false });
   expect(await pageA.ask('markMessages', { chatId, op: 'seen', number: 9 })).toMatchObject({
-    ...{ status: false, code: 'invalidInput', errors: { number: { code: 'tooBig' } } },
+    status: false,
+    code: 'invalidInput',
+    errors: { number: { code: 'tooBig' } },
   });
   await pageA.ask('typing', { chatId });
   expect(await pageB.next('typing')).toEqual({ chatId, accountId: a.id });

@@ -53,13 +53,11 @@ test('several people’s reports of one inquiry are listed together, one for eac
   });
   const found = await caseOf({ inquiryId: id });
   expect(found).toMatchObject({
-    ...{
-      title: 'Which drink do you prefer?',
-      text: 'Tea, hot',
-      openReports: 3,
-      reportCount: 3,
-      takedown: null,
-    },
+    title: 'Which drink do you prefer?',
+    text: 'Tea, hot',
+    openReports: 3,
+    reportCount: 3,
+    takedown: null,
     author: { id: server.people.owner.id, name: 'owner', isGuest: false },
     reasons: [
       { reason: 'spam', count: 2 },
@@ -90,7 +88,10 @@ test('parallel reports of one person count once, and those of many people count 
   const answers = await Promise.all(sent);
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(await caseOf({ inquiryId: id, commentId: said.id })).toMatchObject({
-    ...{ text: 'Well asked.', openReports: 20, reportCount: 20, title: 'Which drink do you prefer?' },
+    text: 'Well asked.',
+    openReports: 20,
+    reportCount: 20,
+    title: 'Which drink do you prefer?',
     author: { id: server.people.stranger.id, name: 'stranger' },
   });
 });

@@ -61,12 +61,26 @@ test('taken down content disappears everywhere at once, and is restored complete
     sitemap: (await server.app.inject('/sitemap.xml')).body.includes(id),
   });
   const shown = {
-    ...{ list: 1, item: 200, start: 200, results: 200, charts: 200, comments: 200 },
-    ...{ card: 200, participate: 200, sitemap: true },
+    list: 1,
+    item: 200,
+    start: 200,
+    results: 200,
+    charts: 200,
+    comments: 200,
+    card: 200,
+    participate: 200,
+    sitemap: true,
   };
   const hidden = {
-    ...{ list: 0, item: 404, start: 404, results: 404, charts: 404, comments: 404 },
-    ...{ card: 404, participate: 404, sitemap: false },
+    list: 0,
+    item: 404,
+    start: 404,
+    results: 404,
+    charts: 404,
+    comments: 404,
+    card: 404,
+    participate: 404,
+    sitemap: false,
   };
   for (const as of [server.people.guest, stranger]) expect(await publicPlaces(as)).toEqual(shown);
   expect(await down({ inquiryId: id })).toMatchObject({ status: 200 });
@@ -198,7 +212,9 @@ test('only its author learns that a comment was taken down; it keeps a place for
   }
   const [own] = (await commentApi.list(id, {}, stranger)).data;
   expect(own).toMatchObject({
-    ...{ description: 'Call 555-0100', isMine: true, takedown: { reason: 'privacy', words, appeal: 'none' } },
+    description: 'Call 555-0100',
+    isMine: true,
+    takedown: { reason: 'privacy', words, appeal: 'none' },
     abilities: { edit: false, delete: true, reply: false, like: false, appeal: true, report: false },
   });
   const { rows } = await server.pool.query('select description, state from inquiry_comment where id = $1', [

@@ -92,7 +92,9 @@ test('a held comment notifies the owner alone, and the author it answers once it
   const first = await commentApi.comment(stranger, { inquiryId });
   const guest = server.guest();
   const { result } = await commentApi.sayAsGuest(guest, {
-    ...{ inquiryId, parentId: first.id, description: 'See example.com' },
+    inquiryId,
+    parentId: first.id,
+    description: 'See example.com',
   });
   expect(await shown(stranger)).toEqual([]);
   expect((await shown(owner)).toSorted()).toEqual([

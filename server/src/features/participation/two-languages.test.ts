@@ -47,7 +47,9 @@ test('an attempt and its page are in the caller’s language, and untranslated t
     server.call(startParticipation, { inquiryId: poll.id }, { as: server.guest(), ...call });
   const persian = await start(inPersian);
   expect(persian.look).toMatchObject({
-    ...{ language: 'fa', otherLanguage: 'en', title: 'کدام نوشیدنی را ترجیح می‌دهید؟' },
+    language: 'fa',
+    otherLanguage: 'en',
+    title: 'کدام نوشیدنی را ترجیح می‌دهید؟',
   });
   expect(persian.pages[0]?.segments[0]?.questions).toMatchObject([
     { body: 'چای یا قهوه؟', options: [{ id: poll.tea.id, body: 'چای' }, { body: 'Coffee' }] },
@@ -122,8 +124,11 @@ test('owners read single responses and exports in the language that they request
 
 test('participants read and change what they sent in either language', async () => {
   const poll = await makeBilingualPoll(server, {
-    ...{ cooperationType: 'users', anonymous: false },
-    ...{ editableResponse: true, editTimeLimit: null, editCountLimit: null },
+    cooperationType: 'users',
+    anonymous: false,
+    editableResponse: true,
+    editTimeLimit: null,
+    editCountLimit: null,
   });
   const as = server.people.participant;
   const { resultId } = await server.call(submitResponse, poll.submit(), { as, ...inEnglish });
@@ -207,7 +212,9 @@ test('an imported table in the second language is read like one in the first, wi
   const story = new UploadSetup(server);
   const read = await story.upload('چای یا قهوه؟,چرا؟\nچای,خوب\nTea,fine\nCoffee,good\n');
   const parts = [poll.drink.id, poll.why.id].map((questionId = '') => ({
-    ...{ questionId, optionId: null, other: false },
+    questionId,
+    optionId: null,
+    other: false,
   }));
   const checked = await story.check(read.id, story.ownPlan(poll.id, parts));
   expect(checked).toMatchObject({ state: 'checked', counts: { stored: 3, refusedCells: 0 } });

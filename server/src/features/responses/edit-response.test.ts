@@ -37,7 +37,10 @@ async function answered(settings: Parameters<typeof makePoll>[1] = forMembers) {
   await server.call(submitResponse, input, participant());
   const target = { inquiryId: poll.id, id: input.attemptId };
   const edit = (answers: Answers, seenVersion = 0, editId: string = randomUUID()) => ({
-    ...{ ...target, editId, seenVersion, answers },
+    ...target,
+    editId,
+    seenVersion,
+    answers,
   });
   return { poll, target, edit };
 }
@@ -70,11 +73,17 @@ describe('the owner’s edit', () => {
       next: null,
       data: [
         {
-          ...{ version: 2, by: 'owner', at: at(), reason: 'They rang us.' },
+          version: 2,
+          by: 'owner',
+          at: at(),
+          reason: 'They rang us.',
           questions: [{ questionId: poll.wish.id, body: 'Wishes?', before: null, after: { value: 'nuts' } }],
         },
         {
-          ...{ version: 1, by: 'participant', at: first, reason: '' },
+          version: 1,
+          by: 'participant',
+          at: first,
+          reason: '',
           questions: [
             { questionId: poll.drink.id, before: { labels: ['Tea'] }, after: { labels: ['Coffee'] } },
           ],
@@ -97,7 +106,8 @@ describe('the owner’s edit', () => {
     expect(JSON.stringify(form)).not.toMatch(/isAnswer|wrongScore/);
     await server.call(editResponse, edit(choose(poll, 2)), owner());
     expect(await server.call(getResponseForm, target, owner())).toMatchObject({
-      ...{ version: 1, answers: choose(poll, 2) },
+      version: 1,
+      answers: choose(poll, 2),
     });
   });
 
@@ -136,7 +146,8 @@ describe('the owner’s edit', () => {
     const { admin, stranger, participant: self } = server.people;
     for (const as of [admin, stranger, self]) {
       expect(await server.refusal(editResponse, edit(choose(poll, 1)), { as })).toMatchObject({
-        ...{ httpStatus: 403, code: 'responsesForOwner' },
+        httpStatus: 403,
+        code: 'responsesForOwner',
       });
     }
     expect(await server.call(getResponse, target, { as: admin })).toMatchObject({
@@ -164,7 +175,9 @@ describe('the owner’s edit', () => {
     for (let round = 0; round < 8; round += 1) {
       const { version, answers } = await show(target);
       const mine = (wish: string) => ({
-        ...{ inquiryId: poll.id, editId: randomUUID(), answers: choose(poll, round % 3, wish) },
+        inquiryId: poll.id,
+        editId: randomUUID(),
+        answers: choose(poll, round % 3, wish),
       });
       const [theirs, ...own] = await Promise.all([
         server.send(editMyResponse, mine(`theirs ${round}`), participant()),
@@ -210,7 +223,8 @@ describe('the owner’s edit', () => {
     const last = edit(choose(poll, 1), most - 1);
     expect(await server.call(editResponse, last, owner())).toMatchObject({ version: most });
     expect(await server.refusal(editResponse, edit(choose(poll, 2), most), owner())).toMatchObject({
-      ...{ httpStatus: 409, code: 'editCountReached' },
+      httpStatus: 409,
+      code: 'editCountReached',
     });
     // Earlier edits stay, and the participant's own limit is not affected.
     expect(await server.call(editResponse, last, owner())).toMatchObject({ version: most });
@@ -235,7 +249,8 @@ describe('the owner’s edit', () => {
     const beyond = { ...target, before: Number.MAX_SAFE_INTEGER };
     expect(await server.call(getResponseChanges, beyond, owner())).toEqual(first);
     expect(await server.call(getResponseChanges, { ...target, before: 1 }, owner())).toEqual({
-      ...{ data: [], next: null },
+      data: [],
+      next: null,
     });
   });
 });

@@ -52,7 +52,8 @@ async function deleteOf(poll: Poll, count: number): Promise<void> {
 test('an owner gets a daily summary while there are new responses, by notification and e-mail', async () => {
   const poll = await makePoll(server);
   expect(await server.call(getResponseNotices, { inquiryId: poll.id }, owner())).toMatchObject({
-    ...{ mode: 'daily', atCount: null },
+    mode: 'daily',
+    atCount: null,
   });
   await answer(poll, 3);
   await work();

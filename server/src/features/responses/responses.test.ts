@@ -45,7 +45,10 @@ describe('the list of responses', () => {
     const { data } = await list(poll);
     expect(data.map(({ id }) => id)).toEqual([second, first]);
     expect(data[1]).toMatchObject({
-      ...{ day: '2026-11-21', duration: 42, edits: 0, person: { kind: 'account' } },
+      day: '2026-11-21',
+      duration: 42,
+      edits: 0,
+      person: { kind: 'account' },
       submittedAt: expect.stringMatching(/^2026-11-21T10:00:\d\d\.000Z$/),
       answers: [
         { questionId: poll.drink.id, kind: 'labels', labels: ['Coffee'] },

@@ -49,10 +49,15 @@ test('a right option that was not shown is expected neither in the score nor in 
   const clause = { questionId: first.id, operator: 'isAnyOf' as const, optionIds: [yes.id], value: null };
   const rice = makeOption('Rice', { isAnswer: true });
   const stew = makeOption('Stew', {
-    ...{ isAnswer: true, condition: { match: 'all', clauses: [clause] } },
+    isAnswer: true,
+    condition: { match: 'all', clauses: [clause] },
   });
   const second = makeQuestion({
-    ...{ responseType: 'multiple', body: 'What is Iranian?', min: 1, max: 2, score: 2 },
+    responseType: 'multiple',
+    body: 'What is Iranian?',
+    min: 1,
+    max: 2,
+    score: 2,
     options: [rice, stew, makeOption('Sushi')],
   });
   const segments = [makeSegment({ questions: [first, second] })];

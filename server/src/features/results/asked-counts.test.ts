@@ -31,15 +31,29 @@ async function makeChain() {
   const [yes, no] = [makeOption('Yes'), makeOption('No')];
   const drinks = makeQuestion({ body: 'Coffee?', sortOrder: 1, options: [yes, no] });
   const cups = makeQuestion({
-    ...{ body: 'Cups?', sortOrder: 2, responseType: 'number', min: 0, max: 20, options: [], isForce: false },
+    body: 'Cups?',
+    sortOrder: 2,
+    responseType: 'number',
+    min: 0,
+    max: 20,
+    options: [],
+    isForce: false,
     condition: when(drinks.id, { operator: 'isAnyOf', optionIds: [yes.id] }),
   });
   const why = makeQuestion({
-    ...{ body: 'Why?', sortOrder: 3, responseType: 'text', min: 0, max: 50, options: [], isForce: false },
+    body: 'Why?',
+    sortOrder: 3,
+    responseType: 'text',
+    min: 0,
+    max: 50,
+    options: [],
+    isForce: false,
     condition: when(cups.id, { operator: 'atLeast', value: 3 }),
   });
   const since = makeQuestion({
-    ...{ body: 'Since?', sortOrder: 4, isForce: false },
+    body: 'Since?',
+    sortOrder: 4,
+    isForce: false,
     options: [
       makeOption('Long'),
       makeOption('Lately'),
@@ -71,9 +85,15 @@ async function makeChain() {
 }
 
 const chartBy = (questionId: string) => ({
-  ...{ title: 'Since when', type: 'bar' as const, isPrimary: false, accessType: 'private' as const },
-  ...{ enabled: true, groupQuestionId: questionId, groupOptionIds: [questionId] },
-  ...{ conditionQuestionId: null, conditionOptionIds: [] },
+  title: 'Since when',
+  type: 'bar' as const,
+  isPrimary: false,
+  accessType: 'private' as const,
+  enabled: true,
+  groupQuestionId: questionId,
+  groupOptionIds: [questionId],
+  conditionQuestionId: null,
+  conditionOptionIds: [],
 });
 
 const read = async (inquiryId: string, filter?: Filter) => {
@@ -140,7 +160,9 @@ test('charts show it too, also for their condition, and show that an option was 
   expect(questions.map(({ offeredToSome }) => offeredToSome ?? false)).toEqual([false, false, false, true]);
   const sides = { inquiryId: id, rowQuestionId: drinks.id, columnQuestionId: since.id };
   expect(await server.call(getCrossTab, sides, asOwner())).toMatchObject({
-    ...{ offeredToSome: true, test: null, untested: 'offeredToSome' },
+    offeredToSome: true,
+    test: null,
+    untested: 'offeredToSome',
   });
 });
 
@@ -227,7 +249,8 @@ test('people who answered before a question was added were not asked it, without
   const { id, revision } = await makePublished(server, { segments: [segment] });
   const give = async (at: number, questions: readonly (typeof first)[], people: number) => {
     const answers = questions.map((question) => ({
-      ...{ questionId: question.id, value: question.options[0]?.id ?? '' },
+      questionId: question.id,
+      value: question.options[0]?.id ?? '',
     }));
     for (let person = 0; person < people; person += 1) {
       const input = { ...makeAttempt(), inquiryId: id, revision: at, answers };

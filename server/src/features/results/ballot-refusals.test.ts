@@ -42,8 +42,12 @@ async function makeBallot(votes: number) {
   const poll = await makePoll(server, { cooperationType: 'users', anonymous: true, coverType: 'chart' });
   const chartId = randomUUID();
   const chart = {
-    ...{ title: 'Drinks', type: 'bar' as const, isPrimary: true, accessType: 'public' as const },
-    ...{ groupQuestionId: poll.drink.id, groupOptionIds: [poll.drink.id] },
+    title: 'Drinks',
+    type: 'bar' as const,
+    isPrimary: true,
+    accessType: 'public' as const,
+    groupQuestionId: poll.drink.id,
+    groupOptionIds: [poll.drink.id],
   };
   await server.call(addChart, { inquiryId: poll.id, id: chartId, chart }, owner());
   const ids: string[] = [];

@@ -22,7 +22,13 @@ async function makeConditionalBallot() {
   };
   const why = makeQuestion({ body: 'Why?', sortOrder: 2, options: [cost, time], condition });
   const words = makeQuestion({
-    ...{ body: 'Say more', sortOrder: 3, responseType: 'text', options: [], min: 0, max: 50, condition },
+    body: 'Say more',
+    sortOrder: 3,
+    responseType: 'text',
+    options: [],
+    min: 0,
+    max: 50,
+    condition,
   });
   const { id } = await makePublished(server, {
     segments: [makeSegment({ questions: [choice, why, words] })],
@@ -70,8 +76,17 @@ test('a conditional question is withheld everywhere, because its answers reveal 
   const [choice, why, words] = questions;
   expect(choice?.options.map(({ count }) => count)).toEqual([13, 9]);
   expect(why).toEqual({
-    ...{ questionId: ballot.why.id, body: 'Why?', responseType: 'single', segmentName: why?.segmentName },
-    ...{ withheld: true, answered: 0, options: [], numbers: null, cells: [], moments: [], momentUnit: null },
+    questionId: ballot.why.id,
+    body: 'Why?',
+    responseType: 'single',
+    segmentName: why?.segmentName,
+    withheld: true,
+    answered: 0,
+    options: [],
+    numbers: null,
+    cells: [],
+    moments: [],
+    momentUnit: null,
   });
   expect(words).toMatchObject({ withheld: true, answered: 0 });
   expect(groups).toEqual([2, 0]);

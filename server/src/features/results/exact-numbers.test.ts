@@ -27,7 +27,11 @@ async function makeInquiry(): Promise<PublishedNumbers> {
     options: [],
   });
   const day = makeQuestion({
-    ...{ responseType: 'date', body: 'Which day?', min: '1900-01-01', max: '2100-12-31', options: [] },
+    responseType: 'date',
+    body: 'Which day?',
+    min: '1900-01-01',
+    max: '2100-12-31',
+    options: [],
     sortOrder: 2,
   });
   const { id, revision } = await makePublished(server, {
@@ -48,12 +52,10 @@ async function answer(
     });
     const input: CallInput<typeof submitResponse> = {
       ...makeAttempt(),
-      ...{
-        inquiryId: asked.id,
-        revision: asked.revision,
-        answers,
-        duration: 20_000 + answers.length * 11_110,
-      },
+      inquiryId: asked.id,
+      revision: asked.revision,
+      answers,
+      duration: 20_000 + answers.length * 11_110,
     };
     await server.call(submitResponse, input, { as: server.guest() });
   }
@@ -94,7 +96,8 @@ test('number statistics are exact for thousands of distinct numbers', async () =
   const sorted = values.toSorted((a, b) => a - b);
   expect(numbers).toMatchObject({ questionId: salaryId, answered: 5_000 });
   expect(numbers?.numbers).toMatchObject({
-    ...{ min: sorted[0], max: sorted.at(-1) },
+    min: sorted[0],
+    max: sorted.at(-1),
     median: ((sorted[2_499] ?? 0) + (sorted[2_500] ?? 0)) / 2,
   });
   const bins = numbers?.numbers?.bins ?? [];

@@ -33,7 +33,12 @@ async function makePoll(responseType: 'single' | 'multiple' = 'multiple') {
   const change = (option: { id: string }, fields: object) =>
     publish({ kind: 'changeOption', id: option.id, fields });
   return {
-    ...{ id, group, drinks, tea, milk, coffee },
+    id,
+    group,
+    drinks,
+    tea,
+    milk,
+    coffee,
     addCoffee: () => publish({ kind: 'addOption', questionId: drinks.id, option: coffee, after: milk.id }),
     hide: (option: { id: string }) => change(option, { hidden: true }),
     show: (option: { id: string }) => change(option, { hidden: false }),
@@ -65,9 +70,15 @@ async function isOfferedToSome(poll: Poll) {
   const { id, drinks } = poll;
   const { questions } = await server.call(getSummary, { inquiryId: id }, asOwner());
   const chart = {
-    ...{ title: 'Drinks', type: 'bar' as const, isPrimary: false, accessType: 'private' as const },
-    ...{ enabled: true, groupQuestionId: drinks.id, groupOptionIds: [drinks.id] },
-    ...{ conditionQuestionId: null, conditionOptionIds: [] },
+    title: 'Drinks',
+    type: 'bar' as const,
+    isPrimary: false,
+    accessType: 'private' as const,
+    enabled: true,
+    groupQuestionId: drinks.id,
+    groupOptionIds: [drinks.id],
+    conditionQuestionId: null,
+    conditionOptionIds: [],
   };
   const drawn = await server.call(previewChart, { inquiryId: id, chart }, asOwner());
   expect(questions[0]?.offeredToSome).toBeUndefined();
@@ -85,7 +96,9 @@ test('a cross-tab is not tested if an option was added between its answers', asy
   await poll.addCoffee();
   await poll.give(12, 1, [tea, milk, coffee]);
   expect(await readCrossTab(poll)).toMatchObject({
-    ...{ offeredToSome: true, test: null, untested: 'offeredToSome' },
+    offeredToSome: true,
+    test: null,
+    untested: 'offeredToSome',
     counts: [
       [5, 5, 0],
       [4, 4, 4],

@@ -150,7 +150,9 @@ test('withholds a table with a cell of fewer than five people, in cross-tabs, fi
     expect(extras).toMatchObject({ withheld: true, options: [] });
   }
   const chart = {
-    ...{ title: 'Drinks', groupQuestionId: asked.drink.id, groupOptionIds: [asked.drink.id] },
+    title: 'Drinks',
+    groupQuestionId: asked.drink.id,
+    groupOptionIds: [asked.drink.id],
     type: 'bar' as const,
   };
   const draw = (more: object) =>
@@ -209,7 +211,9 @@ test('sorts texts independently of time, and hides them with a filter or from fe
   expect(texts.data.every(({ responseId }) => responseId === null)).toBe(true);
   expect(await server.call(getAnswerTexts, { ...asked, sort: 'newest' }, owner())).toEqual(texts);
   const clause = {
-    ...{ kind: 'options' as const, questionId: poll.drink.id, test: 'any' as const },
+    kind: 'options' as const,
+    questionId: poll.drink.id,
+    test: 'any' as const,
     optionIds: [poll.drink.options[0]?.id ?? ''],
   };
   const filter: Filter = { match: 'all', clauses: [clause] };

@@ -82,7 +82,10 @@ test('the owner’s cross-tab, filters and charts agree with a recount of single
   );
   const table = { inquiryId, rowQuestionId: poll.drink.id, columnQuestionId: poll.extras.id };
   expect(await server.call(getCrossTab, table, owner())).toMatchObject({
-    ...{ withheld: false, total: 7, counts: recounted, people: 6 },
+    withheld: false,
+    total: 7,
+    counts: recounted,
+    people: 6,
   });
   const condition = { conditionQuestionId: poll.drink.id, conditionOptionIds: [drinks?.[1] ?? ''] };
   const ofCoffee = await server.call(getCrossTab, { ...table, ...condition }, owner());
@@ -108,8 +111,11 @@ test('the owner’s cross-tab, filters and charts agree with a recount of single
   expect(await server.call(getResponseList, { inquiryId, filter }, owner())).toMatchObject({ matching: 1 });
   const id = crypto.randomUUID();
   const chart = {
-    ...{ title: 'Extras with coffee', type: 'bar' as const, groupQuestionId: poll.extras.id },
-    ...{ groupOptionIds: extras ?? [], ...condition },
+    title: 'Extras with coffee',
+    type: 'bar' as const,
+    groupQuestionId: poll.extras.id,
+    groupOptionIds: extras ?? [],
+    ...condition,
   };
   await server.call(addChart, { inquiryId, id, chart }, owner());
   const { data: drawn } = await server.call(getChart, { id }, owner());

@@ -40,7 +40,9 @@ describe('the summary', () => {
     await answer(poll, [0, 0, 0, 1, 2]);
     const summary = await server.call(getSummary, { inquiryId: poll.id }, { as: server.guest() });
     expect(summary).toMatchObject({
-      ...{ started: 5, finished: 5, medianDuration: 30 },
+      started: 5,
+      finished: 5,
+      medianDuration: 30,
       days: [{ day: '2026-11-21', count: 5 }],
     });
     const [drink, extras, spoons] = summary.questions;

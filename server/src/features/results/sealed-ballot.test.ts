@@ -35,9 +35,15 @@ function questionsOf({ poll, responses }: Ballot): Partial<Record<CallName, obje
     clauses: [{ kind: 'options', questionId: drink.id, test: 'any', optionIds: [drink.options[0]?.id] }],
   };
   const chart = {
-    ...{ title: 'Drinks', type: 'bar', accessType: 'private', enabled: true, isPrimary: false },
-    ...{ conditionQuestionId: null, conditionOptionIds: [] },
-    ...{ groupQuestionId: drink.id, groupOptionIds: drink.options.map(({ id }) => id) },
+    title: 'Drinks',
+    type: 'bar',
+    accessType: 'private',
+    enabled: true,
+    isPrimary: false,
+    conditionQuestionId: null,
+    conditionOptionIds: [],
+    groupQuestionId: drink.id,
+    groupOptionIds: drink.options.map(({ id }) => id),
   };
   const letter = { kind: 'invitation', channel: 'email', subject: 'Vote', text: 'Vote: {link}', sms: '' };
   return {
@@ -77,8 +83,11 @@ function questionsOf({ poll, responses }: Ballot): Partial<Record<CallName, obje
     getMyResponse: { inquiryId, responseId: of.id },
     getAnswerFiles: { inquiryId, attemptId: of.id, attemptSecret: 'owner'.padEnd(22, '-') },
     startAnswerUpload: {
-      ...{ inquiryId, attemptId: of.id, attemptSecret: 'owner'.padEnd(22, '-') },
-      ...{ revision: poll.revision, questionId: drink.id },
+      inquiryId,
+      attemptId: of.id,
+      attemptSecret: 'owner'.padEnd(22, '-'),
+      revision: poll.revision,
+      questionId: drink.id,
     },
     getAvailableFileReferences: { inquiryId },
   };

@@ -18,15 +18,28 @@ const failure = (environment: Record<string, string>): string => {
 
 test('the default configuration needs no setting', () => {
   expect(readConfig({})).toEqual({
-    ...{ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', trustProxy: false },
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    trustProxy: false,
     maxConnectionsPerAddress: 300,
     dataDir: join(import.meta.dirname, '..', '..', '..', '..', 'data'),
-    ...{ databasePoolSize: 10, drainSeconds: 0, inquiryUploadsMegabytes: 500 },
-    ...{ databaseUrl: undefined, captchaTestAnswer: undefined, production: false, logLevel: 'info' },
+    databasePoolSize: 10,
+    drainSeconds: 0,
+    inquiryUploadsMegabytes: 500,
+    databaseUrl: undefined,
+    captchaTestAnswer: undefined,
+    production: false,
+    logLevel: 'info',
     logRequests: false,
     passwordCost: 'full',
-    ...{ invitationsPerDay: 2000, invitationsPerMinute: { email: 300, sms: 60 } },
-    ...{ secretKey: undefined, mail: null, sms: null, s3: null, accountStorageMegabytes: 1000 },
+    invitationsPerDay: 2000,
+    invitationsPerMinute: { email: 300, sms: 60 },
+    secretKey: undefined,
+    mail: null,
+    sms: null,
+    s3: null,
+    accountStorageMegabytes: 1000,
   });
 });
 
@@ -47,9 +60,16 @@ test('an empty secret file is refused', async () => {
 
 test('all invalid values are reported together', () => {
   const text = failure({
-    ...{ PORT: '70000', PUBLIC_URL: 'nazar.example/path', TRUST_PROXY: 'true', DATABASE_URL: 'mysql://x' },
-    ...{ NODE_ENV: 'prod', LOG_LEVEL: 'loud', HOST: 'a b', ACCOUNT_STORAGE_MB: '0' },
-    ...{ DATABASE_POOL_SIZE: '1', DRAIN_SECONDS: '-1' },
+    PORT: '70000',
+    PUBLIC_URL: 'nazar.example/path',
+    TRUST_PROXY: 'true',
+    DATABASE_URL: 'mysql://x',
+    NODE_ENV: 'prod',
+    LOG_LEVEL: 'loud',
+    HOST: 'a b',
+    ACCOUNT_STORAGE_MB: '0',
+    DATABASE_POOL_SIZE: '1',
+    DRAIN_SECONDS: '-1',
     PASSWORD_TEST_COST: 'none',
   });
   for (const name of [
@@ -115,24 +135,39 @@ test('mail settings select a transport', () => {
   const mail = { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'Nazar <nazar@example.com>' };
   const from = { name: 'Nazar', address: 'nazar@example.com' };
   expect(readConfig(mail).mail).toEqual({
-    ...{ host: 'smtp.example.com', port: 587, security: 'starttls', login: null, from },
+    host: 'smtp.example.com',
+    port: 587,
+    security: 'starttls',
+    login: null,
+    from,
   });
   const login = { SMTP_USER: 'u', SMTP_PASSWORD: 'p', SMTP_SECURITY: 'tls' };
   expect(readConfig({ ...mail, ...login }).mail).toMatchObject({
-    ...{ port: 465, security: 'tls', login: { user: 'u', password: 'p' } },
+    port: 465,
+    security: 'tls',
+    login: { user: 'u', password: 'p' },
   });
 });
 
 test('SMS settings select one gateway', () => {
   expect(readConfig({ SMS_GATEWAY: 'kavenegar', KAVENEGAR_API_KEY: 'k' }).sms).toEqual({
-    ...{ gateway: 'kavenegar', url: 'https://api.kavenegar.com', apiKey: 'k', from: null },
+    gateway: 'kavenegar',
+    url: 'https://api.kavenegar.com',
+    apiKey: 'k',
+    from: null,
   });
   const twilio = { SMS_GATEWAY: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't' };
   expect(readConfig({ ...twilio, SMS_FROM: '+15005550006' }).sms).toMatchObject({
-    ...{ gateway: 'twilio', accountSid: 'AC1', authToken: 't', from: '+15005550006' },
+    gateway: 'twilio',
+    accountSid: 'AC1',
+    authToken: 't',
+    from: '+15005550006',
   });
   expect(readConfig({ SMS_GATEWAY: 'http', SMS_URL: 'http://127.0.0.1:9/sms' }).sms).toEqual({
-    ...{ gateway: 'http', url: 'http://127.0.0.1:9/sms', authorization: null, from: null },
+    gateway: 'http',
+    url: 'http://127.0.0.1:9/sms',
+    authorization: null,
+    from: null,
   });
 });
 
@@ -147,8 +182,11 @@ test.each<[Record<string, string>, string]>([
   ],
   [
     {
-      ...{ SMTP_HOST: 'mail.example.com', MAIL_FROM: 'n@example.com', SMTP_SECURITY: 'none' },
-      ...{ SMTP_USER: 'u', SMTP_PASSWORD: 'hunter2' },
+      SMTP_HOST: 'mail.example.com',
+      MAIL_FROM: 'n@example.com',
+      SMTP_SECURITY: 'none',
+      SMTP_USER: 'u',
+      SMTP_PASSWORD: 'hunter2',
     },
     'SMTP_SECURITY=none would send SMTP_PASSWORD in the clear',
   ],

@@ -105,7 +105,11 @@ describe('a notice', () => {
 test('inserts values as plain text: no tag, attribute or replacement pattern', () => {
   const evil = `"><script>alert('$&')</script>`;
   const { html, text } = composeMessage({
-    ...{ to: email, language: 'en', publicUrl: site, subject: evil, lifeSeconds: 60 },
+    to: email,
+    language: 'en',
+    publicUrl: site,
+    subject: evil,
+    lifeSeconds: 60,
     paragraphs: [evil],
     code: evil,
     link: { label: evil, url: `${site}/?a="onclick=alert(1)` },

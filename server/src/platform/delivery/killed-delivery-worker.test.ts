@@ -30,10 +30,17 @@ afterAll(async () => {
 /** Starts the server as an operator would, with a mail server that has a private certificate. */
 async function start(smtpPort: number): Promise<ServerProcess> {
   const node = new ServerProcess({
-    ...{ DATABASE_URL: database.connectionString, DATA_DIR: folder, PORT: String(port) },
-    ...{ SMTP_HOST: 'localhost', SMTP_PORT: String(smtpPort), MAIL_FROM: 'Nazar <nazar@nazar.example>' },
-    ...{ SMTP_USER: mailLogin.user, SMTP_PASSWORD: mailLogin.password },
-    ...{ NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'), CAPTCHA_TEST_ANSWER: 'right', LOG_LEVEL: 'trace' },
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: folder,
+    PORT: String(port),
+    SMTP_HOST: 'localhost',
+    SMTP_PORT: String(smtpPort),
+    MAIL_FROM: 'Nazar <nazar@nazar.example>',
+    SMTP_USER: mailLogin.user,
+    SMTP_PASSWORD: mailLogin.password,
+    NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
+    CAPTCHA_TEST_ANSWER: 'right',
+    LOG_LEVEL: 'trace',
   });
   running.push(node);
   await node.says(/Nazar is at/);

@@ -35,7 +35,10 @@ const outcomes = async () => {
   return rows;
 };
 const ended = (outcome: string) => ({
-  ...{ outcome, state: outcome === 'sent' ? 'sent' : 'failed', sealed: null, due_at: null },
+  outcome,
+  state: outcome === 'sent' ? 'sent' : 'failed',
+  sealed: null,
+  due_at: null,
 });
 
 async function put(fixture: DeliveryFixture, to = 'sara@example.com') {
@@ -113,14 +116,19 @@ const failureOf = (carrier: Carrier, to = 'sara@example.com') =>
 const smtp = (port: number) =>
   new SmtpCarrier({
     config: {
-      ...{ host: '127.0.0.1', port, security: 'none', login: null },
+      host: '127.0.0.1',
+      port,
+      security: 'none',
+      login: null,
       from: { name: 'Nazar', address: 'nazar@nazar.example' },
     },
   });
 
 test('a mail server that disconnects after receiving the mail leaves the outcome uncertain, an unreachable one doesn’t', async () => {
   const server = new SMTPServer({
-    ...{ logger: false, authOptional: true, disabledCommands: ['STARTTLS'] },
+    logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onData: (stream, session) => {
       stream.resume();
       stream.on('end', () => {

@@ -48,7 +48,10 @@ const message = makeOneTimeCodeMessage(to, 'login', '123456', 'en', site);
 
 function carrier(settings: Partial<MailConfig> = {}, ca: string | null = certificate.cert) {
   const config: MailConfig = {
-    ...{ host: 'localhost', port: relay.port, security: 'starttls', login: mailLogin },
+    host: 'localhost',
+    port: relay.port,
+    security: 'starttls',
+    login: mailLogin,
     from: { name: 'Nazar نظر', address: 'nazar@nazar.example' },
     ...settings,
   };

@@ -184,7 +184,9 @@ describe('a request with', () => {
 describe('a request that repeats something', () => {
   const post = (payload: string, headers: Record<string, string> = {}) =>
     server.app.inject({
-      ...{ method: 'POST', url: path, payload },
+      method: 'POST',
+      url: path,
+      payload,
       headers: { authorization, 'content-type': 'application/json', ...headers },
     });
 

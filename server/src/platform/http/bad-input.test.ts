@@ -19,7 +19,9 @@ async function post(call: Call, payload: string | Buffer, contentType: string | 
   const as = call.access === 'admin' ? server.people.admin : server.people.owner;
   const token = call.access === 'upload' ? { token: uploadToken } : {};
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(call), payload },
+    method: 'POST',
+    url: getCallUrlPath(call),
+    payload,
     headers: { ...as.headers, ...type, ...token },
   });
   return { ...reply.json(), status: reply.statusCode };

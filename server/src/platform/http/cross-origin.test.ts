@@ -58,9 +58,11 @@ describe('a page of another site can’t read', () => {
   test("can't send what a form can’t send", async () => {
     for (const url of [...everyCall.map(getCallUrlPath), captchaPath, '/', '/api/openapi.json']) {
       const reply = await server.app.inject({
-        ...{ method: 'OPTIONS', url },
+        method: 'OPTIONS',
+        url,
         headers: {
-          ...{ origin, 'access-control-request-method': 'POST' },
+          origin,
+          'access-control-request-method': 'POST',
           'access-control-request-headers': 'authorization, content-type, x-guest, token',
         },
       });
@@ -95,9 +97,12 @@ describe('a form of another site', () => {
           `${getCallUrlPath(call)}?session_token=${token}&token=${token}`,
         ]) {
           const reply = await server.app.inject({
-            ...{ method: 'POST', url, payload },
+            method: 'POST',
+            url,
+            payload,
             headers: {
-              ...{ 'content-type': type, origin },
+              'content-type': type,
+              origin,
               cookie: `${cookie}; session_token=${token}; token=${token}; Authorization=Bearer ${token}`,
             },
           });
@@ -139,7 +144,9 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
     for (const call of everyCall) {
       const body = method === 'PUT' || method === 'PATCH' ? { payload: '{"lang":"fa"}' } : {};
       const reply = await server.app.inject({
-        ...{ method, url: `${getCallUrlPath(call)}?lang=fa&name=Mallory`, ...body },
+        method,
+        url: `${getCallUrlPath(call)}?lang=fa&name=Mallory`,
+        ...body,
         headers: { ...server.people.owner.headers, 'content-type': 'application/json' },
       });
       expect(reply.statusCode, call.name).toBe(404);

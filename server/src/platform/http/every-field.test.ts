@@ -33,7 +33,9 @@ async function post(call: Call, payload: string) {
   const captcha = payload.includes('"captcha"') ? await fetchCaptcha(server) : {};
   const as = call.area === 'Admin' ? server.people.admin : server.people.owner;
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(call), payload },
+    method: 'POST',
+    url: getCallUrlPath(call),
+    payload,
     headers: { ...as.headers, ...captcha, 'content-type': 'application/json' },
   });
   return { status: reply.statusCode, text: reply.body };
@@ -85,7 +87,8 @@ describe.each(accountForms)('$name', ({ call, input }) => {
     const others = protectedFields.filter((name) => !(name in input));
     const more = Object.fromEntries(others.map((name) => [name, name === 'roles' ? ['admin'] : true]));
     expect(await tryOut(call, JSON.stringify({ ...input, ...more }), 'others')).toMatchObject({
-      ...{ httpStatus: 400, code: 'invalidInput' },
+      httpStatus: 400,
+      code: 'invalidInput',
       errors: Object.fromEntries(others.map((name) => [name, expect.anything()])),
     });
   });

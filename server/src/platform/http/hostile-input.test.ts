@@ -34,7 +34,9 @@ beforeAll(async () => {
 
 async function post(call: Call, body: string, headers: Record<string, string> = {}) {
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(call), payload: body },
+    method: 'POST',
+    url: getCallUrlPath(call),
+    payload: body,
     headers: { 'content-type': 'application/json', ...headers },
   });
   if (reply.statusCode !== 200) z.parse(callFailureSchema, reply.json());

@@ -136,7 +136,9 @@ describe('a client that guessed a password too often', () => {
     const captcha = await fetchCaptcha({ ip });
     const cookie = String(captcha.headers['set-cookie']).split(';', 1)[0] ?? '';
     const reply = await server.app.inject({
-      ...{ method: 'POST', url: getCallUrlPath(login), remoteAddress: ip },
+      method: 'POST',
+      url: getCallUrlPath(login),
+      remoteAddress: ip,
       headers: { 'content-type': 'application/json', cookie, ...headers },
       payload: JSON.stringify({ identifier, captcha: rightAnswer, password: 'wrong' }),
     });

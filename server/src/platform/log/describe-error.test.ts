@@ -36,13 +36,16 @@ test.each([
 
 test('leaves out other properties of an error and its causes and stops at circular causes', () => {
   const inner = Object.assign(new Error(`550 <${canary}@example.com>: no such mailbox`), {
-    ...{ response: canary, rejected: [`${canary}@example.com`], code: 'EENVELOPE' },
+    response: canary,
+    rejected: [`${canary}@example.com`],
+    code: 'EENVELOPE',
   });
   const outer = Object.assign(new Error('Sending failed.', { cause: inner }), { password: canary });
   inner.cause = outer;
   const described = describeError(outer);
   expect(described).toMatchObject({
-    ...{ type: 'Error', message: 'Sending failed.' },
+    type: 'Error',
+    message: 'Sending failed.',
     cause: { message: '550 <[address]>: no such mailbox', code: 'EENVELOPE' },
   });
   expect(JSON.stringify(described)).not.toContain(canary);

@@ -9,11 +9,18 @@ test('files stay on the disk if no bucket is set', () => {
 
 test('S3 settings select a store', () => {
   expect(readConfig({ S3_BUCKET: 'nazar', S3_REGION: 'eu-central-1' }).s3).toEqual({
-    ...{ bucket: 'nazar', prefix: '', endpoint: null, region: 'eu-central-1', credentials: null },
+    bucket: 'nazar',
+    prefix: '',
+    endpoint: null,
+    region: 'eu-central-1',
+    credentials: null,
   });
   const other = { S3_BUCKET: 'nazar/a/b/', S3_ENDPOINT: 'https://s3.example.com', ...keys };
   expect(readConfig(other).s3).toEqual({
-    ...{ bucket: 'nazar', prefix: 'a/b/', endpoint: 'https://s3.example.com', region: 'us-east-1' },
+    bucket: 'nazar',
+    prefix: 'a/b/',
+    endpoint: 'https://s3.example.com',
+    region: 'us-east-1',
     credentials: { accessKeyId: 'id', secretAccessKey: 'hunter2' },
   });
 });

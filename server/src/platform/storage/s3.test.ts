@@ -27,7 +27,10 @@ beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   files = new S3FileStore(
     {
-      ...{ bucket: 'nazar', prefix: 'uploads/', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' },
+      bucket: 'nazar',
+      prefix: 'uploads/',
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
       credentials,
     },
     limits,

@@ -10,7 +10,9 @@ import { sara } from '../../testing/sara.ts';
 test('each press of "Move up" counts, even while the previous move is being saved', async () => {
   storeSessionToken('token');
   let rows: ManagedCategory[] = ['A', 'B', 'C', 'D'].map((name, index) => ({
-    ...{ id: `00000000-0000-4000-8000-00000000000${index}`, names: { en: name, fa: name }, inquiryCount: 0 },
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    names: { en: name, fa: name },
+    inquiryCount: 0,
   }));
   const first = makeDeferred<void>();
   const api = fakeApi({

@@ -12,19 +12,47 @@ const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const inquiryId = idOf(0);
 
 const quiet: CommentsSummary = {
-  ...{ version: 1, likes: 3, dislikes: 1, mine: null, reactRefusal: null, bookmarked: false },
-  ...{ comments: 1, held: null, commentRefusal: null, myName: null },
+  version: 1,
+  likes: 3,
+  dislikes: 1,
+  mine: null,
+  reactRefusal: null,
+  bookmarked: false,
+  comments: 1,
+  held: null,
+  commentRefusal: null,
+  myName: null,
 };
 
 const comment: Comment = {
-  ...{ id: idOf(1), position: 1, parentId: null, name: 'Sara', picture: null, isGuest: false },
-  ...{ isOwner: false, isMine: false, description: 'Well <b>asked</b>.', state: 'shown' },
-  ...{ createdAt: new Date().toISOString(), editedAt: null, likes: 2, liked: false, replyCount: 0 },
-  ...{ editableUntil: null, replies: [] },
+  id: idOf(1),
+  position: 1,
+  parentId: null,
+  name: 'Sara',
+  picture: null,
+  isGuest: false,
+  isOwner: false,
+  isMine: false,
+  description: 'Well <b>asked</b>.',
+  state: 'shown',
+  createdAt: new Date().toISOString(),
+  editedAt: null,
+  likes: 2,
+  liked: false,
+  replyCount: 0,
+  editableUntil: null,
+  replies: [],
   takedown: null,
   abilities: {
-    ...{ edit: false, delete: false, reply: true, like: true, approve: false, pin: false },
-    ...{ report: true, takeDown: false, appeal: false },
+    edit: false,
+    delete: false,
+    reply: true,
+    like: true,
+    approve: false,
+    pin: false,
+    report: true,
+    takeDown: false,
+    appeal: false,
   },
 };
 
@@ -250,8 +278,15 @@ test('if only signed-in people can comment, a guest sees that instead of the for
 test('a deleted comment stays above its replies, without text or buttons', async () => {
   const reply = { ...comment, id: idOf(2), parentId: comment.id, name: 'Ali', abilities: comment.abilities };
   const nothing = {
-    ...{ edit: false, delete: false, reply: false, like: false, approve: false, pin: false },
-    ...{ report: false, takeDown: false, appeal: false },
+    edit: false,
+    delete: false,
+    reply: false,
+    like: false,
+    approve: false,
+    pin: false,
+    report: false,
+    takeDown: false,
+    appeal: false,
   };
   const gone = { ...comment, state: 'deleted' as const, description: '', name: null, abilities: nothing };
   await open({ getComments: () => page([{ ...gone, replyCount: 1, replies: [reply] }]) }).opened;
@@ -263,7 +298,11 @@ test('a deleted comment stays above its replies, without text or buttons', async
 test('the owner approves a held comment once, even when tapping twice', async () => {
   storeSessionToken('token');
   const waiting = {
-    ...{ ...comment, id: idOf(3), state: 'held' as const, isGuest: true, name: 'Reza' },
+    ...comment,
+    id: idOf(3),
+    state: 'held' as const,
+    isGuest: true,
+    name: 'Reza',
     abilities: { ...comment.abilities, approve: true, delete: true, reply: false, like: false },
   };
   let isShown = false;
@@ -347,7 +386,9 @@ test('clicks on like end in the shown state, and a second click undoes it', asyn
   const api = fakeApi({
     getCommentCounts: () => quiet,
     addFeedback: async ({ feedback }) => ({
-      ...{ likes: feedback === 'like' ? 4 : 3, dislikes: feedback === 'dislike' ? 2 : 1, mine: feedback },
+      likes: feedback === 'like' ? 4 : 3,
+      dislikes: feedback === 'dislike' ? 2 : 1,
+      mine: feedback,
     }),
   });
   const { user } = await renderComponent(

@@ -15,10 +15,24 @@ let shown: Comment[];
 
 function comment(number: number, name: string): Comment {
   return {
-    ...{ id: idOf(number), position: number, parentId: null, name, picture: null, isGuest: false },
-    ...{ isOwner: false, isMine: false, description: `Says ${name}`, state: 'shown' },
-    ...{ createdAt: new Date().toISOString(), editedAt: null, likes: 0, liked: false, replyCount: 0 },
-    ...{ editableUntil: null, takedown: null, replies: [] },
+    id: idOf(number),
+    position: number,
+    parentId: null,
+    name,
+    picture: null,
+    isGuest: false,
+    isOwner: false,
+    isMine: false,
+    description: `Says ${name}`,
+    state: 'shown',
+    createdAt: new Date().toISOString(),
+    editedAt: null,
+    likes: 0,
+    liked: false,
+    replyCount: 0,
+    editableUntil: null,
+    takedown: null,
+    replies: [],
     abilities: {
       edit: false,
       delete: false,
@@ -40,8 +54,16 @@ function page(data: Comment[]): CommentPage {
 
 async function open(handlers: FakeHandlers = {}) {
   counts = {
-    ...{ version: 1, likes: 0, dislikes: 0, mine: null, reactRefusal: null, bookmarked: false },
-    ...{ comments: 1, held: null, commentRefusal: null, myName: null },
+    version: 1,
+    likes: 0,
+    dislikes: 0,
+    mine: null,
+    reactRefusal: null,
+    bookmarked: false,
+    comments: 1,
+    held: null,
+    commentRefusal: null,
+    myName: null,
   };
   shown = [comment(1, 'Sara')];
   const api = fakeApi({

@@ -9,12 +9,27 @@ const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const inquiryId = '00000000-0000-4000-8000-000000000000';
 const emptyPage = {
-  ...{ data: [], count: 0, numberRecordsPerPage: 10, pageNumber: 1, pagesCount: 1 },
-  ...{ next: null, pinned: null, waiting: [], takenDown: [] },
+  data: [],
+  count: 0,
+  numberRecordsPerPage: 10,
+  pageNumber: 1,
+  pagesCount: 1,
+  next: null,
+  pinned: null,
+  waiting: [],
+  takenDown: [],
 };
 const counts = {
-  ...{ version: 1, likes: 0, dislikes: 0, mine: null, reactRefusal: null, bookmarked: false },
-  ...{ comments: 2, held: null, commentRefusal: null, myName: null },
+  version: 1,
+  likes: 0,
+  dislikes: 0,
+  mine: null,
+  reactRefusal: null,
+  bookmarked: false,
+  comments: 2,
+  held: null,
+  commentRefusal: null,
+  myName: null,
 };
 
 test('comments that failed to load show the problem in place and can be loaded again', async () => {

@@ -11,18 +11,46 @@ const idOf = (number: number) => `00000000-0000-4000-8000-0000000000${String(num
 const inquiryId = idOf(0);
 
 const counts: CommentsSummary = {
-  ...{ version: 1, likes: 0, dislikes: 0, mine: null, reactRefusal: null, bookmarked: false },
-  ...{ comments: 9, held: null, commentRefusal: null, myName: null },
+  version: 1,
+  likes: 0,
+  dislikes: 0,
+  mine: null,
+  reactRefusal: null,
+  bookmarked: false,
+  comments: 9,
+  held: null,
+  commentRefusal: null,
+  myName: null,
 };
 
 const reply = (number: number, more: Partial<CommentReply> = {}): CommentReply => ({
-  ...{ id: idOf(number), position: number, parentId: null, name: `Person ${number}`, picture: null },
-  ...{ isGuest: false, isOwner: false, isMine: false, description: 'Well asked.', state: 'shown' },
-  ...{ createdAt: new Date().toISOString(), editedAt: null, likes: 0, liked: false, replyCount: 0 },
-  ...{ editableUntil: null, takedown: null },
+  id: idOf(number),
+  position: number,
+  parentId: null,
+  name: `Person ${number}`,
+  picture: null,
+  isGuest: false,
+  isOwner: false,
+  isMine: false,
+  description: 'Well asked.',
+  state: 'shown',
+  createdAt: new Date().toISOString(),
+  editedAt: null,
+  likes: 0,
+  liked: false,
+  replyCount: 0,
+  editableUntil: null,
+  takedown: null,
   abilities: {
-    ...{ edit: false, delete: false, reply: true, like: true, approve: false, pin: false },
-    ...{ report: true, takeDown: false, appeal: false },
+    edit: false,
+    delete: false,
+    reply: true,
+    like: true,
+    approve: false,
+    pin: false,
+    report: true,
+    takeDown: false,
+    appeal: false,
   },
   ...more,
 });
@@ -33,8 +61,15 @@ const comment = (number: number, more: Partial<Comment> = {}): Comment => ({
 });
 
 const page = (data: Comment[]): CommentPage => ({
-  ...{ data, count: data.length, numberRecordsPerPage: 10, pageNumber: 1, pagesCount: 1 },
-  ...{ next: null, pinned: null, waiting: [], takenDown: [] },
+  data,
+  count: data.length,
+  numberRecordsPerPage: 10,
+  pageNumber: 1,
+  pagesCount: 1,
+  next: null,
+  pinned: null,
+  waiting: [],
+  takenDown: [],
 });
 
 const newest = [comment(30), comment(29)];
@@ -44,12 +79,10 @@ const thread = comment(3, { isMine: true, replyCount: 5, replies });
 
 async function open(address: string, handlers: FakeHandlers = {}) {
   const api = fakeApi({
-    ...{
-      getCommentCounts: () => counts,
-      getComments: () => page(newest),
-      getThread: () => thread,
-      ...handlers,
-    },
+    getCommentCounts: () => counts,
+    getComments: () => page(newest),
+    getThread: () => thread,
+    ...handlers,
   });
   const routes = [{ path: '/', element: <LazyInquiryComments inquiryId={inquiryId} comments={9} /> }];
   return { api, ...(await renderApp(address, { routes })) };

@@ -13,8 +13,12 @@ test('a picture that was taken down is fetched once by a signed link, by people 
   const url = `/files/${id}?expires=1&signature=x`;
   const api = fakeApi({
     getFileLink: () => ({
-      ...{ url, expiresAt: '2026-11-22T10:00:00.000Z' },
-      ...{ name: 'a.webp', type: 'image/webp', kind: 'image', size: 9 },
+      url,
+      expiresAt: '2026-11-22T10:00:00.000Z',
+      name: 'a.webp',
+      type: 'image/webp',
+      kind: 'image',
+      size: 9,
     }),
   });
   await renderComponent(cover);

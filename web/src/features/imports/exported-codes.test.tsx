@@ -26,19 +26,29 @@ const day = {
   fixedUse: 'submitted',
 } as const;
 const uploaded: ImportDetails = {
-  ...{ id, state: 'ready', fileName: 'responses.csv', size: 300, createdAt: moment },
-  ...{ inquiryId, rows: 2, total: 2, failure: null, plan: null, counts: null },
-  ...{ refusals: [], mergedOptions: [], isRepeated: false, reportUrl: null },
+  id,
+  state: 'ready',
+  fileName: 'responses.csv',
+  size: 300,
+  createdAt: moment,
+  inquiryId,
+  rows: 2,
+  total: 2,
+  failure: null,
+  plan: null,
+  counts: null,
+  refusals: [],
+  mergedOptions: [],
+  isRepeated: false,
+  reportUrl: null,
   contents: {
     format: { encoding: 'utf-8', delimiter: 'comma', sheet: 0, quotes: true },
-    ...{
-      sheets: null,
-      rows: 2,
-      decimal: '.',
-      guarded: true,
-      exportedFrom: inquiryId,
-      preview: [['2026-01-02', '3']],
-    },
+    sheets: null,
+    rows: 2,
+    decimal: '.',
+    guarded: true,
+    exportedFrom: inquiryId,
+    preview: [['2026-01-02', '3']],
     columns: [day, profile(1, 'Q7', ['3', '40'])],
   },
 };
@@ -46,20 +56,32 @@ const uploaded: ImportDetails = {
 const { nextCode: _, ...settings } = inquiry([]);
 const segments = [segment('s', [question('cups', 'number')])];
 const item: MyInquiry & { segments: typeof segments; publishedParts: string[] } = {
-  ...{
-    ...settings,
-    segments,
-    id: inquiryId,
-    state: 'published',
-    revision: 1,
-    publishedRevision: 1,
-    responseCount: 2,
-  },
-  ...{ ballot: null, createdAt: moment, updatedAt: moment, isTemplate: false, publicFileKind: null },
-  ...{ publishDate: moment, expireDate: null, takenDown: false, publishedParts: [] },
+  ...settings,
+  segments,
+  id: inquiryId,
+  state: 'published',
+  revision: 1,
+  publishedRevision: 1,
+  responseCount: 2,
+  ballot: null,
+  createdAt: moment,
+  updatedAt: moment,
+  isTemplate: false,
+  publicFileKind: null,
+  publishDate: moment,
+  expireDate: null,
+  takenDown: false,
+  publishedParts: [],
   abilities: {
-    ...{ edit: true, delete: true, publish: true, participate: false, seeResults: true, seeResponses: true },
-    ...{ makeCharts: true, markTemplate: false, askOwner: false },
+    edit: true,
+    delete: true,
+    publish: true,
+    participate: false,
+    seeResults: true,
+    seeResponses: true,
+    makeCharts: true,
+    markTemplate: false,
+    askOwner: false,
   },
 };
 
@@ -136,11 +158,18 @@ test('a new inquiry from an own export gets the type of the exported question', 
 
 test('rows of deleted responses are left out until they are asked for', async () => {
   const plan: ExistingInquiryPlan = {
-    ...{ kind: 'own', inquiryId, decimal: '.', timeZone: 'UTC', guarded: true, columns: [] },
+    kind: 'own',
+    inquiryId,
+    decimal: '.',
+    timeZone: 'UTC',
+    guarded: true,
+    columns: [],
   };
   const counts = { rows: 3, stored: 0, rowsInPart: 0, refusedRows: 2, refusedCells: 0, answers: 0 };
   const checked: ImportDetails = {
-    ...{ ...uploaded, state: 'checked', plan },
+    ...uploaded,
+    state: 'checked',
+    plan,
     counts: { ...counts, alreadyHere: 1, deleted: 2, refusedByColumn: [] },
   };
   const given = { item: checked };

@@ -21,16 +21,33 @@ function learn(index: number, name: string, cells: readonly string[]) {
 const repeat = (cells: readonly string[]) => Array.from({ length: 5 }, () => cells).flat();
 const contents: NonNullable<ImportDetails['contents']> = {
   format: { encoding: 'utf-8', delimiter: 'comma', sheet: 0, quotes: true },
-  ...{ sheets: null, rows: 25, decimal: '.', guarded: false, preview: [['Tea', '3']] },
+  sheets: null,
+  rows: 25,
+  decimal: '.',
+  guarded: false,
+  preview: [['Tea', '3']],
   columns: [
     learn(0, 'Drink', repeat(['Tea', 'Coffee', 'Tea'])),
     learn(1, 'Mood', repeat(['0', '1', '2', '3', '4', '5'])),
   ],
 };
 const ready: ImportDetails = {
-  ...{ id, state: 'ready', fileName: 'tea_times.csv', size: 300, createdAt: '2026-11-22T09:00:00.000Z' },
-  ...{ inquiryId: null, rows: 25, total: 25, failure: null, contents, plan: null, counts: null },
-  ...{ refusals: [], mergedOptions: [], isRepeated: false, reportUrl: null },
+  id,
+  state: 'ready',
+  fileName: 'tea_times.csv',
+  size: 300,
+  createdAt: '2026-11-22T09:00:00.000Z',
+  inquiryId: null,
+  rows: 25,
+  total: 25,
+  failure: null,
+  contents,
+  plan: null,
+  counts: null,
+  refusals: [],
+  mergedOptions: [],
+  isRepeated: false,
+  reportUrl: null,
 };
 const counts = {
   rows: 25,
@@ -102,7 +119,9 @@ test('an import shows its plan, accepts changes, checks, and stores', async () =
   expect(screen.getByText('Columns left out, with filled cells: Drink (15)')).toBeVisible();
   expect(api.calls('checkImport')[0]?.input).toMatchObject({
     plan: {
-      ...{ kind: 'new', title: 'Imported from tea times', categoryId },
+      kind: 'new',
+      title: 'Imported from tea times',
+      categoryId,
       columns: [
         { index: 0, use: 'skip' },
         { index: 1, use: 'question', missing: ['0'], question: { responseType: 'scale', min: 1, max: 5 } },
@@ -283,8 +302,14 @@ test('the plan of columns stays when reloading the inquiry fails', async () => {
 
 test('the heading names the plan’s target inquiry, not the one in the URL', async () => {
   const plan: ImportDetails['plan'] = {
-    ...{ kind: 'new', title: 'Drinks', categoryId, language: 'en', decimal: '.', timeZone: 'UTC' },
-    ...{ guarded: false, columns: [] },
+    kind: 'new',
+    title: 'Drinks',
+    categoryId,
+    language: 'en',
+    decimal: '.',
+    timeZone: 'UTC',
+    guarded: false,
+    columns: [],
   };
   const api = await show(
     { item: { ...ready, state: 'checked', counts, plan } },

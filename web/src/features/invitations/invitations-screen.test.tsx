@@ -17,25 +17,38 @@ const words = { subject: 'Lunch', text: 'Come.', sms: 'Come.' };
 function reaching(people: number): CallResult<typeof getInvitations> {
   const each = { email: people, sms: 0, either: people };
   return {
-    ...{
-      title: 'Lunch',
-      language: 'en',
-      secondLanguage: null,
-      anonymous: false,
-      timeZone: 'UTC',
-      expireDate: null,
-      refusal: null,
-    },
-    ...{ people: 40, reach: { invitation: each, reminder: each }, unwanted: 0, refused: 0 },
-    ...{ perDay: 100, leftToday: 100, perMinute: { email: 10, sms: 10 }, own: { email: null, sms: null } },
+    title: 'Lunch',
+    language: 'en',
+    secondLanguage: null,
+    anonymous: false,
+    timeZone: 'UTC',
+    expireDate: null,
+    refusal: null,
+    people: 40,
+    reach: { invitation: each, reminder: each },
+    unwanted: 0,
+    refused: 0,
+    perDay: 100,
+    leftToday: 100,
+    perMinute: { email: 10, sms: 10 },
+    own: { email: null, sms: null },
     defaults: { invitation: words, reminder: words },
   };
 }
 
 const campaign: CallResult<typeof getInvitationCampaigns>['campaigns'][number] = {
-  ...{ id: inquiryId, kind: 'invitation', channel: 'either', ...words, some: false, state: 'scheduled' },
-  ...{ waitsFor: null, nextAt: null, sendAt: '2027-01-05T09:30:00Z', createdAt: '2027-01-01T09:30:00Z' },
-  ...{ endedAt: null, counts: null },
+  id: inquiryId,
+  kind: 'invitation',
+  channel: 'either',
+  ...words,
+  some: false,
+  state: 'scheduled',
+  waitsFor: null,
+  nextAt: null,
+  sendAt: '2027-01-05T09:30:00Z',
+  createdAt: '2027-01-01T09:30:00Z',
+  endedAt: null,
+  counts: null,
 };
 const nothing = { left: 0, refused: 0, failed: 0, uncertain: 0, unwanted: 0, skipped: 0 };
 const doneCampaign = { ...campaign, state: 'done' as const, counts: { ...nothing, people: 2, sent: 2 } };
@@ -46,7 +59,9 @@ function invitedAt(lastSentAt: Date): CallResult<typeof getInvitations> {
   const about = reaching(2);
   return {
     ...about,
-    ...{ people: 2, reach: { ...about.reach, invitation: none }, lastSentAt: lastSentAt.toISOString() },
+    people: 2,
+    reach: { ...about.reach, invitation: none },
+    lastSentAt: lastSentAt.toISOString(),
   };
 }
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -207,7 +222,10 @@ test('a campaign that waits for the morning says so, and that nothing has been s
   };
   const waiting = {
     ...campaign,
-    ...{ state: 'sending' as const, waitsFor: 'quiet' as const, nextAt, counts },
+    state: 'sending' as const,
+    waitsFor: 'quiet' as const,
+    nextAt,
+    counts,
   };
   const about = { ...reaching(0), people: 2 };
   fakeApi({ getInvitations: () => about, getInvitationCampaigns: () => ({ campaigns: [waiting] }) });

@@ -10,17 +10,15 @@ const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const lunch = { id: idOf(1), title: 'Lunch', mine: true };
 
 const made = (number: number, more: Partial<Notification>): Notification => ({
-  ...{
-    id: idOf(number),
-    kind: 'comment',
-    count: 1,
-    chat: null,
-    inquiry: lunch,
-    commentId: null,
-    importId: null,
-    reason: '',
-    read: false,
-  },
+  id: idOf(number),
+  kind: 'comment',
+  count: 1,
+  chat: null,
+  inquiry: lunch,
+  commentId: null,
+  importId: null,
+  reason: '',
+  read: false,
   createdAt: `2026-11-20T10:00:0${9 - number}.000Z`,
   ...more,
 });

@@ -8,22 +8,49 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const words = (value: string) => ({
-  ...{ questionId: id(2), kind: 'words' as const, labels: [], cells: [], value, otherText: null },
+  questionId: id(2),
+  kind: 'words' as const,
+  labels: [],
+  cells: [],
+  value,
+  otherText: null,
 });
 const asked = { questionId: id(2), body: 'Wishes?', responseType: 'text' as const };
 const response: ResponseDetails = {
-  ...{ id: id(5), inquiryId: id(1), title: 'Lunch', language: 'en', storesIdentity: true },
-  ...{ day: '2026-11-21', submittedAt: '2026-11-21T10:00:00.000Z', startedAt: null, duration: 75 },
-  ...{ score: null, maxScore: null, edits: 1, person: { kind: 'account', name: 'Nasrin' }, marks: [] },
-  ...{ flagged: false, note: '', canChange: true, fastBelow: null, version: 2 },
-  ...{ givenIn: 'en', channel: 'newsletter' },
+  id: id(5),
+  inquiryId: id(1),
+  title: 'Lunch',
+  language: 'en',
+  storesIdentity: true,
+  day: '2026-11-21',
+  submittedAt: '2026-11-21T10:00:00.000Z',
+  startedAt: null,
+  duration: 75,
+  score: null,
+  maxScore: null,
+  edits: 1,
+  person: { kind: 'account', name: 'Nasrin' },
+  marks: [],
+  flagged: false,
+  note: '',
+  canChange: true,
+  fastBelow: null,
+  version: 2,
+  givenIn: 'en',
+  channel: 'newsletter',
   answers: [{ questionId: id(2), value: 'nuts' }],
   questions: [{ ...asked, segmentName: '', answer: words('nuts'), verdict: null, asked: true }],
-  ...{ newer: null, older: null, position: 1, count: 1 },
+  newer: null,
+  older: null,
+  position: 1,
+  count: 1,
 };
 type Change = ResponseChanges['data'][number];
 const change = (version: number, by: Change['by'], before: string | null, after: string): Change => ({
-  ...{ version, by, reason: by === 'owner' ? 'They rang us.' : '', at: `2026-11-21T1${version}:00:00.000Z` },
+  version,
+  by,
+  reason: by === 'owner' ? 'They rang us.' : '',
+  at: `2026-11-21T1${version}:00:00.000Z`,
   questions: [{ ...asked, before: before === null ? null : words(before), after: words(after) }],
 });
 
@@ -80,7 +107,11 @@ test.each([
 
 test('lists each file of an answer as a link with its name, a picture with its thumbnail', async () => {
   const file = (number: number, name: string, kind: 'image' | 'document') => ({
-    ...{ id: id(number), name, kind, size: 90, url: `/files/${id(number)}?s=1` },
+    id: id(number),
+    name,
+    kind,
+    size: 90,
+    url: `/files/${id(number)}?s=1`,
   });
   const files = [file(8, 'cup.webp', 'image'), file(9, 'letter.pdf', 'document')];
   const answer = { ...words(''), kind: 'files' as const, value: null, files };

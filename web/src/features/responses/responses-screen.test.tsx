@@ -10,35 +10,46 @@ import { fakeWorkspace } from '../../testing/workspace.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const question = (number: number, body: string) => ({
-  ...{ questionId: id(number), body, responseType: 'text' as const, segmentName: '' },
+  questionId: id(number),
+  body,
+  responseType: 'text' as const,
+  segmentName: '',
 });
 const head: ResponseList = {
-  ...{ inquiryId: id(1), title: 'Lunch', language: 'en', storesIdentity: true, hasScores: false },
-  ...{ count: 2, canChange: true, fastBelow: 20, marksDuplicates: true },
+  inquiryId: id(1),
+  title: 'Lunch',
+  language: 'en',
+  storesIdentity: true,
+  hasScores: false,
+  count: 2,
+  canChange: true,
+  fastBelow: 20,
+  marksDuplicates: true,
   channels: [{ channel: 'newsletter', responses: 2 }],
   questions: [question(2, 'Wishes?'), question(3, 'Anything else?')],
 };
 const response = (number: number, wish: string): ListedResponse => ({
-  ...{
-    id: id(number),
-    day: '2026-11-21',
-    submittedAt: '2026-11-21T10:00:00.000Z',
-    duration: 75,
-    score: null,
-  },
-  ...{
-    maxScore: null,
-    edits: 0,
-    givenIn: 'en',
-    channel: 'newsletter',
-    flagged: false,
-    note: '',
-    marks: [],
-    person: { kind: 'account', name: 'Nasrin' },
-  },
+  id: id(number),
+  day: '2026-11-21',
+  submittedAt: '2026-11-21T10:00:00.000Z',
+  duration: 75,
+  score: null,
+  maxScore: null,
+  edits: 0,
+  givenIn: 'en',
+  channel: 'newsletter',
+  flagged: false,
+  note: '',
+  marks: [],
+  person: { kind: 'account', name: 'Nasrin' },
   answers: [
     {
-      ...{ questionId: id(2), kind: 'words', labels: [], cells: [], value: wish, otherText: null },
+      questionId: id(2),
+      kind: 'words',
+      labels: [],
+      cells: [],
+      value: wish,
+      otherText: null,
     },
   ],
 });
@@ -54,7 +65,10 @@ async function show(
 }
 
 const page = (data: ListedResponse[], next: string | null = null, looked = data.length) => ({
-  ...{ data, next, previous: null, looked },
+  data,
+  next,
+  previous: null,
+  looked,
 });
 
 test('lists responses with their pages, in the chosen columns', async () => {

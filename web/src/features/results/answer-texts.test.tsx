@@ -15,30 +15,49 @@ const shown = (
   texts: readonly (readonly [string, number])[],
   more: Partial<AnswerTexts> = {},
 ): AnswerTexts => ({
-  ...{ inquiryId: id(1), title: 'Lunch', questionId: id(2), body: 'Wishes?', responseType: 'text' },
-  ...{ other: null, anonymous: false, seeResponses: true, withheld: null, sort: 'frequent' },
-  ...{ given: 9, counting: null, newestOnly: null, next: null, looked: texts.length },
+  inquiryId: id(1),
+  title: 'Lunch',
+  questionId: id(2),
+  body: 'Wishes?',
+  responseType: 'text',
+  other: null,
+  anonymous: false,
+  seeResponses: true,
+  withheld: null,
+  sort: 'frequent',
+  given: 9,
+  counting: null,
+  newestOnly: null,
+  next: null,
+  looked: texts.length,
   data: texts.map(([text, count]) => ({ text, count, cut: false, responseId: count === 1 ? id(7) : null })),
   ...more,
 });
 const question = fakeQuestionSummary({ body: 'Wishes?', responseType: 'text', answered: 9 });
 const option = (position: number, label: string, role: string, count: number) => ({
-  ...{ optionId: id(position + 3), label, role, position, count, meanRank: null, withheld: false },
+  optionId: id(position + 3),
+  label,
+  role,
+  position,
+  count,
+  meanRank: null,
+  withheld: false,
 });
 const summary = (more: Partial<QuestionSummary>) =>
   fakeResultsSummary({ inquiryId: id(1), started: 9, finished: 9, questions: [{ ...question, ...more }] });
 
 const fields: FilterFields = {
-  ...{ limited: false, timeZone: 'Asia/Tehran', firstDay: '2026-11-01', lastDay: '2026-11-20' },
-  ...{
-    hasScores: false,
-    hasOrigin: false,
-    flagged: 0,
-    channels: [],
-    canSave: true,
-    saved: [],
-    questions: [],
-  },
+  limited: false,
+  timeZone: 'Asia/Tehran',
+  firstDay: '2026-11-01',
+  lastDay: '2026-11-20',
+  hasScores: false,
+  hasOrigin: false,
+  flagged: 0,
+  channels: [],
+  canSave: true,
+  saved: [],
+  questions: [],
 };
 
 type AnswerTextsInput = ParsedCallInput<typeof getAnswerTexts>;

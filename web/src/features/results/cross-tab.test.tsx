@@ -11,8 +11,13 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 const grouping = (digit: string, number: number, body: string): ListedGrouping => ({
-  ...{ questionId: `${digit.repeat(8)}-0000-4000-8000-000000000002`, number, body, row: null },
-  ...{ isFirstRank: false, hasIntervals: false, groups: [{ optionId: 'x', label: 'X', count: 9 }] },
+  questionId: `${digit.repeat(8)}-0000-4000-8000-000000000002`,
+  number,
+  body,
+  row: null,
+  isFirstRank: false,
+  hasIntervals: false,
+  groups: [{ optionId: 'x', label: 'X', count: 9 }],
 });
 const [gender, party, city] = [
   grouping('a', 1, 'Gender'),
@@ -25,7 +30,11 @@ const counts = [
 ];
 const head = (label: string) => ({ optionId: label, label });
 const whole: CrossTab = {
-  ...{ withheld: false, total: 2800, counts, people: 2757, untested: null },
+  withheld: false,
+  total: 2800,
+  counts,
+  people: 2757,
+  untested: null,
   rows: [head('Women'), head('Men')],
   columns: [head('Democrat'), head('Independent'), head('Republican')],
   rowTotals: [1557, 1200],
@@ -35,7 +44,9 @@ const whole: CrossTab = {
 
 function tested(): CrossTab['test'] {
   const result = testCrossTab({
-    ...{ counts, isSameQuestion: false, several: { rows: false, columns: false } },
+    counts,
+    isSameQuestion: false,
+    several: { rows: false, columns: false },
     totals: { rows: [1557, 1200], columns: [1246, 566, 945], people: 2757 },
   });
   return typeof result === 'string' ? null : result;
@@ -51,8 +62,17 @@ async function show(
 ) {
   const api = fakeApi({
     getFilterFields: () => ({
-      ...{ limited: false, timeZone: 'UTC', firstDay: '2026-11-01', lastDay: '2026-11-20', canSave: true },
-      ...{ hasScores: false, hasOrigin: false, flagged: 0, channels: [], saved: [], questions: [] },
+      limited: false,
+      timeZone: 'UTC',
+      firstDay: '2026-11-01',
+      lastDay: '2026-11-20',
+      canSave: true,
+      hasScores: false,
+      hasOrigin: false,
+      flagged: 0,
+      channels: [],
+      saved: [],
+      questions: [],
     }),
     getGroupings: () => ({ title: 'Vote', withheld: false, groupings: [gender, party, city] }),
     getResultsVersion: () => ({ version: '1' }),
@@ -94,7 +114,8 @@ test('the URL contains the questions and the filter, without invalid parts', asy
   const { api, user, router } = await show(`?rows=cccccccc&columns=aaaaaaaa&show=row&${days}`);
   await screen.findByRole('table', { name: '3. City, by 1. Gender: Row %' });
   expect(api.calls('getCrossTab').at(-1)?.input).toMatchObject({
-    ...{ rowQuestionId: city.questionId, columnQuestionId: gender.questionId },
+    rowQuestionId: city.questionId,
+    columnQuestionId: gender.questionId,
     filter: { clauses: [{ kind: 'days', from: '2026-11-01', to: null }] },
   });
   await user.click(screen.getByRole('button', { name: 'Swap rows and columns' }));
@@ -144,7 +165,9 @@ test('percentages are of all who answered both, in Persian digits too', async ()
 
 test('each option of a multiple choice is tested, and the screen shows the number of tests', async () => {
   const several = testCrossTab({
-    ...{ counts, isSameQuestion: false, several: { rows: false, columns: true } },
+    counts,
+    isSameQuestion: false,
+    several: { rows: false, columns: true },
     totals: { rows: [1600, 1250], columns: [1246, 566, 945], people: 2850 },
   });
   await show('', { test: typeof several === 'string' ? null : several });

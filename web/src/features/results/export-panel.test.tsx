@@ -8,25 +8,37 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 const settings: ListedExport['settings'] = {
-  ...{ format: 'xlsx', values: 'labels', language: 'en', calendar: 'gregorian' },
+  format: 'xlsx',
+  values: 'labels',
+  language: 'en',
+  calendar: 'gregorian',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 };
 const item = (more: Partial<ListedExport>): ListedExport => ({
-  ...{
-    id: '00000000-0000-4000-8000-000000000009',
-    inquiryId,
-    settings,
-    filtered: false,
-    state: 'waiting',
-    written: 0,
-  },
-  ...{ total: null, takenAt: null, createdAt: '2026-11-22T09:00:00.000Z', fileName: null, size: null },
-  ...{ url: null, expiresAt: null, failure: null },
+  id: '00000000-0000-4000-8000-000000000009',
+  inquiryId,
+  settings,
+  filtered: false,
+  state: 'waiting',
+  written: 0,
+  total: null,
+  takenAt: null,
+  createdAt: '2026-11-22T09:00:00.000Z',
+  fileName: null,
+  size: null,
+  url: null,
+  expiresAt: null,
+  failure: null,
   ...more,
 });
 const done = item({
-  ...{ state: 'done', written: 5, total: 5, size: 2_500_000, fileName: 'Lunch 2026-11-22.xlsx' },
-  ...{ takenAt: '2026-11-22T09:00:00.000Z', expiresAt: '2026-11-23T09:00:00.000Z' },
+  state: 'done',
+  written: 5,
+  total: 5,
+  size: 2_500_000,
+  fileName: 'Lunch 2026-11-22.xlsx',
+  takenAt: '2026-11-22T09:00:00.000Z',
+  expiresAt: '2026-11-23T09:00:00.000Z',
   url: '/api/exports/00000000-0000-4000-8000-000000000009?expires=1&signature=x',
 });
 
@@ -84,7 +96,10 @@ test('SPSS files have labels and numbers, so there is no choice', async () => {
 
 test('a finished export has its private link, a running one its progress, a failed one its reason', async () => {
   const running = item({
-    ...{ state: 'running', written: 400, total: 1000, id: done.id.replace('9', '8') },
+    state: 'running',
+    written: 400,
+    total: 1000,
+    id: done.id.replace('9', '8'),
     settings: { ...settings, values: 'codes' },
   });
   const failed = item({ state: 'failed', failure: 'storageFull', id: done.id.replace('9', '7') });

@@ -12,17 +12,23 @@ const inquiryId = '00000000-0000-4000-8000-000000000001';
 const drinkId = 'aaaaaaaa-0000-4000-8000-000000000002';
 const teaId = 'bbbbbbbb-0000-4000-8000-000000000003';
 const fields: FilterFields = {
-  ...{ limited: false, timeZone: 'Asia/Tehran', firstDay: '2026-11-01', lastDay: '2026-11-20' },
-  ...{ hasScores: false, hasOrigin: false, flagged: 0, channels: [], canSave: true, saved: [] },
+  limited: false,
+  timeZone: 'Asia/Tehran',
+  firstDay: '2026-11-01',
+  lastDay: '2026-11-20',
+  hasScores: false,
+  hasOrigin: false,
+  flagged: 0,
+  channels: [],
+  canSave: true,
+  saved: [],
   questions: [
     {
-      ...{
-        questionId: drinkId,
-        number: 1,
-        body: 'What do you drink?',
-        responseType: 'single',
-        several: false,
-      },
+      questionId: drinkId,
+      number: 1,
+      body: 'What do you drink?',
+      responseType: 'single',
+      several: false,
       kinds: ['options', 'answered'],
       options: [
         { optionId: teaId, label: 'Tea', role: 'choice' },
@@ -46,7 +52,10 @@ async function show(
     addSavedFilter: ({ id, name, filter }) => ({ id, name, filter }),
     getSummary: ({ filter }) =>
       fakeResultsSummary({
-        ...{ inquiryId, opened: 20, started: 15, finished: 9 },
+        inquiryId,
+        opened: 20,
+        started: 15,
+        finished: 9,
         ...(filter && { filtered: { matching: 4, withheld: false, limited: false, ...filtered } }),
       }),
     getResultsVersion: () => ({ version: '1' }),

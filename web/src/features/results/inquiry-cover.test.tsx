@@ -11,12 +11,24 @@ const option = (position: number, label: string) => ({ optionId: `option-${posit
 
 function haveChart(type: Chart['type'], failures = 0) {
   const chart: Chart = {
-    ...{ id, title: 'Drinks', type, isPrimary: true, accessType: 'public', enabled: true },
-    ...{ conditionQuestionId: null, conditionOptionIds: [], groupQuestionId: id, groupOptionIds: [id] },
+    id,
+    title: 'Drinks',
+    type,
+    isPrimary: true,
+    accessType: 'public',
+    enabled: true,
+    conditionQuestionId: null,
+    conditionOptionIds: [],
+    groupQuestionId: id,
+    groupOptionIds: [id],
   };
   const isTrend = type === 'trend';
   const data: ChartData = {
-    ...{ total: 4, withheld: false, answered: 4, question: null, condition: null, mergesDays: false },
+    total: 4,
+    withheld: false,
+    answered: 4,
+    question: null,
+    condition: null,
     points: isTrend
       ? []
       : [

@@ -11,14 +11,18 @@ afterEach(cleanup);
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 const [city, village] = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'];
 const home = {
-  ...{ id: '00000000-0000-4000-8000-000000000002', body: 'Home', responseType: 'single' as const },
+  id: '00000000-0000-4000-8000-000000000002',
+  body: 'Home',
+  responseType: 'single' as const,
   options: [
     { id: city, body: 'City' },
     { id: village, body: 'Village' },
   ],
 };
 const quota = (optionId: string, responses: number | null): QuotaCountsResult['quotas'][number] => ({
-  ...{ quotaId: optionId, responses, limit: 50 },
+  quotaId: optionId,
+  responses,
+  limit: 50,
   condition: {
     match: 'all',
     clauses: [{ questionId: home.id, operator: 'isAnyOf', optionIds: [optionId], value: null }],

@@ -7,7 +7,8 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const closedNow = fakePublicInquiry({
-  ...{ state: 'expired', closedReason: 'inquiryExpired' },
+  state: 'expired',
+  closedReason: 'inquiryExpired',
   abilities: noInquiryAbilities,
 });
 
@@ -94,7 +95,8 @@ test('a closed secret ballot announces its results and shows them when released'
     ballot === 'open' ? refuse('ballotOpen', 'After closing.') : refuse('ballotWithheld', 'Too few.');
   refused('ballotOpen', {
     getItem: () => fakePublicInquiry({ ...closedNow, anonymous: true, ballot }),
-    ...{ getSummary: no, getFilterFields: no },
+    getSummary: no,
+    getFilterFields: no,
   });
   await renderApp(results);
   expect(await screen.findByText(/Voting has ended/)).toBeVisible();

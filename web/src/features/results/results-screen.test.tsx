@@ -24,7 +24,11 @@ const plain = (element: HTMLElement) => element.textContent?.replace(/[\u2066-\u
 
 test('numbers are shown with all digits, and a rounded mean is marked as such', async () => {
   const numbers = {
-    ...{ mean: 23_584.9663, median: 64_254, min: 39.999, max: 250_001, nps: null },
+    mean: 23_584.9663,
+    median: 64_254,
+    min: 39.999,
+    max: 250_001,
+    nps: null,
     bins: [
       { from: 0, to: 200_000, count: 5 },
       { from: 200_000, to: 400_000, count: 1 },

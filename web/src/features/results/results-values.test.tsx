@@ -8,7 +8,13 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const option = (position: number, label: string, meanRank: number | null) => ({
-  ...{ optionId: id(position + 3), label, role: 'choice', position, count: 6, meanRank, withheld: false },
+  optionId: id(position + 3),
+  label,
+  role: 'choice',
+  position,
+  count: 6,
+  meanRank,
+  withheld: false,
 });
 const ranked = { options: [option(0, 'Speed', 1.63), option(1, 'Price', 2), option(2, 'Comfort', null)] };
 
@@ -18,11 +24,9 @@ async function show(question: Partial<QuestionSummary>, language: Language = 'en
   fakeApi({
     getSummary: () =>
       fakeResultsSummary({
-        ...{
-          inquiryId: id(1),
-          language,
-          questions: [fakeQuestionSummary({ responseType: 'ranking', ...question })],
-        },
+        inquiryId: id(1),
+        language,
+        questions: [fakeQuestionSummary({ responseType: 'ranking', ...question })],
         days: counts.map((count, index) => ({ day: dayAfter(index), count })),
       }),
   });

@@ -10,22 +10,50 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const file = (number: number, name: string, kind: 'image' | 'document') => ({
-  ...{ id: id(number), name, kind, size: 2048, url: `/files/${id(number)}?s=1` },
+  id: id(number),
+  name,
+  kind,
+  size: 2048,
+  url: `/files/${id(number)}?s=1`,
 });
 const response: ListedResponse = {
-  ...{ id: id(5), day: '2026-11-21', submittedAt: null, duration: null, score: null, maxScore: null },
-  ...{ edits: 0, givenIn: 'en', channel: '', flagged: false, note: '', marks: [], person: null },
+  id: id(5),
+  day: '2026-11-21',
+  submittedAt: null,
+  duration: null,
+  score: null,
+  maxScore: null,
+  edits: 0,
+  givenIn: 'en',
+  channel: '',
+  flagged: false,
+  note: '',
+  marks: [],
+  person: null,
   answers: [
     {
-      ...{ questionId: id(2), kind: 'files', labels: [], cells: [], value: null, otherText: null },
+      questionId: id(2),
+      kind: 'files',
+      labels: [],
+      cells: [],
+      value: null,
+      otherText: null,
       files: [file(8, 'file.webp', 'image'), file(9, 'letter.pdf', 'document')],
     },
   ],
 };
 
 const fields: FilterFields = {
-  ...{ limited: false, timeZone: 'Asia/Tehran', firstDay: '2026-11-01', lastDay: '2026-11-20' },
-  ...{ hasScores: false, hasOrigin: false, flagged: 1, channels: [], canSave: false, saved: [] },
+  limited: false,
+  timeZone: 'Asia/Tehran',
+  firstDay: '2026-11-01',
+  lastDay: '2026-11-20',
+  hasScores: false,
+  hasOrigin: false,
+  flagged: 1,
+  channels: [],
+  canSave: false,
+  saved: [],
   questions: [],
 };
 

@@ -39,12 +39,12 @@ const odd = {
 
 async function both(language: string, texts: Record<string, TextTree>) {
   const options = {
-    ...{ lng: language, fallbackLng: false as const, defaultNS: 'common' },
-    ...{
-      resources: { [language]: texts },
-      interpolation: { escapeValue: false },
-      returnNull: false as const,
-    },
+    lng: language,
+    fallbackLng: false as const,
+    defaultNS: 'common',
+    resources: { [language]: texts },
+    interpolation: { escapeValue: false },
+    returnNull: false as const,
   };
   const [real, light] = [createReal(), createInstance()];
   await Promise.all([real.init(options), light.init(options)]);
@@ -100,7 +100,8 @@ describe.each(languages)('in %s', (language) => {
 test('components render again in another language, and values are never parsed as tags', async () => {
   const i18n = createInstance();
   await i18n.init({
-    ...{ lng: 'en', defaultNS: 'common' },
+    lng: 'en',
+    defaultNS: 'common',
     resources: { en: { common: { sent: 'Sent to <who>{{name}}</who>, <time/>.' } } },
   });
   i18n.addResourceBundle('fa', 'common', { sent: '<time/> به <who>{{name}}</who> فرستاده شد.' });

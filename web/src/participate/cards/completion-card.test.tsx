@@ -29,7 +29,12 @@ async function comeBack(refusal: { code: string; text: string } | null) {
   browser.answers.getMyResponse = () => ({
     kind: 'ok',
     result: {
-      ...{ responseId: uuid(88), revision, seed, look, pages, answers: [] },
+      responseId: uuid(88),
+      revision,
+      seed,
+      look,
+      pages,
+      answers: [],
       editing: {
         refusal,
         until: null,
@@ -63,8 +68,13 @@ test('«Change my answers» is replaced by a notice once its limit is reached', 
 
 describe('after the answer to a poll whose results are public', () => {
   const counted = (count: number, body: string, number: number) => ({
-    ...{ optionId: uuid(number), label: body, role: 'choice', position: number - 11, count },
-    ...{ meanRank: null, withheld: false },
+    optionId: uuid(number),
+    label: body,
+    role: 'choice',
+    position: number - 11,
+    count,
+    meanRank: null,
+    withheld: false,
   });
   const show = async (summary?: Partial<QuestionSummary>, now = Date.now) => {
     const browser = fakeBrowser(now);
@@ -118,7 +128,11 @@ test('a redirect that browsers can’t open is left out', async () => {
   browser.answers.submit = ({ attemptId }) => ({
     kind: 'ok',
     result: {
-      ...{ resultId: attemptId, completionMessage: 'Merci', score: null, maxScore: null, seeResults: false },
+      resultId: attemptId,
+      completionMessage: 'Merci',
+      score: null,
+      maxScore: null,
+      seeResults: false,
       redirectUrl: 'https://example.com:99999/x',
     },
   });
@@ -137,7 +151,7 @@ describe('an exam', () => {
     const browser = fakeBrowser();
     browser.answers.submit = ({ attemptId }) => ({
       kind: 'ok',
-      result: { ...{ resultId: attemptId, completionMessage: 'Merci', seeResults: false }, ...result },
+      result: { resultId: attemptId, completionMessage: 'Merci', seeResults: false, ...result },
     });
     const session = browser.open(makeAnsweringPage(pages));
     render(<ParticipateApp session={session} />);

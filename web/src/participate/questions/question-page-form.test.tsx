@@ -19,7 +19,9 @@ const car = question(1, 'yesNo', 'Do you own a car?', {
   options: [option(11, 'Yes'), option(12, 'No')],
 });
 const make = question(2, 'text', 'Which one?', {
-  ...{ min: 0, max: 100, isForce: true },
+  min: 0,
+  max: 100,
+  isForce: true,
   condition: {
     match: 'all',
     clauses: [{ questionId: uuid(1), operator: 'isAnyOf', optionIds: [uuid(11)], value: null }],

@@ -31,7 +31,9 @@ beforeEach(() => {
   [edits, refusal] = [0, null];
   const left = () => ({
     refusal: refusal === null ? null : { code: refusal, text: `text of ${refusal}` },
-    ...{ until: '2026-11-21T10:30:00.000Z', editsLeft: 2 - edits, edits },
+    until: '2026-11-21T10:30:00.000Z',
+    editsLeft: 2 - edits,
+    edits,
     now: '2026-11-21T10:00:00.000Z',
   });
   const { look, revision, seed } = makeParticipationStart(pages);
@@ -81,7 +83,8 @@ describe('a participant who has sent answers', () => {
       {
         name: 'editMyResponse',
         input: {
-          ...{ inquiryId: sample.inquiryId, attemptSecret: secret },
+          inquiryId: sample.inquiryId,
+          attemptSecret: secret,
           responseId: browser.calls('submit')[0]?.input.attemptId,
           editId: expect.stringMatching(/^.{14}4/),
           answers: [{ questionId: uuid(1), value: uuid(12) }],
@@ -116,8 +119,16 @@ describe('a participant who has sent answers', () => {
   it('finds late answers beside the submitted ones', async () => {
     await answered();
     const late = {
-      ...{ revision: 1, seed: 1, attemptId: browser.calls('submit')[0]?.input.attemptId, secret: 'x' },
-      ...{ startedAt: 0, endsAt: 1, onServer: true, pageNumber: 0, sending: null, late: true },
+      revision: 1,
+      seed: 1,
+      attemptId: browser.calls('submit')[0]?.input.attemptId,
+      secret: 'x',
+      startedAt: 0,
+      endsAt: 1,
+      onServer: true,
+      pageNumber: 0,
+      sending: null,
+      late: true,
       answers: [{ questionId: uuid(2), value: 'too late' }],
     };
     browser.local.set(draftKey, JSON.stringify(late));
@@ -180,7 +191,8 @@ describe('a participant who has sent answers', () => {
     refusal = 'editTimeEnded';
     await session.edit();
     expect(session.get().phase).toMatchObject({
-      ...{ name: 'answered', notice: 'text of editTimeEnded' },
+      name: 'answered',
+      notice: 'text of editTimeEnded',
       receipt: { secret: expect.any(String) },
     });
     refusal = null;
@@ -202,9 +214,17 @@ describe('a participant who has sent answers', () => {
 
 it('a signed-in participant gets to their answers after closing, and a stranger sees that it is closed', async () => {
   const inquiry = {
-    ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false },
-    ...{ closedReason: 'inquiryExpired', publishDate: null, expireDate: null, timeLimit: null },
-    ...{ singleSession: false, drawnQuestions: null, abilities: { participate: true, seeResults: false } },
+    publicTitle: 'For members',
+    publicDescription: '',
+    language: 'en',
+    anonymous: false,
+    closedReason: 'inquiryExpired',
+    publishDate: null,
+    expireDate: null,
+    timeLimit: null,
+    singleSession: false,
+    drawnQuestions: null,
+    abilities: { participate: true, seeResults: false },
     editing: { ...editing, afterExpiry: true },
   };
   browser.local.set('session_token', 'token');
@@ -225,9 +245,18 @@ it('a signed-in participant gets to their answers after closing, and a stranger 
 
 it('a signed-in person edits on another device, and a draft of another person is no attempt', async () => {
   const inquiry = {
-    ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false, editing },
-    ...{ closedReason: 'alreadyAnswered', publishDate: null, expireDate: null, timeLimit: null },
-    ...{ singleSession: false, drawnQuestions: null, abilities: { participate: true, seeResults: false } },
+    publicTitle: 'For members',
+    publicDescription: '',
+    language: 'en',
+    anonymous: false,
+    editing,
+    closedReason: 'alreadyAnswered',
+    publishDate: null,
+    expireDate: null,
+    timeLimit: null,
+    singleSession: false,
+    drawnQuestions: null,
+    abilities: { participate: true, seeResults: false },
   };
   browser.local.set('session_token', 'token');
   browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });

@@ -13,14 +13,18 @@ const signIn = makeParticipationPage({ kind: 'signIn' });
 const pages = [page(1, [question(1, 'text', 'Why?', { min: 0, max: 100 })])];
 
 const inquiry = {
-  ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false, timeLimit: null },
-  ...{ closedReason: null, publishDate: '2026-11-20T10:00:00.000Z', expireDate: null },
-  ...{
-    singleSession: false,
-    drawnQuestions: null,
-    editing: null,
-    abilities: { participate: true, seeResults: false },
-  },
+  publicTitle: 'For members',
+  publicDescription: '',
+  language: 'en',
+  anonymous: false,
+  timeLimit: null,
+  closedReason: null,
+  publishDate: '2026-11-20T10:00:00.000Z',
+  expireDate: null,
+  singleSession: false,
+  drawnQuestions: null,
+  editing: null,
+  abilities: { participate: true, seeResults: false },
   look: {
     logoFile: uuid(90),
     headerFile: uuid(91),

@@ -165,7 +165,8 @@ describe('a submit', () => {
     session.submit();
     await settle();
     expect(session.get()).toMatchObject({
-      ...{ phase: { name: 'answering' }, pageNumber: 2 },
+      phase: { name: 'answering' },
+      pageNumber: 2,
       notice: 'Answer at least one question.',
     });
     expect(session.get().answers.size).toBe(1);
@@ -182,12 +183,16 @@ describe('a submit', () => {
     session.submit();
     await settle();
     expect(session.get().phase).toMatchObject({
-      ...{ name: 'intro', rules: { timeLimit: 5 }, problem: 'text of rulesChanged' },
+      name: 'intro',
+      rules: { timeLimit: 5 },
+      problem: 'text of rulesChanged',
     });
     browser.answers.start = (input) => ({
       kind: 'ok',
       result: makeParticipationStart(pages, {
-        ...{ revision: 4, attemptId: String(input.attemptId), now: '2026-11-21T10:00:00.000Z' },
+        revision: 4,
+        attemptId: String(input.attemptId),
+        now: '2026-11-21T10:00:00.000Z',
         endsAt: '2026-11-21T10:05:00.000Z',
       }),
     });

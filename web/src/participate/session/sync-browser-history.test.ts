@@ -8,7 +8,8 @@ import { syncBrowserHistory } from './sync-browser-history.ts';
 
 const car = question(1, 'yesNo', 'Do you own a car?', { options: [option(11, 'Yes'), option(12, 'No')] });
 const make = question(2, 'text', 'Which one?', {
-  ...{ min: 0, max: 100 },
+  min: 0,
+  max: 100,
   condition: {
     match: 'all',
     clauses: [{ questionId: uuid(1), operator: 'isAnyOf', optionIds: [uuid(11)], value: null }],

@@ -34,7 +34,9 @@ test('an archive needs the password, and only the session that asked for it gets
   const { email, as, url } = await pack();
   for (const input of [{}, { password: '' }, { password: `${password}x` }]) {
     expect(await server.refusal(startMyDownload, input, { as })).toMatchObject({
-      ...{ httpStatus: 400, code: 'invalidInput', errors: { password: {} } },
+      httpStatus: 400,
+      code: 'invalidInput',
+      errors: { password: {} },
     });
   }
   const elsewhere = await signInElsewhere(as, email);

@@ -52,7 +52,9 @@ test('limits the guesser and still lets the owner in from another address', asyn
   expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
   const { cookie } = await fetchCaptcha(server);
   const elsewhere = await server.app.inject({
-    ...{ method: 'POST', url: '/api/Auth/v1/Rest/login', remoteAddress: '203.0.113.9' },
+    method: 'POST',
+    url: '/api/Auth/v1/Rest/login',
+    remoteAddress: '203.0.113.9',
     headers: { 'content-type': 'application/json', cookie },
     payload: { identifier: 'sara@example.com', captcha: rightAnswer, password: goodPassword },
   });

@@ -49,7 +49,9 @@ async function isAlive(token: string): Promise<boolean> {
 async function opensUploads(token: string): Promise<boolean> {
   const { body, contentType } = multipartBody(Buffer.from('some text'), {});
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(uploadFile), payload: body },
+    method: 'POST',
+    url: getCallUrlPath(uploadFile),
+    payload: body,
     headers: { 'content-type': contentType, token },
   });
   expect([200, 401]).toContain(reply.statusCode);
@@ -189,7 +191,9 @@ test('accepts each secret only for its own purpose', async () => {
     expect(await isAlive(secret), name).toBe(false);
     if (name !== 'upload') expect(await opensUploads(secret), name).toBe(false);
     const refusal = await server.refusal(forgotPassword, {
-      ...{ identifier, password: nextPassword, otp: secret.slice(0, 20) },
+      identifier,
+      password: nextPassword,
+      otp: secret.slice(0, 20),
     });
     expect(refusal, name).toMatchObject({ httpStatus: 400, errors: { otp: { code: 'invalidOtp' } } });
     await server.pool.query('delete from rate_limit_window');

@@ -43,7 +43,10 @@ test('creates an account for a mobile number with a texted code typed in Persian
   const otp = findCodeIn(message) ?? '';
   const persian = otp.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
   const made = await server.call(register, {
-    ...{ identifier: '00989121234567', password: goodPassword, otp: persian, terms: true },
+    identifier: '00989121234567',
+    password: goodPassword,
+    otp: persian,
+    terms: true,
   });
   expect(made.user).toMatchObject({ tel: '+989121234567', email: null });
 });
@@ -103,8 +106,13 @@ test('creates no account without accepted terms', async () => {
 test('refuses fields that may not be set and stores nothing', async () => {
   const before = await accounts();
   const input = {
-    ...{ identifier: 'mass@example.com', password: goodPassword, otp: '123456', terms: true },
-    ...{ roles: ['admin'], enabled: true, id: '00000000-0000-4000-8000-00000000000f' },
+    identifier: 'mass@example.com',
+    password: goodPassword,
+    otp: '123456',
+    terms: true,
+    roles: ['admin'],
+    enabled: true,
+    id: '00000000-0000-4000-8000-00000000000f',
   };
   expect(await server.refusal(register, input)).toMatchObject({
     errors: {

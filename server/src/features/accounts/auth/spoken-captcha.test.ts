@@ -146,7 +146,8 @@ test('accepts the test answer as for the picture', async () => {
 
 test('speaks the browser’s language by default', async () => {
   const reply = await server.app.inject({
-    ...{ method: 'GET', url: `${captchaPath}?as=sound` },
+    method: 'GET',
+    url: `${captchaPath}?as=sound`,
     headers: { 'accept-language': 'fa-IR' },
   });
   expect(reply.headers['content-type']).toBe('audio/wav');

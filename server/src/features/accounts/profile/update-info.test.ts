@@ -38,15 +38,33 @@ test('refuses a guest', async () => {
 
 test('changes the given fields and keeps the rest', async () => {
   const first = await write({
-    ...{ profileName: 'Sara', name: 'Sara Karimi', bio: 'One\nTwo', lang: 'fa', gender: 'female' },
-    ...{ birthDate: '1990-02-28', country: 'IR', nationalId: '۰۰۱۲۳۴۵۶۷۹', username: 'Sara_K' },
-    ...{ personType: 'real', isFindable: true },
+    profileName: 'Sara',
+    name: 'Sara Karimi',
+    bio: 'One\nTwo',
+    lang: 'fa',
+    gender: 'female',
+    birthDate: '1990-02-28',
+    country: 'IR',
+    nationalId: '۰۰۱۲۳۴۵۶۷۹',
+    username: 'Sara_K',
+    personType: 'real',
+    isFindable: true,
   });
   expect(first).toMatchObject({
-    ...{ profileName: 'Sara', name: 'Sara Karimi', bio: 'One\nTwo', lang: 'fa', gender: 'female' },
-    ...{ birthDate: '1990-02-28', country: 'IR', nationalId: '0012345679', username: 'sara_k' },
-    ...{ personType: 'real', personTypeAsked: true, isFindable: true },
-    ...{ email: 'owner@example.com', roles: ['user'] },
+    profileName: 'Sara',
+    name: 'Sara Karimi',
+    bio: 'One\nTwo',
+    lang: 'fa',
+    gender: 'female',
+    birthDate: '1990-02-28',
+    country: 'IR',
+    nationalId: '0012345679',
+    username: 'sara_k',
+    personType: 'real',
+    personTypeAsked: true,
+    isFindable: true,
+    email: 'owner@example.com',
+    roles: ['user'],
   });
   expect(await write({ name: 'Sara' })).toEqual({ ...first, name: 'Sara' });
   expect(await server.call(getInfo, {}, { as: owner })).toEqual({ ...first, name: 'Sara' });
@@ -55,19 +73,35 @@ test('changes the given fields and keeps the rest', async () => {
 
 test('clears fields sent empty, as JSON and as a form', async () => {
   const full: Input = {
-    ...{ profileName: 'Sara', name: 'Sara', bio: 'x', gender: 'other', birthDate: '1990-02-28' },
-    ...{ country: 'DE', nationalId: 'AB-12', username: 'sara', personType: 'legal' },
+    profileName: 'Sara',
+    name: 'Sara',
+    bio: 'x',
+    gender: 'other',
+    birthDate: '1990-02-28',
+    country: 'DE',
+    nationalId: 'AB-12',
+    username: 'sara',
+    personType: 'legal',
   };
   const empty = {
-    ...{ profileName: '', name: '', bio: '', gender: null, birthDate: null },
-    ...{ country: 'UN', nationalId: null, username: null, personType: null, personTypeAsked: true },
+    profileName: '',
+    name: '',
+    bio: '',
+    gender: null,
+    birthDate: null,
+    country: 'UN',
+    nationalId: null,
+    username: null,
+    personType: null,
+    personTypeAsked: true,
   };
   await write(full);
   const nulls = Object.fromEntries(Object.keys(full).map((name) => [name, null]));
   expect(await write(nulls)).toMatchObject(empty);
   await write(full);
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(updateInfo) },
+    method: 'POST',
+    url: getCallUrlPath(updateInfo),
     headers: { ...owner.headers, 'content-type': 'application/x-www-form-urlencoded' },
     payload: Object.keys(full)
       .map((name) => `${name}=`)
@@ -78,7 +112,8 @@ test('clears fields sent empty, as JSON and as a form', async () => {
 
 test('reads a form like JSON', async () => {
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(updateInfo) },
+    method: 'POST',
+    url: getCallUrlPath(updateInfo),
     headers: { ...owner.headers, 'content-type': 'application/x-www-form-urlencoded' },
     payload: `name=${encodeURIComponent('سارا\u200cجان')}&isFindable=false&personTypeAsked=true&lang=en`,
   });
@@ -93,8 +128,10 @@ test('reports all problems at once and saves nothing', async () => {
   const wrong = { birthDate: '2030-01-01', country: 'XX', username: '1', nationalId: '<>', name: 'New' };
   expect(await refusal(wrong)).toEqual(
     invalid({
-      ...{ birthDate: 'birthDateAhead', country: 'invalidValue' },
-      ...{ username: 'invalidUsername', nationalId: 'invalidNationalId' },
+      birthDate: 'birthDateAhead',
+      country: 'invalidValue',
+      username: 'invalidUsername',
+      nationalId: 'invalidNationalId',
     }),
   );
   expect(await server.call(getInfo, {}, { as: owner })).toEqual(before);
@@ -203,7 +240,9 @@ test.each([
   const text = `${field}=${encodeURIComponent(String(value))}`;
   for (const payload of [text, `name=x&${text}&${text}`, `name=x&${field}[]=admin`, `${field}.0=admin`]) {
     const reply = await server.app.inject({
-      ...{ method: 'POST', url: getCallUrlPath(updateInfo), payload },
+      method: 'POST',
+      url: getCallUrlPath(updateInfo),
+      payload,
       headers: { ...owner.headers, 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(reply.statusCode, payload).toBe(400);
@@ -219,7 +258,9 @@ test.each([
   ['application/x-www-form-urlencoded', 'name=a&name=b'],
 ])('refuses %s %s and grants nothing', async (type, payload) => {
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(updateInfo), payload },
+    method: 'POST',
+    url: getCallUrlPath(updateInfo),
+    payload,
     headers: { ...owner.headers, 'content-type': type },
   });
   expect(reply.statusCode).toBe(400);

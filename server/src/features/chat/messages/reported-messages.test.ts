@@ -44,8 +44,13 @@ test('administrators read the reported message as it was, and nothing else of th
   await server.call(deleteMessage, { chatId, id }, { as: a });
   const found = await caseOf(id, { kind: 'message' });
   expect(found).toMatchObject({
-    ...{ inquiryId: null, commentId: null, text: 'You fool', openReports: 1, takedown: null },
-    ...{ author: { id: a.id, isGuest: false }, message: { kind: 'text', files: [], inquiryId: null } },
+    inquiryId: null,
+    commentId: null,
+    text: 'You fool',
+    openReports: 1,
+    takedown: null,
+    author: { id: a.id, isGuest: false },
+    message: { kind: 'text', files: [], inquiryId: null },
     reports: [{ reason: 'abuse', words: 'Rude', reporter: { id: b.id } }],
   });
   expect(JSON.stringify(await queue())).not.toContain('Canary');
@@ -136,7 +141,11 @@ test('a message that is taken down disappears for both, its sender reads why, an
   server.clock.advance(1000);
   await server.call(restoreContent, { messageId: id, reason: 'A mistake' }, { as: admin });
   expect((await server.call(getMessages, { chatId }, { as: b })).data.at(-1)).toMatchObject({
-    ...{ id, text: 'Look', kind: 'files', files: [{ id: fileId }], takedown: null },
+    id,
+    text: 'Look',
+    kind: 'files',
+    files: [{ id: fileId }],
+    takedown: null,
   });
   // The file is no longer readable once the case is closed.
   expect(await read()).toBe(404);
@@ -182,7 +191,9 @@ test('an edited message can be reported again once the earlier report is dismiss
   const again = await Promise.all([1, 2, 3].map(() => report(b, chatId, id, { words: 'Now it is' })));
   expect(again.filter((each) => 'result' in each && each.result.isNew)).toHaveLength(1);
   expect(await caseOf(id)).toMatchObject({
-    ...{ text: 'You fool', openReports: 1, reasons: [{ reason: 'abuse', count: 1 }] },
+    text: 'You fool',
+    openReports: 1,
+    reasons: [{ reason: 'abuse', count: 1 }],
     reports: [{ words: 'Now it is', isOpen: true }],
   });
   server.clock.advance(1000);

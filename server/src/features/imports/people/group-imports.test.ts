@@ -118,14 +118,18 @@ test('the same table again changes no people, and an export can be imported agai
   const first = await check(groupId, 'نام,ایمیل,همراه\nسارا,a@b.ir,+989121234567\n-,c@d.ir,');
   await store(first.id);
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(exportGroupUsers), payload: { groupId } },
+    method: 'POST',
+    url: getCallUrlPath(exportGroupUsers),
+    payload: { groupId },
     headers: { ...as.headers },
   });
   expect(reply.body).toContain("'+989121234567");
   expect(reply.body).toMatch(/^\ufeff?"?Name"?,"?Email"?,"?Mobile"?\r\n/);
   for (const format of ['csv', 'xlsx'] as const) {
     const exported = await server.app.inject({
-      ...{ method: 'POST', url: getCallUrlPath(exportGroupUsers), payload: { groupId, format } },
+      method: 'POST',
+      url: getCallUrlPath(exportGroupUsers),
+      payload: { groupId, format },
       headers: { ...as.headers, 'accept-language': 'fa' },
     });
     const again = await check(groupId, exported.rawPayload);
@@ -295,7 +299,8 @@ test('an import is given up after too many attempts crashed their server', async
   await died(3);
   await runWaitingJobs(server);
   expect(await server.call(getGroupImport, { id }, { as })).toMatchObject({
-    ...{ state: 'unreadable', failure: { code: 'triesDied' } },
+    state: 'unreadable',
+    failure: { code: 'triesDied' },
   });
   // A new request resets the attempts, and so does one that ends regularly.
   await server.call(checkGroupImport, { id, groupId }, { as });
@@ -354,13 +359,15 @@ test('mobile numbers without a country code belong to the chosen country', async
     return server.call(getGroupImport, { id }, { as });
   };
   expect(await read({})).toMatchObject({
-    ...{ contents: { country: null }, summary: { added: 1, notes: [{ note: 'mobileNeedsCountry' }] } },
+    contents: { country: null },
+    summary: { added: 1, notes: [{ note: 'mobileNeedsCountry' }] },
   });
   expect(await read({ country: 'IR' })).toMatchObject({ summary: { notes: [{ note: 'invalidMobile' }] } });
   // Bouvet Island is uninhabited and has no mobile numbers.
   expect((await read({ country: 'BV' })).state).toBe('checked');
   expect(await read({ country: 'GB' })).toMatchObject({
-    ...{ contents: { country: 'GB' }, summary: { added: 2, refused: 0 } },
+    contents: { country: 'GB' },
+    summary: { added: 2, refused: 0 },
   });
   await store(id);
   expect((await people(groupId)).data.map(({ mobile }) => mobile)).toEqual([

@@ -5,7 +5,13 @@ import { planImportSegments } from './plan-import-segments.ts';
 import type { QuestionnaireQuestion } from './questionnaire.ts';
 
 const question = (column: string, segment: string): QuestionnaireQuestion => ({
-  ...{ column, segment, responseType: 'single', body: column, force: false, rows: [], labels: {} },
+  column,
+  segment,
+  responseType: 'single',
+  body: column,
+  force: false,
+  rows: [],
+  labels: {},
   options: [
     { value: 1, body: 'a', role: 'choice' },
     { value: 2, body: 'b', role: 'choice' },

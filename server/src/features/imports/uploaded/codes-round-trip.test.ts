@@ -34,11 +34,18 @@ const languagesOf = async (inquiryId: string) => {
 test('an export with codes is matched to the questions of its inquiry, and keeps languages and earlier rankings', async () => {
   const [tea, water] = [makeOption('Tea'), makeOption('Water')];
   const extras = makeQuestion({
-    ...{ body: 'Extras?', responseType: 'multiple', sortOrder: 1, min: 0, max: 2 },
+    body: 'Extras?',
+    responseType: 'multiple',
+    sortOrder: 1,
+    min: 0,
+    max: 2,
     options: [makeOption('Milk'), makeOption('Other', { role: 'other' })],
   });
   const drinks = makeQuestion({
-    ...{ body: 'Rank them', responseType: 'ranking', sortOrder: 2, options: [tea, water] },
+    body: 'Rank them',
+    responseType: 'ranking',
+    sortOrder: 2,
+    options: [tea, water],
   });
   const segment = makeSegment({ questions: [extras, drinks] });
   const { id, revision } = await makePublished(server, {
@@ -70,11 +77,14 @@ test('an export with codes is matched to the questions of its inquiry, and keeps
   expect(matched).toEqual(['Q1_1', 'Q1_2', 'Q1_other', 'Q2_1', 'Q2_2', 'Q2_3']);
   // Nothing is stored twice.
   expect(await story.check(uploaded.id, plan)).toMatchObject({
-    ...{ state: 'ready', failure: { code: 'allHere' }, counts: { rows: 3, stored: 0, alreadyHere: 3 } },
+    state: 'ready',
+    failure: { code: 'allHere' },
+    counts: { rows: 3, stored: 0, alreadyHere: 3 },
   });
   await server.call(deleteResponses, { inquiryId: id, ids: ids.slice(1) }, asOwner());
   expect(await story.check(uploaded.id, { ...plan, restoresDeleted: true })).toMatchObject({
-    ...{ counts: { rows: 3, stored: 2, alreadyHere: 1, refusedCells: 0, answers: 4 }, refusals: [] },
+    counts: { rows: 3, stored: 2, alreadyHere: 1, refusedCells: 0, answers: 4 },
+    refusals: [],
   });
   await story.store(uploaded.id);
   expect(await languagesOf(id)).toEqual(['en 1', 'fa 2']);
@@ -133,7 +143,8 @@ test('codes of another inquiry are matched to no question and no option', async 
       : column,
   );
   expect(await story.check(uploaded.id, { ...plan, columns })).toMatchObject({
-    ...{ state: 'ready', failure: { code: 'nothingFits' } },
+    state: 'ready',
+    failure: { code: 'nothingFits' },
     // Exports are in the order of the responses' ids.
     refusals: expect.arrayContaining(
       ['1', '2'].map((value) => expect.objectContaining({ value, text: 'no option has this value' })),

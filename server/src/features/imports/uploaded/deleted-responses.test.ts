@@ -51,11 +51,13 @@ test('rows of deleted responses are counted and left out, unless the owner wants
   await remove(ids.slice(1, 3));
   const { check, store } = await upload(exported, file);
   expect(await check()).toMatchObject({
-    ...{ state: 'checked', counts: { rows: 4, stored: 0, alreadyHere: 2, deleted: 2, refusedRows: 2 } },
+    state: 'checked',
+    counts: { rows: 4, stored: 0, alreadyHere: 2, deleted: 2, refusedRows: 2 },
     refusals: Array(2).fill(expect.objectContaining({ text: 'was deleted from this inquiry' })),
   });
   expect(await check(true)).toMatchObject({
-    ...{ state: 'checked', counts: { rows: 4, stored: 2, alreadyHere: 2, deleted: 2, refusedRows: 0 } },
+    state: 'checked',
+    counts: { rows: 4, stored: 2, alreadyHere: 2, deleted: 2, refusedRows: 0 },
   });
   expect(await store()).toMatchObject({ state: 'done', counts: { stored: 2 } });
   expect(await countStored(server, id)).toBe(4);
@@ -145,7 +147,9 @@ test('two restores of the same file at once store each response once, and each r
   const [first, second, third] = await Promise.all(started.map((each) => story.get(each)));
   expect(first).toMatchObject({ state: 'done', counts: { rows: 4, stored: 4 } });
   expect(second).toMatchObject({
-    ...{ state: 'ready', failure: { code: 'allHere' }, counts: { rows: 4, stored: 0, alreadyHere: 4 } },
+    state: 'ready',
+    failure: { code: 'allHere' },
+    counts: { rows: 4, stored: 0, alreadyHere: 4 },
   });
   expect(third).toMatchObject({ state: 'done', counts: { rows: 5, stored: 1, alreadyHere: 4 } });
   expect(await countStored(server, id)).toBe(5);

@@ -43,7 +43,12 @@ test('an exported exam is judged again, and the import reports the number of row
     await server.call(submitResponse, input, { as: server.guest() });
   }
   await exportResponsesToFolder(server.db, {
-    ...{ inquiryId: id, folder, formats: ['csv'], settings: {}, replace: false, now: server.clock.now },
+    inquiryId: id,
+    folder,
+    formats: ['csv'],
+    settings: {},
+    replace: false,
+    now: server.clock.now,
     store: server.deps.files,
   });
   const table = await readFile(join(folder, 'responses.csv'), 'utf8');

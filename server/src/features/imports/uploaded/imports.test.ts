@@ -87,7 +87,11 @@ test('a table becomes a private inquiry with the same counts, and reports what w
 });
 
 const spoons: Omit<NewQuestionPlan, 'body'> = {
-  ...{ responseType: 'number', options: [], separator: null, min: 0, max: 10 },
+  responseType: 'number',
+  options: [],
+  separator: null,
+  min: 0,
+  max: 10,
 };
 
 test('the report is a table without formulas, in the requested language', async () => {

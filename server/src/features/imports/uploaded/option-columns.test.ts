@@ -53,7 +53,8 @@ test('a plan with foreign or missing option columns is refused at its field', as
   if (!question || !where || !work || !outside || !age) throw new Error('Nothing was suggested.');
   const [home, ...others] = question.options;
   const of = (options: object[], more: object = {}) => ({
-    ...{ ...where, question: { ...question, ...more, options } },
+    ...where,
+    question: { ...question, ...more, options },
   });
   const problems = async (...columns: object[]) => {
     const asked = { id: read.id, plan: { ...plan, columns } };

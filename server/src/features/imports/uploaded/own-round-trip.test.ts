@@ -18,11 +18,17 @@ beforeEach(() => server.pool.query('truncate task'));
 const asOwner = () => ({ as: server.people.owner });
 
 const children = makeQuestion({
-  ...{ body: 'Children?', sortOrder: 1, options: ['0', '1', '2'].map((body) => makeOption(body)) },
+  body: 'Children?',
+  sortOrder: 1,
+  options: ['0', '1', '2'].map((body) => makeOption(body)),
 });
 const fruits = ['Apple', 'Fig', 'Pear'].map((body) => makeOption(body));
 const ranking = makeQuestion({
-  ...{ body: 'Rank fruit', sortOrder: 2, responseType: 'ranking', isForce: false, options: fruits },
+  body: 'Rank fruit',
+  sortOrder: 2,
+  responseType: 'ranking',
+  isForce: false,
+  options: fruits,
 });
 
 async function makeAnswered() {

@@ -60,7 +60,10 @@ test.each([
       return summary.questions
         .filter(({ responseType }) => !isUnimportableResponseType(responseType))
         .map(({ body, responseType, answered, options, numbers }) => ({
-          ...{ body, responseType, answered, mean: numbers?.mean ?? null },
+          body,
+          responseType,
+          answered,
+          mean: numbers?.mean ?? null,
           options: options.map(({ label, count }) => [label, count]),
         }));
     };

@@ -25,7 +25,11 @@ const words = ['No: 1', 'Yes: 2', 'خیر: 0', 'false: 0'];
 async function makeAnswered() {
   const multiple = (body: string, sortOrder: number, labels: readonly string[]) =>
     makeQuestion({
-      ...{ body, sortOrder, responseType: 'multiple', min: 0, max: labels.length },
+      body,
+      sortOrder,
+      responseType: 'multiple',
+      min: 0,
+      max: labels.length,
       options: labels.map((label) => makeOption(label)),
     });
   const questions = [
@@ -41,7 +45,8 @@ async function makeAnswered() {
   ] as const) {
     const chosen = [room, word];
     const answers = questions.map(({ id: questionId, options }, index) => ({
-      ...{ questionId, value: [options[chosen[index] ?? 0]?.id ?? ''] },
+      questionId,
+      value: [options[chosen[index] ?? 0]?.id ?? ''],
     }));
     const input = { ...makeAttempt(), inquiryId: id, revision, answers };
     ids.push((await server.call(submitResponse, input, { as: server.guest() })).resultId);

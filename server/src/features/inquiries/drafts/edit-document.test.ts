@@ -32,7 +32,10 @@ beforeEach(async () => {
 });
 
 const input = (edits: readonly Edit[], revision = draft.revision) => ({
-  ...{ id: draft.id, revision, editId: randomUUID(), edits: [...edits] },
+  id: draft.id,
+  revision,
+  editId: randomUUID(),
+  edits: [...edits],
 });
 
 test('several edits are stored as one revision', async () => {
@@ -94,7 +97,9 @@ test('a repeated request after a lost reply gets the same answer, another tab’
 
 test('a request that adds too much is refused as soon as the limit is reached', async () => {
   const add = (body: string): Edit => ({
-    ...{ kind: 'addQuestion', segmentId: people.id, after: null },
+    kind: 'addQuestion',
+    segmentId: people.id,
+    after: null,
     question: question({ body }),
   });
   let { revision } = draft;
@@ -156,7 +161,9 @@ test('every edit with rich text is sanitised', async () => {
       segment: {
         ...makeSegment({}),
         description: text,
-        ...{ translations: {}, condition: null, questionCount: null },
+        translations: {},
+        condition: null,
+        questionCount: null,
         questions: [question({ body: text })],
       },
       after: null,

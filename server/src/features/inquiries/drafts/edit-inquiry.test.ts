@@ -31,8 +31,16 @@ test('a title and a language are enough for a draft', async () => {
   expect(made).toEqual({ id, revision: 1 });
   const { item, pages } = await server.call(getMyInquiry, { id, complete: true }, owner());
   expect(item).toMatchObject({
-    ...{ id, title: 'My poll', language: 'fa', state: 'draft', revision: 1, publishedRevision: null },
-    ...{ publishDate: null, segments: [], responseCount: 0, anonymous: false },
+    id,
+    title: 'My poll',
+    language: 'fa',
+    state: 'draft',
+    revision: 1,
+    publishedRevision: null,
+    publishDate: null,
+    segments: [],
+    responseCount: 0,
+    anonymous: false,
     abilities: { edit: true, delete: true, publish: true },
   });
   expect(pages).toEqual([]);
@@ -102,7 +110,9 @@ test('fields left out of an edit stay unchanged, and a form is read like JSON', 
   const { id, revision } = await makeDraft(server, { settings: { tags: ['a', 'b'], timeLimit: 10 } });
   const form = new URLSearchParams({ id, revision: String(revision), title: 'New', timeLimit: '' });
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: '/api/Inquiry/v1/Rest/editMyInquiry', payload: form.toString() },
+    method: 'POST',
+    url: '/api/Inquiry/v1/Rest/editMyInquiry',
+    payload: form.toString(),
     headers: { ...server.people.owner.headers, 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(reply.json()).toEqual({ status: true, result: { id, revision: revision + 1 } });

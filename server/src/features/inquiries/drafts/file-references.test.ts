@@ -78,7 +78,8 @@ test('keeps a file that a published revision or another inquiry uses', async () 
   expect(
     await server.refusal(deleteMyInquiryFileByRef, { ...again, revision: next.revision }, as()),
   ).toMatchObject({
-    ...{ httpStatus: 409, code: 'filePublished' },
+    httpStatus: 409,
+    code: 'filePublished',
   });
   const shared = await upload();
   const [one] = [await makeDraft(server, { settings: { publicFile: shared } })];

@@ -26,7 +26,9 @@ const stranger = () => server.people.stranger;
 
 async function download(id: string, as: Person): Promise<Buffer> {
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(exportMyInquiry), payload: { id } },
+    method: 'POST',
+    url: getCallUrlPath(exportMyInquiry),
+    payload: { id },
     headers: { ...as.headers },
   });
   expect(reply.statusCode).toBe(200);
@@ -65,7 +67,9 @@ async function pack(entries: Readonly<Record<string, string | Buffer>>): Promise
 async function makeExported() {
   const [cover, picture] = [await uploadPicture(server, owner()), await uploadPicture(server, owner())];
   const first = makeQuestion({
-    ...{ file: picture, helpText: 'Think twice', score: 2 },
+    file: picture,
+    helpText: 'Think twice',
+    score: 2,
     options: [makeOption('Tea', { isAnswer: true }), makeOption('Coffee')],
   });
   const optionIds = [first.options[0]?.id ?? ''];
@@ -85,8 +89,12 @@ async function makeExported() {
   });
   const draft = await makeDraft(server, {
     settings: {
-      ...{ publicFile: cover, logoFile: cover, theme: 'mint', accentColor: '#A61E4D' },
-      ...{ retentionDays: 9, tags: ['چای'] },
+      publicFile: cover,
+      logoFile: cover,
+      theme: 'mint',
+      accentColor: '#A61E4D',
+      retentionDays: 9,
+      tags: ['چای'],
     },
     segments: [makeSegment({ questions: [{ ...first, endCondition }, second] })],
   });
@@ -177,12 +185,10 @@ test('an archive that is larger than the account’s free storage is refused, an
       sendFile(small, importMyInquiry, { bytes, headers: { token }, part: { name: 'poll.zip' } });
     const { id } = await makeDraft(small, { as });
     const reply = await small.app.inject({
-      ...{
-        method: 'POST',
-        url: getCallUrlPath(exportMyInquiry),
-        payload: { id },
-        headers: { ...as.headers },
-      },
+      method: 'POST',
+      url: getCallUrlPath(exportMyInquiry),
+      payload: { id },
+      headers: { ...as.headers },
     });
     const document = Buffer.from(JSON.stringify(await readDocument(reply.rawPayload)));
     const zip = new ZipFile();
@@ -203,7 +209,8 @@ test("an inquiry whose file no import would accept can't be downloaded", async (
     'update stored_file set size = $1 where id in (select file_id from file_use where used_by = $2)';
   await server.pool.query(sql, [inquiryFileByteLimits.files / 2 + 1, id]);
   expect(await server.refusal(exportMyInquiry, { id }, { as: owner() })).toMatchObject({
-    ...{ code: 'inquiryFileTooLarge', httpStatus: 413 },
+    code: 'inquiryFileTooLarge',
+    httpStatus: 413,
   });
 });
 
@@ -214,7 +221,9 @@ describe('a download whose connection ends before the file', () => {
     const { id } = await makeDraft(server, { settings: { publicFile: picture } });
     vi.spyOn(server.deps.files, 'get').mockResolvedValueOnce({ size: 9, stream });
     const reply = await fetch(new URL(getCallUrlPath(exportMyInquiry), await address), {
-      ...{ method: 'POST', body: JSON.stringify({ id }), signal: signal ?? null },
+      method: 'POST',
+      body: JSON.stringify({ id }),
+      signal: signal ?? null,
       headers: { ...owner().headers, 'content-type': 'application/json' },
     });
     expect(reply.status).toBe(200);

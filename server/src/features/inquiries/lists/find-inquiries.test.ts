@@ -52,13 +52,15 @@ test('the home list shows guests the open inquiries', async () => {
   expect(list).toMatchObject({ count: 1, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 1 });
   expect(list.data).toMatchObject([
     {
-      ...{
-        id: ids.open,
-        publicTitle: 'Favourite colours of people',
-        language: 'en',
-        categoryId: generalCategoryId,
-      },
-      ...{ questionCount: 1, responseCount: 0, cooperationType: 'anon', isTemplate: false, expireDate: null },
+      id: ids.open,
+      publicTitle: 'Favourite colours of people',
+      language: 'en',
+      categoryId: generalCategoryId,
+      questionCount: 1,
+      responseCount: 0,
+      cooperationType: 'anon',
+      isTemplate: false,
+      expireDate: null,
     },
   ]);
   expect(JSON.stringify(list)).not.toContain('My drinks poll');
@@ -114,7 +116,12 @@ test('the public page describes the inquiry without the right answers', async ()
   });
   const item = await server.call(getItem, { id }, { as: server.people.guest });
   expect(item).toMatchObject({
-    ...{ id, questionCount: 3, timeLimit: 5, anonymous: false, state: 'published', closedReason: null },
+    id,
+    questionCount: 3,
+    timeLimit: 5,
+    anonymous: false,
+    state: 'published',
+    closedReason: null,
     onlyChoices: false,
     questionTypes: [
       { responseType: 'single', count: 2 },

@@ -16,7 +16,8 @@ const server = useTestApp();
 test('a new account has no drafts and no open inquiries', async () => {
   const as = server.people.stranger;
   expect(await server.call(getMyOverview, {}, { as })).toEqual({
-    ...{ drafts: [], live: [] },
+    drafts: [],
+    live: [],
     counts: { all: 0, drafts: 0, live: 0 },
   });
 });
@@ -35,9 +36,16 @@ test('drafts are listed latest first, open inquiries with their counts, closed o
   expect(overview.drafts.map(({ title }) => title)).toEqual(['Second', 'First']);
   expect(overview.live).toEqual([
     expect.objectContaining({
-      ...{ id: open.id, title: 'Open', responseCount: 0, today: 0, expireDate: null },
-      ...{ publicTitle: expect.any(String), publicFile: expect.any(String), publicFileKind: 'image' },
-      ...{ cooperationType: 'anon', unpublishedChanges: false },
+      id: open.id,
+      title: 'Open',
+      responseCount: 0,
+      today: 0,
+      expireDate: null,
+      publicTitle: expect.any(String),
+      publicFile: expect.any(String),
+      publicFileKind: 'image',
+      cooperationType: 'anon',
+      unpublishedChanges: false,
     }),
   ]);
   expect(overview.drafts[0]).toMatchObject({ publicFile: null, publicFileKind: null });

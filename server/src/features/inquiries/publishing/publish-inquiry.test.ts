@@ -91,7 +91,11 @@ test('an inquiry published now is found immediately, until it expires', async ()
   const { id, revision } = await makeDraft(server);
   const published = await server.call(publishMyInquiry, { id, revision, expireDate: later(2) }, owner());
   expect(published).toEqual({
-    ...{ id, revision, publishedRevision: revision, publishDate: noon, expireDate: later(2) },
+    id,
+    revision,
+    publishedRevision: revision,
+    publishDate: noon,
+    expireDate: later(2),
   });
   const isListed = async () =>
     (await server.call(getList, { nrpp: 100 })).data.some((card) => card.id === id);

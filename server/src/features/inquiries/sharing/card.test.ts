@@ -56,8 +56,12 @@ test('the numbers of a drawn card are written in the language of the inquiry', (
 
 test('a drawn card changes with its title and its numbers, and any title can be drawn', async () => {
   const inquiry = {
-    ...{ id: randomUUID(), publicTitle: 'قهوه یا چای؟', language: 'fa' as const, categoryId: null },
-    ...{ questionCount: 8, responseCount: 0 },
+    id: randomUUID(),
+    publicTitle: 'قهوه یا چای؟',
+    language: 'fa' as const,
+    categoryId: null,
+    questionCount: 8,
+    responseCount: 0,
   };
   const plain = await drawLinkPreview(inquiry, null);
   expect(plain.equals(await drawLinkPreview(inquiry, null))).toBe(true);

@@ -20,7 +20,9 @@ test('the picture of a shared link is the chart that strangers may see as the co
   const before = await pictureOf(poll.id);
   const id = randomUUID();
   const chart = {
-    ...{ title: 'Drinks', isPrimary: true, groupQuestionId: poll.drink.id },
+    title: 'Drinks',
+    isPrimary: true,
+    groupQuestionId: poll.drink.id,
     groupOptionIds: poll.drink.options.map((option) => option.id),
   };
   const as = server.people.owner;
@@ -42,8 +44,12 @@ test('a chart of results that are not public is not in the picture', async () =>
   }
   const before = await pictureOf(poll.id);
   const chart = {
-    ...{ title: 'Drinks', isPrimary: true, type: 'pie' as const, accessType: 'public' as const },
-    ...{ groupQuestionId: poll.drink.id, groupOptionIds: poll.drink.options.map(({ id }) => id) },
+    title: 'Drinks',
+    isPrimary: true,
+    type: 'pie' as const,
+    accessType: 'public' as const,
+    groupQuestionId: poll.drink.id,
+    groupOptionIds: poll.drink.options.map(({ id }) => id),
   };
   await server.call(addChart, { inquiryId: poll.id, id: randomUUID(), chart }, { as: server.people.owner });
   expect(await pictureOf(poll.id)).toBe(before);

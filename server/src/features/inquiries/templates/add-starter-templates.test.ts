@@ -30,7 +30,10 @@ async function listed(more: object = {}) {
 const definitionsIn = (language: Language) =>
   starters.map((starter) =>
     buildStarterDefinition(starter, {
-      ...{ language, publicFile: randomUUID(), categoryId: starter.categoryId, newId: randomUUID },
+      language,
+      publicFile: randomUUID(),
+      categoryId: starter.categoryId,
+      newId: randomUUID,
     }),
   );
 
@@ -77,11 +80,15 @@ test.each(languages)(
 test('both languages have the same questions, answer types and conditions', () => {
   const [first = [], second] = languages.map((language) =>
     definitionsIn(language).map(({ segments, theme, categoryId }) => ({
-      ...{ theme, categoryId },
+      theme,
+      categoryId,
       questions: segments.map((segment) =>
         segment.questions.map(({ responseType, isForce, options, condition, endCondition }) => ({
-          ...{ responseType, isForce, roles: options.map(({ role }) => role) },
-          ...{ isConditional: condition !== null, canEnd: endCondition !== null },
+          responseType,
+          isForce,
+          roles: options.map(({ role }) => role),
+          isConditional: condition !== null,
+          canEnd: endCondition !== null,
         })),
       ),
     })),

@@ -43,7 +43,10 @@ test('a duplicate has the draft of its source with all settings and charts, but 
   await server.call(submitResponse, poll.submit(), { as: server.guest() });
   const [question] = (await read(poll.id)).segments[0]?.questions ?? [];
   const chart = {
-    ...{ title: 'Drinks', type: 'pie', accessType: 'private', groupQuestionId: question?.id ?? '' },
+    title: 'Drinks',
+    type: 'pie',
+    accessType: 'private',
+    groupQuestionId: question?.id ?? '',
     groupOptionIds: question?.options.map(({ id }) => id) ?? [],
   };
   await server.call(addChart, { inquiryId: poll.id, id: randomUUID(), chart } as never, owner());
@@ -57,8 +60,15 @@ test('a duplicate has the draft of its source with all settings and charts, but 
   const made = await server.call(duplicateMyInquiry, asked, owner());
   const [source, copy] = [await read(poll.id), await read(asked.id)];
   expect(copy).toMatchObject({
-    ...{ title: 'Copy', maxParticipantCount: 7, listed: false, ...look, tags: ['newer'] },
-    ...{ state: 'draft', responseCount: 0, publicTitle: source.publicTitle, package: source.package },
+    title: 'Copy',
+    maxParticipantCount: 7,
+    listed: false,
+    ...look,
+    tags: ['newer'],
+    state: 'draft',
+    responseCount: 0,
+    publicTitle: source.publicTitle,
+    package: source.package,
   });
   expect(copy.segments.map(({ questions }) => questions.map(({ body }) => body))).toEqual(
     source.segments.map(({ questions }) => questions.map(({ body }) => body)),

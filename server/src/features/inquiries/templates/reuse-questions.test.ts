@@ -49,7 +49,9 @@ async function insertEdits(sourceId: string, draftId: string): Promise<Edit[]> {
 }
 
 const edit = (id: string, revision: number, edits: readonly Edit[]) => ({
-  ...{ id, revision, editId: randomUUID() },
+  id,
+  revision,
+  editId: randomUUID(),
   edits: [...edits],
 });
 
@@ -92,7 +94,8 @@ test('one’s own inquiries are found by titles and by question texts, which are
   const draft = (title: string, bodies: string[], hidden: string[] = []) => {
     server.clock.advance(1000);
     return makeDraft(server, {
-      ...{ as: newcomer, settings: { title } },
+      as: newcomer,
+      settings: { title },
       segments: [
         makeSegment({
           questions: [
@@ -112,7 +115,8 @@ test('one’s own inquiries are found by titles and by question texts, which are
   await draft('Camp', ['Age?'], ['Coffee?']);
   expect(await search('COFFEE')).toEqual([
     {
-      ...{ title: 'Camp', questionCount: 3 },
+      title: 'Camp',
+      questionCount: 3,
       foundQuestions: ['Do you drink Coffee & tea?', 'Coffee at night?'],
     },
     { title: 'Coffee machine', questionCount: 1, foundQuestions: [] },

@@ -66,8 +66,15 @@ test('a copy has the published content under new ids and can be published at onc
   const made = await server.call(addMyInquiryFromTemplate, asked, { as: stranger() });
   const { item } = await server.call(getMyInquiry, { id: made.id, complete: true }, { as: stranger() });
   expect(item).toMatchObject({
-    ...{ title: 'Which drink do you prefer?', timeLimit: 20, tags: ['tea'], timeZone: 'Asia/Tehran' },
-    ...{ state: 'draft', isTemplate: false, responseCount: 0, publishDate: null, expireDate: null },
+    title: 'Which drink do you prefer?',
+    timeLimit: 20,
+    tags: ['tea'],
+    timeZone: 'Asia/Tehran',
+    state: 'draft',
+    isTemplate: false,
+    responseCount: 0,
+    publishDate: null,
+    expireDate: null,
   });
   const [copied, dependent] = item.segments?.[0]?.questions ?? [];
   expect(copied?.options.map(({ body, isAnswer }) => [body, isAnswer])).toEqual([
@@ -138,7 +145,9 @@ test('public charts are copied and refer to the copy’s own questions', async (
   const { charts } = await server.call(getCharts, { inquiryId: made.id }, { as: stranger() });
   expect(charts.map(({ chart: { id: _, ...saved } }) => saved)).toMatchObject([
     {
-      ...{ title: 'Drinks', isPrimary: true, groupQuestionId: copied?.id },
+      title: 'Drinks',
+      isPrimary: true,
+      groupQuestionId: copied?.id,
       groupOptionIds: copied?.options.map(({ id }) => id),
     },
   ]);
@@ -163,7 +172,8 @@ test('a package that is too small for the template is refused, and the smallest 
   });
   const asked = copyOf(id, { package: 'simple' });
   expect(await server.refusal(addMyInquiryFromTemplate, asked, { as: stranger() })).toMatchObject({
-    ...{ code: 'invalidInput', errors: { package: { code: 'packageQuestionLimit' } } },
+    code: 'invalidInput',
+    errors: { package: { code: 'packageQuestionLimit' } },
   });
 });
 
@@ -190,7 +200,8 @@ test('a template that the caller may not use is answered like an unknown one', a
     for (const call of [getTemplate, addMyInquiryFromTemplate]) {
       const input = call === getTemplate ? { id } : copyOf(id);
       expect(await server.refusal(call, input, { as: stranger() })).toMatchObject({
-        ...{ code: 'templateGone', httpStatus: 404 },
+        code: 'templateGone',
+        httpStatus: 404,
       });
     }
   }

@@ -21,7 +21,10 @@ const server = useTestApp();
 async function answer(poll: Poll, count: number, remoteAddress: string, drink = 0): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const { statusCode } = await server.app.inject({
-      ...{ method: 'POST', url: getCallUrlPath(submitResponse), remoteAddress, payload: poll.submit(drink) },
+      method: 'POST',
+      url: getCallUrlPath(submitResponse),
+      remoteAddress,
+      payload: poll.submit(drink),
       headers: server.guest().headers,
     });
     expect(statusCode).toBe(200);
@@ -113,13 +116,11 @@ test('a submit that is repeated many times counts once and flags no other partic
   const { headers } = server.guest();
   for (let at = 0; at <= unusualAttemptRate.responses; at += 1) {
     const { statusCode } = await server.app.inject({
-      ...{
-        method: 'POST',
-        url: getCallUrlPath(submitResponse),
-        remoteAddress: '198.51.100.9',
-        payload,
-        headers,
-      },
+      method: 'POST',
+      url: getCallUrlPath(submitResponse),
+      remoteAddress: '198.51.100.9',
+      payload,
+      headers,
     });
     expect(statusCode).toBe(200);
   }

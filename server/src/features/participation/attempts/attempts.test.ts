@@ -174,7 +174,10 @@ describe('an exam', () => {
   async function makeExam() {
     const questions = Array.from({ length: 12 }, (_, index) =>
       makeQuestion({
-        ...{ body: `Question ${index}`, isForce: true, score: 2, wrongScore: 0.5 },
+        body: `Question ${index}`,
+        isForce: true,
+        score: 2,
+        wrongScore: 0.5,
         options: [makeOption('Right', { isAnswer: true }), makeOption('Wrong')],
       }),
     );

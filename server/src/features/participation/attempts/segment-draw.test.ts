@@ -37,7 +37,9 @@ async function makeExam() {
 
 const examQuestion = (body: string) =>
   makeQuestion({
-    ...{ body, isForce: true, score: 2 },
+    body,
+    isForce: true,
+    score: 2,
     options: [makeOption('Right', { isAnswer: true }), makeOption('Wrong')],
   });
 

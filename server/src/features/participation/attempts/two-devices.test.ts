@@ -13,7 +13,9 @@ async function takeOver(settings = {}) {
   const phone = makeAttempt();
   await server.call(startParticipation, { inquiryId: poll.id, ...phone }, { as });
   const save = {
-    ...{ ...phone, inquiryId: poll.id, revision: poll.revision },
+    ...phone,
+    inquiryId: poll.id,
+    revision: poll.revision,
     answers: [{ questionId: poll.wish.id, value: 'more tea' }],
   };
   await server.call(saveAnswers, save, { as });

@@ -34,7 +34,8 @@ async function makeBallot(settings: Partial<InquirySettings> = {}) {
   });
   const [yes] = question.options ?? [];
   const vote = {
-    ...{ inquiryId: id, revision },
+    inquiryId: id,
+    revision,
     answers: [{ questionId: question.id, value: yes?.id ?? '' }],
   };
   return { id, revision, question, segment, vote: () => ({ ...makeAttempt(), ...vote }) };

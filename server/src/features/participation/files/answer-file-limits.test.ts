@@ -20,7 +20,9 @@ async function race(poll: Poll, times: number): Promise<number[]> {
   const replies = await Promise.all(
     Array.from({ length: times }, () =>
       uploadFor(server, poll.begin(), {
-        ...{ questionId: poll.photo.id, as: server.guest(), bytes: pdf },
+        questionId: poll.photo.id,
+        as: server.guest(),
+        bytes: pdf,
       }).catch(() => ({ status: 413 })),
     ),
   );

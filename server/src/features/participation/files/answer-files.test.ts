@@ -45,7 +45,10 @@ test('a guest answers with files, which the owner opens without their metadata',
     .jpeg()
     .toBuffer();
   const pictureId = await uploadedFor(server, attempt, {
-    ...{ questionId, as: guest, bytes: photo, part: { name: 'sara.jpg' } },
+    questionId,
+    as: guest,
+    bytes: photo,
+    part: { name: 'sara.jpg' },
   });
   const letterId = await uploadedFor(server, attempt, { questionId, as: guest, bytes: sampleFiles.pdf });
   const answers = [{ questionId, value: [pictureId, letterId] }];
@@ -81,7 +84,8 @@ test('only its attempt can attach, list, delete and read an upload', async () =>
   const answers = [{ questionId, value: [id] }];
   for (const other of [stolen, { ...attempt, attemptSecret: stolen.attemptSecret }]) {
     expect(await server.refusal(submitResponse, { ...other, answers }, { as: thief })).toMatchObject({
-      ...{ code: 'invalidInput', errors: { [`answers.${questionId}`]: { code: 'fileGone' } } },
+      code: 'invalidInput',
+      errors: { [`answers.${questionId}`]: { code: 'fileGone' } },
     });
     const { inquiryId, attemptId, attemptSecret } = other;
     const asked = { inquiryId, attemptId, attemptSecret };
@@ -120,7 +124,9 @@ test('a file answers only the question that it was uploaded for', async () => {
   const guest = server.guest();
   const attempt = poll.begin();
   const id = await uploadedFor(server, attempt, {
-    ...{ questionId: poll.photo.id, as: guest, bytes: sampleFiles.pdf },
+    questionId: poll.photo.id,
+    as: guest,
+    bytes: sampleFiles.pdf,
   });
   const elsewhere = { ...attempt, inquiryId: other.id, revision: other.revision };
   const answers = [{ questionId: other.photo.id, value: [id] }];
@@ -170,7 +176,8 @@ test('a token permits no upload to an inquiry in the bin', async () => {
   const { token } = await server.call(startAnswerUpload, asked, { as: server.guest() });
   await server.call(deleteMyInquiry, { id: poll.id }, { as: server.people.owner });
   const { status, body } = await sendFile(server, uploadFileForAnswer, {
-    ...{ bytes: sampleFiles.pdf, headers: { token } },
+    bytes: sampleFiles.pdf,
+    headers: { token },
   });
   expect([status, body.code]).toEqual([410, 'inquiryDeleted']);
 });
@@ -305,7 +312,9 @@ test('a repeated submit with files is stored once', async () => {
   const as = server.guest();
   const attempt = poll.begin();
   const id = await uploadedFor(server, attempt, {
-    ...{ questionId: poll.photo.id, as, bytes: sampleFiles.pdf },
+    questionId: poll.photo.id,
+    as,
+    bytes: sampleFiles.pdf,
   });
   const input = { ...attempt, answers: [{ questionId: poll.photo.id, value: [id] }] };
   const replies = await Promise.all([1, 2, 3].map(() => server.call(submitResponse, input, { as })));
@@ -343,7 +352,9 @@ test("a file deleted during its submit is reported as gone and doesn't fail othe
   for (const reply of replies) {
     const isDeleted = reply.deleted;
     expect(reply).toEqual({
-      ...{ deleted: isDeleted, status: isDeleted ? 400 : 200, errors: isDeleted ? gone : null },
+      deleted: isDeleted,
+      status: isDeleted ? 400 : 200,
+      errors: isDeleted ? gone : null,
     });
   }
   const stored = await countStored(server, poll.id);

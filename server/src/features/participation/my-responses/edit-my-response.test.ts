@@ -52,15 +52,21 @@ async function answered(settings: Partial<InquirySettings>, as: Person = server.
   await server.call(submitResponse, input, { as });
   const { attemptId: responseId, attemptSecret } = input;
   const edit: Story['edit'] = (place, more = {}) => ({
-    ...{ inquiryId: poll.id, responseId, attemptSecret, editId: randomUUID() },
-    ...{ answers: poll.submit(place).answers, ...more },
+    inquiryId: poll.id,
+    responseId,
+    attemptSecret,
+    editId: randomUUID(),
+    answers: poll.submit(place).answers,
+    ...more,
   });
   return { poll, as, input, edit };
 }
 
 const refused = (input: object, as: Person) => server.refusal(editMyResponse, input, { as });
 const own = ({ poll, input }: Story) => ({
-  ...{ inquiryId: poll.id, responseId: input.attemptId, attemptSecret: input.attemptSecret },
+  inquiryId: poll.id,
+  responseId: input.attemptId,
+  attemptSecret: input.attemptSecret,
 });
 
 async function expectEdits({ poll, input }: Story, count: number): Promise<void> {
@@ -84,7 +90,9 @@ describe('people who may change a response', () => {
     const { poll, as, input } = story;
     const opened = await server.call(getMyResponse, { inquiryId: poll.id }, { as });
     expect(opened).toMatchObject({
-      ...{ responseId: input.attemptId, revision: poll.revision, answers: input.answers },
+      responseId: input.attemptId,
+      revision: poll.revision,
+      answers: input.answers,
       editing: { refusal: null, until: null, editsLeft: null, edits: 0 },
     });
     const { answers } = poll.submit(2);
@@ -147,7 +155,9 @@ describe('the end of the edit time', () => {
     server.clock.advance(10 * minute);
     const opened = await server.call(getMyResponse, own(story), { as });
     expect(opened.editing).toMatchObject({
-      ...{ refusal: null, until: '2026-11-21T10:30:00.000Z', now: '2026-11-21T10:10:00.000Z' },
+      refusal: null,
+      until: '2026-11-21T10:30:00.000Z',
+      now: '2026-11-21T10:10:00.000Z',
     });
     server.clock.advance(20 * minute);
     const last = story.edit(1);

@@ -33,7 +33,9 @@ const answer = async (poll: Poll, as: Person, more: Partial<SubmitInput> = {}) =
   return input;
 };
 const proof = ({ inquiryId, attemptId: responseId, attemptSecret }: SubmitInput) => ({
-  ...{ inquiryId, responseId, attemptSecret },
+  inquiryId,
+  responseId,
+  attemptSecret,
 });
 
 test('the list of one’s own responses has each once, latest first, without other people’s', async () => {
@@ -70,7 +72,8 @@ test('a receipt finds one’s own answers to an open inquiry without a session',
   expect(result).toMatchObject({ storesIdentity: false, responseCount: 2, standing: 'open' });
   expect(result.needsAccount).toBe(false);
   expect(result.questions[0]).toMatchObject({
-    ...{ body: 'What do you drink?', answer: { labels: ['Coffee'] } },
+    body: 'What do you drink?',
+    answer: { labels: ['Coffee'] },
     optionIds: [poll.drink.options[1]?.id],
   });
 });
@@ -143,7 +146,10 @@ test('one’s own answers, and nothing else, stay readable when the inquiry clos
     return server.call(getMyResult, asked, { as: participant });
   };
   expect(await read()).toMatchObject({
-    ...{ standing: 'open', seeResults: true, editing: { refusal: null }, needsAccount: true },
+    standing: 'open',
+    seeResults: true,
+    editing: { refusal: null },
+    needsAccount: true,
   });
   server.clock.advance(1000);
   await server.call(expireMyInquiry, { id: poll.id }, { as: owner });
@@ -155,7 +161,10 @@ test('one’s own answers, and nothing else, stay readable when the inquiry clos
   await server.db.update(inquiry).set({ takenDownAt }).where(eq(inquiry.id, poll.id));
   const takenDown = await read();
   expect(takenDown).toMatchObject({
-    ...{ standing: 'takenDown', seeResults: false, editing: null, responseCount: null },
+    standing: 'takenDown',
+    seeResults: false,
+    editing: null,
+    responseCount: null,
   });
   expect(takenDown.questions[0]?.answer?.labels).toEqual(['Coffee']);
 });

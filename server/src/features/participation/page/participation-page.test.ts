@@ -70,7 +70,8 @@ describe('a published open inquiry', () => {
     expect(english.body).toContain('<html lang="en" dir="ltr">');
     expect(english.headers.etag).not.toBe(persian.headers.etag);
     const asked = await app.inject({
-      ...{ url: `/${id}/participate?lang=fa`, headers: { 'accept-language': 'en' } },
+      url: `/${id}/participate?lang=fa`,
+      headers: { 'accept-language': 'en' },
     });
     expect(asked.body).toBe(persian.body);
   });
@@ -422,7 +423,8 @@ test('an option that became full is closed on pages opened afterwards', async ()
 
 test('the HTML has blanks in the texts of later questions and no right answer, feedback or ending', async () => {
   const first = makeQuestion({
-    ...{ score: 1, feedback: 'Never shown early' },
+    score: 1,
+    feedback: 'Never shown early',
     options: [makeOption('Right', { isAnswer: true }), makeOption('Wrong')],
   });
   const second = makeQuestion({ body: `Why {{${first.id}}}?` });

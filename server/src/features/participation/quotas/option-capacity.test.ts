@@ -31,7 +31,9 @@ async function makeSlots(capacity: number, settings: Partial<InquirySettings> = 
   });
   const answers = (option: { id: string }) => [{ questionId: slot.id, value: option.id }];
   const submit = (option: { id: string }) => ({
-    ...{ inquiryId: id, revision, ...makeAttempt() },
+    inquiryId: id,
+    revision,
+    ...makeAttempt(),
     answers: answers(option),
   });
   const problem = `answers.${slot.id}.${morning.id}`;
@@ -84,7 +86,8 @@ test('a full option is refused at its question, and the same attempt can choose 
   await server.call(submitResponse, first, { as: server.guest() });
   const [guest, late] = [server.guest(), slots.submit(slots.morning)];
   expect(await server.refusal(submitResponse, late, { as: guest })).toMatchObject({
-    ...{ httpStatus: 409, code: 'optionFull' },
+    httpStatus: 409,
+    code: 'optionFull',
     errors: { [slots.problem]: { code: 'optionFull', params: { option: 'Morning' } } },
   });
   await server.call(submitResponse, { ...late, answers: slots.answers(slots.evening) }, { as: guest });
@@ -103,7 +106,8 @@ test('deleting a response, and an edit away from the option, free its place', as
   const second = slots.submit(slots.morning);
   await server.call(submitResponse, second, { as: server.guest() });
   expect(await server.refusal(editMyResponse, edit(slots.morning), { as: guest })).toMatchObject({
-    ...{ httpStatus: 409, errors: { [slots.problem]: { code: 'optionFull' } } },
+    httpStatus: 409,
+    errors: { [slots.problem]: { code: 'optionFull' } },
   });
   await server.call(
     deleteResponses,
@@ -119,11 +123,16 @@ test('imported answers never exceed the capacity: an answer without a place is l
   await server.call(submitResponse, slots.submit(slots.morning), { as: server.guest() });
   const published = await publishedOf(slots.id);
   const given = {
-    ...{ id: randomUUID(), secret: 'x'.repeat(22), answers: slots.answers(slots.morning) },
-    ...{ duration: null, channel: null, at: server.clock.now() },
+    id: randomUUID(),
+    secret: 'x'.repeat(22),
+    answers: slots.answers(slots.morning),
+    duration: null,
+    channel: null,
+    at: server.clock.now(),
   };
   const into = {
-    ...{ published, submits: server.deps.participation.submits },
+    published,
+    submits: server.deps.participation.submits,
     markerKey: Buffer.alloc(32, 1),
   };
   expect(await storeImportedResponse(given, into)).toMatchObject({

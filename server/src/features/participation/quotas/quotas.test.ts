@@ -62,7 +62,8 @@ test('a participant who meets a full quota gets its message, and nothing is stor
   // A repeated submit gets the same reply.
   await server.call(submitResponse, first, { as });
   expect(await refused(panel, 'woman', true)).toMatchObject({
-    ...{ httpStatus: 409, code: 'quotaFull' },
+    httpStatus: 409,
+    code: 'quotaFull',
     errors: {
       quota: { code: 'quotaFull' },
       'quota.message': { text: 'We have enough women.' },
@@ -102,7 +103,9 @@ test('deleting a response frees its room, and an edit moves it between quotas', 
   await server.call(submitResponse, first, { as: guest });
   const own = { inquiryId: panel.id, responseId: first.attemptId, attemptSecret: first.attemptSecret };
   const edit = (group: Group, drinksTea: boolean) => ({
-    ...{ ...own, editId: randomUUID(), answers: panel.answers(group, drinksTea) },
+    ...own,
+    editId: randomUUID(),
+    answers: panel.answers(group, drinksTea),
   });
   await server.call(editMyResponse, edit('man', true), { as: guest });
   expect(await counts(panel)).toEqual([0, 1]);
@@ -110,7 +113,8 @@ test('deleting a response frees its room, and an edit moves it between quotas', 
   await server.call(submitResponse, second, { as: server.guest() });
   // An edit may leave a quota or stay in a full one, but can't enter a full one.
   expect(await server.refusal(editMyResponse, edit('woman', true), { as: guest })).toMatchObject({
-    ...{ httpStatus: 409, code: 'quotaFull' },
+    httpStatus: 409,
+    code: 'quotaFull',
   });
   expect(await counts(panel)).toEqual([1, 1]);
   await server.call(deleteResponses, { inquiryId: panel.id, ids: [second.attemptId] }, owner());
@@ -154,12 +158,17 @@ test('imported responses count, and never exceed a quota', async () => {
   const published = await findPublishedRevision(server.db, panel.id, panel.revision);
   if (published === null) throw new Error('It is published.');
   const into = {
-    ...{ published, submits: server.deps.participation.submits },
+    published,
+    submits: server.deps.participation.submits,
     markerKey: Buffer.alloc(32, 1),
   };
   const given = () => ({
-    ...{ id: randomUUID(), secret: 'x'.repeat(22), answers: panel.answers('woman') },
-    ...{ duration: null, channel: null, at: server.clock.now() },
+    id: randomUUID(),
+    secret: 'x'.repeat(22),
+    answers: panel.answers('woman'),
+    duration: null,
+    channel: null,
+    at: server.clock.now(),
   });
   expect(await storeImportedResponse(given(), into)).toEqual({ verdict: 'stored' });
   expect(await storeImportedResponse(given(), into)).toEqual({ verdict: 'quotaFull' });

@@ -45,8 +45,12 @@ async function makeLargePanel(): Promise<Panel & { readonly women: readonly stri
     const id = randomUUID();
     if (group === 'woman') women.push(id);
     const response = {
-      ...{ id, secret: 'x'.repeat(22), answers: panel.answers(group), at: server.clock.now() },
-      ...{ duration: null, channel: null },
+      id,
+      secret: 'x'.repeat(22),
+      answers: panel.answers(group),
+      at: server.clock.now(),
+      duration: null,
+      channel: null,
     };
     const stored = await storeImportedResponse(response, {
       published,
@@ -62,7 +66,11 @@ async function makeLargePanel(): Promise<Panel & { readonly women: readonly stri
 }
 
 const womenQuota = (panel: Panel, limit: number): Quota => ({
-  ...{ id: randomUUID(), condition: panel.isWoman, limit, message: '', translations: {} },
+  id: randomUUID(),
+  condition: panel.isWoman,
+  limit,
+  message: '',
+  translations: {},
 });
 const counts = async ({ id }: Panel) =>
   (await server.call(getQuotaCounts, { id }, owner())).quotas.map(({ responses }) => responses);
@@ -88,11 +96,15 @@ test('while the responses of a new quota are counted, only submits that it may c
   const woman = panel.submit('woman');
   const as = server.guest();
   expect(await server.refusal(submitResponse, woman, { as })).toMatchObject({
-    ...{ httpStatus: 503, code: 'quotaBeingCounted' },
+    httpStatus: 503,
+    code: 'quotaBeingCounted',
   });
   const edit = {
-    ...{ inquiryId: panel.id, responseId: answered.attemptId, attemptSecret: answered.attemptSecret },
-    ...{ editId: randomUUID(), answers: panel.answers('woman') },
+    inquiryId: panel.id,
+    responseId: answered.attemptId,
+    attemptSecret: answered.attemptSecret,
+    editId: randomUUID(),
+    answers: panel.answers('woman'),
   };
   expect(await server.refusal(editMyResponse, edit, { as: guest })).toMatchObject({
     code: 'quotaBeingCounted',
@@ -127,7 +139,10 @@ test('while two nodes count a quota, submits, edits and deletions neither exceed
       server.call(
         editMyResponse,
         {
-          ...{ inquiryId: panel.id, responseId: attemptId, attemptSecret, editId: randomUUID() },
+          inquiryId: panel.id,
+          responseId: attemptId,
+          attemptSecret,
+          editId: randomUUID(),
           answers: panel.answers('man'),
         },
         { as: guest },

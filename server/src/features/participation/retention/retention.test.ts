@@ -78,7 +78,9 @@ test('places of deleted responses stay taken', async () => {
     code: 'inquiryFull',
   });
   expect(await server.call(getItem, { id: poll.id }, { as: server.guest() })).toMatchObject({
-    ...{ closedReason: 'inquiryFull', responseCount: 1, retention: { days: 1, from: 'submit' } },
+    closedReason: 'inquiryFull',
+    responseCount: 1,
+    retention: { days: 1, from: 'submit' },
   });
 });
 
@@ -185,7 +187,10 @@ test('a full option stays full after its responses were deleted, also for import
   });
   const answers = (option: { id: string }) => [{ questionId: slot.id, value: option.id }];
   const submit = (option: { id: string }) => ({
-    ...{ inquiryId: id, revision, ...makeAttempt(), answers: answers(option) },
+    inquiryId: id,
+    revision,
+    ...makeAttempt(),
+    answers: answers(option),
   });
   await server.call(submitResponse, submit(seat), { as: server.guest() });
   server.clock.advance(day);

@@ -26,8 +26,13 @@ const server = useTestApp();
 const feedback = 'It has been the capital since 1796.';
 
 const byScore = (message: string): Ending => ({
-  ...{ id: randomUUID(), condition: null, minPercent: null, belowPercent: null, redirectUrl: '' },
-  ...{ message, translations: {} },
+  id: randomUUID(),
+  condition: null,
+  minPercent: null,
+  belowPercent: null,
+  redirectUrl: '',
+  message,
+  translations: {},
 });
 
 async function makeExam(settings: Partial<InquirySettings> = {}) {
@@ -35,7 +40,10 @@ async function makeExam(settings: Partial<InquirySettings> = {}) {
   const capital = makeQuestion({ score: 2, feedback, options: [tehran, shiraz] });
   const endings: Ending[] = [
     {
-      ...{ id: randomUUID(), minPercent: null, belowPercent: null, message: 'Read more about it' },
+      id: randomUUID(),
+      minPercent: null,
+      belowPercent: null,
+      message: 'Read more about it',
       translations: {},
       condition: {
         match: 'all',
@@ -50,11 +58,15 @@ async function makeExam(settings: Partial<InquirySettings> = {}) {
   });
   const answers = (option: { id: string }) => [{ questionId: capital.id, value: option.id }];
   const submit = (option: { id: string }) => ({
-    ...{ inquiryId: id, revision, ...makeAttempt() },
+    inquiryId: id,
+    revision,
+    ...makeAttempt(),
     answers: answers(option),
   });
   const own = ({ attemptId: responseId, attemptSecret }: ReturnType<typeof submit>) => ({
-    ...{ inquiryId: id, responseId, attemptSecret },
+    inquiryId: id,
+    responseId,
+    attemptSecret,
   });
   return { id, revision, tehran, shiraz, answers, submit, own };
 }
@@ -65,11 +77,21 @@ async function close(id: string): Promise<void> {
 }
 
 const failed = {
-  ...{ completionMessage: 'Read more about it', redirectUrl: 'https://example.org/history' },
-  ...{ score: 0, maxScore: 2, percent: 0, passed: false, certificate: false },
+  completionMessage: 'Read more about it',
+  redirectUrl: 'https://example.org/history',
+  score: 0,
+  maxScore: 2,
+  percent: 0,
+  passed: false,
+  certificate: false,
 };
 const passed = {
-  ...{ completionMessage: 'Well done', score: 2, maxScore: 2, percent: 100, passed: true, certificate: true },
+  completionMessage: 'Well done',
+  score: 2,
+  maxScore: 2,
+  percent: 100,
+  passed: true,
+  certificate: true,
 };
 
 test('the pass mark of an exam is public before it is answered', async () => {
@@ -161,8 +183,13 @@ test('scores, endings by score and certificates are withheld while answers can b
       { as },
     );
   const withheld = {
-    ...{ completionMessage: 'Well done', scoreWithheld: true, certificate: false },
-    ...{ score: null, maxScore: null, percent: null, passed: null },
+    completionMessage: 'Well done',
+    scoreWithheld: true,
+    certificate: false,
+    score: null,
+    maxScore: null,
+    percent: null,
+    passed: null,
   };
   expect(await server.call(submitResponse, input, { as })).toMatchObject(withheld);
   expect(await edit(exam.shiraz)).toMatchObject(withheld);
@@ -201,7 +228,8 @@ test('a certificate has the name of the participant, and no certificate is offer
     const input = exam.submit(exam.tehran);
     await server.call(submitResponse, input, { as });
     expect(await server.call(getMyResult, exam.own(input), { as })).toMatchObject({
-      ...{ certificate: true, participantName: name },
+      certificate: true,
+      participantName: name,
     });
   }
 });

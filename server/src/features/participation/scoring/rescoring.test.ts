@@ -36,7 +36,9 @@ async function makeExam(settings: Partial<InquirySettings> = {}) {
   };
   const [hafez, rumi] = [makeOption('Hafez', { isAnswer: true }), makeOption('Rumi')];
   const poet = makeQuestion({
-    ...{ body: 'Its poet?', score: 2, options: [hafez, rumi] },
+    body: 'Its poet?',
+    score: 2,
+    options: [hafez, rumi],
     condition: { match: 'all', clauses: [clause] },
   });
   const segments = [makeSegment({ questions: [capital, poet] })];
@@ -101,7 +103,10 @@ test('publishing a corrected key scores stored responses again, each by the ques
     ]),
   );
   expect(await server.call(getMyResult, right.own, { as: right.as })).toMatchObject({
-    ...{ score: 1, maxScore: 1, percent: 100, passed: true },
+    score: 1,
+    maxScore: 1,
+    percent: 100,
+    passed: true,
     questions: [{ review: { verdict: 'right', points: 1, rightAnswers: ['Tehran'] } }, { review: null }],
   });
   const shown = await server.call(getResponse, { inquiryId: exam.id, id: wrong.own.responseId }, asOwner());
@@ -206,7 +211,9 @@ test('each response of a drawn exam is scored again by the questions drawn for i
   }
   const edits = drawn.flatMap(({ options }) =>
     options.map(({ id: option }, at) => ({
-      ...{ kind: 'changeOption' as const, id: option, fields: { isAnswer: at === 0 } },
+      kind: 'changeOption' as const,
+      id: option,
+      fields: { isAnswer: at === 0 },
     })),
   );
   const edited = { id, revision, editId: randomUUID(), edits };

@@ -23,8 +23,12 @@ beforeAll(() => {
 type Change = Pick<ResponseChange, 'inquiryId' | 'responseId' | 'answers'> & Partial<ResponseChange>;
 const edit = (change: Change) =>
   changeResponse(server.db, {
-    ...{ editId: randomUUID(), editedBy: 'owner', language: 'en', now: server.clock.now },
-    ...{ mayKnow: () => true, refuse: () => null },
+    editId: randomUUID(),
+    editedBy: 'owner',
+    language: 'en',
+    now: server.clock.now,
+    mayKnow: () => true,
+    refuse: () => null,
     ...change,
   });
 
@@ -123,7 +127,9 @@ test('each edit keeps the previous answers as a version, and time, bucket and du
   const published = await findPublishedRevision(server.db, poll.id, poll.revision);
   const versions = await listResponseVersions(server, input.attemptId);
   const shown = versions.map(({ number, editedBy, editedAt, choices, rest }) => ({
-    ...{ number, editedBy, editedAt: editedAt?.getTime() },
+    number,
+    editedBy,
+    editedAt: editedAt?.getTime(),
     answers: published === null ? [] : decodeAnswers(published.compiled, choices, rest ?? {}),
   }));
   const now = server.clock.now();

@@ -57,7 +57,10 @@ async function moveData(): Promise<void> {
 async function startNode(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
   const port = await freePort();
   const node = new ServerProcess({
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port), ...more },
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    ...more,
   });
   nodes.push(node);
   await node.says(/Nazar is at/);

@@ -57,7 +57,11 @@ function send({ input, guestKey }: Try, to = port): Promise<{ status: number; bo
   return new Promise((resolve) => {
     const sent = request(
       {
-        ...{ port: to, host: '127.0.0.1', method: 'POST', path: getCallUrlPath(submitResponse), agent },
+        port: to,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: getCallUrlPath(submitResponse),
+        agent,
         headers: { 'content-type': 'application/json', 'x-guest': guestKey },
       },
       (reply) => {

@@ -36,7 +36,11 @@ test('a response is stored with its answers and confirmed with its id', async ()
   expect(await server.call(submitResponse, input, { as: guest })).toEqual({
     resultId: input.attemptId,
     completionMessage: 'Thank you!',
-    ...{ score: null, maxScore: null, percent: null, passed: null, certificate: false },
+    score: null,
+    maxScore: null,
+    percent: null,
+    passed: null,
+    certificate: false,
     seeResults: true,
     editing: null,
   });
@@ -57,8 +61,12 @@ test('a response to an open inquiry contains its minute and rounded duration, an
     input.attemptId,
   ]);
   expect(rows[0]).toMatchObject({
-    ...{ bucket: '2026-11-21 13:00:00', duration: 60, submitted_at: new Date('2026-11-21T10:00:00Z') },
-    ...{ account_id: null, guest_key: null, started_at: null },
+    bucket: '2026-11-21 13:00:00',
+    duration: 60,
+    submitted_at: new Date('2026-11-21T10:00:00Z'),
+    account_id: null,
+    guest_key: null,
+    started_at: null,
   });
   const dump = JSON.stringify((await server.pool.query('select * from participation_marker')).rows);
   expect(dump).not.toContain(guest.id);
@@ -72,7 +80,9 @@ test('a response to a named inquiry contains person, time and local hour', async
     input.attemptId,
   ]);
   expect(rows[0]).toMatchObject({
-    ...{ bucket: '2026-11-21 13:00:00', duration: 64, account_id: server.people.participant.id },
+    bucket: '2026-11-21 13:00:00',
+    duration: 64,
+    account_id: server.people.participant.id,
     submitted_at: new Date(server.clock.now()),
     started_at: new Date(server.clock.now() - 64_000),
   });

@@ -49,7 +49,8 @@ describe('invalid answers', () => {
     const { answers, ...rest } = poll.submit();
     const failure = await refusedWith(poll, { ...rest, answers: [...answers, answer] });
     expect(failure).toMatchObject({
-      ...{ httpStatus: 400, code: 'invalidInput' },
+      httpStatus: 400,
+      code: 'invalidInput',
       errors: { [`answers.${answer.questionId}`]: { code } },
     });
   });

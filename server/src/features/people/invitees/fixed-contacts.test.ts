@@ -29,7 +29,9 @@ const table = 'Name,Email,Mobile\nSara M,sara@x.ir,+989121111111\nAli,ali@x.ir,+
 async function check({ id: inquiryId }: InviteePoll, mode: 'add' | 'replace') {
   const { headers } = server.people.owner;
   const sent = await sendFile(server, uploadGroupTable, {
-    ...{ bytes: Buffer.from(table), headers, part: { name: 'people.csv' } },
+    bytes: Buffer.from(table),
+    headers,
+    part: { name: 'people.csv' },
   });
   const id = sent.body.result?.id as string;
   await server.call(checkGroupImport, { id, inquiryId, mode }, asOwner());

@@ -34,7 +34,9 @@ const user = (email: string, mobile = '', name = '') => ({ name, email, mobile }
 async function checkTable(inquiryId: string, text: string, mode: 'add' | 'replace') {
   const { headers } = server.people.owner;
   const sent = await sendFile(server, uploadGroupTable, {
-    ...{ bytes: Buffer.from(text), headers, part: { name: 'people.csv' } },
+    bytes: Buffer.from(text),
+    headers,
+    part: { name: 'people.csv' },
   });
   const id = sent.body.result?.id as string;
   await server.call(checkGroupImport, { id, inquiryId, mode }, asOwner());
@@ -176,7 +178,10 @@ test('a table is checked line by line, added as a whole, and replaces only the l
     'Name,Email,Mobile\nAnna,a@x.ir,+989120000001\nX,wrong,\nY,y@x.ir,0912\nZ,z@x.ir,\nZ2,z@x.ir,\n';
   const added = await checkTable(vote.id, text, 'add');
   expect(added.summary).toMatchObject({
-    ...{ lines: 5, added: 1, merged: 2, refused: 2 },
+    lines: 5,
+    added: 1,
+    merged: 2,
+    refused: 2,
     list: { mode: 'add', added: 1, kept: 2, removed: 0 },
   });
   expect((await listOf(vote.id)).count).toBe(2);

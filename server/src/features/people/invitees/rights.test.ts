@@ -123,7 +123,9 @@ async function makeAll(as: Person): Promise<Ids> {
   await server.call(calls.addInvitationCampaign, later, by);
   const bytes = Buffer.from(`Name,Email\n${canary},canary@people.example`);
   const sent = await sendFile(server, uploadGroupTable, {
-    ...{ bytes, headers: as.headers, part: { name: `${canary}.csv` } },
+    bytes,
+    headers: as.headers,
+    part: { name: `${canary}.csv` },
   });
   const table = sent.body.result?.id as string;
   await server.call(calls.checkGroupImport, { id: table, groupId: group }, by);

@@ -342,7 +342,8 @@ test('a certificate by personal link has the name in the list, or reports that t
     await server.call(submitResponse, sent, { as });
     const own = { inquiryId: vote.id, responseId: sent.attemptId, attemptSecret: sent.attemptSecret };
     expect(await server.call(getMyResult, own, { as })).toMatchObject({
-      ...{ participantName, nameSource: 'invitation' },
+      participantName,
+      nameSource: 'invitation',
     });
   }
 });

@@ -27,7 +27,9 @@ beforeEach(() => server.clock.set(opened));
 
 function chartOf(poll: Poll, more: Partial<ChartInput> = {}): ChartInput {
   return {
-    ...{ title: 'Drinks', type: 'bar', groupQuestionId: poll.drink.id },
+    title: 'Drinks',
+    type: 'bar',
+    groupQuestionId: poll.drink.id,
     groupOptionIds: poll.drink.options.map(({ id }) => id),
     ...more,
   };
@@ -89,7 +91,9 @@ describe('the counts of a chart', () => {
     await answer(poll, server.people.owner, 0);
     const all = await preview(poll);
     expect(all).toMatchObject({
-      ...{ total: 4, answered: 4, condition: null },
+      total: 4,
+      answered: 4,
+      condition: null,
       question: { number: 1, body: 'What do you drink?' },
     });
     const extras = {
@@ -105,7 +109,8 @@ describe('the counts of a chart', () => {
     const [tea] = poll.drink.options;
     const teaDrinkers = { conditionQuestionId: poll.drink.id, conditionOptionIds: [tea?.id ?? ''] };
     expect(await preview(poll, { ...extras, ...teaDrinkers })).toMatchObject({
-      ...{ total: 2, answered: 1 },
+      total: 2,
+      answered: 1,
       condition: { number: 1, body: 'What do you drink?', options: [{ label: 'Tea' }] },
     });
   });
@@ -189,8 +194,10 @@ describe('saving a chart', () => {
     const poll = await makePoll(server, forMembers);
     const as = server.people.owner;
     const chart = {
-      ...{ groupQuestionId: poll.spoons.id, groupOptionIds: ['[0,2)', '[5,5]'] },
-      ...{ conditionQuestionId: poll.extras.id, conditionOptionIds: [poll.extras.id] },
+      groupQuestionId: poll.spoons.id,
+      groupOptionIds: ['[0,2)', '[5,5]'],
+      conditionQuestionId: poll.extras.id,
+      conditionOptionIds: [poll.extras.id],
     };
     const id = await addTo(poll, chart);
     expect((await server.call(getChart, { id }, { as })).chart).toMatchObject(chart);
@@ -287,7 +294,9 @@ describe('saving a chart', () => {
     }
     const signedIn = [404, 404, 404, 404];
     expect(statuses).toEqual({
-      ...{ participant: signedIn, stranger: signedIn, admin: signedIn },
+      participant: signedIn,
+      stranger: signedIn,
+      admin: signedIn,
       guest: [401, 401, 401, 401],
     });
     await server.call(getChart, { id }, { as: server.people.owner });

@@ -37,7 +37,8 @@ test('counts people who left by the question that they answered last', async () 
   server.clock.advance(1_860_000);
   await begin(poll, 2);
   expect(await dropOff(poll)).toEqual({
-    ...{ isKnown: true, left: 4 },
+    isKnown: true,
+    left: 4,
     points: [
       { questionId: null, count: 1 },
       { questionId: poll.drink.id, count: 2 },

@@ -59,7 +59,9 @@ test('the owner of an exam sees the distribution of scores, even with a filter, 
     options: [{ optionId: exam.tehran.id, isRight: true }, { optionId: exam.shiraz.id }, {}],
   });
   const clause = {
-    ...{ kind: 'options' as const, questionId: exam.capital.id, optionIds: [exam.shiraz.id] },
+    kind: 'options' as const,
+    questionId: exam.capital.id,
+    optionIds: [exam.shiraz.id],
     test: 'any' as const,
   };
   const filter = { match: 'all' as const, clauses: [clause] };
@@ -99,7 +101,7 @@ test('responses are counted by the pass mark that they were submitted under', as
 
 test('several right options must be chosen together, without any other', async () => {
   const options = [makeOption('2', { isAnswer: true }), makeOption('3', { isAnswer: true }), makeOption('4')];
-  const primes = makeQuestion({ ...{ responseType: 'multiple', min: 0, max: 3, score: 1 }, options });
+  const primes = makeQuestion({ responseType: 'multiple', min: 0, max: 3, score: 1, options });
   const { id, revision } = await makePublished(server, { segments: [makeSegment({ questions: [primes] })] });
   for (const chosen of [[0, 1], [1, 0], [0], [0, 1, 2], [2]]) {
     const value = chosen.map((at) => options[at]?.id ?? '');
@@ -140,7 +142,9 @@ test('if a right option was hidden or added later, it is marked and the number o
 test('if a condition hides an option, the number of right answers is left out', async () => {
   const first = makeQuestion({ options: [makeOption('Yes'), makeOption('No')] });
   const clause = {
-    ...{ questionId: first.id, operator: 'isAnyOf' as const, value: null },
+    questionId: first.id,
+    operator: 'isAnyOf' as const,
+    value: null,
     optionIds: [first.options[0]?.id ?? ''],
   };
   const condition = { match: 'all' as const, clauses: [clause] };

@@ -31,8 +31,13 @@ test('only the owner gets the right order of a scored ranking from results', asy
   const { owner } = server.people;
   const id = randomUUID();
   const chart = {
-    ...{ title: 'First', type: 'bar' as const, groupQuestionId: ranking.id, groupOptionIds: right },
-    ...{ conditionQuestionId: ranking.id, conditionOptionIds: right, accessType: 'public' as const },
+    title: 'First',
+    type: 'bar' as const,
+    groupQuestionId: ranking.id,
+    groupOptionIds: right,
+    conditionQuestionId: ranking.id,
+    conditionOptionIds: right,
+    accessType: 'public' as const,
   };
   await server.call(addChart, { inquiryId, id, chart }, { as: owner });
 

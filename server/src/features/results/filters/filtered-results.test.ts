@@ -155,8 +155,10 @@ test('summary, cross-tab, list and export of a random filter equal a naive recou
       const ids = some.map(({ id }) => id).toSorted();
       const found = await server.call(getSummary, { inquiryId, calendar: 'gregorian', filter }, { as });
       expect(found).toMatchObject({
-        ...{ finished: all.length, filtered: { matching: some.length, withheld: false, limited: false } },
-        ...{ days: expected.days, medianDuration: expected.medianDuration },
+        finished: all.length,
+        filtered: { matching: some.length, withheld: false, limited: false },
+        days: expected.days,
+        medianDuration: expected.medianDuration,
       });
       expect(withoutTexts(found.questions)).toEqual(withoutTexts(expected.questions));
       const list = await server.call(getResponseList, { inquiryId, filter }, { as });

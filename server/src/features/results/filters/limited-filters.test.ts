@@ -35,7 +35,9 @@ async function publish(anonymous: boolean, people: readonly Made[]) {
     server,
     { ...sample, segments: asked },
     {
-      ...{ anonymous, cooperationType: 'users', resultViewStatus: 'public' },
+      anonymous,
+      cooperationType: 'users',
+      resultViewStatus: 'public',
     },
   );
   const published = await findPublishedRevision(server.db, made.id, made.revision);
@@ -94,7 +96,10 @@ test('groups of nineteen and of one among twenty people are hidden', async () =>
     for (const name of ['drink.tea', 'drink.coffee']) {
       const { summary } = await sugarCounts(id, one(drinks(name)), as);
       expect(summary).toMatchObject({
-        ...{ finished: 20, questions: [], days: [], medianDuration: null },
+        finished: 20,
+        questions: [],
+        days: [],
+        medianDuration: null,
         filtered: { withheld: true, limited: true, matching: 0 },
       });
     }
@@ -113,7 +118,9 @@ test('a filter of a secret ballot shows only what a cross-tab shows', async () =
   const { summary, counts } = await sugarCounts(id, one(drinks('drink.tea')), server.people.owner);
   expect(counts).toEqual([9, 8]);
   expect(summary).toMatchObject({
-    ...{ filtered: { matching: 17, withheld: false, limited: true }, days: [], medianDuration: null },
+    filtered: { matching: 17, withheld: false, limited: true },
+    days: [],
+    medianDuration: null,
   });
   expect(summary.questions.filter(({ responseType }) => responseType === 'longText')).toMatchObject([
     { withheld: true },

@@ -35,7 +35,8 @@ function people({ asked, rows }: Countable): fc.Arbitrary<Person[]> {
         fc.constantFrom(...rows.map((row) => row.id)),
         fc.constantFrom(...columns.map(({ id }) => id)),
         {
-          ...{ minKeys: 1, noNullPrototype: true },
+          minKeys: 1,
+          noNullPrototype: true,
         },
       ),
     ],
@@ -146,7 +147,8 @@ test('cross-tabs and charts of every question agree with a recount of the answer
         const third = sourceIds[(index + 5) % sourceIds.length] ?? '';
         const chosen = groupsOf.get(third)?.slice(0, 2) ?? [];
         const condition = {
-          ...{ conditionQuestionId: third, conditionOptionIds: chosen.map(({ optionId }) => optionId) },
+          conditionQuestionId: third,
+          conditionOptionIds: chosen.map(({ optionId }) => optionId),
         };
         const within = left.filter((who) =>
           chosen.some(({ optionId }) => isIn(who, inquiry, third, optionId)),

@@ -19,7 +19,10 @@ async function openOnSmallDisk(): Promise<void> {
   const settings = { max_wal_size: '16MB' };
   server = await startEmbeddedPostgres({
     ...fastPostgresOptions,
-    ...{ dataDir, log: silentLog, settings, reserveMegabytes: 8 },
+    dataDir,
+    log: silentLog,
+    settings,
+    reserveMegabytes: 8,
   });
   pool = createDatabasePool(server.connection, {}, silentLog);
   await pool.query('create table entry (id int primary key, body text not null)');

@@ -92,7 +92,9 @@ describe('Kavenegar', () => {
     expect(requests.map(({ line }) => line)).toEqual([`POST /v1/${apiKey}/sms/send.json`]);
     expect(requests[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
     expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
-      ...{ receptor: '09121234567', sender: '10004346', message: message.text },
+      receptor: '09121234567',
+      sender: '10004346',
+      message: message.text,
     });
   });
 
@@ -141,7 +143,9 @@ describe('Twilio', () => {
     const login = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
     expect(requests[0]?.headers.authorization).toBe(`Basic ${login}`);
     expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
-      ...{ To: '+989121234567', From: '+15005550006', Body: message.text },
+      To: '+989121234567',
+      From: '+15005550006',
+      Body: message.text,
     });
     await send(twilio(`MG${'0'.repeat(32)}`));
     expect(new URLSearchParams(requests[1]?.body).has('MessagingServiceSid')).toBe(true);
@@ -176,7 +180,9 @@ describe('any other gateway', () => {
     await send(plain());
     expect(requests[0]).toMatchObject({ line: 'POST /send?x=1', headers: { authorization } });
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
-      ...{ to: '+989121234567', from: 'Nazar', text: message.text },
+      to: '+989121234567',
+      from: 'Nazar',
+      text: message.text,
     });
     const bare = new HttpSmsCarrier({ gateway: 'http', url: base, authorization: null, from: null });
     await send(bare);

@@ -12,8 +12,11 @@ const server = useTestApp();
 /** Sends simultaneous requests to a call that runs in a transaction. */
 async function send(handler: (ctx: CallContext) => Promise<object>, times: number) {
   const call = defineCall('User', 'tryConflict', {
-    ...{ access: 'guest', transaction: 'own', summary: 'For this test.' },
-    ...{ input: z.object({}), result: z.object({}) },
+    access: 'guest',
+    transaction: 'own',
+    summary: 'For this test.',
+    input: z.object({}),
+    result: z.object({}),
   });
   const app = Fastify();
   registerCallRoute(app, call, handler as AnyCallHandler, { deps: server.deps, count: () => {} });

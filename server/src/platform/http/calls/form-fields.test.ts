@@ -8,7 +8,9 @@ const server = useTestApp();
 
 async function post(payload: string | Buffer, type = 'application/x-www-form-urlencoded') {
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(updateInfo), payload },
+    method: 'POST',
+    url: getCallUrlPath(updateInfo),
+    payload,
     headers: { ...server.people.owner.headers, 'content-type': type },
   });
   return { ...reply.json(), status: reply.statusCode };

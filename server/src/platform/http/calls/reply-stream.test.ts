@@ -12,8 +12,12 @@ import { Problem } from '../problem.ts';
 import { registerCallRoute } from './register-call-route.ts';
 
 const call = defineCall('Result', 'tryStream', {
-  ...{ access: 'guest', transaction: 'read', encoding: 'stream' },
-  ...{ summary: 'For this test.', input: z.object({}), result: streamedFileSchema },
+  access: 'guest',
+  transaction: 'read',
+  encoding: 'stream',
+  summary: 'For this test.',
+  input: z.object({}),
+  result: streamedFileSchema,
 });
 
 const lines: Record<string, unknown>[] = [];

@@ -19,8 +19,11 @@ test.each(['own', 'write'] as const)(
   'returns the result although a task after the commit failed (%s)',
   async (transaction) => {
     const call = defineCall('User', `try-${transaction}`, {
-      ...{ access: 'guest', transaction, summary: 'For this test.' },
-      ...{ input: z.object({}), result: z.object({ done: z.boolean() }) },
+      access: 'guest',
+      transaction,
+      summary: 'For this test.',
+      input: z.object({}),
+      result: z.object({ done: z.boolean() }),
     });
     const app = Fastify();
     const ran: string[] = [];

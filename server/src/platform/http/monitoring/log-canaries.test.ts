@@ -50,7 +50,9 @@ const secrets = new Set([
 
 async function send(call: Call, input: unknown, headers: Record<string, string> = {}, payload?: string) {
   const reply = await server.app.inject({
-    ...{ method: 'POST', url: getCallUrlPath(call), payload: payload ?? JSON.stringify(input) },
+    method: 'POST',
+    url: getCallUrlPath(call),
+    payload: payload ?? JSON.stringify(input),
     headers: { 'content-type': 'application/json', 'user-agent': userAgent, ...headers },
   });
   if (reply.statusCode !== 200) refusals.push(reply.body);

@@ -25,14 +25,14 @@ test('requests are logged by route, without the contents of their addresses or t
   const { lines, id } = await serve({ LOG_REQUESTS: '1' });
   const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
   expect(requests[0]).toEqual({
-    ...{
-      level: 30,
-      time: expect.any(Number),
-      msg: 'request',
-      method: 'POST',
-      route: getCallUrlPath(getInfo),
-    },
-    ...{ status: 200, ms: expect.any(Number), requestId: expect.any(String) },
+    level: 30,
+    time: expect.any(Number),
+    msg: 'request',
+    method: 'POST',
+    route: getCallUrlPath(getInfo),
+    status: 200,
+    ms: expect.any(Number),
+    requestId: expect.any(String),
   });
   expect(requests).toHaveLength(4);
   const text = lines.join('');

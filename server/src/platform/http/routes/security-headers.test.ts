@@ -14,7 +14,10 @@ type Kind = 'page' | 'call' | 'answer';
 const id = randomUUID();
 const form = 'application/x-www-form-urlencoded';
 const post = (url: string, more: Partial<InjectOptions> = {}): InjectOptions => ({
-  ...{ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: '{}' },
+  method: 'POST',
+  url,
+  headers: { 'content-type': 'application/json' },
+  payload: '{}',
   ...more,
 });
 

@@ -7,7 +7,9 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
 const data: MyData = {
-  ...{ downloads: [], deletion: null, isLastAdmin: false },
+  downloads: [],
+  deletion: null,
+  isLastAdmin: false,
   owned: { inquiries: 2, responses: 1200, answers: 3, comments: 1, messages: 12 },
 };
 const dueAt = '2026-11-29T10:00:00.000Z';
@@ -54,8 +56,14 @@ test('the deletion dialog names what is deleted, asks about answers, and keeps t
 
 test('packing keeps the focus in place, one Tab before the new card', async () => {
   const waiting: MyData['downloads'][number] = {
-    ...{ id: '00000000-0000-4000-8000-000000000001', state: 'waiting', written: 0, total: null, size: null },
-    ...{ createdAt: dueAt, url: null, expiresAt: null },
+    id: '00000000-0000-4000-8000-000000000001',
+    state: 'waiting',
+    written: 0,
+    total: null,
+    size: null,
+    createdAt: dueAt,
+    url: null,
+    expiresAt: null,
   };
   let downloads: MyData['downloads'] = [];
   fakeApi({
@@ -116,8 +124,14 @@ test('packing asks for the password and reports a wrong one at its field', async
 
 test('an archive requested in another browser has no link here', async () => {
   const elsewhere: MyData['downloads'][number] = {
-    ...{ id: '00000000-0000-4000-8000-000000000001', state: 'done', written: 9, total: 9, size: 2048 },
-    ...{ createdAt: dueAt, url: null, expiresAt: dueAt },
+    id: '00000000-0000-4000-8000-000000000001',
+    state: 'done',
+    written: 9,
+    total: 9,
+    size: 2048,
+    createdAt: dueAt,
+    url: null,
+    expiresAt: dueAt,
   };
   fakeApi({ getInfo: () => sara, getMyData: () => ({ ...data, downloads: [elsewhere] }) });
   await renderApp('/user/data');
@@ -128,8 +142,14 @@ test('an archive requested in another browser has no link here', async () => {
 test('two quick taps pack the data once', async () => {
   let downloads: MyData['downloads'] = [];
   const waiting = {
-    ...{ id: '00000000-0000-4000-8000-000000000001', state: 'waiting' as const, written: 0, total: null },
-    ...{ size: null, createdAt: '2026-11-22T10:00:00.000Z', url: null, expiresAt: null },
+    id: '00000000-0000-4000-8000-000000000001',
+    state: 'waiting' as const,
+    written: 0,
+    total: null,
+    size: null,
+    createdAt: '2026-11-22T10:00:00.000Z',
+    url: null,
+    expiresAt: null,
   };
   const api = fakeApi({
     getInfo: () => sara,

@@ -63,7 +63,10 @@ test('the last message of a group’s chat has its sender’s name before the ch
   const [ann, third] = [fakePerson({ name: 'Ann' }), fakePerson()];
   const row = (senderId: string | null, lastSender: ChatSummary['lastSender']) =>
     fakeChat({
-      ...{ id: makeUuid(), kind: 'group', group, lastSender },
+      id: makeUuid(),
+      kind: 'group',
+      group,
+      lastSender,
       lastMessage: fakeMessage({ text: 'See you', senderId }),
     });
   storeSessionToken('fresh');
@@ -120,8 +123,13 @@ async function showRequests(requests: readonly ChatSummary[], openId: string) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ...{ requests: () => shown, people: () => undefined, openLog: async () => undefined },
-    ...{ list: () => loaded, typing: () => none, isOnline: () => false, outbox: { entries: () => none } },
+    requests: () => shown,
+    people: () => undefined,
+    openLog: async () => undefined,
+    list: () => loaded,
+    typing: () => none,
+    isOnline: () => false,
+    outbox: { entries: () => none },
     accept: async (id: string) => {
       await new Promise<void>((resolve) => {
         finish = resolve;
@@ -196,9 +204,16 @@ test.each([
 ] as const)('an empty list links to %s and moves the focus there', async (_, requests, button, tab) => {
   fakeApi({ getInfo: () => sara, getContacts: () => ({ data: [], next: null }) });
   const client = {
-    ...{ follow: () => () => undefined, chats: () => none, requests: () => requests, list: () => loaded },
-    ...{ typing: () => none, people: () => undefined, isOnline: () => false },
-    ...{ outbox: { entries: () => none }, connection: () => 'connected', isConnected: () => true },
+    follow: () => () => undefined,
+    chats: () => none,
+    requests: () => requests,
+    list: () => loaded,
+    typing: () => none,
+    people: () => undefined,
+    isOnline: () => false,
+    outbox: { entries: () => none },
+    connection: () => 'connected',
+    isConnected: () => true,
   };
   const { user } = await renderComponent(
     <ChatClientContext.Provider value={client as unknown as ChatClient}>

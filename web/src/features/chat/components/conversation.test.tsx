@@ -213,8 +213,16 @@ describe('opened without a connection', () => {
 
   test('a chat shows typed and unsent messages', async () => {
     const waiting: UnsentMessage = {
-      ...{ id: 'one', accountId: 'me', chatId: fakeChatId, at: Date.now(), text: 'Typed offline' },
-      ...{ files: [], voice: null, inquiryId: null, replyTo: null, problem: null },
+      id: 'one',
+      accountId: 'me',
+      chatId: fakeChatId,
+      at: Date.now(),
+      text: 'Typed offline',
+      files: [],
+      voice: null,
+      inquiryId: null,
+      replyTo: null,
+      problem: null,
     };
     const entries = [waiting];
     const failed = { ...log, error: offline };

@@ -17,7 +17,9 @@ function makeServer() {
   const openers = new Set<() => void>();
   const chat = () => ({
     ...fakeChat(),
-    ...{ version, lastNumber: messages.length, lastMessage: messages.at(-1) ?? null },
+    version,
+    lastNumber: messages.length,
+    lastMessage: messages.at(-1) ?? null,
   });
   const put = (message: Message) => {
     messages[message.number - 1] = message;
@@ -87,12 +89,18 @@ function makeServer() {
 
 function makeClient(server: ReturnType<typeof makeServer>) {
   const outbox = makeChatOutbox({
-    ...{ accountId: 'me', send: async () => undefined, upload: async () => '', now: Date.now },
-    ...{ alone: (_name: string, work: () => Promise<void>) => work(), notifyOtherTabs: () => undefined },
+    accountId: 'me',
+    send: async () => undefined,
+    upload: async () => '',
+    now: Date.now,
+    alone: (_name: string, work: () => Promise<void>) => work(),
+    notifyOtherTabs: () => undefined,
     store: { list: async () => [], put: async () => undefined, remove: async () => undefined },
   });
   return makeChatClient({
-    ...{ accountId: 'me', outbox, now: Date.now },
+    accountId: 'me',
+    outbox,
+    now: Date.now,
     live: server.live as never,
     call: server.call as never,
   });

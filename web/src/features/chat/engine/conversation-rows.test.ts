@@ -7,8 +7,16 @@ import type { UnsentMessage } from './unsent.ts';
 const at = (number: number, sentAt: string, more = {}) =>
   fakeMessage({ id: `m${number}`, number, sentAt, senderId: 'other', ...more });
 const unsent = (id: string, moment: string): UnsentMessage => ({
-  ...{ id, accountId: 'me', chatId: fakeChatId, at: Date.parse(moment), text: id, files: [], voice: null },
-  ...{ inquiryId: null, replyTo: null, problem: null },
+  id,
+  accountId: 'me',
+  chatId: fakeChatId,
+  at: Date.parse(moment),
+  text: id,
+  files: [],
+  voice: null,
+  inquiryId: null,
+  replyTo: null,
+  problem: null,
 });
 
 test('a day begins at the reader’s midnight', () => {

@@ -14,7 +14,10 @@ import {
 const log = (numbers: readonly number[], more: { hasBefore?: boolean; hasAfter?: boolean } = {}) =>
   makeMessageLog({
     data: numbers.map((number) => fakeMessage({ number, version: number })),
-    ...{ hasBefore: false, hasAfter: false, version: numbers.at(-1) ?? 0, ...more },
+    hasBefore: false,
+    hasAfter: false,
+    version: numbers.at(-1) ?? 0,
+    ...more,
   });
 const numbersOf = ({ messages }: { messages: readonly Message[] }) => messages.map(({ number }) => number);
 
@@ -53,7 +56,9 @@ test('overlapping pages are joined without duplicates', () => {
   const part = log([10, 11], { hasBefore: true, hasAfter: true });
   const page = (numbers: readonly number[]) => ({
     data: numbers.map((number) => fakeMessage({ number, version: number })),
-    ...{ hasBefore: false, hasAfter: false, version: 99 },
+    hasBefore: false,
+    hasAfter: false,
+    version: 99,
   });
   const whole = appendMessagePage(prependMessagePage(part, page([8, 9, 10])), page([11, 12]));
   expect(numbersOf(whole)).toEqual([8, 9, 10, 11, 12]);

@@ -47,7 +47,13 @@ const make = (deps: Partial<ChatOutboxDeps> & Pick<ChatOutboxDeps, 'send' | 'sto
     ...deps,
   });
 const message = (id: string, more: Partial<UnsentMessage> = {}) => ({
-  ...{ id, chatId: 'chat', text: id, files: [], voice: null, inquiryId: null, replyTo: null },
+  id,
+  chatId: 'chat',
+  text: id,
+  files: [],
+  voice: null,
+  inquiryId: null,
+  replyTo: null,
   ...more,
 });
 

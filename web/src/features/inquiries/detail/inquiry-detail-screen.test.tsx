@@ -12,7 +12,9 @@ import { fakeWorkspace } from '../../../testing/workspace.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const inquiry = fakePublicInquiry({
-  ...{ publicDescription: '<p>Ten questions</p>', questionCount: 16, authorName: 'City survey team' },
+  publicDescription: '<p>Ten questions</p>',
+  questionCount: 16,
+  authorName: 'City survey team',
   moderation: { report: true, takeDown: false, appeal: false },
   questionTypes: responseTypes.map((responseType) => ({ responseType, count: 1 })),
 });
@@ -134,12 +136,18 @@ test('an answered poll shows its bars, and an answered survey leads to its resul
     abilities: { ...inquiry.abilities, seeResults: true },
   };
   const label = (position: number, text: string, count: number) => ({
-    ...{ optionId: `0190c8d0-0000-4a6b-8c1d-00000000000${position}`, label: text, position, count },
-    ...{ role: 'choice' as const, meanRank: null, withheld: false },
+    optionId: `0190c8d0-0000-4a6b-8c1d-00000000000${position}`,
+    label: text,
+    position,
+    count,
+    role: 'choice' as const,
+    meanRank: null,
+    withheld: false,
   });
   const question = fakeQuestionSummary({ answered: 4, options: [label(0, 'Tea', 3), label(1, 'Coffee', 1)] });
   const calls = {
-    ...{ getCategories: () => [], getCharts: () => ({ inquiryTitle: '', charts: [], canMake: false }) },
+    getCategories: () => [],
+    getCharts: () => ({ inquiryTitle: '', charts: [], canMake: false }),
     getSummary: () => fakeResultsSummary({ inquiryId: id, questions: [question] }),
   };
   fakeApi({ ...calls, getItem: () => ({ ...answered, questionCount: 1 }) });
@@ -198,8 +206,12 @@ test('others of the same category are shown, without the inquiry itself', async 
     getItem: () => ({ ...inquiry, categoryId }),
     getCategories: () => [],
     getList: ({ inquiryCategoryId }) => ({
-      ...{ data: inquiryCategoryId === categoryId ? data : [], count: 3 },
-      ...{ numberRecordsPerPage: 4, pageNumber: 1, pagesCount: 1, isCountCapped: false },
+      data: inquiryCategoryId === categoryId ? data : [],
+      count: 3,
+      numberRecordsPerPage: 4,
+      pageNumber: 1,
+      pagesCount: 1,
+      isCountCapped: false,
     }),
   });
   await renderApp(`/${id}`);

@@ -19,7 +19,12 @@ import { GuestHomeSection } from './components/guest-home-section.tsx';
 
 const home: FakeHandlers = {
   getList: () => ({
-    ...{ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0, isCountCapped: false },
+    data: [],
+    count: 0,
+    numberRecordsPerPage: 9,
+    pageNumber: 1,
+    pagesCount: 0,
+    isCountCapped: false,
   }),
   getCategories: () => [],
   getInfo: () => sara,
@@ -27,7 +32,8 @@ const home: FakeHandlers = {
 
 const keptPoll = {
   ...({ id: 'a', kind: 'poll', language: 'en', title: '', question: 'Tea or coffee?' } as const),
-  ...{ options: ['Tea', 'Coffee'], right: null },
+  options: ['Tea', 'Coffee'],
+  right: null,
 };
 
 const beginExam = async () => {

@@ -75,11 +75,13 @@ test('category and order are sent to the server and kept in the URL', async () =
 test('guests see the results of an open poll beside the start, even if the list doesn’t have it', async () => {
   const example = { ...card, id: health, publicTitle: 'Tea or coffee?', questionCount: 1 };
   const options = [9, 27].map((count, position) => ({
-    ...{
-      optionId: `0190c8d0-0000-4a6b-8c1d-00000000010${position}`,
-      label: ['Tea', 'Coffee'][position] ?? '',
-    },
-    ...{ role: 'choice', position, count, meanRank: null, withheld: false },
+    optionId: `0190c8d0-0000-4a6b-8c1d-00000000010${position}`,
+    label: ['Tea', 'Coffee'][position] ?? '',
+    role: 'choice',
+    position,
+    count,
+    meanRank: null,
+    withheld: false,
   }));
   const poll = fakeQuestionSummary({ responseType: 'single', answered: 36, options });
   const api = fakeApi({
@@ -299,7 +301,10 @@ test('an inquiry can be shared from its card, also as an embed snippet', async (
 
 test('a bar of a cover chart is as long as its share of all responses', async () => {
   const option = (position: number, label: string, count: number) => ({
-    ...{ optionId: `0190c8d0-0000-4a6b-8c1d-00000000010${position}`, position, label, count },
+    optionId: `0190c8d0-0000-4a6b-8c1d-00000000010${position}`,
+    position,
+    label,
+    count,
   });
   const chart = {
     ...({
@@ -310,23 +315,20 @@ test('a bar of a cover chart is as long as its share of all responses', async ()
       accessType: 'public',
       enabled: true,
     } as const),
-    ...{
-      conditionQuestionId: null,
-      conditionOptionIds: [],
-      groupQuestionId: health,
-      groupOptionIds: [health],
-    },
+    conditionQuestionId: null,
+    conditionOptionIds: [],
+    groupQuestionId: health,
+    groupOptionIds: [health],
   };
   const data = {
-    ...{
-      total: 100,
-      answered: 100,
-      withheld: false,
-      days: [],
-      series: [],
-      condition: null,
-    },
-    ...{ question: null, points: [option(0, 'Seven', 47), option(1, 'Eight', 30)] },
+    total: 100,
+    answered: 100,
+    withheld: false,
+    days: [],
+    series: [],
+    condition: null,
+    question: null,
+    points: [option(0, 'Seven', 47), option(1, 'Eight', 30)],
   };
   fakeApi({
     getList: () => pageOf({ ...card, coverType: 'chart' }),

@@ -12,8 +12,16 @@ type Live = CallResult<typeof getMyOverview>['live'][number];
 
 const open = (changes: Partial<Live>) => {
   const row: Live = {
-    ...{ id, title: 'Lunch', publicTitle: 'Lunch', publicFile: null, publicFileKind: null },
-    ...{ responseCount: 0, expireDate: null, today: 0, cooperationType: 'limited', ...changes },
+    id,
+    title: 'Lunch',
+    publicTitle: 'Lunch',
+    publicFile: null,
+    publicFileKind: null,
+    responseCount: 0,
+    expireDate: null,
+    today: 0,
+    cooperationType: 'limited',
+    ...changes,
   };
   return renderComponent(
     <MyInquiryLists overview={{ drafts: [], live: [row], counts: { all: 1, drafts: 0, live: 1 } }} />,
@@ -26,9 +34,13 @@ const fakeInvited = (none: number, sent: number) => {
   return fakeApi({
     getMyInquiryAllowedUsers: () => ({
       counts: fakeInviteeCounts(none + sent, {
-        ...{ messages, unanswered: messages, lastSentAt: '2026-01-01T08:00:00Z' },
+        messages,
+        unanswered: messages,
+        lastSentAt: '2026-01-01T08:00:00Z',
       }),
-      ...{ data: [], count: none + sent, next: null },
+      data: [],
+      count: none + sent,
+      next: null,
     }),
   });
 };

@@ -6,8 +6,11 @@ import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
 import { makeTestDefinition, openWizardAt } from './testing/wizard-setup.ts';
 
 const published = () => ({
-  ...{ id: '1', revision: 1, publishedRevision: 1 },
-  ...{ publishDate: '2026-01-02T10:00:00.000Z', expireDate: null },
+  id: '1',
+  revision: 1,
+  publishedRevision: 1,
+  publishDate: '2026-01-02T10:00:00.000Z',
+  expireDate: null,
 });
 
 test('an owner without a public name is asked for one when publishing, and it is stored first', async () => {

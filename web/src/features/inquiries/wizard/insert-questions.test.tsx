@@ -40,7 +40,9 @@ async function openSource(draft: Definition, from = /^Add a question to section 
       const isFound = search === 'drink';
       const about = { updatedAt: '2026-01-02T10:00:00.000Z', questionCount: 2 };
       const kitchen = {
-        ...{ ...about, id: sourceId, title: 'Kitchen' },
+        ...about,
+        id: sourceId,
+        title: 'Kitchen',
         foundQuestions: isFound ? ['Which drink?'] : [],
       };
       const own = { ...about, id: fake.item().id, title: 'Team lunch', foundQuestions: [] };

@@ -25,14 +25,24 @@ vi.mock(import('../../../api/upload-file-with-progress.ts'), async (original) =>
 }));
 
 const publishMyInquiry = ({ id, revision }: { id: string; revision: number }) => ({
-  ...{ id, revision, publishedRevision: revision, expireDate: null },
+  id,
+  revision,
+  publishedRevision: revision,
+  expireDate: null,
   publishDate: '2026-01-02T10:00:00.000Z',
 });
 
 test('the published cover has the title as it was corrected in the dialog', async () => {
   vi.mocked(uploadFileWithProgress).mockResolvedValue({
-    ...{ id: societyCategoryId, name: 'cover.png', type: 'image/png', kind: 'image', size: 4 },
-    ...{ width: null, height: null, private: false, url: '/files/cover' },
+    id: societyCategoryId,
+    name: 'cover.png',
+    type: 'image/png',
+    kind: 'image',
+    size: 4,
+    width: null,
+    height: null,
+    private: false,
+    url: '/files/cover',
   });
   const definition = { ...makeTestDefinition('Which day?'), publicTitle: 'Lunch', publicFile: null };
   const { calls } = fakeStoredInquiry(definition, {
@@ -63,7 +73,10 @@ test.each([
         { id: societyCategoryId, name: 'Society', enabled: true },
       ],
       getMyInquiries: () => ({
-        ...{ count: 2, numberRecordsPerPage: 5, pageNumber: 1, pagesCount: 1 },
+        count: 2,
+        numberRecordsPerPage: 5,
+        pageNumber: 1,
+        pagesCount: 1,
         data: [
           { ...item(), categoryId: educationCategoryId, passMark: 50 },
           { ...item(), categoryId: societyCategoryId },
@@ -80,7 +93,9 @@ test('the settings of an inquiry for invited people are complete only with peopl
   const definition = { ...makeTestDefinition('Which day?'), cooperationType: 'limited' as const };
   fakeStoredInquiry(definition, {
     getMyInquiryAllowedUsers: () => ({
-      ...{ data: [], count: 0, next: null },
+      data: [],
+      count: 0,
+      next: null,
       counts: fakeInviteeCounts(0),
     }),
   });
@@ -125,7 +140,9 @@ test('an inquiry for invited people asks for them before publishing', async () =
   const definition = { ...makeTestDefinition('Which day?'), cooperationType: 'limited' as const };
   const { calls } = fakeStoredInquiry(definition, {
     getMyInquiryAllowedUsers: () => ({
-      ...{ data: [], count: 0, next: null },
+      data: [],
+      count: 0,
+      next: null,
       counts: fakeInviteeCounts(0),
     }),
   });
@@ -239,7 +256,10 @@ test('equal options are named with a link to them, and can be published', async 
 test('a condition without its number leads to the number', async () => {
   const age = { ...makeQuestion('number', sampleYesNoLabels), body: 'Age?' };
   const clauses = [21, null].map((value) => ({
-    ...{ questionId: age.id, operator: 'atLeast' as const, optionIds: [], value },
+    questionId: age.id,
+    operator: 'atLeast' as const,
+    optionIds: [],
+    value,
   }));
   const milk = { ...makeChoiceQuestion('Milk?'), condition: { match: 'all' as const, clauses } };
   fakeStoredInquiry(makeTestDefinition(age, milk));

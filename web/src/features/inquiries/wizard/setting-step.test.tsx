@@ -33,7 +33,10 @@ test('editing after submitting is off by default, and its limits appear when it 
   await user.click(screen.getByRole('switch', { name: /after closing/ }));
   await waitFor(() =>
     expect(server.definition).toMatchObject({
-      ...{ editableResponse: true, editTimeLimit: 90, editCountLimit: 2, editableAfterExpiry: true },
+      editableResponse: true,
+      editTimeLimit: 90,
+      editCountLimit: 2,
+      editableAfterExpiry: true,
     }),
   );
 });
@@ -45,7 +48,9 @@ test('editing after submitting is turned off together with its limits', async ()
   await user.click(await screen.findByRole('switch', { name: /Changing answers after submitting/ }));
   await waitFor(() =>
     expect(server.definition).toMatchObject({
-      ...{ editableResponse: false, editCountLimit: null, editableAfterExpiry: false },
+      editableResponse: false,
+      editCountLimit: null,
+      editableAfterExpiry: false,
     }),
   );
 });

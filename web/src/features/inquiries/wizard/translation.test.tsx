@@ -151,7 +151,9 @@ test('translations kept without a second language are swapped with the texts whe
   await user.click(await screen.findByRole('option', { name: 'Persian' }));
   await waitFor(() =>
     expect(server.definition).toMatchObject({
-      ...{ language: 'fa', secondLanguage: null, publicTitle: 'ناهار، کجا؟' },
+      language: 'fa',
+      secondLanguage: null,
+      publicTitle: 'ناهار، کجا؟',
       translations: { publicTitle: { text: 'Team lunch, where?', source: 'ناهار، کجا؟' } },
     }),
   );
@@ -188,7 +190,11 @@ test('the header lists missing translations before it publishes changes', async 
     {
       standing: { state: 'published', publishedRevision: 1, publishDate },
       publishMyInquiry: ({ id, revision }) => ({
-        ...{ id, revision, publishedRevision: revision, publishDate, expireDate: null },
+        id,
+        revision,
+        publishedRevision: revision,
+        publishDate,
+        expireDate: null,
       }),
     },
   );

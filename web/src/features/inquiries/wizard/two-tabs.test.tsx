@@ -115,7 +115,10 @@ test('the dialog lists every field that both have changed', async () => {
 
 const publishes = {
   publishMyInquiry: ({ id, revision }: { id: string; revision: number }) => ({
-    ...{ id, revision, publishedRevision: revision, expireDate: null },
+    id,
+    revision,
+    publishedRevision: revision,
+    expireDate: null,
     publishDate: '2026-01-02T10:00:00.000Z',
   }),
 };

@@ -9,13 +9,18 @@ async function openPublished() {
   const published = makeTestDefinition('Which day?');
   const found = fakeStoredInquiry(published, {
     publishMyInquiry: ({ id, revision }) => ({
-      ...{ id, revision, publishedRevision: revision, expireDate: null },
+      id,
+      revision,
+      publishedRevision: revision,
+      expireDate: null,
       publishDate: '2026-01-02T10:00:00.000Z',
     }),
   });
   found.server.context = { published, answered: false };
   found.server.standing = {
-    ...{ state: 'published', publishedRevision: 1, publishDate: '2026-01-02T10:00:00.000Z' },
+    state: 'published',
+    publishedRevision: 1,
+    publishDate: '2026-01-02T10:00:00.000Z',
   };
   const { user } = await openWizardAt('question');
   const edit = async () => {

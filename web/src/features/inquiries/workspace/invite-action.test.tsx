@@ -29,7 +29,9 @@ test.each([
           unanswered: { ...nothing, none, sent: sent - answered },
           lastSentAt: new Date(Date.now() - hours * 3_600_000).toISOString(),
         }),
-        ...{ data: [], count: 2, next: null },
+        data: [],
+        count: 2,
+        next: null,
       }),
     });
     await renderApp(`/Inquiries/${id}/results`);

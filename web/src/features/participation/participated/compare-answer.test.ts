@@ -6,12 +6,25 @@ import { compareAnswer } from './compare-answer.ts';
 
 type Mine = MyResult['questions'][number];
 const mine = (more: Partial<Mine> = {}): Mine => ({
-  ...{ questionId: 'q', body: '', responseType: 'single', segmentName: '', answer: null, asked: true },
-  ...{ optionIds: [], cells: [], review: null },
+  questionId: 'q',
+  body: '',
+  responseType: 'single',
+  segmentName: '',
+  answer: null,
+  asked: true,
+  optionIds: [],
+  cells: [],
+  review: null,
   ...more,
 });
 const option = (optionId: string, count: number, more = {}) => ({
-  ...{ optionId, label: optionId, role: 'choice', position: 0, count, meanRank: null, withheld: false },
+  optionId,
+  label: optionId,
+  role: 'choice',
+  position: 0,
+  count,
+  meanRank: null,
+  withheld: false,
   ...more,
 });
 const all = (more: Partial<QuestionSummary> = {}) => fakeQuestionSummary({ responseType: 'single', ...more });

@@ -14,20 +14,32 @@ const lostId = '00000000-0000-4000-8000-000000000004';
 const secret = 'AAAAAAAAAA-_AAAAAAAAAA';
 
 const part: MyResponseSummary = {
-  ...{
-    responseId,
-    inquiryId,
-    title: 'Coffee or tea',
-    language: 'en',
-    standing: 'open',
-    storesIdentity: false,
-  },
-  ...{ day: '2026-11-20', submittedAt: null, score: null, maxScore: null, editing: null, seeResults: false },
+  responseId,
+  inquiryId,
+  title: 'Coffee or tea',
+  language: 'en',
+  standing: 'open',
+  storesIdentity: false,
+  day: '2026-11-20',
+  submittedAt: null,
+  score: null,
+  maxScore: null,
+  editing: null,
+  seeResults: false,
 };
 const result = {
-  ...{ ...part, responseCount: 7, needsAccount: false, questions: [] },
-  ...{ completionMessage: '', percent: null, passed: null, certificate: false, participantName: null },
-  ...{ nameSource: 'none' as const, logoFile: null, accentColor: null },
+  ...part,
+  responseCount: 7,
+  needsAccount: false,
+  questions: [],
+  completionMessage: '',
+  percent: null,
+  passed: null,
+  certificate: false,
+  participantName: null,
+  nameSource: 'none' as const,
+  logoFile: null,
+  accentColor: null,
 };
 
 const keep = (of: string, resultId: string) =>
@@ -138,8 +150,14 @@ test('links to my files are renewed before they expire', async () => {
     otherText: null,
   };
   const question = {
-    ...{ questionId: lostId, segmentName: '', body: 'Your cup?', responseType: 'file' as const },
-    ...{ asked: true, review: null, optionIds: [], cells: [] },
+    questionId: lostId,
+    segmentName: '',
+    body: 'Your cup?',
+    responseType: 'file' as const,
+    asked: true,
+    review: null,
+    optionIds: [],
+    cells: [],
   };
   let links = 0;
   fakeApi({

@@ -21,7 +21,9 @@ test('on a phone the filters are in a sheet, which applies them and which Back c
     getMyInquiry: () => ({ item: fakeMyDraft(id), pages: [] }),
     getMyInquiryAllowedUsers: ({ state }) => ({
       counts: fakeInviteeCounts(12),
-      ...{ data: [], count: state === 'answered' ? 3 : 12, next: null },
+      data: [],
+      count: state === 'answered' ? 3 : 12,
+      next: null,
     }),
     getMyGroups: () => [],
   });

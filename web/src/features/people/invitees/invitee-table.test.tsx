@@ -8,8 +8,14 @@ import { FilteredInviteesButtons } from './filtered-invitees-buttons.tsx';
 import { InviteeTable } from './invitee-table.tsx';
 
 const person = (name: string, linkWorks: boolean): Invitee => ({
-  ...{ id: `00000000-0000-4000-8000-00000000000${name.length}`, name, email: null, mobile: null },
-  ...{ state: 'waiting', message: 'sent', address: 'good', linkWorks },
+  id: `00000000-0000-4000-8000-00000000000${name.length}`,
+  name,
+  email: null,
+  mobile: null,
+  state: 'waiting',
+  message: 'sent',
+  address: 'good',
+  linkWorks,
 });
 
 test('the list of a secret ballot shows revoked links', async () => {
@@ -37,16 +43,20 @@ test('people whose message waits for the morning are shown so', async () => {
   };
   const inquiryId = '00000000-0000-4000-8000-000000000000';
   const campaign = {
-    ...{
-      id: inquiryId,
-      kind: 'invitation' as const,
-      channel: 'either' as const,
-      subject: '',
-      text: '',
-      sms: '',
-    },
-    ...{ some: false, state: 'sending' as const, waitsFor: 'quiet' as const, nextAt, counts },
-    ...{ sendAt: nextAt, createdAt: nextAt, endedAt: null },
+    id: inquiryId,
+    kind: 'invitation' as const,
+    channel: 'either' as const,
+    subject: '',
+    text: '',
+    sms: '',
+    some: false,
+    state: 'sending' as const,
+    waitsFor: 'quiet' as const,
+    nextAt,
+    counts,
+    sendAt: nextAt,
+    createdAt: nextAt,
+    endedAt: null,
   };
   fakeApi({ getInvitationCampaigns: () => ({ campaigns: [campaign] }) });
   const people = [{ ...person('Sara', true), message: 'waiting' as const }];
@@ -81,8 +91,12 @@ test('people who have answered are not reminded', async () => {
 
 describe('people whose address was refused', () => {
   const refused = (mobile: string | null, address: Invitee['address'] = 'refused'): Invitee => ({
-    ...{ ...person('Sara', true), email: 'sara@people.example', mobile },
-    ...{ state: 'waiting', message: 'bounced', address },
+    ...person('Sara', true),
+    email: 'sara@people.example',
+    mobile,
+    state: 'waiting',
+    message: 'bounced',
+    address,
   });
   const inquiryId = '00000000-0000-4000-8000-000000000000';
   const filter = { search: '', message: 'bounced', state: null } as const;

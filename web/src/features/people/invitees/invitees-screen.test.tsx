@@ -15,8 +15,13 @@ import { fakeWorkspace } from '../../../testing/workspace.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const storing: GroupImport = {
-  ...{ id, state: 'storing', fileName: 'people.csv', lines: 3 },
-  ...{ failure: null, contents: null, summary: null },
+  id,
+  state: 'storing',
+  fileName: 'people.csv',
+  lines: 3,
+  failure: null,
+  contents: null,
+  summary: null,
 };
 
 const draft = { state: 'draft', publishedRevision: null, cooperationType: 'limited' } as const;
@@ -30,7 +35,9 @@ function fakeList(people: number, calls: Parameters<typeof fakeApi>[0] = {}) {
     getMyInquiry: () => ({ item: fakeMyDraft(id), pages: [] }),
     getMyInquiryAllowedUsers: () => ({
       counts: fakeInviteeCounts(people),
-      ...{ data: [], count: 0, next: null },
+      data: [],
+      count: 0,
+      next: null,
     }),
     getMyGroups: () => [],
     ...calls,
@@ -47,7 +54,9 @@ test('keeps the list and pending changes when a refetch fails', async () => {
     getMyInquiry: () => orLost({ item: fakeMyDraft(id), pages: [] }),
     getMyInquiryAllowedUsers: () => ({
       counts: fakeInviteeCounts(0),
-      ...{ data: [], count: 0, next: null },
+      data: [],
+      count: 0,
+      next: null,
     }),
     getMyGroups: () => [],
     uploadGroupTable: () => ({ ...storing, state: 'uploaded' }),
@@ -113,13 +122,20 @@ test('Back closes the dialog, and the pasted list is there when it is opened aga
 });
 
 const checked: GroupImport = {
-  ...{ ...storing, state: 'checked', lines: 2 },
+  ...storing,
+  state: 'checked',
+  lines: 2,
   contents: {
     columns: { hasHeading: false, names: [0], email: null, mobile: 1 },
     preview: [['سارا', '09354445566']],
   },
   summary: {
-    ...{ lines: 2, added: 1, merged: 0, refused: 0, notes: [], hasMoreNotes: false },
+    lines: 2,
+    added: 1,
+    merged: 0,
+    refused: 0,
+    notes: [],
+    hasMoreNotes: false,
     list: { mode: 'add', added: 1, kept: 0, removed: 0, removedAnswered: 0, contactsKept: 0 },
   },
 };
@@ -134,7 +150,9 @@ async function importPeople(
   fakeList(0, {
     getMyInquiryAllowedUsers: () => ({
       counts: fakeInviteeCounts(item.state === 'done' ? 1 : 0),
-      ...{ data: [], count: 0, next: null },
+      data: [],
+      count: 0,
+      next: null,
     }),
     uploadGroupTable: () => ({ ...item, state: 'uploaded' }),
     checkGroupImport: () => item,
@@ -251,7 +269,10 @@ test('people without a message, or whose message waits, are not counted as invit
   const states = { waiting: 2, opened: 0, answered: 0 };
   const person = { email: null, mobile: '+989121234567', linkWorks: true };
   const data = (['none', 'sent'] as const).map((message, index) => ({
-    ...{ ...person, id: `00000000-0000-4000-8000-00000000001${index}`, name: `Guest ${index}`, message },
+    ...person,
+    id: `00000000-0000-4000-8000-00000000001${index}`,
+    name: `Guest ${index}`,
+    message,
     state: 'waiting' as const,
     address: 'good' as const,
   }));
@@ -259,7 +280,9 @@ test('people without a message, or whose message waits, are not counted as invit
     getMyInquiry: () => ({ item: { ...fakeMyDraft(id), ...open }, pages: [] }),
     getMyInquiryAllowedUsers: () => ({
       counts: fakeInviteeCounts(2, { states, messages: { ...messages, unwanted: 0 } }),
-      ...{ data, count: 2, next: null },
+      data,
+      count: 2,
+      next: null,
     }),
   });
   await renderApp(`/Inquiries/${id}/people`);

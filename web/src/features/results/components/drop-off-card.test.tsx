@@ -7,8 +7,16 @@ const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
 test('the drop-off table shows whom it counts and after which question people stopped', async () => {
   const question = {
-    ...{ questionId: id(2), body: 'Dish?', segmentName: '', responseType: 'single' as const, answered: 3 },
-    ...{ withheld: false, options: [], numbers: null, cells: [], moments: [] },
+    questionId: id(2),
+    body: 'Dish?',
+    segmentName: '',
+    responseType: 'single' as const,
+    answered: 3,
+    withheld: false,
+    options: [],
+    numbers: null,
+    cells: [],
+    moments: [],
     momentUnit: null,
   };
   const points = [

@@ -5,12 +5,18 @@ import { renderComponent } from '../../../testing/render-app.tsx';
 import { QuestionResultCard } from './question-result-card.tsx';
 
 const option = (position: number, label: string, role: string, count: number) => ({
-  ...{ optionId: `00000000-0000-4000-8000-00000000000${position}`, label, role, position, count },
-  ...{ meanRank: null, withheld: false },
+  optionId: `00000000-0000-4000-8000-00000000000${position}`,
+  label,
+  role,
+  position,
+  count,
+  meanRank: null,
+  withheld: false,
 });
 
 const drinks = fakeQuestionSummary({
-  ...{ body: 'Which drink?', responseType: 'single' },
+  body: 'Which drink?',
+  responseType: 'single',
   options: [option(1, 'Tea', 'choice', 4), option(2, 'Other', 'other', 2)],
 });
 
@@ -33,7 +39,7 @@ test('a question that few answered in a secret ballot shows that without a numbe
 
 test('bars relative to the highest count are not called shares', async () => {
   const bins = [0, 20_000, 40_000, 60_000].map((from) => ({ from, to: from + 20_000, count: from / 20_000 }));
-  const numbers = { ...{ mean: 50_000, median: 54_000, min: 21_000, max: 79_999, nps: null }, bins };
+  const numbers = { mean: 50_000, median: 54_000, min: 21_000, max: 79_999, nps: null, bins };
   const question = { ...drinks, responseType: 'number' as const, options: [], numbers };
   await renderComponent(<QuestionResultCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('columnheader', { name: 'Count as a bar' })).toBeInTheDocument();
@@ -60,7 +66,9 @@ test('a matrix row that few answered shows a notice instead of cells', async () 
     count,
   }));
   const question = {
-    ...{ ...drinks, responseType: 'matrix' as const, cells },
+    ...drinks,
+    responseType: 'matrix' as const,
+    cells,
     options: [row(1, true), service, ...columns],
   };
   await renderComponent(<QuestionResultCard question={question} number={1} finished={6} />);

@@ -12,7 +12,9 @@ beforeEach(() => {
   fakeApi({
     getSummary: () =>
       fakeResultsSummary({
-        ...{ inquiryId: id(1), finished: 4, canEdit: true },
+        inquiryId: id(1),
+        finished: 4,
+        canEdit: true,
         questions: [
           question(2, 'Dish?', 'Food'),
           question(3, 'Dessert?', 'Food'),

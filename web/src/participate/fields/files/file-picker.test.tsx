@@ -16,7 +16,11 @@ vi.mock('./upload-answer-file-with-progress.ts', () => ({
 }));
 
 const asked = question(1, 'file', 'Your cup?', {
-  ...{ isForce: true, min: 1, max: 2, fileKinds: ['image'], maxFileSize: 1 },
+  isForce: true,
+  min: 1,
+  max: 2,
+  fileKinds: ['image'],
+  maxFileSize: 1,
 });
 const photo = (name: string, size = 100) => new File([new Uint8Array(size)], name, { type: 'image/png' });
 
@@ -118,7 +122,10 @@ test('a submit waits for a retried upload', async () => {
 test('the hint shows the maximum size for each kind of file', async () => {
   const browser = fakeBrowser();
   const mixed = question(1, 'file', 'Your work?', {
-    ...{ min: 1, max: 2, fileKinds: ['image', 'document'], maxFileSize: 10 },
+    min: 1,
+    max: 2,
+    fileKinds: ['image', 'document'],
+    maxFileSize: 10,
   });
   render(<ParticipateApp session={browser.open(makeAnsweringPage([page(1, [mixed])]))} />);
   expect(await screen.findByText(/pictures up to 5 MB, PDF.* up to 10 MB/)).toBeVisible();

@@ -26,7 +26,10 @@ const send = (status: number, body: unknown) => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   FakeRequest.replies.push({ status, body });
   return uploadAnswerFileWithProgress(new Blob(['x']), {
-    ...{ inquiryId: 'x', token: 'permit', language: 'en', signal: new AbortController().signal },
+    inquiryId: 'x',
+    token: 'permit',
+    language: 'en',
+    signal: new AbortController().signal,
     onProgress: () => {},
   });
 };
@@ -40,7 +43,8 @@ test('an upload has its inquiry in the URL, like other calls', async () => {
 test('a refusal returns its sentence, and a busy server is retried later', async () => {
   const errors = { file: { code: 'filesTooMany', params: {}, text: 'Choose at most 2 files.' } };
   expect(await send(400, { code: 'invalidInput', errors })).toMatchObject({
-    ...{ kind: 'refused', text: 'Choose at most 2 files.' },
+    kind: 'refused',
+    text: 'Choose at most 2 files.',
   });
   expect(await send(429, {})).toEqual({ kind: 'away', retryAfter: 3000 });
   expect(await send(0, null)).toMatchObject({ kind: 'away' });

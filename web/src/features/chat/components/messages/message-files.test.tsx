@@ -7,8 +7,14 @@ import { fakeMessage } from '../../testing/fake-message.ts';
 import { MessageFiles } from './message-files.tsx';
 
 const file = {
-  ...{ id: '22222222-2222-4222-8222-222222222222', name: 'film.mp4', type: 'video/mp4', size: 5_000 },
-  ...{ kind: 'video' as const, width: null, height: null, url: '/api/chat-files/first' },
+  id: '22222222-2222-4222-8222-222222222222',
+  name: 'film.mp4',
+  type: 'video/mp4',
+  size: 5_000,
+  kind: 'video' as const,
+  width: null,
+  height: null,
+  url: '/api/chat-files/first',
 };
 
 test('the link of an unplayable video is renewed once, and then an error is shown', async () => {

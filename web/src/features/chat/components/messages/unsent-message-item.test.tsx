@@ -20,8 +20,15 @@ test('a waiting message quotes the owner of an inquiry by their name in the chat
     outbox: { progress: () => progress, waits: () => true },
   };
   const unsent: UnsentMessage = {
-    ...{ id: makeUuid(), accountId: makeUuid(), chatId: fakeChatId, at: 0, text: 'Thanks', files: [] },
-    ...{ voice: null, inquiryId: null, problem: null },
+    id: makeUuid(),
+    accountId: makeUuid(),
+    chatId: fakeChatId,
+    at: 0,
+    text: 'Thanks',
+    files: [],
+    voice: null,
+    inquiryId: null,
+    problem: null,
     replyTo: { id: makeUuid(), number: 2, senderId: owner.accountId, kind: 'text', quote: 'Yes, you may.' },
   };
   await renderComponent(

@@ -6,7 +6,12 @@ import { parseDraftSaveRefusal } from './draft-save-refusal.ts';
 import { makeSegment } from './make-question.ts';
 
 const ending = (id: string): Ending => ({
-  ...{ id, condition: null, minPercent: null, belowPercent: null, message: '', redirectUrl: '' },
+  id,
+  condition: null,
+  minPercent: null,
+  belowPercent: null,
+  message: '',
+  redirectUrl: '',
   translations: {},
 });
 const empty = makeEmptyDraft('en', 'UTC');
@@ -19,7 +24,8 @@ test.each([
   ['endings.1.condition', 'endings.two.condition'],
 ])('a refusal of %s is shown at the field of the ending and concerns only its edit', (path, key) => {
   const problem = new ApiProblem({
-    ...{ status: 400, code: 'invalidInput' },
+    status: 400,
+    code: 'invalidInput',
     errors: { [path]: { code: 'controlCharacter', params: {}, text: 'Type it again.' } },
   });
   const save = { next, edits: [addSegment, setEndings] };

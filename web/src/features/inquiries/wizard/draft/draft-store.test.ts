@@ -65,7 +65,12 @@ test('text beyond the maximum size is refused with a message, kept, and saved on
 
 test('a change of one ending keeps the problems of the others', () => {
   const ending = (id: string): Ending => ({
-    ...{ id, condition: null, minPercent: null, belowPercent: null, message: '', redirectUrl: '' },
+    id,
+    condition: null,
+    minPercent: null,
+    belowPercent: null,
+    message: '',
+    redirectUrl: '',
     translations: {},
   });
   const [one, two] = [ending('one'), ending('two')];

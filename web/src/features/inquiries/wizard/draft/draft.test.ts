@@ -4,7 +4,11 @@ import { makeQuestion, makeSegment } from './make-question.ts';
 
 const question = makeQuestion('text', { yes: '', no: '' });
 const answered = {
-  ...{ state: 'published', publishedRevision: 1, responseCount: 1, publishDate: null, expireDate: null },
+  state: 'published',
+  publishedRevision: 1,
+  responseCount: 1,
+  publishDate: null,
+  expireDate: null,
   segments: [{ ...makeSegment('One'), questions: [question] }],
 } as unknown as InquiryFromServer;
 

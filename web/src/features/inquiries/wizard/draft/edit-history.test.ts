@@ -56,7 +56,11 @@ test('a switch or a deletion is a separate step, however fast', () => {
 
 test('adding a quota is a separate step, and so is typing in each quota', () => {
   const quota = (id: string, message: string): Quota => ({
-    ...{ id, message, condition: null, limit: null, translations: {} },
+    id,
+    message,
+    condition: null,
+    limit: null,
+    translations: {},
   });
   const withQuotas = (...quotas: Quota[]): Draft => ({ ...start, settings: { ...start.settings, quotas } });
   const [one, two] = [quota('one', ''), quota('two', '')];

@@ -7,7 +7,9 @@ import { makeSegment } from './make-question.ts';
 
 const [first, second] = [makeSegment('One '), makeSegment('Two')];
 const typed: SavedDraft = {
-  ...{ id: 'a', revision: 1, segments: [first, second] },
+  id: 'a',
+  revision: 1,
+  segments: [first, second],
   settings: {
     ...defaultInquirySettings,
     title: 'Lunch ',
@@ -18,7 +20,9 @@ const typed: SavedDraft = {
 
 test('texts that the server has trimmed or normalised stay as typed', () => {
   const stored: SavedDraft = {
-    ...{ id: 'a', revision: 2, segments: changeSegment(typed.segments, first.id, { name: 'One' }) },
+    id: 'a',
+    revision: 2,
+    segments: changeSegment(typed.segments, first.id, { name: 'One' }),
     settings: { ...typed.settings, title: 'Lunch', publicDescription: '<p>a<br />b\u00a0</p>' },
   };
   expect(keepTypedTexts(typed, stored)).toEqual({ ...typed, revision: 2 });
@@ -28,7 +32,9 @@ test('texts changed by another tab are applied, even in parts that it moved', ()
   const [one, two] = changeSegment(typed.segments, second.id, { name: 'Three' });
   if (one === undefined || two === undefined) throw new Error('There are two.');
   const stored: SavedDraft = {
-    ...{ id: 'a', revision: 2, segments: [two, { ...one, name: 'One' }] },
+    id: 'a',
+    revision: 2,
+    segments: [two, { ...one, name: 'One' }],
     settings: { ...typed.settings, title: 'Dinner' },
   };
   const kept = keepTypedTexts(typed, stored);

@@ -7,8 +7,14 @@ const words = { yes: 'Yes', no: 'No', pollTitle: (question: string) => `Poll: ${
 
 const begin = (kind: FirstDraft['kind'], options: string[], question = 'Tea or coffee?') => {
   const begun: FirstDraft = {
-    ...{ id: 'a', kind, language: 'en', title: 'Drinks', question, options },
-    ...{ right: null, until: 0 },
+    id: 'a',
+    kind,
+    language: 'en',
+    title: 'Drinks',
+    question,
+    options,
+    right: null,
+    until: 0,
   };
   const start = makeEmptyDraft('en', 'UTC', 'advance');
   return makeDraftFromFirstDraft(begun, words, start);

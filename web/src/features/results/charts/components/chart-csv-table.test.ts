@@ -5,7 +5,13 @@ import { toChartCsvTable } from './chart-csv-table.ts';
 
 const words = { option: 'Option', count: 'Count', day: 'Day', isoDay: null };
 const item = (label: string, counts: readonly number[]): ChartItem => ({
-  ...{ key: label, label, position: 0, count: 5, share: '', value: '', counts },
+  key: label,
+  label,
+  position: 0,
+  count: 5,
+  share: '',
+  value: '',
+  counts,
 });
 
 test('a CSV starts with a byte order mark, and no cell is a formula', () => {

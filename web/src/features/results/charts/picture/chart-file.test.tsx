@@ -3,12 +3,20 @@ import { renderChartSvg } from './chart-file.tsx';
 import type { ChartItem, ChartModel } from './chart-model.ts';
 
 const item = (position: number, label: string, count = position + 1): ChartItem => ({
-  ...{ key: `option ${position}`, label, position, count, counts: [count, count] },
-  ...{ share: `${count}%`, value: `${count} people` },
+  key: `option ${position}`,
+  label,
+  position,
+  count,
+  counts: [count, count],
+  share: `${count}%`,
+  value: `${count} people`,
 });
 
 const model = (type: ChartModel['type'], items: readonly ChartItem[]): ChartModel => ({
-  ...{ type, items, title: 'Drinks at work', source: 'Lunch · counted 22 Nov 2026 · Nazar' },
+  type,
+  items,
+  title: 'Drinks at work',
+  source: 'Lunch · counted 22 Nov 2026 · Nazar',
   about: ['1. What do you drink?', 'Percent of 12 people.'],
   days: ['21 Nov', '22 Nov'],
   number: String,
