@@ -2,6 +2,8 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
 import type { CooperationType } from '@nazar/domain/inquiries/inquiry.ts';
 import type { StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
+import { formatLocalBucket } from '@nazar/domain/results/local-bucket.ts';
+import { isTimeZone } from '@nazar/domain/text/time-zone.ts';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
@@ -115,11 +117,25 @@ export function listMyLatestDrafts(db: Database, mine: OwnerQuery, limit: number
  * Lists a person's open inquiries: those of the last hour, which are being shared, then most responses today first.
  * What others see of them is the published one.
  */
-export function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit: number) {
+export async function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit: number) {
   const { definition } = inquiryRevision;
   const isBallot = sql`(${definition} ->> 'anonymous')::boolean`;
-  const midnight = sql`date_trunc('day', ${new Date(mine.now).toISOString()}::timestamptz
-    at time zone (${definition} ->> 'timeZone'))`;
+  const timeZone = sql<string>`${definition} ->> 'timeZone'`;
+  const isPublishedRevision = and(
+    eq(inquiryRevision.inquiryId, inquiry.id),
+    eq(inquiryRevision.revision, inquiry.publishedRevision),
+  );
+  const isOpen = matches({ ...all, ...mine, status: 'published' });
+  const zones = await db
+    .selectDistinct({ timeZone })
+    .from(inquiry)
+    .innerJoin(inquiryRevision, isPublishedRevision)
+    .where(isOpen);
+  const midnights = zones.flatMap((each) =>
+    isTimeZone(each.timeZone) ? [[each.timeZone, formatLocalBucket(each.timeZone, 'day', mine.now)]] : [],
+  );
+  // PostgreSQL knows other names of zones, and reads «+03:30» as west of Greenwich.
+  const midnight = sql`(${JSON.stringify(Object.fromEntries(midnights))}::jsonb ->> (${timeZone}))::timestamp`;
   const hourAgo = new Date(mine.now - justPublishedMs).toISOString();
   // The total has the earliest bucket and is excluded.
   const today = sql<number | null>`case when ${isBallot} then null else (
@@ -136,12 +152,9 @@ export function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit: numbe
       unpublishedChanges: sql<boolean>`${inquiry.publishedRevision} < ${inquiry.revision}`,
     })
     .from(inquiry)
-    .innerJoin(
-      inquiryRevision,
-      and(eq(inquiryRevision.inquiryId, inquiry.id), eq(inquiryRevision.revision, inquiry.publishedRevision)),
-    )
+    .innerJoin(inquiryRevision, isPublishedRevision)
     .leftJoin(tally, isTallyTotalRowSql(inquiry.id))
-    .where(matches({ ...all, ...mine, status: 'published' }))
+    .where(isOpen)
     .orderBy(
       sql`case when ${inquiry.publishDate} > ${hourAgo}::timestamptz then ${inquiry.publishDate} end desc nulls last`,
       sql`${today} desc nulls last`,

@@ -6,6 +6,7 @@ import {
   getMyInquiry,
   getMyOverview,
 } from '@nazar/domain/api/inquiry-calls.ts';
+import { formatLocalBucket } from '@nazar/domain/results/local-bucket.ts';
 import { expect, test } from 'vitest';
 import { tally } from '../../../platform/database/schema/participation.ts';
 import { makePublished } from '../../../testing/inquiries.ts';
@@ -81,3 +82,20 @@ test('an inquiry that was just published comes before those with responses today
   server.clock.advance(3_600_000);
   expect(await order()).toEqual(['busy', 'fresh']);
 });
+
+test.each(['Asia/Tehran', '+13:00', 'VST'])(
+  'responses are counted from midnight in the time zone %s',
+  async (timeZone) => {
+    const as = server.people.stranger;
+    const { id } = await makePublished(server, { as, settings: { timeZone } });
+    const now = server.clock.now();
+    const midnight = formatLocalBucket(timeZone, 'day', now);
+    const yesterday = formatLocalBucket(timeZone, 'day', now - 86_400_000);
+    await server.db.insert(tally).values([
+      { inquiryId: id, bucket: yesterday, responses: 5 },
+      { inquiryId: id, bucket: midnight, responses: 2 },
+    ]);
+    const { live } = await server.call(getMyOverview, {}, { as });
+    expect(live.find((each) => each.id === id)).toMatchObject({ today: 2 });
+  },
+);
