@@ -11,6 +11,7 @@ import {
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { computeScorePercent } from '../participation/score.ts';
 import { visibleText } from '../text/plain.ts';
+import { formatZoneOffset, isRepeatedTime } from '../text/zone-offset.ts';
 import { type MergedQuestion, mergeQuestions, type PublishedRevisionForm } from './merge-questions.ts';
 import { makeNotAskedColumn } from './not-asked-column.ts';
 import { makeOfferedOptionCodesGetter } from './offered-options.ts';
@@ -304,7 +305,10 @@ function ownerColumns({ words }: ExportTableSource): ExportColumnWithGetter[] {
   ];
 }
 
-/** Each row says the zone of its times, so that imports can read them, also after rows were moved between files. */
+/**
+ * Each row says the zone of its times, so that imports can read them, also after rows were moved between files. If
+ * the zone's clock shows the time of the submit twice, the row has its offset instead.
+ */
 function timeZoneColumn({ timeZone, words }: ExportTableSource): ExportColumnWithGetter {
   return {
     name: 'time_zone',
@@ -314,8 +318,11 @@ function timeZoneColumn({ timeZone, words }: ExportTableSource): ExportColumnWit
     kind: 'text',
     measure: 'nominal',
     labels: [],
-    bytes: timeZone.length,
-    of: () => timeZone,
+    bytes: Math.max(timeZone.length, 'UTC+00:00'.length),
+    of: ({ submittedAt }) =>
+      submittedAt !== null && isRepeatedTime(timeZone, submittedAt)
+        ? formatZoneOffset(timeZone, submittedAt)
+        : timeZone,
   };
 }
 

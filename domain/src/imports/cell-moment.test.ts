@@ -19,7 +19,17 @@ test.each([
 test.each([
   ['asia/TEHRAN', 'Asia/Tehran'],
   ['-03:30', '-03:30'],
+  ['UTC+10:30', '+10:30'],
+  ['UTC+23:59', null],
   ['+23:59', null],
 ])('a time zone has an offset that clocks have: %s', (cell, zone) => {
   expect(parseCellTimeZone(cell)).toBe(zone);
+});
+
+test.each([
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+  ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
+  ['Europe/Berlin', '2026-03-29 02:30', '2026-03-29T01:30:00.000Z'],
+])('a time that the clocks skip is after the change: %s', (timeZone, cell, moment) => {
+  expect(new Date(parseCellMoment(cell, timeZone) ?? 0).toISOString()).toBe(moment);
 });

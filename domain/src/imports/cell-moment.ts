@@ -1,7 +1,7 @@
 import { foldDigits } from '../text/digits.ts';
 import { isoToDayNumber } from '../text/moment.ts';
 import { findTimeZone } from '../text/time-zone.ts';
-import { getZoneOffsetMs } from '../text/zone-offset.ts';
+import { getZoneOffsetMs, toWallClock } from '../text/zone-offset.ts';
 import { type DateNotation, dateMatchToIsoDay, datePatternSource } from './cell-day.ts';
 import { timeMatchToSeconds, timePatternSource } from './cell-time.ts';
 
@@ -34,7 +34,9 @@ export function parseCellMoment(cell: string, timeZone: string, notation: DateNo
   }
   // The offset is computed twice, because the first guess may be on the other side of a clock change.
   const guess = wall - getZoneOffsetMs(timeZone, wall);
-  return wall - getZoneOffsetMs(timeZone, guess);
+  const moment = wall - getZoneOffsetMs(timeZone, guess);
+  // A time that the clocks skip is after the change, so that a skipped midnight is on its day.
+  return toWallClock(timeZone, moment) < wall ? guess : moment;
 }
 
 /** Whether a time is written with its own zone. */
@@ -47,9 +49,9 @@ function matchMoment(cell: string): Readonly<Record<string, string | undefined>>
   return pattern.exec(text)?.groups;
 }
 
-/** The name of the time zone in a cell; null if no clock has it. */
+/** The name of the time zone, or the offset (`+02:00`, `UTC+02:00`), in a cell; null if no clock has it. */
 export function parseCellTimeZone(cell: string): string | null {
-  const name = findTimeZone(cell);
+  const name = findTimeZone(cell) ?? findTimeZone(cell.replace(/^UTC(?=[-+])/i, ''));
   return name === null || (/^[-+]/.test(name) && zoneMinutes(name) === null) ? null : name;
 }
 

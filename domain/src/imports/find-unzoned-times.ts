@@ -1,4 +1,5 @@
 import { isTimeZone } from '../text/time-zone.ts';
+import { parseCellTimeZone } from './cell-moment.ts';
 import type { ColumnProfile, ColumnUse } from './column-profile.ts';
 import type { QuestionPartUse } from './import-plan.ts';
 
@@ -23,9 +24,10 @@ export function findUnzonedTimes(
 /** The most frequent time zone in a table's column of zones; null if it has none. */
 export function findMostFrequentTimeZone(columns: readonly ColumnProfile[]): string | null {
   const zones = columns.find(({ fixedUse }) => fixedUse === 'timeZone');
-  const [most] = zones === undefined ? [] : countZones(zones).toSorted((a, b) => b.count - a.count);
+  const named = zones === undefined ? [] : countZones(zones).filter(({ value }) => isTimeZone(value));
+  const [most] = named.toSorted((a, b) => b.count - a.count);
   return most?.value ?? null;
 }
 
 const countZones = ({ values, examples = [] }: ColumnProfile) =>
-  (values ?? examples).filter(({ value }) => isTimeZone(value));
+  (values ?? examples).filter(({ value }) => parseCellTimeZone(value) !== null);

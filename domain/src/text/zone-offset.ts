@@ -63,3 +63,21 @@ function clearOffsets(): void {
 export function toWallClock(timeZone: string, moment: number): number {
   return moment + getZoneOffsetMs(timeZone, moment);
 }
+
+const nearMs = 3 * 3_600_000;
+
+/** Whether the zone's clock shows this time twice, because it is set back. */
+export function isRepeatedTime(timeZone: string, moment: number): boolean {
+  const wall = toWallClock(timeZone, moment);
+  return [moment - nearMs, moment + nearMs]
+    .map((near) => wall - getZoneOffsetMs(timeZone, near))
+    .some((other) => other !== moment && toWallClock(timeZone, other) === wall);
+}
+
+/** How far the zone's clock is ahead of UTC at a moment, as `UTC+03:30`. */
+export function formatZoneOffset(timeZone: string, moment: number): string {
+  const minutes = Math.round(getZoneOffsetMs(timeZone, moment) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const [hh, mm] = [hours, rest].map((part) => String(part).padStart(2, '0'));
+  return `UTC${minutes < 0 ? '-' : '+'}${hh}:${mm}`;
+}

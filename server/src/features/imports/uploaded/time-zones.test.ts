@@ -12,8 +12,8 @@ beforeEach(() => server.pool.query('truncate task'));
 const times = ['2026-01-10T12:00:00.000Z', '2026-01-11T23:30:00.000Z', '2026-07-10T12:00:00.000Z'];
 
 /** An inquiry with responses in both seasons. */
-async function makeAnswered(): Promise<string> {
-  const rows = times.map((time, index) => `${time},Answer ${index}`);
+async function makeAnswered(submitted = times): Promise<string> {
+  const rows = submitted.map((time, index) => `${time},Answer ${index}`);
   const read = await story.upload(`Submitted,Why?\n${rows.join('\n')}\n`);
   await story.check(read.id, await story.newPlan(read));
   await story.store(read.id);
@@ -53,6 +53,17 @@ test.each([
     expect(await timesOf(id)).toEqual(times);
   },
 );
+
+test.each([
+  ['Europe/Berlin', ['2025-10-25T23:59', '2025-10-26T00:00', '2025-10-26T01:00', '2025-10-26T02:00']],
+  ['America/New_York', ['2025-11-02T04:59', '2025-11-02T05:59', '2025-11-02T06:59', '2025-11-02T07:00']],
+  ['Australia/Lord_Howe', ['2026-04-04T14:45', '2026-04-04T15:15', '2026-04-04T15:45']],
+])('an export says the offset of times that the clocks of %s show twice', async (timeZone, minutes) => {
+  const submitted = minutes.map((minute) => `${minute}:00.000Z`);
+  const id = await makeAnswered(submitted);
+  await restore(id, await own.export(id, { values: 'labels', timeZone }), 'UTC');
+  expect(await timesOf(id)).toEqual(submitted);
+});
 
 test('times are read in the chosen zone if their row has none, and refused if its zone is unknown, also if columns were added', async () => {
   const id = await makeAnswered();
