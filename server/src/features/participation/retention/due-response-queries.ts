@@ -1,9 +1,9 @@
 import { computeRetentionCutoff, getRetention, type Retention } from '@nazar/domain/inquiries/retention.ts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
-import { response } from '../../../platform/database/schema/participation.ts';
-import { findPublishedRevision } from '../published-revision-queries.ts';
+import { attempt, response } from '../../../platform/database/schema/participation.ts';
+import { findPublishedRevision, type PublishedRevision } from '../published-revision-queries.ts';
 import { recordRetiredPlaces } from '../quotas/retired-place-queries.ts';
 import {
   deleteResponsesAndUpdateCounts,
@@ -22,14 +22,23 @@ export function listRevisionsWithRetention(db: Database): Promise<RetainingRevis
     .where(
       and(
         limitsRetention,
-        sql`exists (select from response r where r.inquiry_id = ${inquiryRevision.inquiryId})`,
+        sql`(exists (select from response r where r.inquiry_id = ${inquiryRevision.inquiryId})
+          or exists (select from attempt a where a.inquiry_id = ${inquiryRevision.inquiryId}))`,
       ),
     )
     .orderBy(inquiryRevision.inquiryId, inquiryRevision.revision);
 }
 
-/** Selects responses that are due by one rule; null if no response can be due yet. */
-function isDue(
+interface DueResponses {
+  readonly before: Date;
+  /** Selects them; undefined for all. */
+  readonly which: SQL | undefined;
+  /** Whether the inquiry has been closed for the whole retention time. */
+  readonly isClosed: boolean;
+}
+
+/** Returns which responses are due by one rule; null if none can be due yet. */
+function findDue(
   rule: Retention,
   dates: {
     readonly expireDate: Date | null;
@@ -37,14 +46,15 @@ function isDue(
     readonly secretBallot: boolean;
   },
   now: number,
-): { readonly before: Date; readonly which: SQL | undefined } | null {
-  const closedAt = dates.secretBallot ? dates.ballotClosedAt : dates.expireDate;
-  const before = computeRetentionCutoff(rule, closedAt?.getTime() ?? null, now);
-  if (before === null) return null;
-  const moment = new Date(before);
-  if (rule.from === 'closing') return { before: moment, which: undefined };
+): DueResponses | null {
+  const closedAt = (dates.secretBallot ? dates.ballotClosedAt : dates.expireDate)?.getTime() ?? null;
+  const cutoff = computeRetentionCutoff(rule, closedAt, now);
+  if (cutoff === null) return null;
+  const before = new Date(cutoff);
+  if (rule.from === 'closing') return { before, which: undefined, isClosed: true };
   const submitted = sql`coalesce(${response.submittedAt}, (${response.bucket} at time zone 'UTC'))`;
-  return { before: moment, which: sql`${submitted} <= ${moment.toISOString()}::timestamptz` };
+  const which = sql`${submitted} <= ${before.toISOString()}::timestamptz`;
+  return { before, which, isClosed: closedAt !== null && closedAt <= cutoff };
 }
 
 const dates = {
@@ -58,9 +68,9 @@ const dates = {
 const batch = 500;
 
 /**
- * Deletes some of the responses and unfinished attempts that are due by a revision, and returns how many
- * there were. The rule of the current revision applies to all responses, that of an earlier one to those that
- * answered it, because each participant was promised the rule they saw.
+ * Deletes some of the responses and all saved answers that are due by a revision, and returns how many
+ * responses there were. The rule of the current revision applies to all of them, that of an earlier one to
+ * those that answered it, because each participant was promised the rule they saw.
  */
 export async function deleteDueResponseBatch(
   db: Database,
@@ -73,35 +83,76 @@ export async function deleteDueResponseBatch(
     if (row === undefined) return 0;
     const published = await findPublishedRevision(inside, inquiryId, revision, row.createdAt.getTime());
     const rule = published === null ? null : getRetention(published.definition);
-    const due = rule === null ? null : isDue(rule, row, now);
+    const due = rule === null ? null : findDue(rule, row, now);
     if (published === null || due === null) return 0;
-    const isOfRevision = revision === row.publishedRevision ? undefined : eq(response.revision, revision);
+    const isCurrent = revision === row.publishedRevision;
     const found = await inside
       .select({ id: response.id })
       .from(response)
-      .where(and(eq(response.inquiryId, inquiryId), isOfRevision, due.which))
+      .where(
+        and(
+          eq(response.inquiryId, inquiryId),
+          isCurrent ? undefined : eq(response.revision, revision),
+          due.which,
+        ),
+      )
       .limit(batch);
-    await deleteUnfinished(inside, { inquiryId, revision, isAll: isOfRevision === undefined }, due.before);
-    if (found.length === 0) return 0;
-    const ids = found.map(({ id }) => id);
-    const deleted = await deleteResponsesAndUpdateCounts(inside, inquiryId, ids);
-    if (!row.secretBallot) await insertDeletedResponseMarkers(inside, inquiryId, { ids, markerKey });
-    const current = await findPublishedRevision(inside, inquiryId, row.publishedRevision ?? revision);
-    await recordRetiredPlaces(inside, current ?? published, deleted);
-    return deleted.length;
+    if (found.length > 0) {
+      const ids = found.map(({ id }) => id);
+      const deleted = await deleteResponsesAndUpdateCounts(inside, inquiryId, ids);
+      if (!row.secretBallot) await insertDeletedResponseMarkers(inside, inquiryId, { ids, markerKey });
+      const current = await findPublishedRevision(inside, inquiryId, row.publishedRevision ?? revision);
+      await recordRetiredPlaces(inside, current ?? published, deleted);
+    }
+    // Submits lock the counts before their attempts, so this comes last.
+    await deleteSavedAnswers(inside, published, { before: due.before, isClosed: due.isClosed, isCurrent });
+    return found.length;
   });
 }
 
 export const isFullDeletionBatch = (deleted: number) => deleted >= batch;
 
-async function deleteUnfinished(
+/**
+ * Deletes answers that were last saved before a moment, with their attempts. While the inquiry is open,
+ * attempts that must be started stay without answers, because their participants could start again
+ * otherwise, with a new time limit or other questions. Attempts that are locked wait for the next run.
+ */
+async function deleteSavedAnswers(
   db: Database,
-  { inquiryId, revision, isAll }: RetainingRevision & { readonly isAll: boolean },
-  before: Date,
+  { inquiryId, revision, needsAttempt }: PublishedRevision,
+  {
+    before,
+    isClosed,
+    isCurrent,
+  }: Pick<DueResponses, 'before' | 'isClosed'> & { readonly isCurrent: boolean },
 ): Promise<void> {
-  await db.execute(sql`
-    delete from attempt where inquiry_id = ${inquiryId} and state <> 'running'
-      and last_seen_at <= ${before.toISOString()}::timestamptz ${isAll ? sql`` : sql`and revision = ${revision}`}`);
+  const isRunning = eq(attempt.state, 'running');
+  const keepsAttempts = needsAttempt && !isClosed;
+  const due = db
+    .select({ id: attempt.id })
+    .from(attempt)
+    .where(
+      and(
+        eq(attempt.inquiryId, inquiryId),
+        isCurrent ? undefined : eq(attempt.revision, revision),
+        lte(attempt.lastSeenAt, before),
+        keepsAttempts
+          ? and(
+              or(isNull(attempt.endsAt), lte(attempt.endsAt, before)),
+              or(ne(attempt.answers, []), and(not(isRunning), isNotNull(attempt.accountId))),
+            )
+          : undefined,
+      ),
+    )
+    .for('update', { skipLocked: true });
+  if (!keepsAttempts) {
+    await db.delete(attempt).where(inArray(attempt.id, due));
+    return;
+  }
+  await db
+    .update(attempt)
+    .set({ answers: [], accountId: sql`case when ${isRunning} then ${attempt.accountId} end` })
+    .where(inArray(attempt.id, due));
 }
 
 /** Counts the responses that a rule would delete at once. */
@@ -112,7 +163,7 @@ export async function countResponsesDueForDeletion(
   now: number,
 ): Promise<number> {
   const [row] = await db.select(dates).from(inquiry).where(eq(inquiry.id, inquiryId));
-  const due = row === undefined ? null : isDue(rule, row, now);
+  const due = row === undefined ? null : findDue(rule, row, now);
   if (due === null) return 0;
   const counted = await db.$count(response, and(eq(response.inquiryId, inquiryId), due.which));
   return counted;
