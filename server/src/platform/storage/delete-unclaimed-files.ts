@@ -13,8 +13,11 @@ import {
 
 /** Milliseconds; no upload takes this long from its first byte on disk to its row. */
 const maxUploadMs = 3_600_000;
+const dayMs = 24 * 3_600_000;
 /** Milliseconds for which an unused upload is kept, so that a removed file can be added again. */
-const maxUnusedMs = 24 * 3_600_000;
+const maxUnusedMs = dayMs;
+/** Milliseconds after their last save for which answers that are never submitted keep their files. */
+const maxSavedMs = 30 * dayMs;
 
 interface Clearing {
   readonly db: Database;
@@ -24,11 +27,13 @@ interface Clearing {
 }
 
 /**
- * Deletes unclaimed files, and those unused for a day that no saved answer refers to. A failed deletion is
- * retried next time and does not stop others, unless the file store is unavailable.
+ * Deletes unclaimed files, and those unused for a day that no answer saved within 30 days refers to. A failed
+ * deletion is retried next time and does not stop others, unless the file store is unavailable.
  */
 export async function deleteUnclaimedFiles(deps: Clearing): Promise<void> {
-  for (const id of await listUnusedFiles(deps.db, new Date(deps.now() - maxUnusedMs))) {
+  const now = deps.now();
+  const unused = { before: new Date(now - maxUnusedMs), savedSince: new Date(now - maxSavedMs) };
+  for (const id of await listUnusedFiles(deps.db, unused)) {
     await mark(deps, id);
     if ((await tryToClear(deps, id)) === 'away') return;
   }

@@ -1,5 +1,19 @@
 import { type FileKind, getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
-import { and, count, eq, exists, inArray, isNotNull, lt, not, or, type SQL, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { account } from '../database/schema/account.ts';
@@ -112,30 +126,35 @@ export async function listUnclaimedFiles(db: Database, before: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Whether answers that the server keeps before their submit refer to a file of their attempt. */
-const isInSavedAnswers = exists(
-  new QueryBuilder()
-    .select({ id: attempt.id })
-    .from(answerFile)
-    .innerJoin(
-      attempt,
-      and(eq(attempt.id, answerFile.attemptId), eq(attempt.inquiryId, answerFile.inquiryId)),
-    )
-    .where(
-      and(
-        eq(answerFile.fileId, storedFile.id),
-        eq(attempt.state, 'running'),
-        sql`${attempt.answers} @> jsonb_build_array(jsonb_build_object('value', jsonb_build_array(${storedFile.id})))`,
+/** Whether answers saved since a moment, before their submit, refer to a file of their attempt. */
+const isInAnswersSavedSince = (moment: Date) =>
+  exists(
+    new QueryBuilder()
+      .select({ id: attempt.id })
+      .from(answerFile)
+      .innerJoin(
+        attempt,
+        and(eq(attempt.id, answerFile.attemptId), eq(attempt.inquiryId, answerFile.inquiryId)),
+      )
+      .where(
+        and(
+          eq(answerFile.fileId, storedFile.id),
+          eq(attempt.state, 'running'),
+          gte(attempt.lastSeenAt, moment),
+          sql`${attempt.answers} @> jsonb_build_array(jsonb_build_object('value', jsonb_build_array(${storedFile.id})))`,
+        ),
       ),
-    ),
-);
+  );
 
-/** Files unused since before a moment, oldest first, without those in saved answers. */
-export async function listUnusedFiles(db: Database, before: Date): Promise<string[]> {
+/** Files unused since before a moment, oldest first, without those in answers saved since `savedSince`. */
+export async function listUnusedFiles(
+  db: Database,
+  { before, savedSince }: { readonly before: Date; readonly savedSince: Date },
+): Promise<string[]> {
   const rows = await db
     .select({ id: storedFile.id })
     .from(storedFile)
-    .where(and(lt(storedFile.unusedSince, before), not(isInSavedAnswers)))
+    .where(and(lt(storedFile.unusedSince, before), not(isInAnswersSavedSince(savedSince))))
     .orderBy(storedFile.unusedSince)
     .limit(1000);
   return rows.map(({ id }) => id);

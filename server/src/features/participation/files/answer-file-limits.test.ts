@@ -1,6 +1,11 @@
-import { startAnswerUpload, uploadFileForAnswer } from '@nazar/domain/api/answer-file-calls.ts';
-import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import {
+  getAnswerFiles,
+  startAnswerUpload,
+  uploadFileForAnswer,
+} from '@nazar/domain/api/answer-file-calls.ts';
+import { saveAnswers, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { expect, test } from 'vitest';
+import { deleteUnclaimedFiles } from '../../../platform/storage/delete-unclaimed-files.ts';
 import { makeAccount } from '../../../testing/people.ts';
 import { sampleFiles } from '../../../testing/sample-files.ts';
 import { sendFile } from '../../../testing/uploads.ts';
@@ -66,4 +71,40 @@ test('the pending files of one address leave room for other addresses, and furth
   const answers = [{ questionId, value: [stored.body.result.id] }];
   await server.call(submitResponse, { ...stored.attempt, answers }, { as: stored.guest });
   expect((await again()).status).toBe(200);
+});
+
+test('uploads of saved answers that are never submitted free their share 30 days after the last save, and are asked for again', async () => {
+  const poll = await makeFilePoll(server, {
+    ...{ as: await makeAccount(server.deps), settings: { cooperationType: 'users' } },
+  });
+  const [as, attempt] = [server.people.participant, poll.begin()];
+  const { inquiryId, attemptId, attemptSecret } = attempt;
+  const questionId = poll.photo.id;
+  await server.call(startParticipation, { inquiryId, attemptId, attemptSecret }, { as });
+  const upload = async () =>
+    (await uploadFor(server, attempt, { questionId, as, bytes: pdf })).body.result.id;
+  const answers = [{ questionId, value: [await upload(), await upload()] }];
+  await server.call(saveAnswers, { ...attempt, answers }, { as });
+  const tryOther = async () => {
+    await deleteUnclaimedFiles(server.deps);
+    const asked = { ...poll.begin(), questionId };
+    const other = { as: await makeAccount(server.deps) };
+    const reply = await server.send(startAnswerUpload, asked, other);
+    if (reply.status !== 200) return reply.status;
+    return (await uploadFor(server, asked, { questionId, ...other, bytes: pdf })).status;
+  };
+  expect(await tryOther()).toBe(413);
+  const day = 24 * 3_600_000;
+  server.clock.advance(15 * day);
+  // Sessions end after 30 days without a call.
+  expect(
+    (await server.call(getAnswerFiles, { inquiryId, attemptId, attemptSecret }, { as })).files,
+  ).toHaveLength(2);
+  server.clock.advance(15 * day);
+  expect(await tryOther()).toBe(413);
+  server.clock.advance(1);
+  expect(await tryOther()).toBe(200);
+  expect(await server.refusal(submitResponse, { ...attempt, answers }, { as })).toMatchObject({
+    errors: { [`answers.${questionId}`]: { code: 'fileGone' } },
+  });
 });
