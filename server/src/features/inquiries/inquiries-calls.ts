@@ -4,6 +4,7 @@ import type * as tagCalls from '@nazar/domain/api/tag-calls.ts';
 import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { listGeneralCategories } from './category-queries.ts';
+import { limitNewInquiries, limitPublications } from './document-limits.ts';
 import { addTagsToDraft, deleteTagsOfDraft } from './drafts/change-tags.ts';
 import { discardDraftChanges } from './drafts/discard-draft-changes.ts';
 import { drawCoverPreview } from './drafts/draw-cover-preview.ts';
@@ -20,7 +21,6 @@ import { getOverviewOfCaller } from './lists/get-overview-of-caller.ts';
 import { suggestTags } from './lists/tag-queries.ts';
 import { closeOrReopenInquiry } from './publishing/close-or-reopen-inquiry.ts';
 import { getRescoringEffect } from './publishing/get-rescoring-effect.ts';
-import { limitPublications } from './publishing/limit-publications.ts';
 import { publishInquiry } from './publishing/publish-inquiry.ts';
 
 export const inquiriesHandlers: CallHandlers<
@@ -43,7 +43,10 @@ export const inquiriesHandlers: CallHandlers<
   getMyInquiry: (ctx, input) => findMyInquiry(ctx, input),
   getMyInquiries: (ctx, input) => listMyInquiries(ctx, input),
   getMyOverview: (ctx) => getOverviewOfCaller(ctx),
-  addMyInquiry: (ctx, input) => addInquiry(ctx, requireUser(ctx).accountId, input),
+  addMyInquiry: async (ctx, input) => {
+    await limitNewInquiries(ctx);
+    return addInquiry(ctx, requireUser(ctx).accountId, input);
+  },
   editMyInquiry: (ctx, input) => editDraftSettings(ctx, input),
   editMyInquiryDocument: (ctx, input) => editDraftDocument(ctx, input),
   getMyInquirySegments: (ctx, { inquiryId }) => getDraftSegments(ctx, inquiryId),
@@ -53,7 +56,7 @@ export const inquiriesHandlers: CallHandlers<
   getRescoredResponseCount: (ctx, { id }) => getRescoringEffect(ctx, id),
   getUnpublishedChanges: (ctx, { id }) => findUnpublishedChanges(ctx, id),
   publishMyInquiry: async (ctx, input) => {
-    await limitPublications(ctx, input.id);
+    await limitPublications(ctx);
     return publishInquiry(ctx, input);
   },
   getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),

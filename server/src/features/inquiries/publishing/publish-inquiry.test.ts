@@ -306,20 +306,3 @@ test('publishing an unknown id is not found', async () => {
   const refused = await server.refusal(publishMyInquiry, { id: randomUUID(), revision: 1 }, owner());
   expect(refused).toMatchObject({ httpStatus: 404 });
 });
-
-test('an inquiry is published at most 100 times a day, because each publication keeps its document', async () => {
-  const { id, revision } = await makeDraft(server);
-  const refused = await server.refusal(publishMyInquiry, { id, revision: revision + 1 }, owner());
-  expect(refused.code).toBe('staleRevision');
-  for (let count = 0; count < 100; count += 1) {
-    await server.call(publishMyInquiry, { id, revision }, owner());
-  }
-  const tooMany = await server.refusal(publishMyInquiry, { id, revision }, owner());
-  expect(tooMany).toMatchObject({ httpStatus: 429, code: 'tooManyRequests' });
-  expect(await server.call(discardMyChanges, { id }, owner())).toEqual({ id, revision });
-  const edited = await server.call(editMyInquiry, { id, revision, title: 'Another title' }, owner());
-  const discarded = await server.refusal(discardMyChanges, { id }, owner());
-  expect(discarded).toMatchObject({ httpStatus: 429, code: 'tooManyRequests' });
-  server.clock.set(later(25));
-  await server.call(publishMyInquiry, { id, revision: edited.revision }, owner());
-});
