@@ -3,8 +3,8 @@ import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 
 // Each inquiry and each publication stores a whole document, and no quota counts them.
-const publications = { name: 'publish', limit: 200, seconds: 24 * 3600 } as const;
-const newInquiries = { name: 'new-inquiry', limit: 200, seconds: 24 * 3600 } as const;
+const publications = { name: 'publish', limit: 500, seconds: 24 * 3600 } as const;
+const newInquiries = { name: 'new-inquiry', limit: 500, seconds: 24 * 3600 } as const;
 
 /** Limits the publications of an account. Refused ones don't count. */
 export const limitPublications = (ctx: CallContext): Promise<void> =>
