@@ -148,7 +148,7 @@ test('an import of an exported exam shows how many rows were left out, and how m
   await show({ item: { ...ready, state: 'done', inquiryId, counts: exam } });
   expect(await screen.findByText('20 responses imported.')).toBeVisible();
   expect(screen.getByText('3 of 23 rows are already here and are left out.')).toBeVisible();
-  expect(await screen.findByText(/^4 rows get a different score or result than in the file/)).toBeVisible();
+  expect(await screen.findByText(/^4 rows get another score or result than in the file/)).toBeVisible();
 });
 
 test('bounds accept any digits, and an invalid number is refused at its field', async () => {
