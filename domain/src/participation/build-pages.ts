@@ -141,8 +141,8 @@ function publicQuestion(
   const revealsAnswer = isOrderRightAnswer(question);
   const isRandom = question.randomOptions || revealsAnswer;
   // Participants know the seed and could reverse the shuffle, so the author's order must not go into it.
-  const given = revealsAnswer ? sortById(question.options) : question.options;
-  const options = isRandom && random !== null ? shuffleOptions(given, random) : question.options;
+  const orderedOptions = revealsAnswer ? sortById(question.options) : question.options;
+  const options = isRandom && random !== null ? shuffleOptions(orderedOptions, random) : question.options;
   return {
     id,
     type,

@@ -5,10 +5,10 @@ export function useFormatPlacesLeft(chosen: readonly string[]) {
   const { places } = useSessionState();
   const { say } = usePageTexts();
   return (optionId: string): { words: string; isFull: boolean } => {
-    const left = places[optionId];
-    if (left === undefined) return { words: '', isFull: false };
-    const words = left === 0 ? say('placesFull') : say('placesLeft', { count: left });
-    return { words, isFull: left === 0 && !chosen.includes(optionId) };
+    const placesLeft = places[optionId];
+    if (placesLeft === undefined) return { words: '', isFull: false };
+    const words = placesLeft === 0 ? say('placesFull') : say('placesLeft', { count: placesLeft });
+    return { words, isFull: placesLeft === 0 && !chosen.includes(optionId) };
   };
 }
 

@@ -141,18 +141,18 @@ async function findAll(
     return row?.count ?? 0;
   });
   const { limit, offset } = toLimitAndOffset(paging);
-  const left = all - offset;
+  const remainingCount = all - offset;
   const slice = (some: ListingSlice) => findSlice(db, where, some);
   const ids =
-    left <= 0
+    remainingCount <= 0
       ? []
       : offset <= all / 2
         ? await slice({ orderBy: listingOrderSqlBySort[sort](listingSortColumns), limit, offset })
         : (
             await slice({
               orderBy: reversedListingOrderSqlBySort[sort](listingSortColumns),
-              limit: Math.min(limit, left),
-              offset: Math.max(0, left - limit),
+              limit: Math.min(limit, remainingCount),
+              offset: Math.max(0, remainingCount - limit),
             })
           ).toReversed();
   return { count: all, isCountCapped: false, ids };

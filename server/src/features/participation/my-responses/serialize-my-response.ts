@@ -43,7 +43,10 @@ type ResponseContext = {
   readonly subject: InquirySubject;
 };
 
-async function know(ctx: CallContext, own: StoredResponseRow): Promise<ResponseContext | null> {
+async function findResponseContext(
+  ctx: CallContext,
+  own: StoredResponseRow,
+): Promise<ResponseContext | null> {
   const inquiry = await findPublishedInquiry(ctx.db, own.inquiryId);
   const answered = await findPublishedRevision(ctx.db, own.inquiryId, own.revision);
   if (inquiry === null || answered === null) return null;
@@ -69,7 +72,7 @@ export async function serializeMyResponseSummary(
   own: StoredResponseRow,
   attemptSecret: string | undefined,
 ): Promise<MyResponseSummary | null> {
-  const known = await know(ctx, own);
+  const known = await findResponseContext(ctx, own);
   return known === null ? null : headOf(ctx, known, attemptSecret).summary;
 }
 
@@ -112,7 +115,7 @@ export async function serializeMyResult(
   own: StoredResponseRow,
   attemptSecret: string | undefined,
 ): Promise<MyResult | null> {
-  const known = await know(ctx, own);
+  const known = await findResponseContext(ctx, own);
   if (known === null) return null;
   const { compiled } = known.answered;
   const answers = decodeAnswers(compiled, own.choices, own.rest);

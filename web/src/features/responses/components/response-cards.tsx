@@ -66,18 +66,18 @@ type HeadingProps = Pick<ResponseRowsProps, 'list' | 'columns'> & { response: Li
 function Heading({ list, columns, response }: HeadingProps) {
   const { t } = useTranslation('responses');
   const { when, shortWhen, plain } = useFormatResponseMetadata();
-  const named = columns.plain.includes('person');
+  const showsPerson = columns.plain.includes('person');
   const others = columns.plain.filter((name) => !placedColumns.includes(name));
   const details = [
-    ...(named ? [shortWhen(response)] : []),
+    ...(showsPerson ? [shortWhen(response)] : []),
     ...others.map((name) => plain[name](response)).filter((text) => text !== '–'),
   ];
-  const label = named ? `${plain.person(response)}, ${when(response)}` : when(response);
+  const label = showsPerson ? `${plain.person(response)}, ${when(response)}` : when(response);
   return (
     <Group justify="space-between" align="baseline" wrap="nowrap" gap="xs">
       <Group gap="0 8px" align="baseline">
         <ResponseLink inquiryId={list.inquiryId} response={response} when={label}>
-          <bdi>{named ? plain.person(response) : shortWhen(response)}</bdi>
+          <bdi>{showsPerson ? plain.person(response) : shortWhen(response)}</bdi>
         </ResponseLink>
         {details.length > 0 && (
           <Text span size="xs" c="dimmed">

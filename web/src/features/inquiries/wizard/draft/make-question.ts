@@ -147,9 +147,9 @@ export function removeQuestionBlankOptions(question: Question): Question {
     if (!isBlank(option)) return true;
     if (role === 'accepted') return false;
     const group = minByRole[role] === undefined ? 'any' : role;
-    const left = spare.get(group) ?? spareOf(role);
-    spare.set(group, left - 1);
-    return left <= 0;
+    const spareCount = spare.get(group) ?? spareOf(role);
+    spare.set(group, spareCount - 1);
+    return spareCount <= 0;
   });
   return options.length === question.options.length ? question : changeQuestionOptions(question, options);
 }
