@@ -1,8 +1,8 @@
 import { formatQuestionHeading } from '../exports/cell-text.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { TableQuestionCodes } from '../inquiries/inquiry-file.ts';
+import { makePipeNamer } from '../inquiries/make-pipe-namer.ts';
 import type { Question, ResponseType } from '../inquiries/question.ts';
-import { replacePipesByNames } from '../inquiries/replace-pipes-by-names.ts';
 import { visibleText } from '../text/plain.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { headingKeyMakers, headingPartSeparators, ownExportHeadingPattern } from './heading-parts.ts';
@@ -27,14 +27,14 @@ export function listColumnTargetCandidates(questions: readonly NamedQuestion[]):
   // Headings of exports replace piped answers by the names of their questions.
   const bodies = new Map(questions.map(({ id, body }) => [id, body]));
   const translated = new Map(questions.map((question) => [question.id, translatedBody(question)]));
+  const namePipes = makePipeNamer((id) => bodies.get(id));
+  const nameTranslatedPipes = makePipeNamer((id) => translated.get(id));
   return questions
     .filter(({ hidden, responseType }) => !hidden && !isUnimportableResponseType(responseType))
     .flatMap((question) =>
       partsOf(question, {
-        title: visibleText(replacePipesByNames(question.body, (id) => bodies.get(id))),
-        translatedTitle: visibleText(
-          replacePipesByNames(translatedBody(question), (id) => translated.get(id)),
-        ),
+        title: visibleText(namePipes(question.body)),
+        translatedTitle: visibleText(nameTranslatedPipes(translatedBody(question))),
       }),
     );
 }

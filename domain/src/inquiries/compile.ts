@@ -6,11 +6,11 @@ import type { Condition } from './conditions/condition.ts';
 import { listConditionsOfQuestion } from './conditions/list-conditions.ts';
 import { hasPoints } from './exams/has-points.ts';
 import type { Definition } from './inquiry.ts';
+import { makePipeNamer } from './make-pipe-namer.ts';
 import type { TextName } from './part-texts.ts';
 import { isSecretBallot } from './privacy.ts';
 import type { ResponseType, StoredOption, StoredQuestion } from './question.ts';
 import type { Quota } from './quota.ts';
-import { replacePipesByNames } from './replace-pipes-by-names.ts';
 import type { StoredSegment } from './segment.ts';
 
 /** A question with everything needed to judge answers. Hidden questions are included for old responses. */
@@ -89,12 +89,13 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
   const bodies = new Map(
     definition.segments.flatMap(({ questions }) => questions.map(({ id, body }) => [id, body])),
   );
+  const namePipes = makePipeNamer((id) => bodies.get(id));
   let earlierEnds: readonly Condition[] = [];
   const segments = definition.segments.map((segment) => {
     const { id, name, description, condition } = segment;
     const head = { id, name, description, condition };
     for (const question of sortQuestions(segment)) {
-      all.push(compileQuestion(question, head, { index: all.length, bodies, earlierEnds }));
+      all.push(compileQuestion(question, head, { index: all.length, namePipes, earlierEnds }));
       const { endCondition, hidden } = question;
       if (endCondition && !hidden) earlierEnds = [...earlierEnds, endCondition];
     }
@@ -167,9 +168,9 @@ function compileQuestion(
   segment: CompiledSegment,
   {
     index,
-    bodies,
+    namePipes,
     earlierEnds,
-  }: Pick<CompiledQuestion, 'index' | 'earlierEnds'> & { readonly bodies: ReadonlyMap<string, string> },
+  }: Pick<CompiledQuestion, 'index' | 'earlierEnds'> & { readonly namePipes: (richText: string) => string },
 ): CompiledQuestion {
   const { sortOrder: _, options: allOptions, ...rest } = question;
   const options = filterShownOptions(allOptions);
@@ -178,7 +179,7 @@ function compileQuestion(
   return {
     ...rest,
     askedBody: rest.body,
-    body: replacePipesByNames(rest.body, (id) => bodies.get(id)),
+    body: namePipes(rest.body),
     segment,
     segmentCondition: segment.condition,
     earlierEnds,

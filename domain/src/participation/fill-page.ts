@@ -17,15 +17,8 @@ export function fillPagePipes(
   { answers, language }: AnswersInLanguage,
 ): PublicPage {
   if (!page.segments.some(isPiped)) return page;
-  const find = (questionId: string) => {
-    for (const { segments } of pages) {
-      for (const { questions } of segments) {
-        const found = questions.find(({ id }) => id === questionId);
-        if (found !== undefined) return found;
-      }
-    }
-    return undefined;
-  };
+  const questions = pages.flatMap(({ segments }) => segments.flatMap((segment) => segment.questions));
+  const find = (questionId: string) => questions.find(({ id }) => id === questionId);
   const wordsOf = makePipeReplacer(find, answers, language);
   const rich = (text: string) => fillRichTextPipes(text, (id) => encodeHtmlEntities(wordsOf(id)));
   const fill = (question: PublicQuestion): PublicQuestion => {

@@ -19,6 +19,8 @@ import { serializeMyResponseSummary, serializeMyResult } from './serialize-my-re
 
 /** Limits the cost of guesses, which can't succeed against 128 bits. Carriers and schools share addresses. */
 const lookups: RateLimit = { name: 'receipt', limit: 60, seconds: 600 };
+/** For each response. */
+const results: RateLimit = { name: 'result', limit: 60, seconds: 600 };
 const receipts: RateLimit = { name: 'receipts', limit: 600, seconds: 600 };
 
 export const myResponseHandlers: CallHandlers<typeof ownResponseCalls> = {
@@ -61,7 +63,9 @@ export const myResponseHandlers: CallHandlers<typeof ownResponseCalls> = {
   },
   getMyResult: async (ctx, input) => {
     const own = await findCallerResponse(ctx, input);
-    const result = own === null ? null : await serializeMyResult(ctx, own, input.attemptSecret);
+    if (own === null) throw new Problem('notFound');
+    await enforceRateLimit(ctx.db, results, own.id, ctx.deps);
+    const result = await serializeMyResult(ctx, own, input.attemptSecret);
     if (result === null) throw new Problem('notFound');
     return result;
   },

@@ -9,11 +9,12 @@ import {
 } from '@nazar/domain/api/my-response-calls.ts';
 import { getMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
+import { formatPipe } from '@nazar/domain/text/pipes.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { rateLimitWindow } from '../../../platform/database/schema/account.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
-import { eraseInquiry } from '../../../testing/inquiries.ts';
+import { eraseInquiry, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import type { Person } from '../../../testing/people.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import {
@@ -135,6 +136,22 @@ test('lookups from one address are limited, even with right receipts', async () 
   for (const wrong of ['', 'x', 'a'.repeat(21), 5, null, ['a'.repeat(22)]]) {
     expect((await server.refusal(findReceipt, { receipt: wrong })).httpStatus).toBe(400);
   }
+});
+
+test('a result that uses a long answer in many titles is cut to a bounded size and read a limited number of times', async () => {
+  const source = makeQuestion({ responseType: 'longText', body: 'What?', min: 0, max: 1000, options: [] });
+  const echo = makeQuestion({ body: `So: ${formatPipe(source.id).repeat(20)}?` });
+  const segments = [makeSegment({ questions: [source, echo] })];
+  const { id: inquiryId, revision } = await makePublished(server, { segments });
+  const answers = [{ questionId: source.id, value: '‹&'.repeat(500) }];
+  const input = { ...makeAttempt(), inquiryId, revision, answers };
+  await server.call(submitResponse, input, { as: server.guest() });
+  const result = await server.call(getMyResult, proof(input));
+  const title = result.questions[1]?.body ?? '';
+  expect(title).toMatch(/^So: \u2068(?:‹&)+‹?…\u2069\u2068‹&.*…$/u);
+  expect([...title]).toHaveLength(1000);
+  for (let index = 1; index < 60; index++) await server.call(getMyResult, proof(input));
+  expect(await server.refusal(getMyResult, proof(input))).toMatchObject({ code: 'tooManyRequests' });
 });
 
 test('one’s own answers, and nothing else, stay readable when the inquiry closes, is taken down or is hidden', async () => {

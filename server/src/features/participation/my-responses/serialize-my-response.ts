@@ -8,15 +8,17 @@ import { toShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer
 import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
+import { maxTitleLengthByLanguage } from '@nazar/domain/inquiries/publishing/check-question.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { isResponseFinal } from '@nazar/domain/participation/edit-rules.ts';
 import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
 import { makePipeReplacer } from '@nazar/domain/participation/piped-answers.ts';
 import { mayReviewAnswers, reviewAnswers } from '@nazar/domain/participation/review-answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import { encodeHtmlEntities } from '@nazar/domain/text/html-entities.ts';
-import { fillRichTextPipes } from '@nazar/domain/text/pipes.ts';
+import { memoize } from '@nazar/domain/text/memoize.ts';
+import { fillPipes } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
+import { truncateText } from '@nazar/domain/text/truncate.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { loadInquirySubject } from '../../access/index.ts';
 import { deriveAttemptSeed } from '../attempts/attempt-seed.ts';
@@ -122,7 +124,8 @@ export async function serializeMyResult(
   const answersById = toAnswerMap(answers);
   const drawn = toDrawnQuestionIds(compiled, own.drawn);
   const visible = findShownQuestions(compiled, answersById, drawn);
-  const wordsOf = makePipeReplacer((id) => visible.get(id), answersById, compiled.definition.language);
+  const { language } = compiled.definition;
+  const wordsOf = memoize(makePipeReplacer((id) => visible.get(id), answersById, language));
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   const { logoFile, accentColor, cooperationType } = known.inquiry.definition;
   const { summary, isFinal } = headOf(ctx, known, attemptSecret);
@@ -150,7 +153,8 @@ export async function serializeMyResult(
       return {
         questionId: question.id,
         responseType: question.responseType,
-        body: visibleText(fillRichTextPipes(question.askedBody, (id) => encodeHtmlEntities(wordsOf(id)))),
+        // A title may use long answers many times.
+        body: truncateText(fillPipes(visibleText(question.askedBody), wordsOf), maxTitleLengthByLanguage.en),
         segmentName: question.segment.name,
         answer: shownById.get(question.id) ?? null,
         ...chosen(question, answer),
