@@ -34,7 +34,7 @@ export { ballotClosingDelayMs, closeEndedBallotsJobRef } from './publishing/ball
 export { hasSameBallotQuestions, type LockedBallotContent } from './publishing/ballot-question-queries.ts';
 export { scheduleQuotaCounting, storeMissingQuotaCountsJobRef } from './publishing/quota-queries.ts';
 export { rescoringTaskStore } from './publishing/rescoring-queries.ts';
-export { listPublishedRevisions } from './revision-queries.ts';
+export { listPublicationsUpTo, listPublishedRevisions, type Publication } from './revision-queries.ts';
 export {
   countListedValuesBetween,
   findExtremeListedValues,

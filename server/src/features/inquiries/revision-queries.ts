@@ -1,5 +1,5 @@
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { parseReadableDefinition } from './parse-readable-definition.ts';
@@ -19,4 +19,25 @@ export async function listPublishedRevisions(
     revision: row.revision,
     definition: parseReadableDefinition(row.definition, inquiryId).definition,
   }));
+}
+
+export type Publication = {
+  readonly revision: number;
+  /** Time in milliseconds. */
+  readonly at: number;
+};
+
+/** Lists the publications of an inquiry up to this revision, from oldest to newest. */
+export async function listPublicationsUpTo(
+  db: Database,
+  inquiryId: string,
+  latest: number,
+): Promise<Publication[]> {
+  const { revision, publishedAt } = inquiryRevision;
+  const rows = await db
+    .select({ revision, publishedAt })
+    .from(inquiryRevision)
+    .where(and(eq(inquiryRevision.inquiryId, inquiryId), lte(revision, latest)))
+    .orderBy(asc(revision));
+  return rows.map((row) => ({ revision: row.revision, at: row.publishedAt.getTime() }));
 }

@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
-import { findPublishedDefinition } from '../inquiries/index.ts';
+import { findPublishedDefinition, listPublicationsUpTo, type Publication } from '../inquiries/index.ts';
 
 /** A published revision, prepared for checking answers. It never changes, so it is cached in memory. */
 export interface PublishedRevision {
@@ -24,6 +24,8 @@ export interface PublishedRevision {
   readonly compiled: CompiledInquiry;
   /** Whether an attempt must be stored before its submit. */
   readonly needsAttempt: boolean;
+  /** The times of all publications up to this one, ascending. */
+  readonly publications: readonly Publication[];
 }
 
 /** Caches the most recently used revisions by `keyOf`. */
@@ -73,6 +75,7 @@ async function load(db: Database, inquiryId: string, revision: number): Promise<
     definition,
     compiled: compileInquiry(definition),
     needsAttempt: needsAttempt(definition),
+    publications: await listPublicationsUpTo(db, inquiryId, revision),
   };
 }
 

@@ -200,7 +200,7 @@ function makeSnapshots(
   inquiry: InquiryWithResponseCount,
   now: number,
 ): InquirySnapshots {
-  const { definition: settings, needsAttempt } = current;
+  const { definition: settings } = current;
   const asOf = (moment: number): InquirySnapshot => ({
     subject: makeInquirySubject(inquiry, settings, {
       now: moment,
@@ -208,7 +208,7 @@ function makeSnapshots(
       isAllowedUser: false,
     }),
     settings,
-    needsAttempt,
+    current,
   });
   return { ...asOf(now), current, editing: getResponseEditRules(settings), asOf };
 }

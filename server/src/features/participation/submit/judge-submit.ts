@@ -7,6 +7,7 @@ import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { InquiryAccessSettings } from '../../access/index.ts';
 import { hasSameBallotQuestions, type LockedBallotContent } from '../../inquiries/index.ts';
+import type { PublishedRevision } from '../published-revision-queries.ts';
 import type { AlreadyStoredResponse, StoredAttempt } from './read-submit-group.ts';
 import type { CheckedSubmit } from './submit.ts';
 
@@ -40,8 +41,8 @@ export interface InquirySnapshot {
   readonly settings: InquiryAccessSettings &
     LockedBallotContent &
     Pick<Definition, 'maxParticipantCount' | 'submitCaptcha'>;
-  /** Whether the currently published revision requires a started attempt. */
-  readonly needsAttempt: boolean;
+  /** The currently published revision. */
+  readonly current: Pick<PublishedRevision, 'revision' | 'compiled' | 'needsAttempt' | 'publications'>;
 }
 
 interface SubmitJudgingContext {
@@ -67,7 +68,10 @@ export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingCont
   if (closed !== null) return closed;
   if (attempt === undefined && submit.published.needsAttempt) return 'notFound';
   // Otherwise a submit that names an older revision would avoid the time limit or the draw of a newer one.
-  if (attempt === undefined && snapshot.needsAttempt) return 'rulesChanged';
+  if (attempt === undefined && snapshot.current.needsAttempt) return 'rulesChanged';
+  if (attempt === undefined && submit.asOf === null && isExamReplacedLongAgo(submit, snapshot)) {
+    return 'rulesChanged';
+  }
   // A page from before the first vote may have other options, which would reveal its vote.
   const { definition } = submit.published;
   if (attempt === undefined && isSecretBallot(settings) && !hasSameBallotQuestions(definition, settings)) {
@@ -87,6 +91,19 @@ export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingCont
   // An attempt that the server closes has no participant to show a captcha to.
   if (submit.asOf !== null || submit.solved === true) return null;
   return needsSubmitCaptcha(submit.suspected === true, settings) ? 'captchaNeeded' : null;
+}
+
+/** Milliseconds for which pages that were opened before a publication may submit their revision of an exam. */
+const replacedExamAcceptedFor = 86_400_000;
+
+/** Otherwise an exam could be passed for ever by naming an older revision with fewer questions. */
+function isExamReplacedLongAgo(
+  { published, receivedAt }: CheckedSubmit,
+  { current }: InquirySnapshot,
+): boolean {
+  if (!published.compiled.hasScores && !current.compiled.hasScores) return false;
+  const next = current.publications.find(({ revision }) => revision > published.revision);
+  return next !== undefined && receivedAt - next.at > replacedExamAcceptedFor;
 }
 
 /** Uses the settings that are published now, for any revision. */

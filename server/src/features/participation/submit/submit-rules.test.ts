@@ -208,3 +208,40 @@ test('naming an older revision does not avoid a time limit', async () => {
   await server.call(submitResponse, { ...named, revision }, { as: guest });
   expect(await countStored(server, poll.id)).toBe(1);
 });
+
+test.each([
+  ['an exam', { score: 1 }, 'rulesChanged'],
+  ['an inquiry without scores', {}, 'stored'],
+])(
+  'a day after %s was published again, a submit of its earlier revision is %s',
+  async (_, scores, expected) => {
+    const [tea, coffee] = [makeOption('Tea', { isAnswer: true }), makeOption('Coffee')];
+    const question = makeQuestion({ ...scores, options: [tea, coffee] });
+    const segment = makeSegment({ questions: [question] });
+    const { id, revision } = await makePublished(server, { segments: [segment] });
+    const as = { as: server.people.owner };
+    let newest = revision;
+    const addQuestion = async () => {
+      segment.questions.push(
+        makeQuestion({ ...scores, isForce: true, options: [makeOption('x'), makeOption('y')] }),
+      );
+      const change = { inquiryId: id, revision: newest, segment };
+      newest = (await server.call(editMyInquirySegment, change, as)).revision;
+      await server.call(publishMyInquiry, { id, revision: newest }, as);
+    };
+    const submitEarlier = async () => {
+      const answers = [{ questionId: question.id, value: tea.id }];
+      const input = { ...makeAttempt(), inquiryId: id, revision, answers };
+      return server.call(submitResponse, input, { as: server.guest() }).then(
+        () => 'stored',
+        ({ message }: Error) => /rulesChanged/.exec(message)?.[0],
+      );
+    };
+    await addQuestion();
+    server.clock.advance(20 * 3_600_000);
+    expect(await submitEarlier()).toBe('stored');
+    await addQuestion();
+    server.clock.advance(5 * 3_600_000);
+    expect(await submitEarlier()).toBe(expected);
+  },
+);
