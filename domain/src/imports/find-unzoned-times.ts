@@ -21,8 +21,20 @@ export function findUnzonedTimes(
   return valid > 0 || times.some(({ zonedMoments }) => zonedMoments > 0) ? 'some' : 'all';
 }
 
-/** The most frequent time zone in a table's column of zones; null if it has none. */
-export function findMostFrequentTimeZone(columns: readonly ColumnProfile[]): string | null {
+/**
+ * The time zone to propose for a table: that of the inquiry from which it was exported, so that its days stay the
+ * same, but that of the other rows if some have none; null if the table has no zone.
+ */
+export function proposeTimeZone(
+  planned: readonly PlannedColumn[],
+  table: Table,
+  exportedInquiryTimeZone: string | null,
+): string | null {
+  const isInquiryZone = exportedInquiryTimeZone !== null && findUnzonedTimes(planned, table) !== 'some';
+  return isInquiryZone ? exportedInquiryTimeZone : findMostFrequentTimeZone(table.columns);
+}
+
+function findMostFrequentTimeZone(columns: readonly ColumnProfile[]): string | null {
   const zones = columns.find(({ fixedUse }) => fixedUse === 'timeZone');
   const named = zones === undefined ? [] : countZones(zones).filter(({ value }) => isTimeZone(value));
   const [most] = named.toSorted((a, b) => b.count - a.count);

@@ -1,4 +1,5 @@
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
+import { proposeTimeZone } from '@nazar/domain/imports/find-unzoned-times.ts';
 import type { NewColumnPlan, NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import type { ExportedInquiry } from '@nazar/domain/imports/plan-own-export.ts';
 import { deriveSharedOptions } from '@nazar/domain/imports/question-parts.ts';
@@ -15,11 +16,13 @@ import {
   parseMissingCodes,
 } from './plan-columns.ts';
 
+export type NewInquirySource = ExportedInquiry & { readonly timeZone: string };
+
 /** The plan for a new inquiry: what each column becomes, and how its cells are read. */
 export function useNewInquiryPlan(
   contents: ImportTableProfile,
   before: NewInquiryPlan | null,
-  source: ExportedInquiry | null,
+  source: NewInquirySource | null,
 ) {
   const [columns, setColumns] = useState(() => makeNewInquiryColumnPlans(contents, before, source));
   /** The codes last applied to all columns, each of which may have been changed since. */
@@ -27,9 +30,10 @@ export function useNewInquiryPlan(
   const [missing, setMissing] = useState(applied);
   const [isSuggested] = useState(before === null && applied !== '');
   const [separator, setSeparator] = useState<string | null | undefined>(() => findMostUsedSeparator(columns));
-  const reading = useTableReadingSettings(contents, before, (decimal, decimalBefore) =>
-    replan({ decimal }, decimalBefore),
-  );
+  const reading = useTableReadingSettings(contents, before, {
+    timeZone: proposeTimeZone(columns, contents, source?.timeZone ?? null),
+    onDecimal: (decimal, decimalBefore) => replan({ decimal }, decimalBefore),
+  });
   const replan = (after: Parameters<typeof replanTable>[3], decimal = reading.value.decimal) =>
     setColumns((all) => replanTable(all, contents.columns, { decimal, separator }, after));
   const change = (index: number, column: NewColumnPlan) =>

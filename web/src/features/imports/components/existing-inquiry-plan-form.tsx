@@ -4,6 +4,7 @@ import type { getExportQuestionNames } from '@nazar/domain/api/export-calls.ts';
 import type { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import type { ClassificationDoubt } from '@nazar/domain/imports/classify-column.ts';
 import { type ColumnProfile, type ColumnUse, columnUses } from '@nazar/domain/imports/column-profile.ts';
+import { proposeTimeZone } from '@nazar/domain/imports/find-unzoned-times.ts';
 import type { ColumnAnswerTarget, ExistingColumnPlan } from '@nazar/domain/imports/import-plan.ts';
 import { allowsSeveralOptions } from '@nazar/domain/imports/plan-column.ts';
 import {
@@ -60,7 +61,9 @@ export function ExistingInquiryPlanForm({
       suggestColumnTargets(contents.columns, parts, exported),
     ),
   );
-  const reading = useTableReadingSettings(contents, item.plan?.kind === 'own' ? item.plan : null);
+  const reading = useTableReadingSettings(contents, item.plan?.kind === 'own' ? item.plan : null, {
+    timeZone: proposeTimeZone(columns, contents, null),
+  });
   const { check } = steps;
   const send = () =>
     check.mutate({ kind: 'own', inquiryId: inquiry.id, ...reading.value, columns }, { onSuccess: onChecked });

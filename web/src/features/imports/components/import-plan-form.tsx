@@ -29,13 +29,14 @@ function NewTarget(form: ImportPlanFormProps) {
   const inquiry = useQuery({ ...myInquiryQuery(from ?? ''), enabled, retry: false });
   const exported = useQuery({ ...exportQuestionNamesQuery(from ?? ''), enabled, retry: false });
   if (enabled && (inquiry.isPending || exported.isPending)) return <Skeleton h={300} />;
-  const { segments } = inquiry.data?.item ?? {};
+  const { segments, timeZone } = inquiry.data?.item ?? {};
   const source =
-    segments === undefined || exported.data === undefined
+    segments === undefined || timeZone === undefined || exported.data === undefined
       ? null
       : {
           questions: segments.flatMap(({ questions }) => questions),
           exported: exported.data.questions,
+          timeZone,
         };
   return <NewInquiryPlanForm {...form} source={source} />;
 }

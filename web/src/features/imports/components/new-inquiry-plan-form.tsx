@@ -1,5 +1,4 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import type { ExportedInquiry } from '@nazar/domain/imports/plan-own-export.ts';
 import { hasRankPlaces, listJoinableQuestionPartUses } from '@nazar/domain/imports/question-parts.ts';
 import { minPublicTitleLength } from '@nazar/domain/inquiries/public-title.ts';
 import { languages } from '@nazar/domain/text/language.ts';
@@ -12,7 +11,7 @@ import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { PartLoadFailure } from '../../../ui/loading/part-load-failure.tsx';
 import { categoriesQuery } from '../import-queries.ts';
 import { findQuestionForColumn, makeTitleFromFileName } from '../plan-columns.ts';
-import { useNewInquiryPlan } from '../use-new-inquiry-plan.ts';
+import { type NewInquirySource, useNewInquiryPlan } from '../use-new-inquiry-plan.ts';
 import { SeparatorSelect } from './cell-settings.tsx';
 import { findColumnProblem, findPlanFieldProblem, ImportPlanActions } from './import-plan-actions.tsx';
 import type { ImportPlanFormProps } from './import-plan-form.tsx';
@@ -29,7 +28,7 @@ export function NewInquiryPlanForm({
   source,
 }: ImportPlanFormProps & {
   /** The inquiry from which the table was exported, if it is the author's. */
-  source: ExportedInquiry | null;
+  source: NewInquirySource | null;
 }) {
   const { t } = useTranslation('imports');
   const { language: shown } = useLanguage();

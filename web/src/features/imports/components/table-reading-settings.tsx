@@ -2,7 +2,7 @@ import { NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { dateOrders } from '@nazar/domain/imports/cell-day.ts';
 import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
-import { findMostFrequentTimeZone, findUnzonedTimes } from '@nazar/domain/imports/find-unzoned-times.ts';
+import { findUnzonedTimes } from '@nazar/domain/imports/find-unzoned-times.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { getNumericRange } from '@nazar/domain/imports/missing-values.ts';
 import { useState } from 'react';
@@ -16,12 +16,19 @@ const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function useTableReadingSettings(
   contents: ImportTableProfile,
   before: TableReading | null,
-  onDecimal: (decimal: DecimalSign, before: DecimalSign) => void = () => {},
+  {
+    timeZone,
+    onDecimal = () => {},
+  }: {
+    /** The time zone to propose; null if the table says none. */
+    timeZone: string | null;
+    onDecimal?: (decimal: DecimalSign, before: DecimalSign) => void;
+  },
 ) {
   const [value, setValue] = useState<TableReading>({
     decimal: before?.decimal ?? contents.decimal,
     dateOrder: before === null ? contents.dateOrder : before.dateOrder,
-    timeZone: before?.timeZone ?? findMostFrequentTimeZone(contents.columns) ?? ownTimeZone(),
+    timeZone: before?.timeZone ?? timeZone ?? ownTimeZone(),
     guarded: before?.guarded ?? contents.guarded,
   });
   const hasNumbers = contents.columns.some(
