@@ -201,6 +201,13 @@ describe('the banned words', () => {
   });
 });
 
+it('refuses a name that a document quotes and no source contains', () => {
+  const text = 'Use `makeRow` and `makeRows(1)`, not `make rows` or makeColumns.\n';
+  expect(listFindings({ 'docs/a.md': text, 'domain/src/a.ts': 'export const makeRow = 1;\n' })).toEqual([
+    'docs/a.md:1 no source contains the name makeRows',
+  ]);
+});
+
 describe('the registry of response types', () => {
   const paths = [
     'domain/src/results/a.ts',

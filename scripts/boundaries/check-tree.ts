@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 import { checkImports } from './import-rules.ts';
 import { ParsedSource } from './parse-source.ts';
 import { checkResponseTypes } from './response-type-rules.ts';
-import { checkDocumentWords, checkWords } from './word-rules.ts';
+import { checkDocumentNames, checkDocumentWords, checkWords, listWordsOfSources } from './word-rules.ts';
 
 const GENERATED = /(^|\/)(generated|migrations)\//;
 
@@ -13,10 +13,11 @@ const GENERATED = /(^|\/)(generated|migrations)\//;
  */
 export function checkTree(files: ReadonlyMap<string, string>): Finding[] {
   const findings: Finding[] = [];
+  const known = listWordsOfSources(files);
   for (const [path, text] of files) {
     if (GENERATED.test(path)) continue;
     if (path.endsWith('.md')) {
-      findings.push(...checkDocumentWords(path, text));
+      findings.push(...checkDocumentWords(path, text), ...checkDocumentNames(path, text, known));
       continue;
     }
     findings.push(...checkLength(path, text), ...checkNames(path));

@@ -57,3 +57,25 @@ export function checkDocumentWords(path: string, text: string): Finding[] {
     return found === null ? [] : [{ path, line: index + 1, message: message(found.word) }];
   });
 }
+
+/** Names of package.json and of React that documents quote and our code doesn't use. */
+const NAMES_OF_OTHERS = ['sideEffects', 'dangerouslySetInnerHTML'];
+
+/** The words of all sources that may be names. */
+export function listWordsOfSources(files: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const found = new Set(NAMES_OF_OTHERS);
+  for (const [path, text] of files)
+    if (!path.endsWith('.md')) for (const [word] of text.matchAll(/[A-Za-z]\w*/g)) found.add(word);
+  return found;
+}
+
+/** Refuses camel-case names that a document quotes as code and no source contains. */
+export function checkDocumentNames(path: string, text: string, known: ReadonlySet<string>): Finding[] {
+  return text
+    .split('\n')
+    .flatMap((value, index) =>
+      [...value.matchAll(/`([a-z]+[A-Z]\w*)/g)]
+        .flatMap(([, name = '']) => (known.has(name) ? [] : [name]))
+        .map((name) => ({ path, line: index + 1, message: `no source contains the name ${name}` })),
+    );
+}

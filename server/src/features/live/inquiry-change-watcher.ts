@@ -33,7 +33,7 @@ type Deps = {
   readonly nextId: () => string;
 };
 
-/** a message in progress when %s is refused, and the page is closed */
+/** Milliseconds between two looks at the watched rows. */
 const lookEveryMs = 1_000;
 /** Milliseconds between two checks of rights without a change; rights are also checked before each answer. */
 const judgeEveryMs = 10_000;

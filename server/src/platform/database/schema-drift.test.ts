@@ -57,6 +57,16 @@ test('tables and columns have the names of the typed schema', async () => {
   expect(names.map(([, name]) => name)).toEqual(names.map(([name]) => toSnakeCase(name)));
 });
 
+test('docs/schema.md names every table', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by 1`,
+  );
+  const page = await readFile(join(import.meta.dirname, '../../../../docs/schema.md'), 'utf8');
+  const words = new Set(page.match(/\w+/g));
+  expect(rows.map(({ name }) => name).filter((name) => !words.has(name))).toEqual([]);
+});
+
 test('every constraint is named after its table', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
