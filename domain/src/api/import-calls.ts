@@ -55,6 +55,8 @@ export const importCountsSchema = z.object({
   untimed: z.optional(z.int()),
   /** Number of valid rows from before the first day of an existing inquiry, which count on that day. */
   early: z.optional(z.int()),
+  /** Number of valid rows that the retention rule of an existing inquiry deletes soon after the import. */
+  overdue: z.optional(z.int()),
   /** Number of rows of an export whose responses the inquiry already has; they are left out. */
   alreadyHere: z.optional(z.int()),
   /**

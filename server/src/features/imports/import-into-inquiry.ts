@@ -1,4 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { computeRetentionCutoff, getRetention } from '@nazar/domain/inquiries/retention.ts';
 import { addUnreadColumnsToReport, type ImportReport, makeEmptyImportReport } from './import-report.ts';
 import type { ImportDeps } from './import-table-as-inquiry.ts';
 import { makeAdditionSeed } from './questionnaire/addition-seed.ts';
@@ -11,9 +12,9 @@ import {
   recordImportRowOutcome,
 } from './rows/check-rows.ts';
 import type { ScoreColumnPositions } from './rows/compare-score.ts';
-import type { RowConverterContext } from './rows/convert-import-row.ts';
+import type { ConvertedRow, RowConverterContext } from './rows/convert-import-row.ts';
 import { RowIdGenerator } from './rows/identify-row.ts';
-import { storeImportRows } from './rows/store-rows.ts';
+import { getImportRowTime, storeImportRows } from './rows/store-rows.ts';
 import type { OpenedImportTable } from './table/open-table.ts';
 
 /** The caller's own inquiry to which a table's answers are added. */
@@ -77,9 +78,13 @@ export async function importIntoInquiry(
   addUnreadColumnsToReport(report, source.columns);
   // Exports of open inquiries cut times to the minute.
   const from = Math.floor(openTime.from / minuteMs) * minuteMs;
-  const checked = await checkImportRows(rows(), report, { ...needs, from });
-  if (needs.dryRun === true) return { ...report, stored: checked.accepted };
   const untimed = openTime.to === null ? now : Math.min(now, openTime.to - 1);
+  const retention = getRetention(compiled.definition);
+  const cutoff = retention === null ? null : computeRetentionCutoff(retention, openTime.to, now);
+  const isOverdue = (row: Pick<ConvertedRow, 'submittedAt'>) =>
+    cutoff !== null && getImportRowTime(row, { openTime, untimed }) <= cutoff;
+  const checked = await checkImportRows(rows(), report, { ...needs, from, isOverdue });
+  if (needs.dryRun === true) return { ...report, stored: checked.accepted };
   const storing = {
     deps,
     signal: needs.signal,

@@ -37,6 +37,8 @@ export type ImportReport = {
   /** Number of accepted rows without a time, and of those from before the first day of an existing inquiry. */
   untimed: number;
   early: number;
+  /** Number of accepted rows that the retention rule of an existing inquiry deletes soon after the import. */
+  overdue: number;
   /** Columns that no question reads. */
   unaskedColumns: string[];
   /** Such columns without those about the response, with the filled cells of accepted rows. */
@@ -64,6 +66,7 @@ export function makeEmptyImportReport(): ImportReport {
     scoredAnew: 0,
     untimed: 0,
     early: 0,
+    overdue: 0,
     refusedCellsByColumn: new Map(),
     unaskedColumns: [],
     leftOut: [],

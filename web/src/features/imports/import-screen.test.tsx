@@ -147,6 +147,7 @@ test('an import of an exported exam shows how many rows were left out, and how m
   const exam = { ...counts, scoredAnew: 4, rows: 23, stored: 20, alreadyHere: 3 };
   await show({ item: { ...ready, state: 'done', inquiryId, counts: exam } });
   expect(await screen.findByText('20 responses imported.')).toBeVisible();
+  expect(screen.getByText('1 of them was stored without some answers.')).toBeVisible();
   expect(screen.getByText('3 of 23 rows are already here and are left out.')).toBeVisible();
   expect(await screen.findByText(/^4 rows get another score or result than in the file/)).toBeVisible();
 });

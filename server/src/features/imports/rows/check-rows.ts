@@ -31,7 +31,16 @@ export type ImportCheckResult = {
 export async function checkImportRows(
   rows: AsyncIterable<ReadRow>,
   report: ImportReport,
-  { onRefusal, onRead, from }: Pick<ImportDeps, 'onRefusal' | 'onRead'> & { readonly from?: number },
+  {
+    onRefusal,
+    onRead,
+    from,
+    isOverdue = () => false,
+  }: Pick<ImportDeps, 'onRefusal' | 'onRead'> & {
+    readonly from?: number;
+    /** Whether the retention rule of an existing inquiry deletes the row's response at once. */
+    readonly isOverdue?: (row: ConvertedRow) => boolean;
+  },
 ): Promise<ImportCheckResult> {
   const inFile = new FingerprintCounter();
   const here = new FingerprintCounter();
@@ -56,6 +65,7 @@ export async function checkImportRows(
     accepted += 1;
     if (row.refusals.length > 0) report.rowsInPart += 1;
     if (row.isScoredAnew) report.scoredAnew += 1;
+    if (isOverdue(row)) report.overdue += 1;
     report.answers += row.answers.length;
     for (const column of report.leftOut) if ((cells[column.position] ?? '').trim() !== '') column.cells += 1;
     inFile.add(uuidToBytes(id));
@@ -142,6 +152,7 @@ export function recordImportRowOutcome(
     }
   } else {
     report.answers -= row.answers.length;
+    if (row.refusals.length > 0) report.rowsInPart -= 1;
     note({ line: row.line, column: '', value: '', reason: outcome.reason });
   }
   needs.onProgress?.(report);

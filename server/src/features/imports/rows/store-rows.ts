@@ -51,7 +51,7 @@ export async function storeImportRows(
           row,
           id,
           secret: deriveResponseSecret(signing, seed, id),
-          at: momentOf(row, storing),
+          at: getImportRowTime(row, storing),
         };
         const outcome = await storeImportRow(importRow, {
           published,
@@ -91,10 +91,10 @@ async function storeOwnerNotes(
   }
 }
 
-/** A moment in the open period. */
-function momentOf(
-  { submittedAt }: ConvertedRow,
-  { openTime: { from, to }, untimed }: StoreRowsOptions,
+/** A row's time in the open period. */
+export function getImportRowTime(
+  { submittedAt }: Pick<ConvertedRow, 'submittedAt'>,
+  { openTime: { from, to }, untimed }: Pick<StoreRowsOptions, 'openTime' | 'untimed'>,
 ): number {
   if (submittedAt === null) return untimed;
   if (submittedAt < from) return from;

@@ -169,6 +169,25 @@ test('rows without a time, or older than the inquiry, are counted before they ar
   });
 });
 
+test('rows that the retention rule deletes at once are counted before they are stored', async () => {
+  const question = { ...children, id: randomUUID() };
+  const { id } = await makePublished(server, {
+    segments: [makeSegment({ questions: [question] })],
+    settings: { retentionDays: 3 },
+  });
+  server.clock.advance(10 * 86_400_000);
+  const daysAgo = (days: number) => new Date(server.clock.now() - days * 86_400_000).toISOString();
+  const rows = [4, 3, 2].map((days) => `${daysAgo(days)},0`);
+  const read = await story.upload(['Submitted,Children?', ...rows, ',1', ''].join('\n'));
+  const plan = story.ownPlan(id, [null, { questionId: question.id, optionId: null, other: false }]);
+  const columns = plan.columns.map((column, index) =>
+    index === 0 ? { ...column, use: 'submitted' as const } : column,
+  );
+  expect(await story.check(read.id, { ...plan, columns })).toMatchObject({
+    counts: { stored: 4, early: 0, overdue: 2 },
+  });
+});
+
 test.each(['csv', 'xlsx'] as const)(
   'Gregorian years and apostrophes stay as they are, from %s',
   async (format) => {

@@ -37,7 +37,7 @@ export class RefusalReportWriter {
 
   summary(report: ImportReport): StoredImportSummary {
     const { rows, stored, alreadyStored, rowsInPart, refusedRows, refusedCells, answers } = report;
-    const { scoredAnew, untimed, early, alreadyHere, deleted } = report;
+    const { scoredAnew, untimed, early, overdue, alreadyHere, deleted } = report;
     const byColumn = [...report.refusedCellsByColumn].sort(([, a], [, b]) => b - a);
     return {
       rows,
@@ -49,6 +49,7 @@ export class RefusalReportWriter {
       scoredAnew,
       untimed,
       early,
+      overdue,
       alreadyHere,
       deleted,
       leftOut: report.leftOut

@@ -108,18 +108,21 @@ function DeletedRows({ item: { counts, plan }, steps }: Pick<ImportCheckReportPr
   );
 }
 
-/** Says on which days responses count whose time is missing or before an existing inquiry. */
+/** Says which responses have no time, or one before an existing inquiry or its retention time. */
 function DayNotes({ item: { counts, plan } }: { item: ImportDetails }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   if (counts === null || plan?.kind !== 'own') return null;
-  const { untimed = 0, early = 0 } = counts;
+  const { untimed = 0, early = 0, overdue = 0 } = counts;
   return (
     <>
       {untimed > 0 && (
         <Text size="sm">{t('check.untimed', { count: untimed, rows: format.number(untimed) })}</Text>
       )}
       {early > 0 && <Text size="sm">{t('check.early', { count: early, rows: format.number(early) })}</Text>}
+      {overdue > 0 && (
+        <Text size="sm">{t('check.overdue', { count: overdue, rows: format.number(overdue) })}</Text>
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function ImportDoneSummary({ item }: { item: ImportDetails }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { inquiryId, counts, plan } = item;
-  const { stored = 0, alreadyHere = 0, rows = 0 } = counts ?? {};
+  const { stored = 0, rowsInPart = 0, alreadyHere = 0, rows = 0 } = counts ?? {};
   return (
     <Stack gap="lg">
       <Paper withBorder p="md">
@@ -22,6 +22,9 @@ export function ImportDoneSummary({ item }: { item: ImportDetails }) {
           <Text size="lg" role="status">
             {t('done.stored', { count: stored, rows: format.number(stored) })}
           </Text>
+          {rowsInPart > 0 && (
+            <Text size="sm">{t('done.inPart', { count: rowsInPart, rows: format.number(rowsInPart) })}</Text>
+          )}
           {alreadyHere > 0 && (
             <Text size="sm">
               {t('check.alreadyHere', {
