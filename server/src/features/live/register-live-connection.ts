@@ -38,8 +38,8 @@ const maxOfAccount = 30;
 /** The longest message in characters of four bytes, plus its envelope. */
 const maxBytes = 200_000;
 const connectMs = 10_000;
-const lookEveryMs = 5_000;
-const keepEveryMs = 30_000;
+const missedEventsEveryMs = 5_000;
+const renewPresenceEveryMs = 30_000;
 /** A page that reloads within this time, in ms, does not count as offline. */
 const graceMs = 3_000;
 
@@ -63,10 +63,10 @@ export function registerLiveConnection(
     cookie: false,
     allowEIO3: false,
     allowRequest: (request, decide) =>
-      decide(isOurs(request, deps) ? undefined : 'origin', isOurs(request, deps)),
+      decide(isSameOrigin(request, deps) ? undefined : 'origin', isSameOrigin(request, deps)),
   });
   const io = new Server({ connectTimeout: connectMs, serveClient: false });
-  engine.on('connection', endFloods);
+  engine.on('connection', guardAgainstFloods);
   io.bind(engine);
   new Gauge({
     name: 'nazar_sockets',
@@ -84,22 +84,104 @@ export function registerLiveConnection(
   attach(app, engine);
   const connected = new ConnectedPageRegistry();
   const watch = new OnlineStateWatcher(deps.db);
-  const dispatchMessage = new MessageDispatcher(deps, connected, watch);
-  const ignored = deps.live.listen((note, known) => {
-    dispatchMessage.hear(note, known);
+  const dispatcher = new MessageDispatcher(deps, connected, watch);
+  const stopListening = deps.live.listen((note, known) => {
+    dispatcher.handleNote(note, known);
     if (!('gap' in note)) return;
     gaps.inc();
-    keep();
+    renewPresence();
   });
   let stopped = false;
   const prefix = randomBytes(5).toString('hex');
   let events = 0;
   const nextId = () => `${prefix}-${(events++).toString(36)}`;
   const inquiries = new InquiryChangeWatcher({ deps, handlers, nextId });
-  const needs = { deps, handlers, connected, watch, inquiries, count, nextId };
+  const liveDeps = { deps, handlers, connected, watch, inquiries, count, nextId };
 
+  io.use(makeAuthentication(liveDeps));
+  io.on('connection', (socket: Socket) => {
+    const { session, language } = socket.data as Pick<ConnectedPage, 'session' | 'language'>;
+    const connection: ConnectedPage = { socket, session, language };
+    const { accountId } = session;
+    // The handshake request would otherwise stay in memory as long as the connection is open.
+    Object.assign(socket.conn, { request: null });
+    Object.assign(socket.handshake, { headers: {}, auth: {} });
+    // The account may have opened other connections while this one was being authenticated.
+    if (connected.of(accountId).length >= maxOfAccount) return void socket.disconnect(true);
+    const report = (error: unknown) => deps.log.warn({ err: error }, 'Couldn’t record who is online.');
+    if (connected.add(connection))
+      deps.background.run('note online', () => recordAndAnnounceOnline(deps, accountId).catch(report));
+    registerLiveEventHandlers(liveDeps, connection);
+    socket.on('disconnect', () => {
+      watch.forget(connection);
+      liveDeps.inquiries.forget(connection);
+      if (!connected.delete(connection)) return;
+      setTimeout(() => {
+        if (!stopped && !connected.has(accountId))
+          deps.background.run('note offline', () => recordAndAnnounceOffline(deps, accountId).catch(report));
+      }, graceMs).unref();
+    });
+    // The session may have ended after its look-up, before this connection was registered and could be closed.
+    findSessionByHash(session.tokenHash, deps).then(
+      (validSession) => {
+        if (validSession === null) connected.end([connection]);
+      },
+      () => socket.disconnect(true),
+    );
+  });
+
+  const findMissedEvents = () => {
+    dispatcher
+      .findMissedChanges()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'Couldn’t look for missed events.'));
+  };
+  const renewPresence = () => {
+    if (connected.size === 0) return;
+    Promise.all([closeEndedSessions(deps, connected), renewNodePresence(deps.db, deps.live.nodeId)]).catch(
+      (error: unknown) => deps.log.warn({ err: error }, 'Couldn’t check connections.'),
+    );
+  };
+  const timers = [
+    setInterval(findMissedEvents, missedEventsEveryMs).unref(),
+    setInterval(renewPresence, renewPresenceEveryMs).unref(),
+  ];
+  app.addHook('preClose', async () => {
+    stopped = true;
+    for (const timer of timers) clearInterval(timer);
+    stopListening();
+    engine.close();
+    await inquiries.stop();
+    await dispatcher.idle();
+    await deps.live.idle();
+    await deleteNodePresence(deps.db, deps.live.nodeId).catch(() => {});
+  });
+}
+
+async function closeEndedSessions(deps: ServerDeps, connected: ConnectedPageRegistry): Promise<void> {
+  const all = connected.all();
+  if (all.length === 0) return;
+  const validIds = await listValidSessionIds(
+    deps.db,
+    [...new Set(all.map(({ session }) => session.id))],
+    deps.now(),
+  );
+  connected.end(all.filter(({ session }) => !validIds.has(session.id)));
+}
+
+type AuthenticationContext = {
+  readonly deps: ServerDeps;
+  readonly connected: ConnectedPageRegistry;
+  readonly nextId: () => string;
+};
+
+/** Makes the handshake's middleware, which stores the session and the language with the socket. */
+function makeAuthentication({
+  deps,
+  connected,
+  nextId,
+}: AuthenticationContext): Parameters<Server['use']>[0] {
   const begun = new WeakSet<object>();
-  io.use((socket, next) => {
+  return (socket, next) => {
     // A transport belongs to one page, so a second handshake closes it, also when the first one failed.
     if (begun.has(socket.conn)) return void socket.conn.close();
     begun.add(socket.conn);
@@ -113,81 +195,18 @@ export function registerLiveConnection(
         next();
       },
       (error: unknown) => {
-        const requestId = needs.nextId();
+        const requestId = nextId();
         const problem = toProblem(error, deps, requestId);
         next(
           Object.assign(new Error(problem.code), { data: toWireFailure(problem, { language, requestId }) }),
         );
       },
     );
-  });
-  io.on('connection', (socket: Socket) => {
-    const { session, language } = socket.data as Pick<ConnectedPage, 'session' | 'language'>;
-    const connection: ConnectedPage = { socket, session, language };
-    const { accountId } = session;
-    // The handshake request would otherwise stay in memory as long as the connection is open.
-    Object.assign(socket.conn, { request: null });
-    Object.assign(socket.handshake, { headers: {}, auth: {} });
-    // The account may have opened other connections while this one was being authenticated.
-    if (connected.of(accountId).length >= maxOfAccount) return void socket.disconnect(true);
-    const report = (error: unknown) => deps.log.warn({ err: error }, 'Couldn’t record who is online.');
-    if (connected.add(connection))
-      deps.background.run('note online', () => come(deps, accountId).catch(report));
-    registerLiveEventHandlers(needs, connection);
-    socket.on('disconnect', () => {
-      watch.forget(connection);
-      needs.inquiries.forget(connection);
-      if (!connected.delete(connection)) return;
-      setTimeout(() => {
-        if (!stopped && !connected.has(accountId))
-          deps.background.run('note offline', () => go(deps, accountId).catch(report));
-      }, graceMs).unref();
-    });
-    // The session may have ended after its look-up, before this connection was registered and could be closed.
-    findSessionByHash(session.tokenHash, deps).then(
-      (living) => {
-        if (living === null) connected.end([connection]);
-      },
-      () => socket.disconnect(true),
-    );
-  });
-
-  const endDead = async () => {
-    const all = connected.all();
-    if (all.length === 0) return;
-    const living = await listValidSessionIds(
-      deps.db,
-      [...new Set(all.map(({ session }) => session.id))],
-      deps.now(),
-    );
-    connected.end(all.filter(({ session }) => !living.has(session.id)));
   };
-  const look = () => {
-    dispatchMessage
-      .look()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'Couldn’t look for missed events.'));
-  };
-  const keep = () => {
-    if (connected.size === 0) return;
-    Promise.all([endDead(), renewNodePresence(deps.db, deps.live.nodeId)]).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'Couldn’t check connections.'),
-    );
-  };
-  const timers = [setInterval(look, lookEveryMs).unref(), setInterval(keep, keepEveryMs).unref()];
-  app.addHook('preClose', async () => {
-    stopped = true;
-    for (const timer of timers) clearInterval(timer);
-    ignored();
-    engine.close();
-    await inquiries.stop();
-    await dispatchMessage.idle();
-    await deps.live.idle();
-    await deleteNodePresence(deps.db, deps.live.nodeId).catch(() => {});
-  });
 }
 
 /** Counts packets that are not events too: repeated handshakes and unknown namespaces also cost work. */
-function endFloods(conn: EngineSocket): void {
+function guardAgainstFloods(conn: EngineSocket): void {
   const guard = new FloodGuard(performance.now());
   conn.on('packet', () => {
     if (guard.admit(performance.now()) === 'closed') conn.close(true);
@@ -222,7 +241,7 @@ function attach(app: FastifyInstance, engine: EngineServer): void {
 }
 
 /** Refuses pages of other sites, with or without a token. Programs send no Origin. */
-function isOurs({ headers }: IncomingMessage, { config }: Pick<ServerDeps, 'config'>): boolean {
+function isSameOrigin({ headers }: IncomingMessage, { config }: Pick<ServerDeps, 'config'>): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
   return origin === config.publicUrl || URL.parse(origin)?.host === host;
@@ -239,13 +258,13 @@ async function authenticate(
   return session;
 }
 
-async function come(deps: ServerDeps, accountId: string): Promise<void> {
+async function recordAndAnnounceOnline(deps: ServerDeps, accountId: string): Promise<void> {
   await recordAccountOnline(deps.db, accountId, deps.live.nodeId);
   deps.live.publish({ online: accountId });
 }
 
 /** Another server may still have pages of the account; the watch query takes them into account. */
-async function go(deps: ServerDeps, accountId: string): Promise<void> {
+async function recordAndAnnounceOffline(deps: ServerDeps, accountId: string): Promise<void> {
   await recordAccountOffline(deps.db, accountId, deps.live.nodeId);
   deps.live.publish({ online: accountId });
 }
