@@ -126,7 +126,7 @@ test('a chat that is locked elsewhere delays its own messages, and no others of 
     const actor = { kind: 'user', id: a.id, roles: session.roles } as const;
     const content = { text, files: [], voice: null, inquiryId: null, replyTo: null };
     return () =>
-      deps.messages.store({
+      deps.messages.commit({
         ctx: { session, actor, deps, now: () => deps.now() },
         input: { chatId, id: randomUUID(), ...content },
       });

@@ -38,28 +38,30 @@ type Acknowledge = (answer: unknown) => void;
 type Handle = (ctx: RetryableCallContext, data: unknown) => Promise<unknown>;
 
 /** Serves the events of one connection in the order of arrival. */
-export function registerLiveEventHandlers(needs: LiveEventDeps, connection: ConnectedPage): void {
-  const { deps, connected, count } = needs;
+export function registerLiveEventHandlers(liveDeps: LiveEventDeps, connection: ConnectedPage): void {
+  const { deps, connected, count } = liveDeps;
   const { socket, language } = connection;
   const handles = new Map<string, Handle>([
     ...Object.values(socketCalls as Record<string, Call>).map(
-      (call) => [call.name, ofCall(needs, call)] as const,
+      (call) => [call.name, ofCall(liveDeps, call)] as const,
     ),
     ['typing', ofEvent(clientEvents.typing, notifyTyping)],
     [
       'watchOnline',
       ofEvent(clientEvents.watchOnline, async (_ctx, { accountIds }) => ({
-        online: await needs.watch.watch(connection, accountIds),
+        online: await liveDeps.watch.watch(connection, accountIds),
       })),
     ],
     [
       'watchInquiry',
-      ofEvent(clientEvents.watchInquiry, (ctx, watched) => needs.inquiries.watch(ctx, connection, watched)),
+      ofEvent(clientEvents.watchInquiry, (ctx, watched) =>
+        liveDeps.inquiries.watch(ctx, connection, watched),
+      ),
     ],
     [
       'unwatchInquiry',
       ofEvent(clientEvents.unwatchInquiry, async (_ctx, watched) => {
-        needs.inquiries.unwatch(connection, watched);
+        liveDeps.inquiries.unwatch(connection, watched);
         return {};
       }),
     ],
@@ -69,7 +71,7 @@ export function registerLiveEventHandlers(needs: LiveEventDeps, connection: Conn
   socket.onAny((name: unknown, ...rest: unknown[]) => {
     const last = rest.at(-1);
     const acknowledge: Acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => {};
-    const requestId = needs.nextId();
+    const requestId = liveDeps.nextId();
     const fail = (error: unknown): number => {
       const problem = toProblem(error, deps, requestId);
       const retryAfter = getRetryAfterSeconds(problem);

@@ -27,7 +27,7 @@ type Watched = {
   judgedAt: number;
 };
 
-type Deps = {
+type InquiryChangeContext = {
   readonly deps: ServerDeps;
   readonly handlers: Readonly<Record<string, AnyCallHandler>>;
   readonly nextId: () => string;
@@ -48,14 +48,14 @@ const calls: Readonly<Record<ChangedPart, Call>> = { results: getResultsVersion,
  * the corresponding call would give it at that moment, with its rights, or an event that ends the watch.
  */
 export class InquiryChangeWatcher {
-  readonly #needs: Deps;
+  readonly #context: InquiryChangeContext;
   readonly #watched = new Map<string, Watched>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
   #stopped = false;
 
-  constructor(needs: Deps) {
-    this.#needs = needs;
+  constructor(context: InquiryChangeContext) {
+    this.#context = context;
   }
 
   /** Returns the current answer of the page; refused like the call. */
@@ -113,7 +113,7 @@ export class InquiryChangeWatcher {
     this.#timer = setTimeout(() => {
       this.#looking = this.#look()
         .catch((error: unknown) =>
-          this.#needs.deps.log.warn({ err: error }, 'Watched inquiries were not looked at.'),
+          this.#context.deps.log.warn({ err: error }, 'Watched inquiries were not looked at.'),
         )
         .finally(() => {
           this.#timer = undefined;
@@ -142,7 +142,7 @@ export class InquiryChangeWatcher {
   }
 
   #versions(about: ChangedPart, inquiryIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const { db } = this.#needs.deps;
+    const { db } = this.#context.deps;
     return about === 'results'
       ? listCountsVersions(db, inquiryIds)
       : findCommentsVersionsByInquiry(db, inquiryIds);
@@ -174,7 +174,7 @@ export class InquiryChangeWatcher {
     inquiryId: string,
     about: ChangedPart,
   ): Promise<ServerEventData<typeof inquiryChangedEvent> | null> {
-    const { deps, nextId } = this.#needs;
+    const { deps, nextId } = this.#context;
     for (const { session: before, language } of connections) {
       const session = await findSessionByHash(before.tokenHash, deps);
       if (session === null) continue;
@@ -197,7 +197,7 @@ export class InquiryChangeWatcher {
     about: ChangedPart,
   ): Promise<ServerEventData<typeof inquiryChangedEvent>> {
     const call = calls[about];
-    const handler = this.#needs.handlers[call.name];
+    const handler = this.#context.handlers[call.name];
     if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
     const answer = await runCallHandler(ctx, call, handler, { inquiryId });
     const shown = { inquiryId, about, isOver: false, version: null, comments: null };

@@ -17,9 +17,9 @@ import { type ChatMessagesWithRecipients, SentMessageLookup } from './sent-messa
 type Deps = Pick<ServerDeps, 'db' | 'log' | 'now' | 'secrets'>;
 type NoteWith<Key extends string> = Extract<LiveNote, Record<Key, unknown>>;
 
-/** Milliseconds that a look goes back for changes without a notification; longer than clocks of servers differ. */
+/** Milliseconds that the search goes back for changes without a notification; longer than clocks of servers differ. */
 const lookBackMs = 60_000;
-const maxPassed = 50_000;
+const maxSentVersions = 50_000;
 
 /** Passes notified changes to the pages connected here, to each as far as its account may see them. */
 export class MessageDispatcher {
@@ -32,8 +32,8 @@ export class MessageDispatcher {
     string,
     (NoteWith<'message'> & { readonly known: LocalLiveNoteFields | undefined })[]
   >();
-  /** The highest version passed on, by chat; the chat unchanged for longest comes first. */
-  readonly #passed = new BoundedMap<string, number>(maxPassed);
+  /** The highest version sent, by chat; the chat unchanged for longest comes first. */
+  readonly #sentVersions = new BoundedMap<string, number>(maxSentVersions);
   readonly #working = new Set<Promise<void>>();
 
   constructor(deps: Deps, connected: ConnectedPageRegistry, watch: OnlineStateWatcher) {
@@ -43,7 +43,7 @@ export class MessageDispatcher {
     this.#shown = new SentMessageLookup(deps.db);
   }
 
-  hear(note: LiveNote, known?: LocalLiveNoteFields): void {
+  handleNote(note: LiveNote, known?: LocalLiveNoteFields): void {
     if ('message' in note) this.#message(note, known);
     else if ('chat' in note) this.#notifyOfChat(note.chat, note.to);
     else if ('group' in note) this.#work(this.#group(note));
@@ -51,24 +51,24 @@ export class MessageDispatcher {
     else if ('typing' in note) this.#work(this.#typing(note));
     else if ('online' in note) this.#work(this.#watch.changed(note.online));
     else if ('shows' in note) this.#work(this.#watch.showsChanged(note.shows));
-    else if ('unwatch' in note) this.#watch.part(...note.unwatch);
+    else if ('unwatch' in note) this.#watch.showAsOffline(...note.unwatch);
     else if ('notified' in note) this.#connected.publish(note.notified, serverEvents.notifiedEvent, {});
     else if ('account' in note) this.#connected.end(this.#connected.of(note.account));
-    else if ('gap' in note) this.#work(this.look());
+    else if ('gap' in note) this.#work(this.findMissedChanges());
     else if ('session' in note) {
       this.#connected.end(this.#connected.all().filter(({ session }) => session.id === note.session));
     }
   }
 
   /** Finds recent changes whose notification was lost. */
-  async look(): Promise<void> {
+  async findMissedChanges(): Promise<void> {
     const accounts = this.#connected.accounts();
     if (accounts.length === 0) return;
     const since = new Date(this.#deps.now() - lookBackMs);
     const changed = await listChangedChats(this.#deps.db, since, accounts);
     for (const [chatId, rows] of Map.groupBy(changed, (row) => row.chatId)) {
       const version = Math.max(...rows.map((row) => row.version));
-      if ((this.#passed.get(chatId) ?? -1) >= version) continue;
+      if ((this.#sentVersions.get(chatId) ?? -1) >= version) continue;
       this.#note(chatId, version);
       this.#notifyOfChat(
         chatId,
@@ -94,7 +94,7 @@ export class MessageDispatcher {
   }
 
   /** Connected members of a direct chat; in a group chat every connected account is a candidate. */
-  #among(to: readonly string[] | undefined): string[] {
+  #filterConnected(to: readonly string[] | undefined): string[] {
     return (to ?? this.#connected.accounts()).filter((accountId) => this.#connected.has(accountId));
   }
 
@@ -107,10 +107,10 @@ export class MessageDispatcher {
       return;
     }
     this.#waiting.set(chatId, [{ ...note, known }]);
-    this.#work(this.#passMessages(chatId));
+    this.#work(this.#sendMessages(chatId));
   }
 
-  async #passMessages(chatId: string): Promise<void> {
+  async #sendMessages(chatId: string): Promise<void> {
     try {
       for (;;) {
         const waiting = this.#waiting.get(chatId) ?? [];
@@ -123,7 +123,7 @@ export class MessageDispatcher {
         const { rows, recipients } = first.known
           ? { rows: [first.known.row], recipients: first.known.recipients }
           : await this.#lookUp(chatId, versions, first.to);
-        for (const recipient of recipients) await this.#passTo(recipient, chatId, rows);
+        for (const recipient of recipients) await this.#sendTo(recipient, chatId, rows);
         this.#note(chatId, Math.max(...versions));
       }
     } finally {
@@ -136,11 +136,11 @@ export class MessageDispatcher {
     versions: readonly number[],
     to: readonly string[] | undefined,
   ): Promise<ChatMessagesWithRecipients> {
-    const among = this.#among(to);
+    const among = this.#filterConnected(to);
     return among.length === 0 ? { rows: [], recipients: [] } : this.#shown.find(chatId, versions, among);
   }
 
-  async #passTo(
+  async #sendTo(
     { accountId, state, fromNumber }: ChatRecipient,
     chatId: string,
     rows: readonly ChatMessageRow[],
@@ -160,7 +160,7 @@ export class MessageDispatcher {
   }
 
   #note(chatId: string, version: number): void {
-    this.#passed.set(chatId, Math.max(this.#passed.get(chatId) ?? 0, version));
+    this.#sentVersions.set(chatId, Math.max(this.#sentVersions.get(chatId) ?? 0, version));
   }
 
   async #group({ group }: NoteWith<'group'>): Promise<void> {
@@ -170,7 +170,7 @@ export class MessageDispatcher {
   }
 
   async #mark({ mark: chatId, op, by, number, to }: NoteWith<'mark'>): Promise<void> {
-    const among = this.#among(to);
+    const among = this.#filterConnected(to);
     if (among.length === 0) return;
     const shown = await findReadMarkToPublish(this.#deps.db, { chatId, by, number, among });
     if (shown === null || shown.messageId === null) return;
@@ -183,7 +183,7 @@ export class MessageDispatcher {
   }
 
   async #typing({ typing: chatId, by, to }: NoteWith<'typing'>): Promise<void> {
-    const among = this.#among(to).filter((accountId) => accountId !== by);
+    const among = this.#filterConnected(to).filter((accountId) => accountId !== by);
     if (among.length === 0) return;
     const recipients = await listChatRecipients(this.#deps.db, chatId, among);
     const members = recipients.filter(({ state }) => state === 'member').map(({ accountId }) => accountId);

@@ -9,6 +9,6 @@ test('a connection that closed while its event waited is not stored', async () =
   // The closed page causes no query.
   const watch = new OnlineStateWatcher({} as Database);
   expect(await watch.watch(connection as unknown as ConnectedPage, ['b'])).toEqual([]);
-  watch.part('a', 'b');
+  watch.showAsOffline('a', 'b');
   expect(emit).not.toHaveBeenCalled();
 });

@@ -4,13 +4,13 @@ import { findVisibleOnlineStates } from '../chat/index.ts';
 import { type ConnectedPage, emitToPage } from './connected-page-registry.ts';
 
 /** The accounts that a page asked for, and those that it shows as online. */
-type Watching = { readonly named: readonly string[]; readonly online: Set<string> };
+type Watching = { readonly watchedIds: readonly string[]; readonly online: Set<string> };
 
 /** Notifies the pages connected here when the accounts that they watch come online or go offline. */
 export class OnlineStateWatcher {
   readonly #db: Database;
   readonly #watched = new Map<string, Set<ConnectedPage>>();
-  readonly #of = new Map<ConnectedPage, Watching>();
+  readonly #watchingByPage = new Map<ConnectedPage, Watching>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -21,25 +21,25 @@ export class OnlineStateWatcher {
     this.forget(connection);
     // The page may have closed while its event waited, and a closed page is never removed again.
     if (!connection.socket.connected) return [];
-    const watching: Watching = { named: [...new Set(accountIds)], online: new Set() };
-    this.#of.set(connection, watching);
-    for (const id of watching.named) {
+    const watching: Watching = { watchedIds: [...new Set(accountIds)], online: new Set() };
+    this.#watchingByPage.set(connection, watching);
+    for (const id of watching.watchedIds) {
       const watchers = this.#watched.get(id);
       if (watchers === undefined) this.#watched.set(id, new Set([connection]));
       else watchers.add(connection);
     }
-    const states = await findVisibleOnlineStates(this.#db, connection.session.accountId, watching.named);
+    const states = await findVisibleOnlineStates(this.#db, connection.session.accountId, watching.watchedIds);
     for (const [id, isOnline] of states) if (isOnline) watching.online.add(id);
     return [...watching.online];
   }
 
   forget(connection: ConnectedPage): void {
-    for (const id of this.#of.get(connection)?.named ?? []) {
+    for (const id of this.#watchingByPage.get(connection)?.watchedIds ?? []) {
       const watchers = this.#watched.get(id);
       watchers?.delete(connection);
       if (watchers?.size === 0) this.#watched.delete(id);
     }
-    this.#of.delete(connection);
+    this.#watchingByPage.delete(connection);
   }
 
   /** Visibility is checked anew for each watcher; the account may also have pages on another server. */
@@ -47,7 +47,7 @@ export class OnlineStateWatcher {
     const watchers = Map.groupBy(this.#watched.get(accountId) ?? [], ({ session }) => session.accountId);
     for (const [viewer, connections] of watchers) {
       const isOnline = (await findVisibleOnlineStates(this.#db, viewer, [accountId])).get(accountId);
-      if (isOnline === undefined) this.part(viewer, accountId);
+      if (isOnline === undefined) this.showAsOffline(viewer, accountId);
       else this.#publish(connections, accountId, isOnline);
     }
   }
@@ -58,10 +58,10 @@ export class OnlineStateWatcher {
    */
   async showsChanged(accountId: string): Promise<void> {
     await this.changed(accountId);
-    for (const [connection, { named, online }] of [...this.#of]) {
+    for (const [connection, { watchedIds, online }] of [...this.#watchingByPage]) {
       if (connection.session.accountId !== accountId) continue;
-      const states = await findVisibleOnlineStates(this.#db, accountId, named);
-      for (const id of named) {
+      const states = await findVisibleOnlineStates(this.#db, accountId, watchedIds);
+      for (const id of watchedIds) {
         const isOnline = states.get(id) === true;
         if (isOnline !== online.has(id)) this.#publish([connection], id, isOnline);
       }
@@ -69,17 +69,18 @@ export class OnlineStateWatcher {
   }
 
   /** Shows the other account as offline on the viewer's pages; pages that did not show it online get no event. */
-  part(viewer: string, other: string): void {
+  showAsOffline(viewer: string, other: string): void {
     const connections = [...(this.#watched.get(other) ?? [])].filter(
       (connection) =>
-        connection.session.accountId === viewer && this.#of.get(connection)?.online.has(other) === true,
+        connection.session.accountId === viewer &&
+        this.#watchingByPage.get(connection)?.online.has(other) === true,
     );
     this.#publish(connections, other, false);
   }
 
   #publish(connections: readonly ConnectedPage[], accountId: string, isOnline: boolean): void {
     for (const connection of connections) {
-      const online = this.#of.get(connection)?.online;
+      const online = this.#watchingByPage.get(connection)?.online;
       if (isOnline) online?.add(accountId);
       else online?.delete(accountId);
       emitToPage(connection, serverEvents.onlineEvent, { accountId, isOnline });
