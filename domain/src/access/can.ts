@@ -79,10 +79,10 @@ export function can(actor: Actor, action: Action, subject?: OwnedSubject | Subje
   if (isBinAction(action)) return subject.inBin && isOwner(actor, subject);
   if (subject.inBin) return false;
   if (isOwnerAction(action)) return isOwner(actor, subject);
-  return 'state' in subject && canWith(actor, action, subject);
+  return 'state' in subject && canOnInquiry(actor, action, subject);
 }
 
-function canWith(
+function canOnInquiry(
   actor: Actor,
   action: Exclude<InquiryAction | ChartAction | CommentAction, OwnerAction>,
   subject: Subject,
@@ -113,9 +113,9 @@ function canWith(
     case 'inquiry.appeal':
       return subject.takenDown && isOwner(actor, subject);
     case 'inquiry.report':
-      return isOut(subject) && mayView(actor, subject) && !isOwner(actor, subject);
+      return isInPublicPhase(subject) && mayView(actor, subject) && !isOwner(actor, subject);
     case 'inquiry.react':
-      return isOut(subject) && mayView(actor, subject);
+      return isInPublicPhase(subject) && mayView(actor, subject);
     case 'inquiry.bookmark':
       return actor.kind === 'user' && subject.state !== 'draft' && mayView(actor, subject);
     case 'inquiry.comment':
@@ -135,7 +135,7 @@ function canWith(
     case 'comment.takeDown':
     case 'comment.seeTakedown':
     case 'comment.appeal':
-      return 'comment' in subject && mayWithComment(actor, action, subject);
+      return 'comment' in subject && canOnComment(actor, action, subject);
     case 'chart.view':
       return 'chart' in subject && mayViewChart(actor, subject);
     default:
@@ -164,7 +164,7 @@ function isOpen({ state, takenDown }: InquirySubject): boolean {
 }
 
 /** Whether the inquiry was published and is not taken down. */
-function isOut({ state, takenDown }: InquirySubject): boolean {
+function isInPublicPhase({ state, takenDown }: InquirySubject): boolean {
   return (state === 'published' || state === 'expired') && !takenDown;
 }
 
@@ -187,7 +187,7 @@ function isAllowed(actor: Actor, { id, isAllowedUser }: InquirySubject): boolean
 
 /** A template need not be open to answers. An unlisted one is missing from this list, as from all others. */
 function mayUseTemplate(actor: Actor, subject: TemplateSubject): boolean {
-  if (!subject.isTemplate || !isOut(subject) || !subject.listed) return false;
+  if (!subject.isTemplate || !isInPublicPhase(subject) || !subject.listed) return false;
   return isOwner(actor, subject) || isInInquiryAudience(actor, subject);
 }
 
@@ -198,7 +198,7 @@ function isStaff(actor: Actor, subject: InquirySubject): boolean {
 
 function mayView(actor: Actor, subject: InquirySubject): boolean {
   if (isStaff(actor, subject)) return true;
-  return isOut(subject) && isInInquiryAudience(actor, subject);
+  return isInPublicPhase(subject) && isInInquiryAudience(actor, subject);
 }
 
 /** The owner and administrators can't see the results either. */
@@ -233,16 +233,16 @@ function mayViewChart(actor: Actor, subject: ChartSubject): boolean {
 }
 
 function mayComment(actor: Actor, subject: InquirySubject): boolean {
-  if (!isOut(subject) || !mayView(actor, subject)) return false;
+  if (!isInPublicPhase(subject) || !mayView(actor, subject)) return false;
   return subject.comments === 'all' || (subject.comments === 'users' && actor.kind === 'user');
 }
 
 function mayAskOwner(actor: Actor, subject: InquirySubject): boolean {
   if (actor.kind !== 'user' || isOwner(actor, subject)) return false;
-  return subject.askOwner && isOut(subject) && mayView(actor, subject);
+  return subject.askOwner && isInPublicPhase(subject) && mayView(actor, subject);
 }
 
-function mayWithComment(actor: Actor, action: CommentAction, subject: CommentSubject): boolean {
+function canOnComment(actor: Actor, action: CommentAction, subject: CommentSubject): boolean {
   const { comment } = subject;
   const isShown = comment.state === 'shown';
   switch (action) {
@@ -258,13 +258,13 @@ function mayWithComment(actor: Actor, action: CommentAction, subject: CommentSub
     case 'comment.reply':
       return isShown && !comment.isReply && mayComment(actor, subject);
     case 'comment.like':
-      return isShown && isOut(subject) && mayView(actor, subject);
+      return isShown && isInPublicPhase(subject) && mayView(actor, subject);
     case 'comment.approve':
       return comment.state === 'held' && isStaff(actor, subject);
     case 'comment.pin':
       return isShown && !comment.isReply && isOwner(actor, subject);
     case 'comment.report':
-      return isShown && isOut(subject) && mayView(actor, subject) && !isAuthor(actor, comment);
+      return isShown && isInPublicPhase(subject) && mayView(actor, subject) && !isAuthor(actor, comment);
     case 'comment.takeDown':
       return isAdmin(actor) && mayView(actor, subject) && (comment.takenDown || comment.state !== 'deleted');
     case 'comment.seeTakedown':

@@ -25,17 +25,17 @@ type WorkspaceInquiry = {
 /** The tabs that the caller can open. Before the first publication, settings are a step of `build`. */
 export function listWorkspaceTabs({ abilities, state, cooperationType }: WorkspaceInquiry): WorkspaceTab[] {
   const { edit, seeResults, seeResponses } = abilities;
-  const isOut = state !== 'draft';
+  const wasPublished = state !== 'draft';
   // On the results tab, owners of a secret ballot read when its results will be released.
-  const results = isOut && (seeResults || edit);
+  const results = wasPublished && (seeResults || edit);
   const offered: Record<WorkspaceTab, boolean> = {
     build: edit,
-    share: edit && isOut,
+    share: edit && wasPublished,
     people: edit && cooperationType === 'limited',
-    responses: isOut && seeResponses,
+    responses: wasPublished && seeResponses,
     results,
     charts: results,
-    settings: edit && isOut,
+    settings: edit && wasPublished,
   };
   return workspaceTabs.filter((tab) => offered[tab]);
 }

@@ -10,8 +10,8 @@ import { inquiryIdsOfPersonalLinkSql, invitedInquiryIdsSql } from './entry-queri
 const never = sql`false`;
 const isTime = (now: number) => sql`${new Date(now).toISOString()}::timestamptz`;
 const isPublished = isNotNull(inquiry.publishedRevision);
-const isUp = isNull(inquiry.takenDownAt);
-const isKept = isNull(inquiry.deletedAt);
+const isNotTakenDownSql = isNull(inquiry.takenDownAt);
+const isNotInBinSql = isNull(inquiry.deletedAt);
 const hasBegun = (now: number) => sql`${inquiry.publishDate} <= ${isTime(now)}`;
 const hasEnded = (now: number) =>
   sql`(${inquiry.expireDate} is not null and ${inquiry.expireDate} <= ${isTime(now)})`;
@@ -34,7 +34,7 @@ export function isExpiredAtSql(now: number): SQL | undefined {
 
 /** Selects the caller's own inquiries that are not in the bin. */
 export function isOwnedBySql(actor: Actor): SQL | undefined {
-  return actor.kind === 'user' ? and(eq(inquiry.ownerId, actor.id), isKept) : never;
+  return actor.kind === 'user' ? and(eq(inquiry.ownerId, actor.id), isNotInBinSql) : never;
 }
 
 export function isInBinOfSql(actor: Actor): SQL | undefined {
@@ -43,7 +43,7 @@ export function isInBinOfSql(actor: Actor): SQL | undefined {
 
 type Audience = { readonly id: Column; readonly cooperationType: Column };
 
-function isFor(actor: Actor, { cooperationType, id }: Audience = inquiry): SQL | undefined {
+function isInAudienceSql(actor: Actor, { cooperationType, id }: Audience = inquiry): SQL | undefined {
   const forAll = eq(cooperationType, 'anon');
   switch (actor.kind) {
     case 'guest':
@@ -65,17 +65,17 @@ function isFor(actor: Actor, { cooperationType, id }: Audience = inquiry): SQL |
 /** `can(actor, 'inquiry.view', …)`. */
 export function isVisibleToSql(actor: Actor, now: number): SQL | undefined {
   const isStaff = isAdmin(actor) ? or(isOwnedBySql(actor), isPublished) : isOwnedBySql(actor);
-  const isOut = or(isPublishedAtSql(now), isExpiredAtSql(now));
-  return and(isKept, or(isStaff, and(isOut, isUp, isFor(actor))));
+  const wasPublished = or(isPublishedAtSql(now), isExpiredAtSql(now));
+  return and(isNotInBinSql, or(isStaff, and(wasPublished, isNotTakenDownSql, isInAudienceSql(actor))));
 }
 
 const hasBegunOnList = (now: number) => sql`${inquiryListing.beginsAt} <= ${isTime(now)}`;
 const hasEndedOnList = (now: number) => sql`${inquiryListing.endsAt} <= ${isTime(now)}`;
 
-function isForOnList(actor: Actor): SQL | undefined {
+function isInListedAudienceSql(actor: Actor): SQL | undefined {
   const { cooperationType, inquiryId: id, ownerId } = inquiryListing;
   const isOwn = actor.kind === 'user' ? eq(ownerId, actor.id) : undefined;
-  return or(isOwn, isFor(actor, { cooperationType, id }));
+  return or(isOwn, isInAudienceSql(actor, { cooperationType, id }));
 }
 
 // These conditions are for rows of `inquiryListing`, which has no inquiry that is hidden from all lists.
@@ -83,13 +83,13 @@ function isForOnList(actor: Actor): SQL | undefined {
 /** `can(actor, 'inquiry.list', …)`. */
 export function isListedForSql(actor: Actor, now: number): SQL | undefined {
   const isOpen = and(hasBegunOnList(now), sql`${inquiryListing.endsAt} > ${isTime(now)}`);
-  return and(isOpen, isForOnList(actor));
+  return and(isOpen, isInListedAudienceSql(actor));
 }
 
 /** `can(actor, 'inquiry.useTemplate', …)`. */
 export function isUsableTemplateSql(actor: Actor, now: number): SQL | undefined {
-  const isOut = or(hasBegunOnList(now), hasEndedOnList(now));
-  return and(eq(inquiryListing.isTemplate, true), isOut, isForOnList(actor));
+  const wasPublished = or(hasBegunOnList(now), hasEndedOnList(now));
+  return and(eq(inquiryListing.isTemplate, true), wasPublished, isInListedAudienceSql(actor));
 }
 
 const definitionAt = (path: string) => sql`${inquiryRevision.definition} #>> ${path}::text[]`;
