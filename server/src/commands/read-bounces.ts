@@ -22,8 +22,8 @@ await runCommand(async () => {
     await migrateSchema(database.connectionString, { log: startupLog });
     const secrets = await loadSecrets(database.db, config);
     const paths = sources.map((source) => (source === '-' ? source : resolveTypedPath(source)));
-    const needs = { secrets, now: Date.now };
-    const { mails, noted, complaints, known } = await processBounceMails(database.db, paths, needs);
+    const deps = { secrets, now: Date.now };
+    const { mails, noted, complaints, known } = await processBounceMails(database.db, paths, deps);
     print(`Emails read: ${mails}. Bounced: ${noted}. Opted out: ${complaints}. Already known: ${known}.`);
   } finally {
     await database.close();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addComment, likeComment } from '@nazar/domain/api/comment-calls.ts';
 import { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
 import { createSolvedCaptcha } from '../accounts/index.ts';
-import type { DemoDeps } from './create-demo-inquiries.ts';
+import type { DemoContext } from './create-demo-inquiries.ts';
 import type { DemoInquiry } from './demo-inquiries.ts';
 
 const day = 86_400_000;
@@ -12,7 +12,7 @@ const hour = day / 24;
 export async function addDemoComments(
   inquiryId: string,
   { comments, likes }: DemoInquiry,
-  { deps, ownerId, now }: DemoDeps,
+  { deps, ownerId, now }: DemoContext,
 ): Promise<void> {
   const guest = (captchaId?: string) =>
     deps.callsAs({ guestKey: randomUUID(), ...(captchaId !== undefined && { captchaId }) });

@@ -17,7 +17,7 @@ import { DemoAnswerGenerator } from './make-demo-answers.ts';
 import { planDemoVisitTimes } from './plan-demo-visit-times.ts';
 import { SeededRandom } from './seeded-random.ts';
 
-export type DemoDeps = {
+export type DemoContext = {
   readonly deps: ServerDeps;
   /** The account that will own the inquiries. */
   readonly ownerId: string;
@@ -32,11 +32,11 @@ const minute = 60_000;
 
 /** Makes inquiries from templates, answers them over the past days and draws their charts. */
 export async function createDemoInquiries(
-  needs: DemoDeps,
+  context: DemoContext,
 ): Promise<{ title: string; id: string; responses: number }[]> {
-  const { deps, now } = needs;
+  const { deps, now } = context;
   await addStarterTemplates(deps);
-  const client = deps.callsAs({ accountId: needs.ownerId });
+  const client = deps.callsAs({ accountId: context.ownerId });
   await client.call(updateInfo, { profileName: 'Nazar demo' });
   const random = new SeededRandom(1_399);
   const filled: { title: string; id: string; responses: number }[] = [];
@@ -44,17 +44,17 @@ export async function createDemoInquiries(
   for (const demo of demoInquiries) {
     const opening = now - demo.daysAgo * day;
     const published = await publishDemo(demo, { deps, client, now, opening });
-    const people = Math.min(demo.people, needs.maxPeople ?? demo.people);
+    const people = Math.min(demo.people, context.maxPeople ?? demo.people);
     const visits = planDemoVisitTimes(people, opening + minute, now - minute, random);
     await storeVisits(published, { demo, visits, random, deps });
-    await addDemoComments(published.inquiryId, demo, needs);
+    await addDemoComments(published.inquiryId, demo, context);
     await drawCharts(published, demo, client);
     filled.push({ title: demo.template, id: published.inquiryId, responses: visits.length });
   }
   return filled;
 }
 
-type Publishing = Pick<DemoDeps, 'deps' | 'now'> & {
+type Publishing = Pick<DemoContext, 'deps' | 'now'> & {
   readonly client: InProcessClient;
   readonly opening: number;
 };
@@ -77,7 +77,7 @@ async function publishDemo(
   return published;
 }
 
-type Visiting = Pick<DemoDeps, 'deps'> & {
+type Visiting = Pick<DemoContext, 'deps'> & {
   readonly demo: DemoInquiry;
   readonly visits: readonly number[];
   readonly random: SeededRandom;

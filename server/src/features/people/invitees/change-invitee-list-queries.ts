@@ -39,7 +39,7 @@ export type InviteeListEditContext = {
   readonly isSecret: boolean;
 };
 
-type Deps = { readonly now: number; readonly secrets: Secrets };
+type InviteeListWriteContext = { readonly now: number; readonly secrets: Secrets };
 const peopleAtOnce = 5000;
 
 /**
@@ -91,7 +91,7 @@ export async function applyInviteeListPlan(
   db: Database,
   editContext: InviteeListEditContext,
   { plan, gone, check = () => {} }: { plan: InviteeListPlan; gone: readonly string[]; check?: () => void },
-  needs: Deps,
+  context: InviteeListWriteContext,
 ): Promise<number> {
   const { inquiryId } = editContext;
   await removeInvitees(db, editContext, gone);
@@ -100,12 +100,12 @@ export async function applyInviteeListPlan(
     db,
     editContext,
     [...plan.changed].map(([id, person]) => ({ id, ...person })),
-    { check, secrets: needs.secrets },
+    { check, secrets: context.secrets },
   );
   const newInvitees = [...plan.added].map(([id, person]) => ({ id, ...person }));
   for (let from = 0; from < newInvitees.length; from += peopleAtOnce) {
     check();
-    await insertInvitees(db, inquiryId, newInvitees.slice(from, from + peopleAtOnce), needs);
+    await insertInvitees(db, inquiryId, newInvitees.slice(from, from + peopleAtOnce), context);
   }
   return newInvitees.length + back - gone.length;
 }
