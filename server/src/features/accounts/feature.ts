@@ -28,6 +28,6 @@ export const accountsFeature: Feature = {
         return false;
       },
     ],
-    isLeft: (accountId) => sql`exists (select from ${task} where account_id = ${accountId})`,
+    hasRemaining: (accountId) => sql`exists (select from ${task} where account_id = ${accountId})`,
   },
 };

@@ -27,5 +27,5 @@ async function* writeChats(db: Database, accountId: string): AsyncGenerator<stri
 
 export const chatAccountDataDeletion: AccountDataDeletion = {
   steps: [({ db, now }, { accountId }) => deleteMessageBatchOfAccount(db, accountId, new Date(now()))],
-  isLeft: (accountId) => sql`exists (select from chat_message where sender_id = ${accountId})`,
+  hasRemaining: (accountId) => sql`exists (select from chat_message where sender_id = ${accountId})`,
 };

@@ -12,7 +12,7 @@ import { deleteCommentRow } from './comment-queries.ts';
 
 export const commentsAccountDataDeletion: AccountDataDeletion = {
   steps: [deleteComment, ({ db }, { accountId }) => deleteOneLike(db, accountId)],
-  isLeft: (accountId) => sql`exists (select from ${inquiryComment} where account_id = ${accountId})
+  hasRemaining: (accountId) => sql`exists (select from ${inquiryComment} where account_id = ${accountId})
     or exists (select from ${commentLike} where account_id = ${accountId})
     or exists (select from ${inquiryFeedback} where account_id = ${accountId})`,
 };

@@ -31,7 +31,7 @@ function listOwnFiles(db: Database, accountId: string) {
     .orderBy(asc(createdAt), asc(id));
 }
 
-export const filesAccountDataDeletion: AccountDataDeletion = { last: markOwnFiles };
+export const filesAccountDataDeletion: AccountDataDeletion = { deleteRemaining: markOwnFiles };
 
 /** Marks every file that the account uploaded for the clean-up, which keeps files that other content uses. */
 function markOwnFiles(db: Database, accountId: string, now: Date): Promise<void> {

@@ -56,7 +56,7 @@ export const inquiriesAccountDataDeletion: AccountDataDeletion = {
       return true;
     },
   ],
-  isLeft: (accountId) => sql`exists (select from ${inquiry} where owner_id = ${accountId})`,
+  hasRemaining: (accountId) => sql`exists (select from ${inquiry} where owner_id = ${accountId})`,
 };
 
 async function findOwnedInquiry(db: Database, accountId: string): Promise<string | null> {

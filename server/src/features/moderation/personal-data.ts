@@ -54,7 +54,7 @@ export const moderationAccountDataDeletion: AccountDataDeletion = {
       return false;
     },
   ],
-  isLeft: (accountId) => sql`exists (select from ${report} where account_id = ${accountId})`,
+  hasRemaining: (accountId) => sql`exists (select from ${report} where account_id = ${accountId})`,
 };
 
 /** Keeps reports for the administrators without their author: a random id replaces the account. */

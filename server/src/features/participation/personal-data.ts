@@ -137,7 +137,7 @@ function listUploadsOf(db: Database, accountId: string) {
 
 export const participationAccountDataDeletion: AccountDataDeletion = {
   steps: [deleteAnswers],
-  isLeft: (accountId) =>
+  hasRemaining: (accountId) =>
     sql`exists (select from ${response} where ${isResponseOfAccountSql(accountId, { alsoRemoved: true })})`,
 };
 

@@ -64,14 +64,14 @@ export interface AccountDataDeletion {
    * and returns whether there may be more. An interrupted deletion starts again, so each step finds the
    * remaining rows itself.
    */
-  readonly steps?: readonly ((deps: AccountDeletionDeps, leaving: AccountToDelete) => Promise<boolean>)[];
+  readonly steps?: readonly ((deps: AccountDeletionDeps, account: AccountToDelete) => Promise<boolean>)[];
   /**
    * SQL for whether rows remain for the steps or the clean-up that they wait for; the account stays until
    * there are none.
    */
-  readonly isLeft?: (accountId: string) => SQL;
+  readonly hasRemaining?: (accountId: string) => SQL;
   /** Runs in the transaction that deletes the account's row, which is locked. */
-  readonly last?: (db: Database, accountId: string, now: Date) => Promise<void>;
+  readonly deleteRemaining?: (db: Database, accountId: string, now: Date) => Promise<void>;
 }
 
 export type AccountDeletionDeps = Pick<ServerDeps, 'db' | 'now' | 'secrets' | 'log' | 'features'>;

@@ -62,12 +62,12 @@ async function dropAccount(
   const locked = await left.lockAccountBeingDeleted(db, accountId);
   if (locked === null) return;
   const conditions = features.flatMap(
-    ({ deleteAccountData }) => deleteAccountData?.isLeft?.(accountId) ?? [],
+    ({ deleteAccountData }) => deleteAccountData?.hasRemaining?.(accountId) ?? [],
   );
   if (await left.isAnySqlConditionTrue(db, conditions)) return;
   await deleteOneTimeCodesOfAccount(db, locked);
   for (const { deleteAccountData } of features) {
-    await deleteAccountData?.last?.(db, accountId, new Date(now()));
+    await deleteAccountData?.deleteRemaining?.(db, accountId, new Date(now()));
   }
   await left.deleteAccountRow(db, accountId);
 }
