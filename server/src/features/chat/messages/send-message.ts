@@ -45,7 +45,7 @@ export const makeMessageGroupCommit = (needs: {
     commit: commitMessages,
     unavailable: () => new Problem('unavailable'),
     keyOf: ({ input }) => input.chatId,
-    placeOf: ({ input }) => input.chatId,
+    lockKeyOf: ({ input }) => input.chatId,
   });
 
 /**
@@ -58,7 +58,7 @@ export async function storeOutgoingMessage(
 ): Promise<Message> {
   const session = requireUser(ctx);
   const { actor, deps } = ctx;
-  const outcome = await deps.messages.store({ ctx: { session, actor, deps, now: () => ctx.now() }, input });
+  const outcome = await deps.messages.commit({ ctx: { session, actor, deps, now: () => ctx.now() }, input });
   if (outcome instanceof Problem) throw outcome;
   const { row, membership, isNew, accepted } = outcome;
   if (isNew) broadcastMessage(deps, row, membership);

@@ -26,7 +26,7 @@ export class SubmitGroupQueue {
       log,
       name: 'submits',
       unavailable: () => new Problem('unavailable'),
-      placeOf: ({ published }) => published.inquiryId,
+      lockKeyOf: ({ published }) => published.inquiryId,
       isWorthAnotherTry: (error) => error instanceof UnexpectedEarlierRowsError,
       commit: (client, group, { tries }) => commitSubmitGroup(client, group, { now, whole: tries > 1, seen }),
     });
@@ -35,7 +35,7 @@ export class SubmitGroupQueue {
   /** Rejects with the database's error or with `unavailable`; in both cases nothing was confirmed. */
   async store(submit: CheckedSubmit): Promise<SubmitOutcome> {
     try {
-      return await this.#commits.store(submit);
+      return await this.#commits.commit(submit);
     } catch (error) {
       if (!(error instanceof UnexpectedEarlierRowsError)) throw error;
       // Earlier rows were unexpected although everything had been read.

@@ -4,10 +4,7 @@ import type { Logger } from 'pino';
 import { classifyDatabaseError, isTransactionConflict } from '../constraint-problems.ts';
 import { GroupCommitConnection } from './group-commit-connection.ts';
 
-/**
- * The outcome of an item whose place is locked by another transaction: it moves to the next group without
- * waiting.
- */
+/** The outcome of an item whose rows are locked by another transaction: it moves to the next group without waiting. */
 export const lockedElsewhereOutcome = Symbol('locked');
 
 /** Data about a group that its commit needs. */
@@ -37,11 +34,8 @@ interface GroupCommitsOptions<Item, Outcome> {
   readonly isWorthAnotherTry?: (error: unknown) => boolean;
   /** Items with the same key are in different groups. */
   readonly keyOf?: (item: Item) => string;
-  /**
-   * The place that other transactions may have locked: after one item failed there, later items of the same
-   * place are not tried.
-   */
-  readonly placeOf: (item: Item) => string;
+  /** Names the rows that other transactions may have locked: after one item failed, later items of its key are not tried. */
+  readonly lockKeyOf: (item: Item) => string;
   /** Makes the error for items that could not be answered in time. */
   readonly unavailable: () => Error;
 }
@@ -49,8 +43,8 @@ interface GroupCommitsOptions<Item, Outcome> {
 interface Waiting<Item, Outcome> {
   readonly item: Item;
   readonly since: number;
-  /** Number of times that its place was locked. */
-  found: number;
+  /** Number of times that its rows were locked. */
+  lockedCount: number;
   answer(outcome: Outcome): void;
   fail(error: unknown): void;
 }
@@ -87,13 +81,13 @@ export class GroupCommitQueue<Item, Outcome> {
   }
 
   /** Rejects with the database's error or with `unavailable`; in both cases nothing was confirmed. */
-  store(item: Item): Promise<Outcome> {
+  commit(item: Item): Promise<Outcome> {
     if (this.#closed || this.#waiting.length >= maxWaiting) {
       return Promise.reject(this.#options.unavailable());
     }
     return new Promise((answer, fail) => {
       this.#lastAt = performance.now();
-      this.#waiting.push({ item, since: this.#lastAt, found: 0, answer, fail });
+      this.#waiting.push({ item, since: this.#lastAt, lockedCount: 0, answer, fail });
       this.#running ??= this.#run();
     });
   }
@@ -158,7 +152,7 @@ export class GroupCommitQueue<Item, Outcome> {
   async #answer(group: readonly Waiting<Item, Outcome>[]): Promise<void> {
     const outcomes = await this.#commit(
       group.map((entry) => entry.item),
-      group.some(({ found }) => found >= maxLocked),
+      group.some(({ lockedCount }) => lockedCount >= maxLocked),
     );
     const again: Waiting<Item, Outcome>[] = [];
     group.forEach((entry, index) => {
@@ -167,18 +161,18 @@ export class GroupCommitQueue<Item, Outcome> {
       else if (outcome === lockedElsewhereOutcome) again.push(entry);
       else entry.answer(outcome);
     });
-    for (const entry of again) entry.found += 1;
+    for (const entry of again) entry.lockedCount += 1;
     // They precede later items.
     this.#waiting.unshift(...again);
   }
 
-  /** One failing item or one locked place must not fail the other items of the group. */
+  /** One failing item or one locked row must not fail the other items of the group. */
   async #settleSingly(group: readonly Waiting<Item, Outcome>[]): Promise<void> {
-    const errorByPlace = new Map<string, unknown>();
+    const errorByLockKey = new Map<string, unknown>();
     for (const entry of group) {
-      const place = this.#options.placeOf(entry.item);
-      if (errorByPlace.has(place)) {
-        entry.fail(errorByPlace.get(place));
+      const lockKey = this.#options.lockKeyOf(entry.item);
+      if (errorByLockKey.has(lockKey)) {
+        entry.fail(errorByLockKey.get(lockKey));
         continue;
       }
       try {
@@ -186,7 +180,7 @@ export class GroupCommitQueue<Item, Outcome> {
       } catch (error) {
         // A violated constraint concerns only this item.
         if (!['other', 'constraint'].includes(classifyDatabaseError(error).kind))
-          errorByPlace.set(place, error);
+          errorByLockKey.set(lockKey, error);
         entry.fail(error);
       }
     }
