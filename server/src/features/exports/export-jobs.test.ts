@@ -63,7 +63,7 @@ test('a finished export has a private link that works for a day without a sessio
   server.clock.advance(24 * 3_600_000 + 1);
   expect((await download(item.url)).statusCode).toBe(404);
   expect((await server.call(getExports, { inquiryId: poll.id }, asOwner())).items).toEqual([]);
-  await exportRunner.clear(server.deps);
+  await exportRunner.deleteExpired(server.deps);
   expect(await server.deps.files.stat(item.id, 'export.csv')).toBeNull();
   server.clock.set(now);
 });
@@ -101,7 +101,7 @@ test('a waiting export is not written once it is cancelled, and a finished one l
   const { rows } = await server.pool.query('select expires_at from task where id = $1', [id]);
   // A second cancellation does not postpone the deletion.
   expect(rows).toEqual([{ expires_at: new Date(cancelled + 60_000) }]);
-  await exportRunner.clear(server.deps);
+  await exportRunner.deleteExpired(server.deps);
   expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();
 });
 
@@ -177,7 +177,7 @@ test('a failed export says whether space ran out or the inquiry is gone', async 
     [id],
   );
   expect(rows).toEqual([{ status: 'failed', failure: 'notFound' }]);
-  await exportRunner.clear(server.deps);
+  await exportRunner.deleteExpired(server.deps);
   expect((await server.pool.query('select from task where id = $1', [id])).rowCount).toBe(0);
 });
 
@@ -230,6 +230,6 @@ test('links to exports of a deleted inquiry stop working', async () => {
   const { url, id } = await only(poll);
   await eraseInquiry(server, poll.id, asOwner().as);
   expect((await download(url)).statusCode).toBe(404);
-  await exportRunner.clear(server.deps);
+  await exportRunner.deleteExpired(server.deps);
   expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();
 });

@@ -81,6 +81,6 @@ test('an archive of an ended session is not listed, does not block another archi
   await personalDownloadRunner.run(server.deps, AbortSignal.timeout(60_000));
   // The cancel time comes from the database's own clock.
   server.clock.set(Date.now() + 3 * 60_000);
-  await personalDownloadRunner.clear(server.deps);
+  await personalDownloadRunner.deleteExpired(server.deps);
   for (const ended of [id, waiting]) expect(await server.deps.files.stat(ended, 'zip')).toBeNull();
 });

@@ -72,8 +72,8 @@ async function passWeek(): Promise<void> {
   server.clock.advance(7 * day);
   await deleteDueAccounts(server.deps);
   server.clock.advance(3 * 60_000);
-  await exportRunner.clear(server.deps);
-  await personalDownloadRunner.clear(server.deps);
+  await exportRunner.deleteExpired(server.deps);
+  await personalDownloadRunner.deleteExpired(server.deps);
   await deleteDueAccounts(server.deps);
   await cleanUpErasedInquiries(server.deps);
   await deleteOrphanedComments(server.db);

@@ -104,7 +104,7 @@ test('the archive contains only the account’s own data, by a link that expires
   }
   server.clock.advance(24 * 3_600_000 + 1);
   expect((await server.app.inject({ url })).statusCode).toBe(404);
-  await personalDownloadRunner.clear(server.deps);
+  await personalDownloadRunner.deleteExpired(server.deps);
   expect(await server.deps.files.stat(first.id, 'zip')).toBeNull();
 });
 

@@ -110,7 +110,7 @@ export const groupImportHandlers: CallHandlers<Calls> = {
     const row = await requireIn(ctx, id, null);
     if (row.state === 'done') throw new Problem('importMovedOn');
     if (row.state === 'cancelled') return shown(ctx, row);
-    const moved = await groupImportTaskStore.move(
+    const moved = await groupImportTaskStore.updateExternally(
       ctx.db,
       id,
       addGroupImportStatus({ state: 'cancelled' }),
@@ -158,7 +158,7 @@ async function moveOn(
   { id }: GroupImportTask,
   change: GroupImportTaskChange,
 ): Promise<GroupImport> {
-  const row = await groupImportTaskStore.move(
+  const row = await groupImportTaskStore.updateExternally(
     ctx.db,
     id,
     addGroupImportStatus({ ...change, done: 0 }),

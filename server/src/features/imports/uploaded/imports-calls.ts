@@ -128,7 +128,7 @@ async function moveOn(
   { id }: ImportTask,
   change: ImportStepChange,
 ): Promise<ImportSummary> {
-  const row = await importTaskStore.move(ctx.db, id, addImportStatus(change), ctx.now());
+  const row = await importTaskStore.updateExternally(ctx.db, id, addImportStatus(change), ctx.now());
   await importRunner.wake(ctx.db);
   return itemOf(ctx, row);
 }

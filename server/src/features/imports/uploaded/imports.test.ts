@@ -277,7 +277,7 @@ test('an import that is cancelled while storing leaves nothing', async () => {
   expect((await story.get(read.id)).state).toBe('cancelled');
   expect(await server.refusal(getItem, { id: read.id }, asOwner())).toMatchObject({ httpStatus: 404 });
   server.clock.advance(120_000);
-  await importRunner.clear(server.deps);
+  await importRunner.deleteExpired(server.deps);
   expect(await server.refusal(getImport, { id: read.id }, asOwner())).toMatchObject({ httpStatus: 404 });
 });
 

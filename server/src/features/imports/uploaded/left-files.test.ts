@@ -44,7 +44,7 @@ test('the report of a cancelled import is deleted', async () => {
   expect((await story.get(read.id)).state).toBe('cancelled');
   expect(await isThere()).toBe(true);
   server.clock.advance(120_000);
-  await importRunner.clear(server.deps);
+  await importRunner.deleteExpired(server.deps);
   expect(await isThere()).toBe(false);
 });
 

@@ -12,7 +12,7 @@ export class TaskCancelledError extends Error {}
 
 type Options<Details extends object> = {
   readonly deps: ServerDeps;
-  readonly table: TaskStore<Details>;
+  readonly store: TaskStore<Details>;
   readonly task: Task<Details>;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
@@ -65,8 +65,8 @@ export class TaskAttempt<Details extends object> {
 
   /** Ends the attempt in the caller's transaction; throws if the task is no longer wanted. */
   async finish(db: Database, change: TaskOutcome<Details>): Promise<void> {
-    const { table, task, deps, ended } = this.#options;
-    if (!(await table.updateClaimed(db, task, change, deps.now(), { seenAt: null, crashes: 0 }))) {
+    const { store, task, deps, ended } = this.#options;
+    if (!(await store.updateClaimed(db, task, change, deps.now(), { seenAt: null, crashes: 0 }))) {
       throw new TaskCancelledError();
     }
     await ended(db, { task, change, now: deps.now() });
@@ -78,8 +78,8 @@ export class TaskAttempt<Details extends object> {
   }
 
   #update(db: Database, change: TaskChange<Details>): Promise<boolean> {
-    const { table, task, deps } = this.#options;
-    return table.updateClaimed(db, task, change, deps.now(), { seenAt: new Date(deps.now()) });
+    const { store, task, deps } = this.#options;
+    return store.updateClaimed(db, task, change, deps.now(), { seenAt: new Date(deps.now()) });
   }
 
   #beat(): void {

@@ -23,25 +23,25 @@ export class TaskRunner<Details extends object> {
   readonly run: (deps: ServerDeps, signal: AbortSignal) => Promise<void>;
   readonly #runJob: Job;
   readonly #work: TaskWork<Details>;
-  readonly #table: TaskStore<Details>;
+  readonly #store: TaskStore<Details>;
 
-  constructor(table: TaskStore<Details>, work: TaskWork<Details>) {
+  constructor(store: TaskStore<Details>, work: TaskWork<Details>) {
     this.#work = work;
-    this.#table = table;
+    this.#store = store;
     this.run = singleFlight(
-      (deps: ServerDeps) => table.claim(deps, deps.now()),
+      (deps: ServerDeps) => store.claim(deps, deps.now()),
       (deps, task, signal) => this.#runTask(deps, task, signal),
     );
     this.#runJob = {
-      name: `run-${table.kind.name}`,
+      name: `run-${store.kind.name}`,
       // The schedule finds tasks whose server died.
       schedule: '* * * * *',
       run: ({ deps, signal }) => this.run(deps, signal),
     };
     const deleteExpiredJob: Job = {
-      name: `delete-expired-${table.kind.name}s`,
+      name: `delete-expired-${store.kind.name}s`,
       schedule: '*/10 * * * *',
-      run: ({ deps }) => this.clear(deps),
+      run: ({ deps }) => this.deleteExpired(deps),
     };
     this.jobs = [this.#runJob, deleteExpiredJob];
   }
@@ -52,25 +52,25 @@ export class TaskRunner<Details extends object> {
   }
 
   /** Deletes expired tasks; their files are deleted first, so that no file is left without a row. */
-  async clear(deps: TaskCleanUpDeps): Promise<void> {
+  async deleteExpired(deps: TaskCleanUpDeps): Promise<void> {
     const { db, files, log } = deps;
-    const expired = await this.#table.listExpired(deps, deps.now());
-    const failed = `A task of the kind ${this.#table.kind.name} could not be deleted yet.`;
+    const expired = await this.#store.listExpired(deps, deps.now());
+    const failed = `A task of the kind ${this.#store.kind.name} could not be deleted yet.`;
     await forEachIsolated(expired, { log, failed, describe: ({ id }) => id }, async ({ task, ...seen }) => {
       const expiredChange = task === null ? null : ((await this.#work.expired?.(task, deps)) ?? null);
-      if (expiredChange !== null) return this.#table.keep(db, seen, expiredChange, deps.now());
+      if (expiredChange !== null) return this.#store.updateExpired(db, seen, expiredChange, deps.now());
       // Its account may have changed the task since it was listed.
-      if (!(await this.#table.retire(db, seen))) return;
+      if (!(await this.#store.cancelBeforeDelete(db, seen))) return;
       const stored = task === null ? null : this.#work.files?.(task);
       for (const file of stored ?? [seen.id]) await files.delete(file);
-      await this.#table.delete(db, seen.id);
+      await this.#store.delete(db, seen.id);
     });
   }
 
   async #runTask(deps: ServerDeps, task: Task<Details>, stopping: AbortSignal): Promise<void> {
     const work = this.#work;
     const ended = work.ended?.bind(work) ?? (async () => {});
-    const attempt = new TaskAttempt({ deps, table: this.#table, task, stopping, ended });
+    const attempt = new TaskAttempt({ deps, store: this.#store, task, stopping, ended });
     const finish = (change: TaskOutcome<Details>) => deps.db.transaction((db) => attempt.finish(db, change));
     try {
       if (task.crashes > work.maxCrashes) throw new TooManyCrashesError();
@@ -84,7 +84,7 @@ export class TaskRunner<Details extends object> {
       const change = isStopped
         ? ({ status: 'waiting' } as TaskOutcome<Details>)
         : this.#changeAfter(error, task, deps);
-      if (change === null) return this.#leave(deps, task);
+      if (change === null) return this.#leaveForRetry(deps, task);
       await finish(change).catch(ignoreUnwanted);
     } finally {
       await attempt.stop();
@@ -102,8 +102,8 @@ export class TaskRunner<Details extends object> {
    * Leaves the task claimed, so that it is tried again when this attempt is considered dead, without counting
    * a crash.
    */
-  async #leave(deps: ServerDeps, task: Task<Details>): Promise<void> {
-    await this.#table.updateClaimed(deps.db, task, {} as TaskChange<Details>, deps.now(), { crashes: 0 });
+  async #leaveForRetry(deps: ServerDeps, task: Task<Details>): Promise<void> {
+    await this.#store.updateClaimed(deps.db, task, {} as TaskChange<Details>, deps.now(), { crashes: 0 });
   }
 }
 

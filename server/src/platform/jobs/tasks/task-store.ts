@@ -20,7 +20,7 @@ const ends: readonly TaskStatus[] = ['done', 'failed', 'cancelled'];
 type TaskStoreDeps = Pick<ServerDeps, 'db' | 'log'>;
 /** A task as it was read; a higher `attempt` shows that it was changed since. */
 type TaskVersion = Pick<TaskColumns, 'id' | 'attempt'>;
-type Own = { readonly id: string; readonly accountId: string };
+type OwnedTaskKey = { readonly id: string; readonly accountId: string };
 
 const ofAccount = alias(task, 'of_account');
 /** Time of the last claim of a task of this kind and account. */
@@ -38,7 +38,7 @@ export class TaskStore<Details extends object> {
 
   async insert(
     db: Database,
-    row: Own & Partial<Pick<TaskColumns, 'status' | 'subjectId'>>,
+    row: OwnedTaskKey & Partial<Pick<TaskColumns, 'status' | 'subjectId'>>,
     details: Details,
     now: number,
   ): Promise<Task<Details>> {
@@ -78,37 +78,42 @@ export class TaskStore<Details extends object> {
   }
 
   async find(db: Database, id: string): Promise<Task<Details> | null> {
-    return this.#first(await db.select().from(task).where(this.#isIt(id)));
+    return this.#first(await db.select().from(task).where(this.#hasId(id)));
   }
 
   /** Null when the account has no such task. */
   async findOwn(
     db: Database,
-    { id, accountId }: Own,
+    { id, accountId }: OwnedTaskKey,
     { lock = false }: { readonly lock?: boolean } = {},
   ): Promise<Task<Details> | null> {
     const query = db
       .select()
       .from(task)
-      .where(and(this.#isIt(id), eq(task.accountId, accountId)));
+      .where(and(this.#hasId(id), eq(task.accountId, accountId)));
     return this.#first(await (lock ? query.for('update') : query));
   }
 
   /** Changes a task externally; an attempt that is working on it notices and stops. */
-  async move(db: Database, id: string, change: TaskOutcome<Details>, now: number): Promise<Task<Details>> {
+  async updateExternally(
+    db: Database,
+    id: string,
+    change: TaskOutcome<Details>,
+    now: number,
+  ): Promise<Task<Details>> {
     const [row] = await db
       .update(task)
       .set({ ...this.#set(change, now), attempt: sql`${task.attempt} + 1`, crashes: 0, seenAt: null })
-      .where(this.#isIt(id))
+      .where(this.#hasId(id))
       .returning();
     return this.#required(row);
   }
 
   /** Returns false if the account has no such task. Cancelling a task again does not keep it for longer. */
-  async cancel(db: Database, own: Own, now: number): Promise<boolean> {
+  async cancel(db: Database, own: OwnedTaskKey, now: number): Promise<boolean> {
     const found = await this.findOwn(db, own, { lock: true });
     if (found === null) return false;
-    if (found.status !== 'cancelled') await db.update(task).set(cancelled(now)).where(this.#isIt(own.id));
+    if (found.status !== 'cancelled') await db.update(task).set(cancelled(now)).where(this.#hasId(own.id));
     return true;
   }
 
@@ -150,7 +155,7 @@ export class TaskStore<Details extends object> {
           attempt: sql`${task.attempt} + 1`,
           crashes: sql`${task.crashes} + 1`,
         })
-        .where(this.#isIt(found.id))
+        .where(this.#hasId(found.id))
         .returning();
       return claimed ?? null;
     });
@@ -175,12 +180,17 @@ export class TaskStore<Details extends object> {
   }
 
   /** Changes an expired task, unless it was changed since it was listed. */
-  async keep(db: Database, seen: TaskVersion, change: TaskChange<Details>, now: number): Promise<void> {
+  async updateExpired(
+    db: Database,
+    seen: TaskVersion,
+    change: TaskChange<Details>,
+    now: number,
+  ): Promise<void> {
     await db.update(task).set(this.#set(change, now)).where(this.#isSeen(seen));
   }
 
   /** Cancels an expired task before it is deleted; returns false if it was changed since it was listed. */
-  async retire(db: Database, seen: TaskVersion): Promise<boolean> {
+  async cancelBeforeDelete(db: Database, seen: TaskVersion): Promise<boolean> {
     const { rowCount } = await db
       .update(task)
       .set({ status: 'cancelled', attempt: sql`${task.attempt} + 1` })
@@ -199,19 +209,19 @@ export class TaskStore<Details extends object> {
   }
 
   async delete(db: Database, id: string): Promise<void> {
-    await db.delete(task).where(this.#isIt(id));
+    await db.delete(task).where(this.#hasId(id));
   }
 
   get #isKind(): SQL {
     return eq(task.kind, this.kind.name);
   }
 
-  #isIt(id: string): SQL | undefined {
+  #hasId(id: string): SQL | undefined {
     return and(eq(task.id, id), this.#isKind);
   }
 
   #isSeen({ id, attempt }: TaskVersion): SQL | undefined {
-    return and(this.#isIt(id), eq(task.attempt, attempt));
+    return and(this.#hasId(id), eq(task.attempt, attempt));
   }
 
   /** Splits a change into columns and details. */

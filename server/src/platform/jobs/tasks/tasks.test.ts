@@ -11,9 +11,9 @@ import { cancelAccountTasks, TaskStore } from './task-store.ts';
 const details = z.object({ name: z.string(), result: z.nullable(z.string()) });
 type Details = z.infer<typeof details>;
 
-const table = new TaskStore({ name: 'test', details, keptMs: 3_600_000 });
+const store = new TaskStore({ name: 'test', details, keptMs: 3_600_000 });
 let work: (attempt: TaskAttempt<Details>, name: string) => Promise<string>;
-const runner = new TaskRunner(table, {
+const runner = new TaskRunner(store, {
   maxCrashes: 2,
   run: async ({ name }, attempt) => ({ status: 'done', result: await work(attempt, name) }),
   failed: (_, error) => {
@@ -33,13 +33,13 @@ const [first, second] = [randomUUID(), randomUUID()];
 async function add(name: string, accountId = first): Promise<string> {
   server.clock.advance(1_000);
   const id = randomUUID();
-  await table.insert(server.db, { id, accountId }, { name, result: null }, server.clock.now());
+  await store.insert(server.db, { id, accountId }, { name, result: null }, server.clock.now());
   return id;
 }
 
 const run = (signal = new AbortController().signal) => runner.run(server.deps, signal);
-const find = (id: string) => table.find(server.db, id);
-const claim = () => table.claim(server.deps, server.clock.now());
+const find = (id: string) => store.find(server.db, id);
+const claim = () => store.claim(server.deps, server.clock.now());
 
 test('runs a waiting task and stores its result', async () => {
   const id = await add('a');
@@ -80,7 +80,7 @@ test('a task is tried again if its server died, and given up when that repeats',
 test('a cancelled task stops its attempt, which writes nothing any more', async () => {
   const id = await add('a');
   work = async (attempt) => {
-    await table.cancel(server.db, { id, accountId: first }, server.clock.now());
+    await store.cancel(server.db, { id, accountId: first }, server.clock.now());
     await expect(attempt.save({ result: 'late' })).rejects.toThrow();
     expect(attempt.signal.aborted).toBe(true);
     return 'late';
@@ -95,7 +95,7 @@ test('an attempt that another one has replaced writes nothing', async () => {
   server.clock.advance(31_000);
   await run();
   const change = { result: 'late' };
-  const isWritten = await table.updateClaimed(
+  const isWritten = await store.updateClaimed(
     server.db,
     old ?? { id, attempt: 0 },
     change,
@@ -133,10 +133,10 @@ test('an expired task is deleted with its file, a cancelled one after a minute',
   await cancelAccountTasks(server.db, second, server.clock.now());
   await run();
   server.clock.advance(61_000);
-  await runner.clear(server.deps);
+  await runner.deleteExpired(server.deps);
   expect([await find(done), await find(cancelled)]).toMatchObject([{ id: done }, null]);
   server.clock.advance(3_600_000);
-  await runner.clear(server.deps);
+  await runner.deleteExpired(server.deps);
   expect(await find(done)).toBeNull();
   expect(await server.deps.files.stat(done, 'txt')).toBeNull();
 });
@@ -144,13 +144,13 @@ test('an expired task is deleted with its file, a cancelled one after a minute',
 test('an unreadable task fails, delays no other and is deleted when it expires', async () => {
   const [bad, good] = [await add('a'), await add('b')];
   await server.pool.query(`update task set details = '{"name": 1}' where id = $1`, [bad]);
-  expect(await table.list(server.deps, first)).toMatchObject([{ id: good }]);
+  expect(await store.list(server.deps, first)).toMatchObject([{ id: good }]);
   await run();
   expect(await find(good)).toMatchObject({ status: 'done' });
   const { rows } = await server.pool.query('select status, details from task where id = $1', [bad]);
   expect(rows).toEqual([{ status: 'failed', details: { name: 1, failure: 'unreadable' } }]);
   server.clock.advance(3_601_000);
-  await runner.clear(server.deps);
+  await runner.deleteExpired(server.deps);
   expect((await server.pool.query('select from task')).rowCount).toBe(0);
 });
 
@@ -158,10 +158,10 @@ test('an expired task that its account changes meanwhile is not deleted', async 
   const id = await add('a');
   await run();
   server.clock.advance(3_601_000);
-  const [listed] = await table.listExpired(server.deps, server.clock.now());
+  const [listed] = await store.listExpired(server.deps, server.clock.now());
   const seen = { id, attempt: listed?.attempt ?? -1 };
-  await table.move(server.db, id, { status: 'paused' }, server.clock.now());
-  expect(await table.retire(server.db, seen)).toBe(false);
-  await table.keep(server.db, seen, { result: 'late' }, server.clock.now());
+  await store.updateExternally(server.db, id, { status: 'paused' }, server.clock.now());
+  expect(await store.cancelBeforeDelete(server.db, seen)).toBe(false);
+  await store.updateExpired(server.db, seen, { result: 'late' }, server.clock.now());
   expect(await find(id)).toMatchObject({ status: 'paused', result: 'a is done' });
 });
