@@ -30,7 +30,7 @@ export function runImportReadStep(step: ImportStepContext): Promise<ImportStepCh
         return learn(step, table, { sheet: 0, sheets: null });
       }
       return withTemporaryFile(deps, async (text) => {
-        const written = await writeSheetAsText(path, row.format.sheet ?? 0, text, () => step.check());
+        const written = await writeSheetAsText(path, row.format.sheet, text, () => step.check());
         await storeTableFile(deps, row.id, storedImportFileExtensions.sheet, text);
         return learn(step, makeSheetTextTable(text), { ...written, sheets: [...written.sheets] });
       });

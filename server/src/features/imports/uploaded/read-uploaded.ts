@@ -102,16 +102,16 @@ async function refuseBinary(path: string, { encoding }: TableFormat): Promise<vo
 /** Maximum characters of a chunk, because a batch of rows may be too large for memory. */
 const pieceLength = 64_000;
 
-/** Writes a sheet to a file as text, one row at a time. */
+/** Writes a sheet, or the first visible one, to a file as text, one row at a time. */
 export async function writeSheetAsText(
   workbookPath: string,
-  sheet: number,
+  sheet: number | null,
   textPath: string,
   check: () => void,
 ): Promise<{ sheets: readonly string[]; sheet: number }> {
   const workbook = await WorkbookReader.open(workbookPath);
   try {
-    const index = Math.min(sheet, workbook.sheets.length - 1);
+    const index = Math.min(sheet ?? workbook.firstVisible, workbook.sheets.length - 1);
     const output = createWriteStream(textPath, { mode: 0o600 });
     const written = finished(output);
     written.catch(() => {});

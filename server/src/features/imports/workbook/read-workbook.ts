@@ -28,6 +28,8 @@ export type WorkbookSheetRow = { readonly line: number; readonly cells: readonly
 /** A workbook whose sheets are read row by row. */
 export class WorkbookReader {
   readonly sheets: readonly string[];
+  /** The index of the first sheet that isn't hidden. */
+  readonly firstVisible: number;
   readonly #entries: WorkbookEntriesReader;
   readonly #paths: readonly string[];
   readonly #epoch: 1900 | 1904;
@@ -46,6 +48,10 @@ export class WorkbookReader {
   private constructor(entries: WorkbookEntriesReader, sheets: readonly Sheet[], epoch: 1900 | 1904) {
     this.#entries = entries;
     this.sheets = sheets.map(({ name }) => name);
+    this.firstVisible = Math.max(
+      0,
+      sheets.findIndex(({ isHidden }) => !isHidden),
+    );
     this.#paths = sheets.map(({ path }) => path);
     this.#epoch = epoch;
   }
@@ -73,7 +79,7 @@ export class WorkbookReader {
   }
 }
 
-type Sheet = { readonly name: string; readonly path: string };
+type Sheet = { readonly name: string; readonly path: string; readonly isHidden: boolean };
 
 async function readSheets(entries: WorkbookEntriesReader): Promise<{ sheets: Sheet[]; epoch: 1900 | 1904 }> {
   const targets = new Map<string, string>();
@@ -95,7 +101,11 @@ async function readSheets(entries: WorkbookEntriesReader): Promise<{ sheets: She
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
       if (!/worksheets\//.test(path) || !entries.has(path)) return;
       if (sheets.length >= maxSheets) throw makeSheetTooLargeError();
-      sheets.push({ name: [...String(attributes.name)].slice(0, maxSheetName).join(''), path });
+      sheets.push({
+        name: [...String(attributes.name)].slice(0, maxSheetName).join(''),
+        path,
+        isHidden: /hidden$/i.test(String(attributes.state ?? '')),
+      });
     },
   });
   if (sheets.length === 0) throw makeBrokenWorkbookError();

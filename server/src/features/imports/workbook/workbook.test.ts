@@ -66,6 +66,22 @@ test('reads texts, numbers, days, times and gaps as they are shown', async () =>
 });
 
 test.each([
+  ['', '', 0],
+  ['hidden', '', 1],
+  ['veryHidden', 'visible', 1],
+  ['visible', 'hidden', 0],
+  ['hidden', 'hidden', 0],
+])('finds the first visible sheet: %s, %s', async (first, second, expected) => {
+  const states = book
+    .replace('sheetId="1"', `sheetId="1" state="${first}"`)
+    .replace('sheetId="2"', `sheetId="2" state="${second}"`);
+  const path = await write({ ...parts, 'xl/workbook.xml': states, 'xl/worksheets/sheet1.xml': sheet('') });
+  const workbook = await WorkbookReader.open(path);
+  expect(workbook.firstVisible).toBe(expected);
+  workbook.close();
+});
+
+test.each([
   ['without its parts', { 'a.txt': 'x' }],
   ['with a sheet that is no XML', { ...parts, 'xl/worksheets/sheet1.xml': '<worksheet><row>' }],
   [
