@@ -75,6 +75,19 @@ test('changed headings and added columns are judged by their cells, beside the r
   expect(only?.question?.responseType).toBe('number');
 });
 
+test.each([
+  ['Q1', 'Q3'],
+  ['Q1. Mood', 'Q3. Your photo'],
+])('the column of uploads is left out beside %s', (answered, uploads) => {
+  const photo = question('photo', 'file', { body: 'Your photo' });
+  const planned = planOwnExport(
+    [profile(0, answered, ['3', '4']), profile(1, uploads, ['a.png', 'b.png'])],
+    '.',
+    { ...source, questions: [mood, photo, drink] },
+  );
+  expect(planned.map(({ use }) => use)).toEqual(['question', 'skip']);
+});
+
 test('two questions with the same text are recognised by their names', () => {
   const twice = [mood, { ...drink, body: 'Mood' }];
   const planned = planOwnExport(

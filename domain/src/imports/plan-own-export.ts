@@ -3,7 +3,7 @@ import type { TableQuestionCodes } from '../inquiries/inquiry-file.ts';
 import type { Question } from '../inquiries/question.ts';
 import type { DecimalSign } from './cell-number.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { isOwnExportColumnName } from './heading-parts.ts';
+import { isOwnExportColumnName, ownExportHeadingPattern } from './heading-parts.ts';
 import type { ColumnAnswerTarget, NewColumnPlan, NewQuestionPlan } from './import-plan.ts';
 import { getNumericRange } from './missing-values.ts';
 import { isOptionResponseType, planColumn, planQuestion } from './plan-column.ts';
@@ -23,7 +23,7 @@ export type ExportedInquiry = {
 /**
  * The proposed use of each column of one of our exports for a new inquiry: types, options and limits are those of the
  * exported questions, found by the columns' names or texts. Columns of questions that are gone are judged by their
- * cells.
+ * cells, and those of uploads are left out.
  */
 export function planOwnExport(
   columns: readonly ColumnProfile[],
@@ -53,9 +53,25 @@ export function planOwnExport(
   if (planned.length === 0) return planTable(columns, decimal);
   const found = new Map(planned.map((column) => [column.index, column]));
   return keepBestSubmitTimeColumn(
-    columns.map((column) => found.get(column.index) ?? planColumn(column, decimal)),
+    columns.map((column): NewColumnPlan => {
+      const own = found.get(column.index);
+      if (own !== undefined) return own;
+      const judged = planColumn(column, decimal);
+      return isOfUnimportableQuestion(column, exported) ? { ...judged, use: 'skip' } : judged;
+    }),
     columns,
   );
+}
+
+/** Whether a column has the name of a question that exports name but no table can answer: only names of files. */
+function isOfUnimportableQuestion(
+  { heading }: ColumnProfile,
+  exported: readonly TableQuestionCodes[],
+): boolean {
+  const written = heading.trim();
+  const isNamed = isOwnExportColumnName(written) || ownExportHeadingPattern.test(written);
+  const name = written.replace(/[_.].*$/, '');
+  return isNamed && exported.every((question) => question.name !== name);
 }
 
 type OwnColumn = { readonly column: ColumnProfile; readonly part: ColumnAnswerTarget };
