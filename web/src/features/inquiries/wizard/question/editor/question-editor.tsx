@@ -90,7 +90,7 @@ const OtherFields = memo(function OtherFields(props: OtherFieldsProps) {
       />
       <BoundsFields question={question} />
       {bounds === 'files' && <UploadLimitFields question={question} />}
-      <Group gap="0 lg">
+      <Group className={classes.folds ?? ''}>
         <QuestionConditionsEditor question={question} />
         <MoreFields question={question} {...place} onExam={setShowsExam} />
       </Group>
