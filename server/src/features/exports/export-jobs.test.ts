@@ -1,5 +1,6 @@
 import type { ListedExport } from '@nazar/domain/api/export-calls.ts';
 import { cancelExport, getExports, startExport } from '@nazar/domain/api/export-calls.ts';
+import { getUnreadNotificationCount } from '@nazar/domain/api/notification-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, expect, test } from 'vitest';
@@ -48,8 +49,11 @@ test('a finished export has a private link that works for a day without a sessio
     total: 1,
     fileName: 'Lunch 1 2 2026-11-21 10-00.csv',
   });
+  const countUnread = async () => (await server.call(getUnreadNotificationCount, {}, asOwner())).unread;
+  const unread = await countUnread();
   const reply = await download(item.url);
   expect(reply.statusCode).toBe(200);
+  expect(await countUnread()).toBe(unread - 1);
   expect(parse(reply.rawPayload, { bom: true })).toHaveLength(2);
   expect(reply.rawPayload).toHaveLength(item.size ?? 0);
   expect(reply.headers['content-disposition']).toContain('Lunch%201%202%202026-11-21%2010-00.csv');

@@ -34,6 +34,11 @@ export const exportTaskStore = new TaskStore({
   isOutdated: sql`not exists (select from ${inquiry} where ${inquiry.id} = ${task.subjectId})`,
 });
 
+/** The group of the notifications that exports of an inquiry are done. */
+export function makeExportDoneGroupKey(inquiryId: string | null): string {
+  return `exportDone ${inquiryId}`;
+}
+
 /**
  * Finds a finished export whose inquiry still exists, and whose account may still sign in and see the
  * responses.

@@ -3,9 +3,10 @@ import { exportFileTypes } from '@nazar/domain/exports/export-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { registerFilesByLinkRoute } from '../../platform/http/links/register-files-by-link-route.ts';
+import { markNotificationGroupRead } from '../notifications/index.ts';
 import { storedExportExtension } from './export-file.ts';
 import { exportLinkSigner } from './export-link-signer.ts';
-import { findDownloadableExport } from './export-queries.ts';
+import { findDownloadableExport, makeExportDoneGroupKey } from './export-queries.ts';
 
 /** Serves the files of exports. */
 export function registerExportRoute(app: FastifyInstance, deps: ServerDeps): void {
@@ -16,6 +17,9 @@ export function registerExportRoute(app: FastifyInstance, deps: ServerDeps): voi
       const row = await findDownloadableExport(deps.db, id);
       if (row === null) return null;
       const bytes = await deps.files.get(id, storedExportExtension(row.settings));
+      // The person has the file, so the notification of it is no news.
+      const notice = { accountId: row.accountId, groupKey: makeExportDoneGroupKey(row.subjectId) };
+      if (bytes !== null) await markNotificationGroupRead(deps.db, { ...notice, now: deps.now() });
       const name = encodeURIComponent(row.fileName).replace(
         /['()*]/g,
         (sign) => `%${sign.charCodeAt(0).toString(16)}`,

@@ -13,6 +13,7 @@ import {
   type ExportTaskDetails,
   exportTaskStore,
   findExportRight,
+  makeExportDoneGroupKey,
 } from './export-queries.ts';
 import { makeThrottleBehindSubmits } from './make-throttle-behind-submits.ts';
 import { type ExportOptions, type ExportResult, writeExport } from './write-export.ts';
@@ -49,8 +50,11 @@ export const exportRunner = new TaskRunner(exportTaskStore, {
         : { status: 'failed', failure: failureOf(deps, task, error) },
   ended: async (db, { task: { accountId, subjectId }, change: { status }, now }) => {
     if (status !== 'done' && status !== 'failed') return;
-    const kind = status === 'done' ? 'exportDone' : 'exportFailed';
-    await notify(db, { accountId, kind, inquiryId: subjectId }, now);
+    const outcome =
+      status === 'done'
+        ? { kind: 'exportDone' as const, groupKey: makeExportDoneGroupKey(subjectId) }
+        : { kind: 'exportFailed' as const };
+    await notify(db, { accountId, inquiryId: subjectId, ...outcome }, now);
   },
 });
 

@@ -1,7 +1,7 @@
 import type { ListedExport } from '@nazar/domain/api/export-calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { fakeResultsSummary } from '../../testing/fake-results-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -85,6 +85,21 @@ test('an export is requested with the chosen settings and listed until it is can
   });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(within(dialog).queryByText('Waiting')).toBeNull());
+});
+
+test('an export is downloaded once when it becomes ready in the dialog that started it', async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const given: Server = { items: [{ ...done, id: done.id.replace('9', '8') }] };
+  await show(given);
+  const dialog = await openDialog();
+  await within(dialog).findByRole('link', { name: 'Download' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
+  await within(dialog).findByText('Waiting');
+  expect(clicked).not.toHaveBeenCalled();
+  given.items = [done];
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce(), { timeout: 3_000 });
+  expect(clicked.mock.contexts[0]).toHaveAttribute('href', done.url);
+  expect(within(dialog).getByRole('link', { name: 'Download' })).toBeVisible();
 });
 
 test('SPSS files have labels and numbers, so there is no choice', async () => {

@@ -1,10 +1,9 @@
+import { startDownload } from './start-download.ts';
+
 /** Starts the download of a file. */
 export function downloadBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
+  startDownload(address, name);
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

@@ -27,7 +27,7 @@ export function ExportList({ inquiryId, ref }: { inquiryId: string; ref: Ref<HTM
   const { items } = exports.data;
   return (
     <Stack gap="sm" ref={ref}>
-      <Title order={2} size="h5">
+      <Title order={2} size="h6">
         {t('list')}
       </Title>
       {items.length === 0 ? (

@@ -13,13 +13,15 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { calendarByLanguage, calendars } from '@nazar/domain/results/group-days.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../../api/call-api.ts';
 import { callQuery, callQueryKey } from '../../../../api/query-client.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
+import { startDownload } from '../../../../ui/download/start-download.ts';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { TimeZoneSelect } from '../../../../ui/time-zone/time-zone-select.tsx';
+import { exportsQuery } from '../../exports-queries.ts';
 import { ExportList } from './export-list.tsx';
 import { ExportScopeField } from './export-scope-field.tsx';
 
@@ -32,7 +34,7 @@ function useFormats(inquiryId: string): readonly ExportFormat[] {
   return asksFiles === true ? exportFormats : exportFormats.filter((format) => format !== 'files');
 }
 
-/** The settings of an export, and the requested files. */
+/** The settings of an export, and the requested files. One started here is downloaded as soon as it is ready. */
 export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; filter?: Filter | null }) {
   const { t } = useTranslation('exports');
   const { language } = useLanguage();
@@ -49,8 +51,17 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
   const chosen = takesAll ? null : filter;
   const formats = useFormats(inquiryId);
   const list = useRef<HTMLDivElement>(null);
+  const [startedId, setStartedId] = useState<string | null>(null);
+  const { data: exports } = useQuery(exportsQuery(inquiryId));
+  const readyUrl = exports?.items.find(({ id }) => id === startedId)?.url ?? null;
+  useEffect(() => {
+    if (readyUrl === null) return;
+    setStartedId(null);
+    startDownload(readyUrl);
+  }, [readyUrl]);
   const start = useMutation({
     mutationFn: () => callApi(startExport, { inquiryId, settings, filter: chosen }),
+    onSuccess: ({ id }) => setStartedId(id),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: callQueryKey(getExports, { inquiryId }) });
       // On a phone it is below the visible part.
