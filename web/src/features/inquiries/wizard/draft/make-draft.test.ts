@@ -40,3 +40,10 @@ test('a poll with a question too short for a title gets a title that can be publ
   expect(settings).toMatchObject({ title: 'Poll: Dinner?', publicTitle: 'Poll: Dinner?' });
   expect(segments[0]?.questions[0]?.body).toBe('Dinner?');
 });
+
+test('only the question of a poll is mandatory', () => {
+  for (const kind of ['survey', 'poll', 'exam'] as const) {
+    const { segments } = begin(kind, ['Tea', 'Coffee']);
+    expect(segments[0]?.questions[0]?.isForce).toBe(kind === 'poll');
+  }
+});

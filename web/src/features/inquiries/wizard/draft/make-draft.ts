@@ -28,6 +28,8 @@ export function makeDraftFromFirstDraft(begun: FirstDraft, words: FirstDraftText
     body: question.trim(),
     ...(written.length > 0 && { options: written }),
     ...(kind === 'exam' && { score: 1 }),
+    // A response without an answer to the only question is useless, and the missing answer is marked at the question.
+    ...(kind === 'poll' && { isForce: true }),
   };
   return {
     settings: {
