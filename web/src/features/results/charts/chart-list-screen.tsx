@@ -91,6 +91,9 @@ export function ChartListScreen() {
         </Title>
         {isEmpty && create}
       </Group>
+      <Text size="sm" c="dimmed">
+        {t('proposals.hint')}
+      </Text>
       <ChartProposals inquiryId={inquiryId} charts={proposed} onMade={setCreatedId} />
     </Stack>
   );

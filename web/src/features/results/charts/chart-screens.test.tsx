@@ -144,13 +144,17 @@ test('each step can save the chart, or leads to the first missing field', async 
   await waitFor(() => expect(calls('addChart')).toHaveLength(1));
 });
 
-test('a question without a chart gets one by a click, which then has the focus', async () => {
+test('a question without a chart gets one by a click, which then has the focus and can be undone', async () => {
   const charts: { chart: Chart; data: typeof data }[] = [];
   fakeCharts({
     getCharts: () => ({ inquiryTitle: 'Lunch', charts: [...charts], canMake: true }),
     addChart: ({ id: made, chart: input }) => {
       charts.push({ chart: { ...chart, ...input, id: made }, data });
       return { ...chart, ...input, id: made };
+    },
+    deleteChart: () => {
+      charts.length = 0;
+      return {};
     },
   });
   storeSessionToken('token');
@@ -160,6 +164,8 @@ test('a question without a chart gets one by a click, which then has the focus',
   const made = await screen.findByRole('link', { name: 'Open the chart “What do you drink?”' });
   await waitFor(() => expect(made).toHaveFocus());
   expect(screen.getAllByRole('button', { name: /^Create a chart of/ })).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Create a chart of/ })).toHaveLength(3));
 });
 
 test('a question that was removed since must be chosen again', async () => {

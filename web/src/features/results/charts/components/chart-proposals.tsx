@@ -5,11 +5,12 @@ import { type CoverChart, makeSmallChart } from '@nazar/domain/results/cover-cha
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
+import { showUndoNotice } from '../../../../ui/show-undo-notice.tsx';
 import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 import { PrimaryChart } from '../../primary-chart.tsx';
 import { useFormatDefaultChartTitle } from '../../use-format-grouping-name.ts';
 import { makeChartDraft, toCompleteChart, toPreviewChart } from '../chart-draft.ts';
-import { chartPreviewQuery, useSaveChart } from '../chart-queries.ts';
+import { chartPreviewQuery, useDeleteChart, useSaveChart } from '../chart-queries.ts';
 import classes from './chart-proposals.module.css';
 
 type ProposedChart = { chart: ChartInput; small: CoverChart };
@@ -42,7 +43,18 @@ type ChartProposalsProps = {
 
 /** Charts that a click saves. */
 export function ChartProposals({ inquiryId, charts, onMade }: ChartProposalsProps) {
+  const { t } = useTranslation('charts');
   const save = useSaveChart(inquiryId, null);
+  const remove = useDeleteChart();
+  const confirmMade = (id: string) => {
+    onMade(id);
+    showUndoNotice({
+      id: `chart ${id}`,
+      message: t('proposals.made'),
+      undoLabel: t('proposals.undo'),
+      onUndo: () => remove.mutate(id),
+    });
+  };
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} aria-busy={save.isPending}>
       {charts.map(({ chart, small }) => (
@@ -50,7 +62,7 @@ export function ChartProposals({ inquiryId, charts, onMade }: ChartProposalsProp
           key={chart.groupQuestionId}
           {...{ chart, small }}
           // The call shows a refusal itself.
-          onChoose={() => save.isPending || save.mutate(chart, { onSuccess: ({ id }) => onMade(id) })}
+          onChoose={() => save.isPending || save.mutate(chart, { onSuccess: ({ id }) => confirmMade(id) })}
         />
       ))}
     </SimpleGrid>

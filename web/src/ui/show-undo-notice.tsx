@@ -1,0 +1,38 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { i18n } from '../i18n/i18n.ts';
+import { getQuietNotificationPosition } from './get-quiet-notification-position.ts';
+
+/** Milliseconds for which the notification offers undo. */
+const undoTime = 10_000;
+
+type UndoNotice = { id: string; message: string; undoLabel: string; onUndo: () => void };
+
+/** Shows a notification about a change with a button that undoes it. */
+export function showUndoNotice({ id, message, undoLabel, onUndo }: UndoNotice): void {
+  notifications.show({
+    id,
+    color: 'gray.7',
+    withBorder: true,
+    autoClose: undoTime,
+    position: getQuietNotificationPosition(),
+    closeButtonProps: { 'aria-label': i18n.t('close', { ns: 'common' }) },
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm" inherit>
+          {message}
+        </Text>
+        <Button
+          size="xs"
+          style={{ flexShrink: 0 }}
+          onClick={() => {
+            notifications.hide(id);
+            onUndo();
+          }}
+        >
+          {undoLabel}
+        </Button>
+      </Group>
+    ),
+  });
+}
