@@ -80,10 +80,13 @@ const rows = (list: HTMLElement) => within(list).getAllByRole('listitem');
 
 test('a card shows texts with their counts, and links to all of them', async () => {
   await openCard(() =>
-    shown([
-      ['Cake', 4],
-      ['Tart', 1],
-    ]),
+    shown(
+      [
+        ['Cake', 4],
+        ['Tart', 1],
+      ],
+      { next: 'more' },
+    ),
   );
   const list = await screen.findByRole('list', { name: 'Texts, most frequent first' });
   expect(rows(list).map((row) => row.textContent)).toEqual([
@@ -97,6 +100,12 @@ test('a card shows texts with their counts, and links to all of them', async () 
     'href',
     `/Inquiries/${id(1)}/results/texts/${id(2)}`,
   );
+});
+
+test('a card that shows all texts has no link to them', async () => {
+  await openCard(() => shown([['Cake', 4]]));
+  expect(await screen.findByText('Cake')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Show all' })).toBeNull();
 });
 
 const nothingNear = class {
@@ -140,7 +149,7 @@ test('readers who only see counts have no links to single responses', async () =
 
 test('texts of «Other» are below the bars', async () => {
   const options = [option(1, 'Tea', 'choice', 4), option(2, 'Other', 'other', 5)];
-  const { api } = await openCard(() => shown([['Doogh', 5]], { other: 'Other' }), {
+  const { api } = await openCard(() => shown([['Doogh', 5]], { other: 'Other', next: 'more' }), {
     responseType: 'single',
     options,
   });

@@ -55,6 +55,7 @@ function Texts({ questionId, of, label, isNear }: FrequentTextsProps & { isNear:
     );
   }
   const { counting, newestOnly } = data;
+  const showsAll = data.next === null && counting === null && !data.data.some(({ cut }) => cut);
   return (
     <Stack gap={6} align="stretch">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
@@ -74,15 +75,17 @@ function Texts({ questionId, of, label, isNear }: FrequentTextsProps & { isNear:
           })}
         </Text>
       )}
-      <Anchor
-        component={Link}
-        to={carry(paths.answerTexts(inquiryId, questionId, of))}
-        size="sm"
-        w="fit-content"
-        className={classes.screenOnly}
-      >
-        {t('texts.all')}
-      </Anchor>
+      {!showsAll && (
+        <Anchor
+          component={Link}
+          to={carry(paths.answerTexts(inquiryId, questionId, of))}
+          size="sm"
+          w="fit-content"
+          className={classes.screenOnly}
+        >
+          {t('texts.all')}
+        </Anchor>
+      )}
     </Stack>
   );
 }
