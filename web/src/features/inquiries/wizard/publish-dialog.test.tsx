@@ -235,6 +235,38 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test.each([
+  ['Pass mark: None', /^Pass mark/],
+  ['Names: Not stored', /^Everyone/],
+])('“%s” of an exam leads to its field', async (fact, field) => {
+  fakeStoredInquiry(makeTestDefinition({ ...makeChoiceQuestion('Which is the longest?'), score: 1 }));
+  const { user } = await openWizardAt('preview');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: fact }));
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName(field));
+});
+
+test('the cover is drawn only once the category is known', async () => {
+  let load = () => {};
+  const loading = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  const definition = { ...makeTestDefinition('Which day?'), categoryId: null, publicFile: null };
+  const { calls } = fakeStoredInquiry(definition, {
+    getCategories: async () => {
+      await loading;
+      return [{ id: societyCategoryId, name: 'Society', enabled: true }];
+    },
+    drawCover: () => ({ picture: btoa('drawn') }),
+  });
+  const { user } = await openWizardAt('results');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  load();
+  expect(await dialog.findByRole('img', { name: 'Preview of the cover' })).toBeVisible();
+  expect(calls('drawCover').map(({ input }) => input)).toMatchObject([{ categoryId: societyCategoryId }]);
+});
+
 test('equal options are named with a link to them, and can be published', async () => {
   const [first, second] = [makeOption('choice', 'Tea'), makeOption('choice', 'Tea ')];
   const drink = { ...makeChoiceQuestion('Which drink?'), options: [first, second] };

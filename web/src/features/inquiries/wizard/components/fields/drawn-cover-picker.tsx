@@ -18,11 +18,14 @@ type CoverPickerProps = {
   onPicture: (picture: string | undefined) => void;
   /** The colour that was chosen before. */
   start?: CoverTone;
+  /** Draws nothing until a category is chosen, because the pattern depends on it. */
+  needsCategory?: boolean;
   onTone?: (tone: CoverTone) => void;
 };
 
 /** Draws a cover from the title and the category, in a chosen colour. */
-export function DrawnCoverPicker({ title, onPicture, start, onTone }: CoverPickerProps) {
+export function DrawnCoverPicker(props: CoverPickerProps) {
+  const { title, onPicture, start, needsCategory = false, onTone } = props;
   const { t } = useTranslation('wizard');
   const id = useDraftSelector((state) => state.id);
   const [tone, setTone] = useState(start ?? getDefaultCoverTone(id));
@@ -32,6 +35,7 @@ export function DrawnCoverPicker({ title, onPicture, start, onTone }: CoverPicke
   const categoryId = useDraftSelector((state) => state.settings.categoryId);
   const query = useQuery({
     ...drawnCoverQuery({ title: drawn, categoryId, language, tone }),
+    enabled: categoryId !== null || !needsCategory,
     placeholderData: keepPreviousData,
   });
   const picture = query.data?.picture;

@@ -1,5 +1,6 @@
 import { Anchor, Button, Flex, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
+import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -12,6 +13,7 @@ import { Dialog } from '../../../../../ui/dialogs/dialog.tsx';
 import { focusFieldByKey } from '../../../../../ui/focus/focus-field-by-key.ts';
 import { getStepOfField, type WizardStep } from '../../draft/draft-problems.ts';
 import { useDraftSelector, useDraftStore } from '../../draft/use-draft.ts';
+import { useHasScores } from '../../setting/use-has-scores.ts';
 import { hasProposedValue } from '../../use-proposals.ts';
 import type { PublishControls } from '../../use-publish-controls.ts';
 import { useValidateDraft } from '../../use-validate-draft.ts';
@@ -166,7 +168,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
         {isFirst && <Summary schedule={plan.schedule} onStep={onStep} />}
         {showsPicker && (
           <Stack gap="sm" maw={320}>
-            <DrawnCoverPicker title={coverTitle} onPicture={setPicture} />
+            <DrawnCoverPicker needsCategory title={coverTitle} onPicture={setPicture} />
           </Stack>
         )}
         {hasPicker && isRedrawn && (
@@ -222,12 +224,14 @@ function isFocusedOrLost(element: HTMLElement): boolean {
 
 type SummaryProps = Pick<PublishControls, 'schedule'> & Pick<MissingFieldsProps, 'onStep'>;
 
-/** Shows the audience and the opening date, each with a link to its field, and offers the home page. */
+/** Shows the most important settings, each with a link to its field, and offers the home page. */
 function Summary({ schedule, onStep }: SummaryProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const store = useDraftStore();
-  const { cooperationType, resultViewStatus } = useDraftSelector((state) => state.settings);
+  const settings = useDraftSelector((state) => state.settings);
+  const hasScores = useHasScores();
+  const { cooperationType, resultViewStatus, passMark } = settings;
   const { isLater, publishDate } = schedule;
   const isInvitedOnly = cooperationType === 'limited' && resultViewStatus === 'public';
   const opens = isLater && publishDate !== null ? format.date(publishDate, 'dateTime') : t('publish.now');
@@ -239,6 +243,20 @@ function Summary({ schedule, onStep }: SummaryProps) {
       t(isInvitedOnly ? 'results.view.public.invited' : `results.view.${resultViewStatus}.name`),
     ],
     ['publishDate', t('publish.when'), opens],
+    ...(hasScores
+      ? ([
+          [
+            'passMark',
+            t('exam.passMark'),
+            passMark === null ? t('exam.noPassMark') : format.percent(passMark / 100),
+          ],
+          [
+            cooperationType === 'anon' ? 'cooperationType' : 'anonymous',
+            t('publish.names.label'),
+            t(storesIdentity(settings) ? 'publish.names.stored' : 'publish.names.notStored'),
+          ],
+        ] as const)
+      : []),
   ] as const;
   const goTo = (field: string) => {
     onStep(getStepOfField(field));
@@ -248,7 +266,7 @@ function Summary({ schedule, onStep }: SummaryProps) {
     <Stack gap={6}>
       <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing={4} m={0} fz="sm">
         {facts.map(([field, label, value]) => (
-          <Flex key={field} direction={{ base: 'row', xs: 'column' }} columnGap={8}>
+          <Flex key={label} direction={{ base: 'row', xs: 'column' }} columnGap={8}>
             <Text component="dt" inherit c="dimmed">
               {label}
             </Text>
