@@ -76,7 +76,7 @@ export function SharePanel(props: SharePanelProps) {
         </Paper>
       )}
       {counts && (
-        <FoldedSection title={t('cameBy')} summary={channel ?? t('channelNone')} wrong={isWrong}>
+        <FoldedSection title={t('channelTitle')} summary={channel ?? t('channelNone')} wrong={isWrong}>
           <TextInput
             label={t('channel')}
             description={t('channelHint')}
