@@ -113,8 +113,8 @@ test.each([
 );
 
 test.each([
-  ['en', '30 people answered · percent of these 30', 'not everyone was offered every option', 'Tea'],
-  ['fa', 'پاسخ ۳۰ نفر · درصد از همین ۳۰ نفر', 'بعضی گزینه‌ها به همه نمایش داده نشده', 'چای'],
+  ['en', '30 people answered · percent of them', 'not everyone was offered every option', 'Tea'],
+  ['fa', 'پاسخ ۳۰ نفر · درصد از همین افراد', 'بعضی گزینه‌ها به همه نمایش داده نشده', 'چای'],
 ] as const)(
   'several choices state what percentages are of and who was offered them (%s)',
   async (language, base, note, tea) => {
