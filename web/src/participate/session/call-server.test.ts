@@ -48,16 +48,24 @@ describe('a call of the participation page', () => {
     expect(sent[0]?.headers).toMatchObject({ 'accept-language': 'fa', authorization: 'Bearer token-1' });
   });
 
+  const unknown = json(400, {
+    status: false,
+    code: 'invalidInput',
+    errors: { 'X-Guest': { code: 'required', params: {}, text: 'required' } },
+  });
+
   it('requests a new key when the server no longer accepts the old one', async () => {
     localStorage.setItem('guest_key', 'old');
-    const unknown = json(400, {
-      status: false,
-      code: 'invalidInput',
-      errors: { 'X-Guest': { code: 'required', params: {}, text: 'required' } },
-    });
     replies = [unknown, guestKey, json(200, { status: true, result: 'stored' })];
     expect(await call(startParticipation, input)).toEqual({ kind: 'ok', result: 'stored' });
     expect(sent.at(-1)?.headers['x-guest']).toBe('key-1');
+  });
+
+  it('is refused when the server doesn’t accept the new key either', async () => {
+    localStorage.setItem('guest_key', 'old');
+    replies = [unknown, guestKey, unknown, guestKey, unknown];
+    expect(await call(startParticipation, input)).toMatchObject({ kind: 'refused', status: 400 });
+    expect(sent.map(({ headers }) => headers['x-guest'])).toEqual(['old', undefined, 'key-1']);
   });
 
   it('removes an ended session and asks to sign in once', async () => {

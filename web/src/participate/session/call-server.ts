@@ -21,10 +21,11 @@ export type CallReply<Result> =
   | CallRefusal
   | ServerUnreachable;
 
+type CallServerOptions = { readonly leaving?: boolean; readonly language?: Language };
 export type CallServer = <C extends Call>(
   call: C,
   input: CallInput<C>,
-  options?: { readonly leaving?: boolean; readonly language?: Language },
+  options?: CallServerOptions,
 ) => Promise<CallReply<CallResult<C>>>;
 
 const timeoutMs = 20_000;
@@ -68,7 +69,12 @@ export function createCallServer(
     }
   };
 
-  const withKey: CallServer = async (call, input, options) => {
+  const postWithKey = async <C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    options?: CallServerOptions,
+    isRetry = false,
+  ): Promise<CallReply<CallResult<C>>> => {
     if (link === null && store.get(tokenName) === null && store.get(guestKeyName) === null) {
       const first = await post(init, {});
       if (first.kind === 'away') return first;
@@ -76,14 +82,11 @@ export function createCallServer(
     }
     const token = store.get(tokenName);
     const reply = await post(call, input, options);
-    if (
-      reply.kind === 'refused' &&
-      reply.fields['X-Guest'] !== undefined &&
-      store.get(guestKeyName) !== null
-    ) {
+    const isKeyRefused = reply.kind === 'refused' && reply.fields['X-Guest'] !== undefined;
+    if (isKeyRefused && !isRetry && store.get(guestKeyName) !== null) {
       // The server no longer accepts its key, so a new one is fetched for one retry.
       store.remove(guestKeyName);
-      return withKey(call, input, options);
+      return postWithKey(call, input, options, true);
     }
     const isEnded = link === null && token !== null && reply.kind === 'refused' && reply.status === 401;
     // Another tab may have signed in again meanwhile.
@@ -93,7 +96,7 @@ export function createCallServer(
     }
     return reply;
   };
-  return withKey;
+  return (call, input, options) => postWithKey(call, input, options);
 }
 
 /** The URL contains the inquiry, so that a proxy can send all calls about it to the same node. */
