@@ -3,8 +3,15 @@ import type { Database } from '../../platform/database/database.ts';
 import { findVisibleOnlineStates } from '../chat/index.ts';
 import { type ConnectedPage, emitToPage } from './connected-page-registry.ts';
 
-/** The accounts that a page asked for, and those that it shows as online. */
-type Watching = { readonly watchedIds: readonly string[]; readonly online: Set<string> };
+/** What a page watches. */
+type Watching = {
+  /** The accounts that it asked for. */
+  readonly watchedIds: readonly string[];
+  /** The accounts that it shows as online. */
+  readonly online: Set<string>;
+  /** The accounts that changed since it asked; a state that was read before is out of date. */
+  readonly changed: Set<string>;
+};
 
 /** Notifies the pages connected here when the accounts that they watch come online or go offline. */
 export class OnlineStateWatcher {
@@ -21,7 +28,11 @@ export class OnlineStateWatcher {
     this.forget(connection);
     // The page may have closed while its event waited, and a closed page is never removed again.
     if (!connection.socket.connected) return [];
-    const watching: Watching = { watchedIds: [...new Set(accountIds)], online: new Set() };
+    const watching: Watching = {
+      watchedIds: [...new Set(accountIds)],
+      online: new Set(),
+      changed: new Set(),
+    };
     this.#watchingByPage.set(connection, watching);
     for (const id of watching.watchedIds) {
       const watchers = this.#watched.get(id);
@@ -29,7 +40,7 @@ export class OnlineStateWatcher {
       else watchers.add(connection);
     }
     const states = await findVisibleOnlineStates(this.#db, connection.session.accountId, watching.watchedIds);
-    for (const [id, isOnline] of states) if (isOnline) watching.online.add(id);
+    for (const [id, isOnline] of states) if (isOnline && !watching.changed.has(id)) watching.online.add(id);
     return [...watching.online];
   }
 
@@ -58,11 +69,12 @@ export class OnlineStateWatcher {
    */
   async showsChanged(accountId: string): Promise<void> {
     await this.changed(accountId);
-    for (const [connection, { watchedIds, online }] of [...this.#watchingByPage]) {
+    for (const [connection, { watchedIds, online, changed }] of [...this.#watchingByPage]) {
       if (connection.session.accountId !== accountId) continue;
       const states = await findVisibleOnlineStates(this.#db, accountId, watchedIds);
       for (const id of watchedIds) {
         const isOnline = states.get(id) === true;
+        changed.add(id);
         if (isOnline !== online.has(id)) this.#publish([connection], id, isOnline);
       }
     }
@@ -70,19 +82,20 @@ export class OnlineStateWatcher {
 
   /** Shows the other account as offline on the viewer's pages; pages that did not show it online get no event. */
   showAsOffline(viewer: string, other: string): void {
-    const connections = [...(this.#watched.get(other) ?? [])].filter(
-      (connection) =>
-        connection.session.accountId === viewer &&
-        this.#watchingByPage.get(connection)?.online.has(other) === true,
-    );
-    this.#publish(connections, other, false);
+    for (const connection of this.#watched.get(other) ?? []) {
+      if (connection.session.accountId !== viewer) continue;
+      const watching = this.#watchingByPage.get(connection);
+      watching?.changed.add(other);
+      if (watching?.online.has(other) === true) this.#publish([connection], other, false);
+    }
   }
 
   #publish(connections: readonly ConnectedPage[], accountId: string, isOnline: boolean): void {
     for (const connection of connections) {
-      const online = this.#watchingByPage.get(connection)?.online;
-      if (isOnline) online?.add(accountId);
-      else online?.delete(accountId);
+      const watching = this.#watchingByPage.get(connection);
+      watching?.changed.add(accountId);
+      if (isOnline) watching?.online.add(accountId);
+      else watching?.online.delete(accountId);
       emitToPage(connection, serverEvents.onlineEvent, { accountId, isOnline });
     }
   }
