@@ -124,6 +124,7 @@ export class InquiryChangeWatcher {
   }
 
   async #look(): Promise<void> {
+    const failures: unknown[] = [];
     for (const about of ['results', 'comments'] as const) {
       const all = [...this.#watched.values()].filter((each) => each.about === about);
       if (all.length === 0) continue;
@@ -136,9 +137,13 @@ export class InquiryChangeWatcher {
         const isNew = version !== watched.version;
         if (!isNew && performance.now() - watched.judgedAt < judgeEveryMs) continue;
         Object.assign(watched, { version, judgedAt: performance.now() });
-        await this.#publish(watched);
+        await this.#publish(watched).catch((error: unknown) => {
+          watched.version = null;
+          failures.push(error);
+        });
       }
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   #versions(about: ChangedPart, inquiryIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
@@ -106,4 +107,20 @@ test('the number of inquiries that a page watches is limited', async () => {
   const ask = (id = '') => page.ask('watchInquiry', { inquiryId: id, about: 'comments' });
   expect(await ask(poll.id)).toMatchObject({ status: false, code: 'tooManyRequests' });
   expect(await ask(known?.id)).toMatchObject({ status: true });
+});
+
+test('a page gets a change whose answer failed at first', async () => {
+  const { id: inquiryId } = await makePoll(server, forMembers);
+  const page = await pages.connect(server.people.stranger);
+  await page.ask('watchInquiry', { inquiryId, about: 'comments' });
+  await server.pool.query('alter table account rename profile_name to hidden_name');
+  await server.pool.query('update inquiry_feedback_counts set likes = likes + 1 where inquiry_id = $1', [
+    inquiryId,
+  ]);
+  await sleep(1_500);
+  expect(page.events.filter(({ name }) => name === 'inquiry')).toEqual([]);
+  await server.pool.query('alter table account rename hidden_name to profile_name');
+  // Rights are checked every ten seconds, which would send it too.
+  const events = () => page.events.filter(({ name }) => name === 'inquiry').map(({ data }) => data);
+  await expect.poll(events, { timeout: 6_000 }).toMatchObject([{ isOver: false }]);
 });
