@@ -25,8 +25,8 @@ function versionOf(binary) {
 /**
  * Finds the Node that runs everything else: the machine's own if it is new enough, else the npm package,
  * which is installed once into the project.
- * @param {{ root: string, env: NodeJS.ProcessEnv, say: (line: string) => void, own?: { version: string, binary: string },
- *   platform?: string, arch?: string }} options
+ * @param {{ root: string, env: NodeJS.ProcessEnv, say: (line: string) => void,
+ *   own?: { version: string, binary: string }, platform?: string, arch?: string }} options
  * @returns {Promise<{ binary: string, major: string }>}
  */
 export async function findNode({ root, env, say, own, platform = process.platform, arch = process.arch }) {

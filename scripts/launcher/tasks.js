@@ -10,7 +10,10 @@ import { buildWeb } from './web-build.js';
  * @typedef {{ about: string, run: (context: Context) => Promise<number> }} Task
  */
 
-/** A smaller space for new objects uses a quarter less memory at rest; an even smaller one slows large groups of submits. @type {string[]} */
+/**
+ * A smaller space for new objects uses a quarter less memory at rest; an even smaller one slows large groups of submits.
+ * @type {string[]}
+ */
 const serverOptions = JSON.parse(readFileSync(new URL('server-options.json', import.meta.url), 'utf8'));
 
 /**
@@ -38,7 +41,10 @@ function runWithChildren({ root, node, env, args }, file) {
 /** @param {string} about @param {string} file @returns {Task} */
 const command = (about, file) => ({ about, run: (context) => runNode(context, file, quickModules) });
 
-/** Like `command`, for a program that needs the current build of the web. @param {string} about @param {string} file @returns {Task} */
+/**
+ * Like `command`, for a program that needs the current build of the web.
+ * @param {string} about @param {string} file @returns {Task}
+ */
 const commandWithWeb = (about, file) => ({
   about,
   run: async (context) => {

@@ -17,8 +17,8 @@ const durationHeading = /^(?:duration|seconds|time taken|مدت).*$/i;
 const startHeading = /start|began|begin|آغاز|شروع/i;
 
 /**
- * The reason why a person should check a column: numbers may be codes of options, counts instead of points, or have another decimal
- * sign; dates may have another order; a sign may separate options.
+ * The reason why a person should check a column: numbers may be codes of options, counts instead of points, or have
+ * another decimal sign; dates may have another order; a sign may separate options.
  */
 export type ClassificationDoubt =
   | { readonly code: 'codes' | 'points' }

@@ -105,7 +105,9 @@ export function listTestableQuestions({ shown }: ConditionMap, before: number): 
     .filter(({ responseType }) => answerTypes[responseType].conditionOperators.length > 0);
 }
 
-/** Removes the tests of these questions; a condition without any test is removed. Unchanged parts stay the same objects. */
+/**
+ * Removes the tests of these questions; a condition without any test is removed. Unchanged parts stay the same objects.
+ */
 export function removeConditionTests<Settings extends SettingsWithConditions>(
   { settings, segments }: { readonly settings: Settings; readonly segments: readonly Segment[] },
   questionIds: ReadonlySet<string>,

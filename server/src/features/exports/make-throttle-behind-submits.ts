@@ -8,8 +8,7 @@ const parts = 16;
 const maxPause = 2_000;
 
 /**
- * Gives submits priority: the returned function is called after each batch, and waits in proportion to the
- * time that
+ * Gives submits priority: the returned function is called after each batch, and waits in proportion to the time that
  * the batch took.
  */
 export function makeThrottleBehindSubmits({

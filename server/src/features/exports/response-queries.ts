@@ -52,8 +52,7 @@ export async function measureLongestTextBytes(
 const batch = 1_000;
 
 /**
- * Reads responses in batches, ordered by time, in a transaction with one snapshot. The database reads the
- * next batch
+ * Reads responses in batches, ordered by time, in a transaction with one snapshot. The database reads the next batch
  * while the current one is used.
  */
 export async function readExportedResponses(

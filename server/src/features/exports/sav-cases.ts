@@ -13,8 +13,7 @@ const [endOfFile, literal, spaces, missing] = [252, 253, 254, 255];
 const element = 8;
 
 /**
- * Compresses the cases of a system file as bytecode: a group has eight commands of one byte, then the data
- * that they
+ * Compresses the cases of a system file as bytecode: a group has eight commands of one byte, then the data that they
  * need. Groups may span cases, so that the last commands of a batch wait for the next batch.
  */
 export class SavCaseCompressor {

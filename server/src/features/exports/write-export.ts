@@ -67,8 +67,7 @@ export type ExportProgress = { readonly rows: number; readonly total: number; re
 export type ExportResult = { readonly content: ExportFileDescription; readonly bytes: number };
 
 /**
- * Writes an inquiry's responses from one snapshot, for any duration. Memory use does not grow with them. The
- * output is
+ * Writes an inquiry's responses from one snapshot, for any duration. Memory use does not grow with them. The output is
  * ended after everything was written, and destroyed on failure.
  */
 export async function writeExport(db: Database, run: ExportOptions): Promise<ExportResult> {

@@ -20,8 +20,7 @@ const codebookWidths = [20, 20, 50, 30, 18, 18, 10, 40];
 const codebookPiece = 500;
 
 /**
- * Writes a workbook with the codebook and as many sheets of responses as the rows need. Cells have types, so
- * that long
+ * Writes a workbook with the codebook and as many sheets of responses as the rows need. Cells have types, so that long
  * numbers and leading zeros in texts are kept.
  */
 export const makeXlsxWriter: ExportWriterFactory = (content, sink) => {

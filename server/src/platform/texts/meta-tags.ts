@@ -12,8 +12,8 @@ export function formatMetaDescription(text: string): string {
 }
 
 /**
- * Tags for the card of a shared link (`serve-link-preview-picture.ts`) by its absolute URL; it is a JPEG, which every service
- * reads.
+ * Tags for the card of a shared link (`serve-link-preview-picture.ts`) by its absolute URL; it is a JPEG, which every
+ * service reads.
  */
 export function formatLinkPreviewTags(image: string, title: string): string {
   return [

@@ -9,7 +9,8 @@ const endTolerance = 2;
 
 /**
  * The id of the question that is being read: among those in the upper part of the window, the one in the URL's hash,
- * else the first. At the end of the page it is the last visible one. Also scrolls to the hash's question once it is rendered.
+ * else the first. At the end of the page it is the last visible one. Also scrolls to the hash's question once it is
+ * rendered.
  */
 export function useQuestionIdInView(questions: readonly QuestionSummary[]): string | null {
   const { hash } = useLocation();

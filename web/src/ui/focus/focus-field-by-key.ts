@@ -2,7 +2,10 @@
 const focusable =
   'input:not([type="hidden"], [type="file"]), textarea, button, select, [contenteditable="true"], [tabindex="0"]';
 
-/** Focuses the field with this `data-field`, or the first invalid one in it, and opens its folded group. Returns false if it is not on the screen. */
+/**
+ * Focuses the field with this `data-field`, or the first invalid one in it, and opens its folded group. Returns false
+ * if it is not on the screen.
+ */
 export function focusFieldByKey(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   if (field === null) return false;

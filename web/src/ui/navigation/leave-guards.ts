@@ -37,7 +37,9 @@ export const useHasLeaveGuard = (): boolean =>
     () => false,
   );
 
-/** Lets the latest guard that stops a navigation handle it. The router allows a single blocker, so all share this one. */
+/**
+ * Lets the latest guard that stops a navigation handle it. The router allows a single blocker, so all share this one.
+ */
 export function useSharedNavigationBlocker(): void {
   const stopping = useRef<LeaveGuard>(undefined);
   const blocker = useBlocker((navigation) => {
@@ -79,7 +81,9 @@ export function useLeaveGuard(stops: BlockerFunction) {
   };
 }
 
-/** Closes something open, such as a dialog or a menu, when the browser's Back is pressed, instead of leaving the page. */
+/**
+ * Closes something open, such as a dialog or a menu, when the browser's Back is pressed, instead of leaving the page.
+ */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {

@@ -46,8 +46,8 @@ export function listDueAccountDeletions(db: Database, now: Date): Promise<Accoun
 }
 
 /**
- * Begins the deletion and ends all sessions: from here on it can't be cancelled, and the account can't sign in. Null when it was
- * cancelled or is not due.
+ * Begins the deletion and ends all sessions: from here on it can't be cancelled, and the account can't sign in. Null
+ * when it was cancelled or is not due.
  */
 export async function beginAccountDeletion(
   db: Database,

@@ -4,8 +4,7 @@ import type { ResponseType, StoredQuestion } from '@nazar/domain/inquiries/quest
 export type NaiveCells = Record<string, string | number>;
 
 /**
- * For tests: the expected cells of one person, made directly from the answers, option by option in the order
- * of the
+ * For tests: the expected cells of one person, made directly from the answers, option by option in the order of the
  * questionnaire. It works only if the options are in the order in which they were made.
  */
 export function naiveCells(questions: readonly StoredQuestion[], answers: readonly Answer[]): NaiveCells {

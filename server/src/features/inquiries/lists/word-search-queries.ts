@@ -23,8 +23,7 @@ type SearchSlice = { readonly orderBy: readonly SQL[]; readonly limit: number; r
 const maxOneByOne = 4000;
 
 /**
- * A page is found by the word index, by reading all texts in question, or along the list until the page is
- * full. A long
+ * A page is found by the word index, by reading all texts in question, or along the list until the page is full. A long
  * way along the list is read at once instead of text by text. A sample estimates which way is the shortest.
  */
 export async function searchListedInquiryIds(
@@ -68,10 +67,7 @@ async function readMeant(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Uses steps that the planner can't merge, because it overestimates the index compared with cutting up each
- * text.
- */
+/** Uses steps that the planner can't merge, because it overestimates the index compared with cutting up each text. */
 async function readIndexed(
   db: Database,
   { isMeant, holdsWords, search }: WordSearchOptions,
@@ -141,8 +137,7 @@ type Expected = {
 type Path = { readonly likely: number; readonly atMost: number };
 
 /**
- * Ids are random, so that the ones after any id are a sample of all. `last` is the number of matches up to
- * the end of
+ * Ids are random, so that the ones after any id are a sample of all. `last` is the number of matches up to the end of
  * the page.
  */
 async function estimate(

@@ -17,8 +17,8 @@ export function hasSameBallotQuestions(one: LockedBallotContent, other: LockedBa
 }
 
 /**
- * Refuses other questions once voting has begun: options that only one voter was shown would reveal that vote. The caller
- * has locked the inquiry, so no vote comes in between.
+ * Refuses other questions once voting has begun: options that only one voter was shown would reveal that vote. The
+ * caller has locked the inquiry, so no vote comes in between.
  */
 export async function requireSameBallotQuestions(
   db: Database,

@@ -63,8 +63,8 @@ export function messageStatusCteSql(inquiryId: string, secrets: Keys): SQL {
 }
 
 /**
- * Runs queries with `messageStatusCteSql`. Statistics don't know the size of a freshly imported list, and a nested loop over a
- * hundred thousand rows takes minutes. Other queries of the transaction keep the usual planner settings.
+ * Runs queries with `messageStatusCteSql`. Statistics don't know the size of a freshly imported list, and a nested loop
+ * over a hundred thousand rows takes minutes. Other queries of the transaction keep the usual planner settings.
  */
 export function withNestedLoopsDisabled<Result>(
   db: Database,

@@ -25,7 +25,9 @@ type NewInquiryStartProps = {
   compact?: boolean;
 };
 
-/** A signed-in person's ways to a new inquiry. Its first fields are in place, so that no letter after the click is lost. */
+/**
+ * A signed-in person's ways to a new inquiry. Its first fields are in place, so that no letter after the click is lost.
+ */
 export function NewInquirySection({ tiles, package: chosen, compact = false }: NewInquiryStartProps) {
   const navigate = useNavigate();
   const [kind, setKind] = useState(() =>

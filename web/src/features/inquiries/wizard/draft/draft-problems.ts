@@ -119,7 +119,9 @@ export function partIdOfKey(key: FieldKey): string {
   return isPartListSetting(root) ? id : root;
 }
 
-/** The invalid texts outside of these fields. The numbers of a condition are below it; parts of lists have own fields. */
+/**
+ * The invalid texts outside of these fields. The numbers of a condition are below it; parts of lists have own fields.
+ */
 export function withoutInputsIn<Input>(
   fields: ReadonlySet<FieldKey>,
   inputs: ReadonlyMap<FieldKey, Input>,

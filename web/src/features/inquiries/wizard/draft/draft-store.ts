@@ -221,7 +221,9 @@ export class DraftStore {
   /** Resolves the conflicts with this tab's values. */
   readonly keepMine = (): void => this.decide('mine');
 
-  /** Without a common base nothing can be merged, so one of the two drafts is kept as a whole. Undo restores the other. */
+  /**
+   * Without a common base nothing can be merged, so one of the two drafts is kept as a whole. Undo restores the other.
+   */
   private decide(choice: 'mine' | 'theirs'): void {
     const { theirs } = this.state;
     if (theirs === null) return;

@@ -6,8 +6,8 @@ import { findQuestion, type Segments } from './edit-segments.ts';
 
 /**
  * Restores questions that have received answers meanwhile, because the server refuses to remove or retype them, or to
- * change the ends of their points. They
- * return as saved; removed questions return hidden, in their segment, which is restored too if it was removed.
+ * change the ends of their points. They return as saved; removed questions return hidden, in their segment, which is
+ * restored too if it was removed.
  */
 export function restoreLockedQuestions(
   stored: Segments,
