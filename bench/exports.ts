@@ -49,7 +49,10 @@ export async function benchExports(owner: SiteOwner, picture: string): Promise<v
       const busy = (used.user + used.system) / 1_000_000;
       rows.push([
         `${format}, ${size.toLocaleString('en')} responses`,
-        ...[size / seconds, size / busy, bytes / 1024 ** 2, peak()],
+        size / seconds,
+        size / busy,
+        bytes / 1024 ** 2,
+        peak(),
       ]);
     }
   }

@@ -64,7 +64,10 @@ async function measure(browser: Browser, address: string): Promise<(string | num
       kilobytes('Script', 'Stylesheet'),
       kilobytes('Document', 'Script', 'Stylesheet'),
     ],
-    ...[kilobytes('Font'), kilobytes('Image')],
-    ...[calls, Math.round(first ?? 0), Math.round(largest ?? 0)],
+    kilobytes('Font'),
+    kilobytes('Image'),
+    calls,
+    Math.round(first ?? 0),
+    Math.round(largest ?? 0),
   ];
 }

@@ -13,8 +13,14 @@ export const maxConditionClauses = 20;
 const conditionClauseSchema = z.strictObject({
   questionId: idSchema(),
   operator: z.enum([
-    ...['answered', 'notAnswered', 'isAnyOf', 'isNoneOf'],
-    ...['equals', 'notEquals', 'atLeast', 'atMost'],
+    'answered',
+    'notAnswered',
+    'isAnyOf',
+    'isNoneOf',
+    'equals',
+    'notEquals',
+    'atLeast',
+    'atMost',
   ] as const),
   optionIds: z._default(z.array(idSchema()).check(maxLength(hardLimits.optionsPerQuestion)), []),
   value: z._default(z.nullable(z.number()), null),

@@ -13,7 +13,10 @@ function keyOf(question: StoredQuestion): string {
   const order = answerTypes[responseType].orderIsAnswer ? choices.map(({ id }) => id) : [];
   const accepted = options.filter(({ role, hidden }) => role === 'accepted' && !hidden);
   return JSON.stringify([
-    ...[score, wrongScore, right.toSorted(), order],
+    score,
+    wrongScore,
+    right.toSorted(),
+    order,
     accepted.map(({ body }) => body).toSorted(),
   ]);
 }

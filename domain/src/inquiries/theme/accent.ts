@@ -74,7 +74,9 @@ export function formatColorVariablesCss(settings: ColorSettings): string {
 function declareAccent(accent: string, { surface, tint }: ThemeColors): string[] {
   const least = Math.min(computeContrastRatio(accent, surface), computeContrastRatio(accent, tint));
   return [
-    ...[`--accent:${accent}`, `--on-accent:${getTextColorOn(accent)}`, `--tint:${tint}`],
+    `--accent:${accent}`,
+    `--on-accent:${getTextColorOn(accent)}`,
+    `--tint:${tint}`,
     ...(least < minTextContrast ? ['--accent-text:var(--ink)'] : []),
     ...(least < minOutlineContrast ? ['--focus:var(--ink)'] : []),
   ];

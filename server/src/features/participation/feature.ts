@@ -23,7 +23,10 @@ export const participationFeature: Feature = {
     ...answerFileHandlers,
   },
   jobs: [
-    ...[closeEndedBallotsJob, closeEndedAttemptsJob, storeMissingQuotaCountsJob, deleteDueResponsesJob],
+    closeEndedBallotsJob,
+    closeEndedAttemptsJob,
+    storeMissingQuotaCountsJob,
+    deleteDueResponsesJob,
     ...rescoringRunner.jobs,
   ],
   routes: (app, deps, site) => {

@@ -163,7 +163,8 @@ export async function addRateLimitEvents(
     values: [
       [...counts.keys()].map((subject) => bucketKey(rate, subject, deps)),
       [...counts.values()],
-      ...[new Date(now), new Date(now - rate.seconds * 1000)],
+      new Date(now),
+      new Date(now - rate.seconds * 1000),
     ],
   });
 }

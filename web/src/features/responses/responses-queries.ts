@@ -151,7 +151,8 @@ export function useRefreshResponses() {
         });
       }
       const stale = [
-        ...[getResponses, getResponseList],
+        getResponses,
+        getResponseList,
         ...(counts ? [getSummary, getFilterFields] : []),
         ...(gone.length === 0 ? [getResponse] : []),
       ];

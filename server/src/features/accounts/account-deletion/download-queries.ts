@@ -69,8 +69,10 @@ export async function isPersonalDownloadAllowed(
     .innerJoin(account, eq(account.id, session.accountId))
     .where(
       and(
-        ...[eq(session.id, sessionId), eq(account.id, accountId)],
-        ...[eq(account.isEnabled, true), gt(session.expiresAt, now)],
+        eq(session.id, sessionId),
+        eq(account.id, accountId),
+        eq(account.isEnabled, true),
+        gt(session.expiresAt, now),
       ),
     );
   return found.length > 0;

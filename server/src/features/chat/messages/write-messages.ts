@@ -57,12 +57,19 @@ export async function writeAndCommitMessages(
     name: 'write-messages',
     text: writeText,
     values: [
-      ...[rows.map(({ id }) => id), rows.map(({ chatId }) => chatId), rows.map(({ senderId }) => senderId)],
-      ...[rows.map(({ kind }) => kind), rows.map(({ text }) => text), rows.map((row) => row.searchText)],
+      rows.map(({ id }) => id),
+      rows.map(({ chatId }) => chatId),
+      rows.map(({ senderId }) => senderId),
+      rows.map(({ kind }) => kind),
+      rows.map(({ text }) => text),
+      rows.map((row) => row.searchText),
       rows.map(({ files }) => formatPlainArray(files)),
       rows.map(({ voice }) => (voice === null ? null : JSON.stringify(voice))),
-      ...[rows.map(({ inquiryId }) => inquiryId), rows.map(({ replyTo }) => replyTo)],
-      ...[rows.map(({ isHidden }) => isHidden), accepted.map(({ accepts }) => accepts), sentAt],
+      rows.map(({ inquiryId }) => inquiryId),
+      rows.map(({ replyTo }) => replyTo),
+      rows.map(({ isHidden }) => isHidden),
+      accepted.map(({ accepts }) => accepts),
+      sentAt,
     ],
   });
   const counted = addRateLimitEvents(client, chatRateLimits.messages, sent, deps);

@@ -26,7 +26,10 @@ const countingPause = 2_000;
 const pauses = [200, 1_000, 3_000, 10_000, 30_000];
 /** The problems that concern a single response only. */
 const ofOneRow: ReadonlySet<string> = new Set([
-  ...['alreadyAnswered', 'attemptConflict', 'bodyTooLarge', 'quotaFull'],
+  'alreadyAnswered',
+  'attemptConflict',
+  'bodyTooLarge',
+  'quotaFull',
 ]);
 const answerPath = /^answers\.([0-9a-f-]{36})(?:\.|$)/;
 

@@ -117,8 +117,11 @@ export async function isRepeatedImport(
     .from(task)
     .where(
       and(
-        ...[eq(task.kind, importTaskStore.kind.name), eq(task.subjectId, inquiryId), eq(task.status, 'done')],
-        ...[sql`${task.details} ->> 'sha256' = ${sha256}`, ne(task.id, id)],
+        eq(task.kind, importTaskStore.kind.name),
+        eq(task.subjectId, inquiryId),
+        eq(task.status, 'done'),
+        sql`${task.details} ->> 'sha256' = ${sha256}`,
+        ne(task.id, id),
       ),
     )
     .limit(1);

@@ -320,9 +320,14 @@ function valuesOf(
   });
   const extra = Object.entries(tally.extra).map(([code, bins]) => [code, Object.entries(bins)]);
   return [
-    ...[inquiryId, judged?.state ?? '', responses, bucket],
-    ...[formatPlainArray(codes), formatPlainArray(amounts)],
-    ...[JSON.stringify(extra), JSON.stringify(Object.entries(tally.durations))],
+    inquiryId,
+    judged?.state ?? '',
+    responses,
+    bucket,
+    formatPlainArray(codes),
+    formatPlainArray(amounts),
+    JSON.stringify(extra),
+    JSON.stringify(Object.entries(tally.durations)),
     formatByteaArray(accepted.map(subjectOf)),
     JSON.stringify(accepted.map((entry) => responseRow(entry, plan.now))),
   ];

@@ -127,7 +127,10 @@ function keptOf(compiled: CompiledInquiry): SQL {
 function* rowsOf(read: Rows): Generator<BlockRow> {
   const lines = (name: ListName) => linesOf(read[name]);
   const [buckets, durations, scores, languages] = [
-    ...[lines('buckets'), lines('durations'), lines('scores'), lines('languages')],
+    lines('buckets'),
+    lines('durations'),
+    lines('scores'),
+    lines('languages'),
   ];
   const [channels, flags] = [lines('channels'), lines('flags')];
   const [choices, rests] = [lines('choices'), lines('rests')];

@@ -62,8 +62,16 @@ export async function initCluster(options: {
     await run(
       postgresProgramPath(binaries, 'initdb'),
       [
-        ...['-D', draft, '-U', DATABASE_USER, '--encoding=UTF8', '--locale=C', '--data-checksums'],
-        ...['--no-instructions', ...auth, ...(options.extraArguments ?? [])],
+        '-D',
+        draft,
+        '-U',
+        DATABASE_USER,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--data-checksums',
+        '--no-instructions',
+        ...auth,
+        ...(options.extraArguments ?? []),
       ],
       {
         cwd: process.platform === 'win32' ? home : '/',

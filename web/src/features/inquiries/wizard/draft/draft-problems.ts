@@ -23,11 +23,22 @@ export type WizardStep = (typeof wizardSteps)[number];
 export const wizardSteps = ['info', 'question', 'setting', 'preview', 'results'] as const;
 
 const infoFields = new Set([
-  ...['title', 'categoryId', 'userCategoryId', 'language', 'package'],
-  ...['publicTitle', 'publicFile', 'publicDescription', 'tags'],
+  'title',
+  'categoryId',
+  'userCategoryId',
+  'language',
+  'package',
+  'publicTitle',
+  'publicFile',
+  'publicDescription',
+  'tags',
 ]);
 const resultFields = new Set([
-  ...['resultViewStatus', 'coverType', 'publishDate', 'expireDate', 'authorName'],
+  'resultViewStatus',
+  'coverType',
+  'publishDate',
+  'expireDate',
+  'authorName',
   // Not a field of the draft, but the notice about other tabs' changes.
   'cameIn',
 ]);

@@ -16,7 +16,9 @@ const lead = 40;
 
 /** Other strings, such as types and dates, are shown by their name only. */
 const texts: ReadonlySet<string | undefined> = new Set([
-  ...['title', 'redirectUrl', 'bodyCss'],
+  'title',
+  'redirectUrl',
+  'bodyCss',
   ...Object.values(partTexts).flatMap(Object.keys),
 ]);
 

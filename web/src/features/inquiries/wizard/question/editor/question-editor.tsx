@@ -220,7 +220,8 @@ function MoreFields({ question, startsPage, isFirst, onExam }: MoreFieldsProps) 
   const isWrong = useHasDraftFieldProblem([`${id}.helpText`, `${id}.placeholder`, `${id}.pageNumber`]);
   const accepted = question.options.filter(({ role }) => role === 'accepted');
   const isExamWrong = useHasDraftFieldProblem([
-    ...[`${id}.score`, `${id}.wrongScore`],
+    `${id}.score`,
+    `${id}.wrongScore`,
     ...accepted.map((option) => `${option.id}.body`),
   ]);
   return (
