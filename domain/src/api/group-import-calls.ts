@@ -124,8 +124,8 @@ export const checkGroupImport = defineCall('Group', 'checkGroupImport', {
     mode: z._default(z.enum(['add', 'replace']), 'add'),
     /** Recognised if left out. */
     columns: z.optional(peopleColumnsSchema),
-    /** Index of a workbook's sheet; a higher one means the last sheet. */
-    sheet: z._default(z.int().check(z.gte(0), z.lte(999)), 0),
+    /** Index of a workbook's sheet, otherwise the first visible one; a higher one means the last sheet. */
+    sheet: z.optional(z.int().check(z.gte(0), z.lte(999))),
     /**
      * Country of mobile numbers without a country code: by default from the caller's language; null for none.
      */

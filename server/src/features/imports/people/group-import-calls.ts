@@ -35,7 +35,7 @@ const emptyDetails: Omit<GroupImportDetails, 'language' | 'fileName'> = {
   mode: 'add',
   fromGroupId: null,
   listVersion: null,
-  sheet: 0,
+  sheet: null,
   country: null,
 };
 
@@ -59,7 +59,7 @@ export const groupImportHandlers: CallHandlers<Calls> = {
     if (row === null) throw new Problem('notFound');
     return shown(ctx, row);
   },
-  checkGroupImport: async (ctx, { id, groupId, inquiryId, mode, columns = null, sheet, country }) => {
+  checkGroupImport: async (ctx, { id, groupId, inquiryId, mode, columns = null, sheet = null, country }) => {
     const row = await requireIn(ctx, id, ['uploaded', 'checking', 'checked', 'unreadable']);
     const to = await requireTarget(ctx, { groupId, inquiryId });
     // Cells are interpreted in the language of the caller.

@@ -28,7 +28,8 @@ const groupImportDetails = z.object({
   fromGroupId: z.nullable(z.string()),
   /** The list's version when it was checked. */
   listVersion: z.nullable(z.int()),
-  sheet: z.int(),
+  /** The index of a workbook's sheet; null for the first visible one. */
+  sheet: z.nullable(z.int()),
   /** Country of mobile numbers without a country code; null for none except by the language. */
   country: z.nullable(z.string()),
 });

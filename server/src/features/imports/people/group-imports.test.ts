@@ -385,7 +385,8 @@ function workbook(sheets: Record<string, string>): Promise<Buffer> {
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name);
   add('[Content_Types].xml', '<Types/>');
   const listed = names.map(
-    (name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="r${index}"/>`,
+    (name, index) =>
+      `<sheet name="${name}" sheetId="${index + 1}" r:id="r${index}" state="${name === 'Hidden' ? 'hidden' : 'visible'}"/>`,
   );
   add('xl/workbook.xml', `<workbook><sheets>${listed.join('')}</sheets></workbook>`);
   const related = names.map((_, index) => `<Relationship Id="r${index}" Target="worksheets/${index}.xml"/>`);
@@ -398,15 +399,21 @@ function workbook(sheets: Record<string, string>): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-test('any sheet of a workbook can be read, and the first one is the default', async () => {
+test('any sheet of a workbook can be read, and the first visible one is the default', async () => {
   const groupId = await makeGroup();
-  const { id } = await upload(await workbook({ Notes: '', People: 'ada@sheet.ir' }), 'people.xlsx');
+  const { id } = await upload(
+    await workbook({ Hidden: 'x', Notes: '', People: 'ada@sheet.ir' }),
+    'people.xlsx',
+  );
   await server.call(checkGroupImport, { id, groupId }, { as });
   await runWaitingJobs(server);
   const first = await server.call(getGroupImport, { id }, { as });
-  expect(first).toMatchObject({ summary: null, contents: { sheets: ['Notes', 'People'], sheet: 0 } });
-  await server.call(checkGroupImport, { id, groupId, sheet: 1 }, { as });
+  expect(first).toMatchObject({
+    summary: null,
+    contents: { sheets: ['Hidden', 'Notes', 'People'], sheet: 1 },
+  });
+  await server.call(checkGroupImport, { id, groupId, sheet: 2 }, { as });
   await runWaitingJobs(server);
-  expect(await store(id)).toMatchObject({ state: 'done', contents: { sheet: 1 } });
+  expect(await store(id)).toMatchObject({ state: 'done', contents: { sheet: 2 } });
   expect((await people(groupId)).data).toMatchObject([{ email: 'ada@sheet.ir' }]);
 });
