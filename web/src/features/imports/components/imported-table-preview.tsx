@@ -3,6 +3,7 @@ import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
 
 /** More columns would be too many to look through. */
@@ -21,6 +22,8 @@ type ImportedTablePreviewProps = {
 export function ImportedTablePreview({ contents, isDoubtful, children }: ImportedTablePreviewProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
+  // Cells begin at the same side, also numbers and Latin words in a Persian page.
+  const start = useLanguage().dir === 'rtl' ? 'right' : 'left';
   const {
     columns,
     preview,
@@ -36,7 +39,7 @@ export function ImportedTablePreview({ contents, isDoubtful, children }: Importe
             <Table.Tr>
               {shown.map(({ index, name }) => (
                 <Table.Th key={index} style={{ whiteSpace: 'nowrap', maxWidth: 220 }}>
-                  <Text fz="xs" fw={600} truncate dir="auto">
+                  <Text fz="xs" fw={600} truncate dir="auto" ta={start}>
                     {name}
                   </Text>
                 </Table.Th>
@@ -50,7 +53,7 @@ export function ImportedTablePreview({ contents, isDoubtful, children }: Importe
               <Table.Tr key={row}>
                 {shown.map(({ index }) => (
                   <Table.Td key={index} style={{ maxWidth: 220 }}>
-                    <Text fz="xs" truncate dir="auto">
+                    <Text fz="xs" truncate dir="auto" ta={start}>
                       {cells[index]}
                     </Text>
                   </Table.Td>
