@@ -187,11 +187,11 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
         )}
         <FirstDraftOptions content={content} errors={errors} onChange={change} />
         <Group gap="xs">
-          <Button size="md" w={{ base: '100%', xs: 'auto' }} onClick={() => finish(onSubmit, check(content))}>
+          <Button size="md" w={buttonWidth} onClick={() => finish(onSubmit, check(content))}>
             {submitLabel}
           </Button>
           {onSkip !== undefined && (
-            <Button variant="subtle" onClick={() => skip(onSkip.act)}>
+            <Button variant="subtle" w={buttonWidth} onClick={() => skip(onSkip.act)}>
               {onSkip.label}
             </Button>
           )}
@@ -200,6 +200,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
             <Button
               variant="subtle"
               color="gray.8"
+              w={buttonWidth}
               onClick={isBlank ? discard : () => setAsksToDiscard(true)}
             >
               {t(isBlank ? 'cancel' : 'discard')}
@@ -223,6 +224,9 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
     </>
   );
 }
+
+/** On a phone, buttons below each other have the same edges. */
+const buttonWidth = { base: '100%', xs: 'auto' };
 
 type QuestionFieldProps = {
   question: string;
