@@ -18,6 +18,7 @@ export function ExamQuestionFields({ question }: { question: Question }) {
   const { id } = question;
   return (
     <>
+      <RightAnswerNote question={question} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} maw={520}>
         <DraftNumberField
           name={`${id}.score`}
@@ -41,7 +42,6 @@ export function ExamQuestionFields({ question }: { question: Question }) {
           onChange={(wrongScore) => wrongScore !== null && actions.changeField(id, { wrongScore })}
         />
       </SimpleGrid>
-      <RightAnswerNote question={question} />
       <FeedbackField question={question} />
     </>
   );

@@ -256,8 +256,8 @@ function MoreFields({ question, startsPage, isFirst, onExam }: MoreFieldsProps) 
           wrong={isExamWrong}
           onChange={onExam}
         >
-          <ExamQuestionFields question={question} />
           {optionRoles.includes('accepted') && <AcceptedAnswersEditor question={question} />}
+          <ExamQuestionFields question={question} />
         </OptionalFieldsDisclosure>
       )}
     </>
