@@ -1,6 +1,7 @@
 /**
- * The direction of a text; an empty field keeps the direction of the page, for its placeholder and cursor.
+ * The direction of a text. An empty field keeps the direction of the page, for its placeholder and cursor, and so does a
+ * number, which has none.
  */
 export function getDirAttribute(text: unknown): 'auto' | undefined {
-  return typeof text === 'string' && text !== '' ? 'auto' : undefined;
+  return typeof text === 'string' && !/^\p{Nd}*$/u.test(text) ? 'auto' : undefined;
 }

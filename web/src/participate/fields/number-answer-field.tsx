@@ -14,11 +14,11 @@ export function NumberAnswerField({ question, answer, ids, invalid }: AnswerFiel
   const write = (number: number) =>
     language === 'fa' ? digits(number).replace('.', '\u066b') : String(number);
   const formatted = typeof value === 'number' ? write(value) : typeof value === 'string' ? value : '';
-  const shown = value !== undefined && parseTypedNumber(typed) === value ? typed : formatted;
+  const shown = digits(value !== undefined && parseTypedNumber(typed) === value ? typed : formatted);
   return (
     <input
       id={ids.field}
-      className={`${styles.input} ${styles.short}`}
+      className={`${styles.input} ${styles.short} ${styles.number}`}
       type="text"
       inputMode={wantsSign(question.min) ? 'text' : 'decimal'}
       dir="ltr"

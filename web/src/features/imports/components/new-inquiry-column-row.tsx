@@ -30,8 +30,10 @@ import { replanColumnForFormat } from '@nazar/domain/imports/replan-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { truncateText } from '@nazar/domain/text/truncate.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { useNumberInput } from '../../../ui/forms/use-number-input.ts';
 import { formatMissingCodes } from '../plan-columns.ts';
 import { getSeparatorTextKey, MissingCodesInput, SeparatorSelect } from './cell-settings.tsx';
 import { ColumnDoubtNote, findColumnDoubt, type TableNotation } from './column-doubt.tsx';
@@ -288,18 +290,20 @@ function BoundInput({
   onChange: (value: Bound) => void;
 }) {
   const { t } = useTranslation('imports');
-  const shown = value === null ? '' : String(value);
+  const format = useFormat();
+  const numberInput = useNumberInput();
+  const shown = value === null ? '' : format.digits(String(value));
+  const [typed, setTyped] = useState(shown);
   return (
     <TextInput
       label={label}
       inputMode="decimal"
-      autoComplete="off"
       maxLength={30}
-      classNames={{ input: 'ltr' }}
-      defaultValue={shown}
+      {...numberInput(setTyped)}
+      value={typed}
       error={typeof value === 'string' && t('columns.notNumber')}
-      onBlur={({ currentTarget: { value: written } }) => {
-        const text = written.trim();
+      onBlur={() => {
+        const text = typed.trim();
         if (text !== shown) onChange(text === '' ? null : (parseDecimal(text) ?? text));
       }}
     />

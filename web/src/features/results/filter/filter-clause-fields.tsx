@@ -1,13 +1,4 @@
-import {
-  Checkbox,
-  NativeSelect,
-  Radio,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
+import { Checkbox, NativeSelect, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { FilterFields, FilterQuestion } from '@nazar/domain/api/filter-calls.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { languages } from '@nazar/domain/text/language.ts';
@@ -16,6 +7,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';
+import { useNumberInput } from '../../../ui/forms/use-number-input.ts';
 import { type FilterClauseDraft, noChannelValue } from './filter-clause-draft.ts';
 
 type ClauseFieldsProps = {
@@ -34,7 +26,7 @@ export function FilterClauseFields(props: ClauseFieldsProps) {
   const { t } = useTranslation('filters');
   const { subject, test } = draft;
   if (subject === 'days') return <Days {...props} hint={t('days.hint', { zone: fields.timeZone })} />;
-  if (subject === 'score') return <Ends {...props} input={figureProps} />;
+  if (subject === 'score') return <Ends {...props} />;
   if (subject === 'languages') {
     const options = languages.map((each) => ({ value: each, label: t(`language.${each}`) }));
     return <Choices {...props} label={t('subject.languages')} options={options} />;
@@ -67,11 +59,11 @@ export function FilterClauseFields(props: ClauseFieldsProps) {
       return <Choices {...props} label={t('options')} options={options} isOne={isOne} />;
     }
     case 'numbers':
-      return <Ends {...props} input={figureProps} />;
+      return <Ends {...props} />;
     case 'dates':
       return <Days {...props} />;
     case 'times':
-      return <Ends {...props} input={{ type: 'time' }} />;
+      return <Ends {...props} areTimes />;
     case 'text':
       return <Words {...props} />;
     case 'cells':
@@ -85,7 +77,7 @@ export function FilterClauseFields(props: ClauseFieldsProps) {
       return (
         <>
           <One {...props} label={t('option')} options={choices(['choice'])} />
-          <Ends {...props} input={figureProps} />
+          <Ends {...props} />
         </>
       );
     default:
@@ -142,26 +134,28 @@ function One({ draft, problems, onChange, label, options }: ChoicesProps) {
 
 const ends = ['from', 'to'] as const;
 
-const figureProps = {
-  inputMode: 'decimal',
-  classNames: { input: 'ltr' },
-  autoComplete: 'off',
-  maxLength: 30,
-} as const;
-
-function Ends({ draft, problems, onChange, input }: ClauseFieldsProps & { input: TextInputProps }) {
+function Ends({ draft, problems, onChange, areTimes = false }: ClauseFieldsProps & { areTimes?: boolean }) {
   const { t } = useTranslation('filters');
+  const numberInput = useNumberInput();
   const problem = useProblem(problems);
   return (
     <SimpleGrid cols={2} spacing="sm">
       {ends.map((end) => (
         <TextInput
-          {...input}
           key={end}
           label={t(`range.${end}Label`)}
           value={draft[end]}
           error={problem(end)}
-          onChange={({ currentTarget: { value } }) => onChange({ [end]: value })}
+          {...(areTimes
+            ? {
+                type: 'time',
+                onChange: ({ currentTarget: { value } }) => onChange({ [end]: value }),
+              }
+            : {
+                inputMode: 'decimal',
+                maxLength: 30,
+                ...numberInput((text) => onChange({ [end]: text })),
+              })}
         />
       ))}
     </SimpleGrid>

@@ -18,6 +18,7 @@ import { callQuery, callQueryKey } from '../../../../api/query-client.ts';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { SaveIndicator } from '../../../../ui/forms/save-indicator.tsx';
+import { useNumberInput } from '../../../../ui/forms/use-number-input.ts';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 
 /** When the owner is notified of new responses; every change is saved at once. */
@@ -74,7 +75,8 @@ type CountFieldProps = {
 /** A number in any script's digits, saved on Enter or when the field loses the focus; null if it is empty. */
 function CountField({ atCount, error, onChange }: CountFieldProps) {
   const { t } = useTranslation('results');
-  const { language, dir } = useLanguage();
+  const { language } = useLanguage();
+  const numberInput = useNumberInput();
   const fieldText = useFormatFieldProblem();
   const written = atCount === null ? '' : String(atCount);
   const [typed, setTyped] = useState(language === 'fa' ? toPersianDigits(written) : written);
@@ -92,17 +94,13 @@ function CountField({ atCount, error, onChange }: CountFieldProps) {
     <TextInput
       label={t('notices.atCount')}
       description={t('notices.atCountHint')}
+      {...numberInput(setTyped)}
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => event.key === 'Enter' && take()}
       error={problem ?? error}
       maw={320}
       inputMode="numeric"
-      autoComplete="off"
-      classNames={{ input: 'ltr' }}
-      // A number is left to right, but aligned with the start of the line.
-      styles={{ input: { textAlign: dir === 'rtl' ? 'right' : 'left' } }}
     />
   );
 }

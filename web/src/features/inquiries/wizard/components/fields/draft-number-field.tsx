@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../../i18n/use-format-field-problem.ts';
 import { useLanguage } from '../../../../../i18n/use-language.ts';
+import { useNumberInput } from '../../../../../ui/forms/use-number-input.ts';
 import type { FieldKey } from '../../draft/draft-problems.ts';
 import { useDraftStore, useInvalidFieldInput } from '../../draft/use-draft.ts';
 import { useDraftFieldProps } from './draft-field.tsx';
@@ -53,7 +54,8 @@ export function DraftNumberField(props: NumberFieldProps) {
   const { max = hardLimits.number, whole = true, ...input } = rest;
   const { t } = useTranslation('wizard');
   const fieldText = useFormatFieldProblem();
-  const { language, dir } = useLanguage();
+  const { language } = useLanguage();
+  const numberInput = useNumberInput();
   const store = useDraftStore();
   const invalid = useInvalidFieldInput(name);
   const { error, ...field } = useDraftFieldProps(name);
@@ -89,18 +91,14 @@ export function DraftNumberField(props: NumberFieldProps) {
     <TextInput
       {...field}
       {...input}
+      {...numberInput(take)}
       value={typed}
-      onChange={(event) => take(event.currentTarget.value)}
       onBlur={() => {
-        // Also turns typed digits into those of the language.
+        // Also writes the decimal point of the language.
         if (!isInvalid) setTyped(write(value));
       }}
       error={invalid?.text ?? error ?? publishProblem}
       inputMode={whole && (min ?? 0) >= 0 ? 'numeric' : 'text'}
-      autoComplete="off"
-      classNames={{ input: 'ltr' }}
-      // A number is left to right, but aligned with the start of the line.
-      styles={{ input: { textAlign: dir === 'rtl' ? 'right' : 'left' } }}
       rightSection={suffix}
       rightSectionWidth={suffix === undefined ? undefined : 72}
     />

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
@@ -6,6 +7,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../../i18n/use-format.ts';
 import { focusFieldByKey } from '../../../../../ui/focus/focus-field-by-key.ts';
+import { useNumberInput } from '../../../../../ui/forms/use-number-input.ts';
 import { useDraftFieldProps } from '../../components/fields/draft-field.tsx';
 import { isPartLocked } from '../../draft/draft.ts';
 import { useDraftSelector } from '../../draft/use-draft.ts';
@@ -39,6 +41,7 @@ export function AcceptedAnswersEditor({ question }: { question: Question }) {
         <AcceptedRow
           key={option.id}
           questionId={question.id}
+          isNumber={answerTypes[question.responseType].shape === 'number'}
           optionId={option.id}
           body={option.body}
           index={index}
@@ -62,6 +65,7 @@ export function AcceptedAnswersEditor({ question }: { question: Question }) {
 
 type AcceptedRowProps = {
   questionId: string;
+  isNumber: boolean;
   optionId: string;
   body: string;
   index: number;
@@ -69,10 +73,13 @@ type AcceptedRowProps = {
   onRemove: () => void;
 };
 
-function AcceptedRow({ questionId, optionId, body, index, onEnter, onRemove }: AcceptedRowProps) {
+function AcceptedRow(props: AcceptedRowProps) {
+  const { questionId, isNumber, optionId, body, index, onEnter, onRemove } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const actions = useQuestionActions();
+  const numberInput = useNumberInput();
+  const change = (typed: string) => actions.changeOption(questionId, optionId, { body: typed });
   const number = format.number(index + 1);
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
@@ -81,9 +88,13 @@ function AcceptedRow({ questionId, optionId, body, index, onEnter, onRemove }: A
         flex={1}
         aria-label={t('option.label.accepted', { number })}
         maxLength={hardLimits.body}
-        dir={getDirAttribute(body)}
         value={body}
-        onChange={(event) => actions.changeOption(questionId, optionId, { body: event.currentTarget.value })}
+        {...(isNumber
+          ? numberInput(change)
+          : {
+              dir: getDirAttribute(body),
+              onChange: (event) => change(event.currentTarget.value),
+            })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
         }}

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../../i18n/use-format.ts';
 import { useFormatFieldProblem } from '../../../../../i18n/use-format-field-problem.ts';
+import { useNumberInput } from '../../../../../ui/forms/use-number-input.ts';
 import { useDraftFieldProblem, useDraftStore, useInvalidFieldInput } from '../../draft/use-draft.ts';
 import { useQuestionActions } from '../use-question-actions.ts';
 
@@ -35,6 +36,7 @@ function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps)
   const { t } = useTranslation('wizard');
   const fieldText = useFormatFieldProblem();
   const format = useFormat();
+  const numberInput = useNumberInput();
   const { pageNumber } = question;
   const shown = format.number(pageNumber, { useGrouping: false });
   const key = `${question.id}.pageNumber`;
@@ -67,11 +69,9 @@ function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps)
       data-field={key}
       error={invalid?.text ?? problem}
       inputMode="numeric"
-      autoComplete="off"
       w={140}
-      classNames={{ input: 'ltr' }}
+      {...numberInput(setTyped)}
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={read}
       onKeyDown={(event) => event.key === 'Enter' && read()}
     />
