@@ -1,4 +1,5 @@
 import type { Language } from '@nazar/domain/text/language.ts';
+import { placePercentSign } from '@nazar/domain/text/percent-sign.ts';
 
 /** Intl's locale for a language: Persian digits come with `fa`, the Jalali calendar with the extension. */
 const numberLocale: Record<Language, string> = { en: 'en', fa: 'fa' };
@@ -54,7 +55,8 @@ export function formatNumber(
   language: Language,
   options: Intl.NumberFormatOptions = {},
 ): string {
-  return numberFormat(numberLocale[language], options).format(value);
+  const text = numberFormat(numberLocale[language], options).format(value);
+  return options.style === 'percent' ? placePercentSign(text) : text;
 }
 
 /** Formats a number with all its digits: an answer, or a value found among answers. */

@@ -1,6 +1,7 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { getSummary, type QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { getOptionColor } from '@nazar/domain/results/option-colors.ts';
+import { placePercentSign } from '@nazar/domain/text/percent-sign.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { adoptStyles } from './adopt-styles.ts';
@@ -56,7 +57,7 @@ export function PollResultBars({ question, onFailed }: ResultBarsProps) {
                 {isOwn && <small> ✓ {say('pollOwn')}</small>}
               </span>
               <span>
-                {number.format(count)} <small>({percent.format(share)})</small>
+                {number.format(count)} <small>({placePercentSign(percent.format(share))})</small>
               </span>
               <i>
                 <b style={{ inlineSize: `${share * 100}%`, background: getOptionColor(position) }} />

@@ -2,6 +2,7 @@ import { type CoverChart, formatTrendLinePoints } from '@nazar/domain/results/co
 import { getOptionColor } from '@nazar/domain/results/option-colors.ts';
 import { formatSlicePath } from '@nazar/domain/results/slice-path.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
+import { placePercentSign } from '@nazar/domain/text/percent-sign.ts';
 import sharp, { type OverlayOptions } from 'sharp';
 import { drawTextLine } from './draw-cover.ts';
 
@@ -56,7 +57,7 @@ export async function drawChartCover({ title, language, chart, labelOf }: ChartC
     } else shapes.push(box(start, top + 8, { width: 24, height: 24, fill: colour }));
     const indent = isBar ? 0 : 40;
     put(labelOf(part), { start: start + indent, top, size: 30, room: length - indent - 110 });
-    put(percent.format(part.share), {
+    put(placePercentSign(percent.format(part.share)), {
       start: edge,
       top,
       size: 30,
