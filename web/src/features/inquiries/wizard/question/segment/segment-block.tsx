@@ -174,13 +174,13 @@ const SegmentHead = memo(function SegmentHead({ unfolded, onFold, ...props }: Se
           aria-hidden
         />
       </ActionIcon>
-      <SegmentName id={props.id} name={props.name} />
+      <SegmentName id={props.id} name={props.name} isOnly={props.count === 1} />
       <SegmentMenu {...props} />
     </Group>
   );
 });
 
-function SegmentName({ id, name }: Pick<Segment, 'id' | 'name'>) {
+function SegmentName({ id, name, isOnly }: Pick<Segment, 'id' | 'name'> & { isOnly: boolean }) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   return (
@@ -189,7 +189,7 @@ function SegmentName({ id, name }: Pick<Segment, 'id' | 'name'>) {
       flex={1}
       miw={0}
       aria-label={t('segment.name')}
-      placeholder={t('segment.namePlaceholder')}
+      placeholder={t(isOnly ? 'segment.nameOptional' : 'segment.name')}
       maxLength={textLimits.segmentName}
       dir={getDirAttribute(name)}
       styles={{ input: { fontWeight: 600 } }}
