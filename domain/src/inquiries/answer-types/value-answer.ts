@@ -7,17 +7,17 @@ type StoredValue = 'string' | 'number';
 export function makeValueCodec(kind: StoredValue): Pick<AnswerType, 'encode' | 'decode'> {
   return {
     encode: (question, { value }, { rest }) => {
-      rest[getStoredValueKey(question)] = value;
+      rest[getRestKey(question)] = value;
     },
     decode: (question, _codes, rest) => {
-      const value = rest[getStoredValueKey(question)];
+      const value = rest[getRestKey(question)];
       if (kind === 'number') return typeof value === 'number' ? { questionId: question.id, value } : null;
       return typeof value === 'string' ? { questionId: question.id, value } : null;
     },
   };
 }
 
-export function getStoredValueKey(question: Pick<CompiledQuestion, 'code'>): string {
+export function getRestKey(question: Pick<CompiledQuestion, 'code'>): string {
   return String(question.code);
 }
 

@@ -1,4 +1,4 @@
-import { getStoredValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { getRestKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { BlockBuilder, type BlockRow } from '@nazar/domain/results/blocks/block-builder.ts';
 import { blockStoresOptionCodes, blockStoresValues } from '@nazar/domain/results/blocks/block-column.ts';
@@ -116,7 +116,7 @@ async function readRows(
 /** Answers without codes; texts, which are too long for columns, are replaced by `true`. */
 function keptOf(compiled: CompiledInquiry): SQL {
   const written = compiled.questions.filter((question) => !blockStoresOptionCodes(question));
-  const keys = (some: typeof written) => formatPlainArray(some.map(getStoredValueKey));
+  const keys = (some: typeof written) => formatPlainArray(some.map(getRestKey));
   if (written.length === 0) return sql`null::jsonb`;
   return sql`(
     select jsonb_object_agg(key, case when key = any(${keys(written.filter(blockStoresValues))}::text[]) then value
