@@ -8,7 +8,7 @@ import type {
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { closeContentReports, toModerationTarget, updateModeration } from '../reports/index.ts';
-import { lockContentModerationCase } from './decide-content.ts';
+import { requireAndLockContentCase } from './decide-content.ts';
 import { lockMessageModerationCase } from './decide-message.ts';
 import type { ModerationCaseActions } from './moderation-case-actions.ts';
 
@@ -21,7 +21,7 @@ function lockCaseOf(
   const target = toModerationTarget(input);
   return 'messageId' in target
     ? lockMessageModerationCase(ctx, target)
-    : lockContentModerationCase(ctx, target);
+    : requireAndLockContentCase(ctx, target);
 }
 
 export async function takeDownTarget(

@@ -25,7 +25,7 @@ import { type ModerationCaseActions, toAuditAction } from './moderation-case-act
  * Locks an inquiry or a comment, so that two administrators decide one after the other. The lock order is the one
  * of deleting an inquiry and of writing its comments, to prevent deadlocks.
  */
-export async function lockContentModerationCase(
+export async function requireAndLockContentCase(
   ctx: CallContext,
   content: ModeratedContentKey,
 ): Promise<ModerationCaseActions> {

@@ -15,7 +15,7 @@ import {
   toDrawnQuestionIds,
   translateRevision,
 } from '../participation/index.ts';
-import { getVisibleInquiryTitle } from '../results/index.ts';
+import { getTitleForCaller } from '../results/index.ts';
 import { computeResponseMarks, findFastDurationLimit } from './mark-responses.ts';
 import { requireResponsesAccess } from './require-responses.ts';
 import { findResponsePosition, findResponseRow, readResponseRows } from './response-queries.ts';
@@ -71,7 +71,7 @@ async function serializeResponse(
   return {
     ...toResponseMetadataFields(row, marks.get(row.id) ?? []),
     inquiryId,
-    title: getVisibleInquiryTitle(ctx, counted),
+    title: getTitleForCaller(ctx, counted),
     language: compiled.definition.language,
     storesIdentity: storesIdentity(definition),
     startedAt: row.startedAt,

@@ -8,7 +8,7 @@ import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
 import {
   countSelectionRows,
   type FilterWithSql,
-  getVisibleInquiryTitle,
+  getTitleForCaller,
   listResponseChannels,
   requireValidResponseFilter,
 } from '../results/index.ts';
@@ -46,7 +46,7 @@ async function describeList(
   const { inquiryId, definition, compiled } = counted;
   return {
     inquiryId,
-    title: getVisibleInquiryTitle(ctx, counted),
+    title: getTitleForCaller(ctx, counted),
     language: compiled.definition.language,
     storesIdentity: storesIdentity(definition),
     hasScores: compiled.hasScores,

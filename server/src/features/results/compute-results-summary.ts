@@ -19,7 +19,7 @@ import { countResponsesByLocalDay } from './day-queries.ts';
 import { markRightOptionsInSummary, readExamResults } from './exams/read-exam-results.ts';
 import { computeDisclosedSummary, readFilteredCounts } from './filtered-summary.ts';
 import { hashResultsVersion } from './find-results-version.ts';
-import { getVisibleInquiryTitle, requireResultsAccess } from './results-inquiry-queries.ts';
+import { getTitleForCaller, requireResultsAccess } from './results-inquiry-queries.ts';
 
 /**
  * Results from the stored counts, as fast with a million responses as with ten. Only scores of an exam and
@@ -41,7 +41,7 @@ export async function computeResultsSummary(
     inquiryId,
     finished,
     language: compiled.definition.language,
-    title: getVisibleInquiryTitle(ctx, counted),
+    title: getTitleForCaller(ctx, counted),
     version: hashResultsVersion(counted, counts.tally.version),
     seeResponses: can(ctx.actor, 'inquiry.seeResponses', subject),
     canEdit: can(ctx.actor, 'inquiry.edit', subject),

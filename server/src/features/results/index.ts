@@ -9,7 +9,7 @@ export { listPublishedInquiryIds } from './inquiry-id-queries.ts';
 export { verifyStoredCounts } from './recount/recount.ts';
 export { repairCounts } from './recount/repair-counts.ts';
 export {
-  getVisibleInquiryTitle,
+  getTitleForCaller,
   type ResultsInquiry,
   requireResponsesAccess,
 } from './results-inquiry-queries.ts';

@@ -80,7 +80,7 @@ export function isOwnerOrAdmin(
 }
 
 /** The internal title is for the owner and administrators only. */
-export function getVisibleInquiryTitle(ctx: CallContext, counted: ResultsInquiry): string {
+export function getTitleForCaller(ctx: CallContext, counted: ResultsInquiry): string {
   const { title, publicTitle } = counted.compiled.definition;
   return isOwnerOrAdmin(ctx, counted) ? title : publicTitle;
 }

@@ -11,7 +11,7 @@ import { type ChartRecord, findChart, listCharts } from '../../inquiries/index.t
 import { requireAllowedResultsFilter } from '../check-filter-queries.ts';
 import {
   findResultsInquiry,
-  getVisibleInquiryTitle,
+  getTitleForCaller,
   isOwnerOrAdmin,
   type ResultsInquiry,
   requireResultsAccess,
@@ -55,7 +55,7 @@ export async function computeCharts(
     drawn.push({ chart, data: await computeChartData(ctx, counted, chart, options) });
   }
   return {
-    inquiryTitle: getVisibleInquiryTitle(ctx, counted),
+    inquiryTitle: getTitleForCaller(ctx, counted),
     charts: drawn,
     canMake: can(ctx.actor, 'inquiry.makeCharts', counted.subject),
   };
@@ -76,7 +76,7 @@ export async function computeChart(
   const chart = hideRightOrder(ctx, counted, found);
   return {
     inquiryId: chart.inquiryId,
-    inquiryTitle: getVisibleInquiryTitle(ctx, counted),
+    inquiryTitle: getTitleForCaller(ctx, counted),
     chart,
     data: await computeChartData(ctx, counted, chart, {
       calendar: calendarByLanguage[ctx.language],

@@ -10,7 +10,7 @@ import {
 } from '@nazar/domain/results/grouping.ts';
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
-import { getVisibleInquiryTitle, requireResultsAccess } from '../results-inquiry-queries.ts';
+import { getTitleForCaller, requireResultsAccess } from '../results-inquiry-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
 
 /** The groupings for charts and cross-tabs, numbered as in the results. */
@@ -26,7 +26,7 @@ export async function listGroupings(
     compiled.questions.flatMap(listGroupingSources),
     calendar ?? calendarByLanguage[ctx.language],
   );
-  const title = getVisibleInquiryTitle(ctx, counted);
+  const title = getTitleForCaller(ctx, counted);
   const shown = listResultQuestions(compiled, total);
   // Without a count, a hidden option may have answers.
   const isShown = ({ option, count }: AnswerGroup) => option === null || !option.hidden || count !== 0;
