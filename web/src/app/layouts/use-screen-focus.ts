@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { hasSignedOutInThisTab, useSignedIn } from '../../api/session.ts';
-import { focusNewScreen, keepFocusInFrame } from '../../ui/focus/screen-focus.ts';
+import { focusNewScreen, keepFocusOrFocusHeading } from '../../ui/focus/screen-focus.ts';
 import { getScreenKey } from './screen-key.ts';
 
 /**
@@ -25,7 +25,7 @@ export function useScreenFocus(): string {
       return focusNewScreen();
     }
     if (before.pathname === pathname) return;
-    return keepFocusInFrame(setAnnouncement);
+    return keepFocusOrFocusHeading(setAnnouncement);
   }, [pathname, signedIn]);
   return announcement;
 }

@@ -15,7 +15,7 @@ export function focusNewScreen(): (() => void) | undefined {
  * After a navigation within a frame, an element in it that is still visible keeps the focus, and the new heading is
  * announced. Otherwise, for example after choosing from a menu, the heading gets the focus.
  */
-export function keepFocusInFrame(say: (heading: string) => void): (() => void) | undefined {
+export function keepFocusOrFocusHeading(say: (heading: string) => void): (() => void) | undefined {
   return untilDone((main, heading) => {
     if (heading === null) return false;
     const { activeElement } = document;

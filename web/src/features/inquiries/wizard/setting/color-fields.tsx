@@ -3,7 +3,7 @@ import { findAccentProblem } from '@nazar/domain/inquiries/theme/accent.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import classes from './color-fields.module.css';
 
@@ -63,7 +63,7 @@ function ColorField({ name, swatches, below }: ColorFieldProps) {
   };
   return (
     <ColorInput
-      {...useDraftFieldProps(name)}
+      {...useDraftFieldErrorProps(name)}
       label={t(`setting.${name}`)}
       description={below}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

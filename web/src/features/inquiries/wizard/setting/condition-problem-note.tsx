@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 
 /** The problem that publishing found; other problems of a condition are shown at its tests. */
 export function ConditionProblemNote({ name, isShown }: { name: string; isShown: boolean }) {
-  const { error } = useDraftFieldProps(name);
+  const { error } = useDraftFieldErrorProps(name);
   if (error === undefined || !isShown) return null;
   return (
     <Text size="xs" c="var(--mantine-color-error)" role="alert">

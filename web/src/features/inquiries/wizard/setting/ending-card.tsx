@@ -4,7 +4,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import { DraftNumberField } from '../components/fields/draft-number-field.tsx';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import classes from '../conditions/conditions.module.css';
@@ -29,7 +29,7 @@ export function EndingCard({ ending, index, count, onChange, onMove, onRemove }:
   const before = useShownQuestionCount();
   const number = useFormat().number(index + 1);
   const path = `endings.${ending.id}`;
-  const message = useDraftFieldProps(`${path}.message`);
+  const message = useDraftFieldErrorProps(`${path}.message`);
   const tools = [
     { name: 'moveUp', Icon: IconArrowUp, disabled: index === 0, act: () => onMove(index - 1) },
     { name: 'moveDown', Icon: IconArrowDown, disabled: index === count - 1, act: () => onMove(index + 1) },

@@ -4,7 +4,7 @@ import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
-import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { EndingCard } from './ending-card.tsx';
 import { RedirectField } from './redirect-field.tsx';
@@ -17,7 +17,7 @@ export function EndingsSection() {
   const store = useDraftStore();
   const { anonymous, redirectUrl } = useDraftSelector((state) => state.settings);
   const { parts: endings, add, change, move, remove } = usePartList('endings');
-  const { error, ...field } = useDraftFieldProps('endings');
+  const { error, ...field } = useDraftFieldErrorProps('endings');
   return (
     <SettingGroup
       title={t('ending.title')}

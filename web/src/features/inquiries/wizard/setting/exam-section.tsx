@@ -4,7 +4,7 @@ import { rightAnswerModes } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { useTranslation } from 'react-i18next';
-import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import { DraftNumberField } from '../components/fields/draft-number-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { SettingSwitchField } from './setting-fields.tsx';
@@ -26,7 +26,7 @@ export function ExamSection() {
     if (!storesIdentity(settings)) return 'none';
     return settings.cooperationType === 'limited' ? 'list' : 'profile';
   });
-  const rightAnswers = useDraftFieldProps('showRightAnswers');
+  const rightAnswers = useDraftFieldErrorProps('showRightAnswers');
   if (!hasScores) return null;
   return (
     <SettingGroup

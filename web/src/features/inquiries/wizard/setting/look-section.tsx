@@ -4,7 +4,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileUploadField } from '../../../files/index.ts';
-import { DraftField, useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { DraftField, useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import { OptionalFieldsDisclosure } from '../components/fields/optional-fields-disclosure.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { AccentColorField, BackgroundColorField } from './color-fields.tsx';
@@ -105,7 +105,7 @@ function CssField() {
   const css = useDraftSelector((state) => state.settings.bodyCss);
   return (
     <Textarea
-      {...useDraftFieldProps('bodyCss')}
+      {...useDraftFieldErrorProps('bodyCss')}
       label={t('setting.bodyCss')}
       description={t('setting.bodyCssHint')}
       autosize

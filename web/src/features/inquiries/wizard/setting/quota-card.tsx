@@ -7,7 +7,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import { DraftNumberField } from '../components/fields/draft-number-field.tsx';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import classes from '../conditions/conditions.module.css';
@@ -30,7 +30,7 @@ export function QuotaCard({ quota, index, published, onChange, onRemove }: Quota
   const before = useShownQuestionCount();
   const number = useFormat().number(index + 1);
   const path = `quotas.${quota.id}`;
-  const message = useDraftFieldProps(`${path}.message`);
+  const message = useDraftFieldErrorProps(`${path}.message`);
   const filled = ({ responses, limit }: NonNullable<typeof published>) =>
     responses === null ? t('quota.counting') : t('quota.published', { taken: responses, limit });
   return (

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
 import { PartLoadFailure } from '../../../../ui/loading/part-load-failure.tsx';
-import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import { useDraftSelector } from '../draft/use-draft.ts';
 import { QuotaCard } from './quota-card.tsx';
 import { SettingGroup } from './setting-group.tsx';
@@ -17,7 +17,7 @@ export function QuotasSection() {
   const { t } = useTranslation('wizard');
   const anonymous = useDraftSelector((state) => state.settings.anonymous);
   const { parts: quotas, add, change, remove } = usePartList('quotas');
-  const { error, ...field } = useDraftFieldProps('quotas');
+  const { error, ...field } = useDraftFieldErrorProps('quotas');
   const { published, query } = useQuotaCounts();
   return (
     <SettingGroup

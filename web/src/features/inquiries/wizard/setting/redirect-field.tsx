@@ -3,7 +3,7 @@ import { isSecureWebAddress, maxWebAddressLength } from '@nazar/domain/text/web-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
-import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import type { FieldKey } from '../draft/draft-problems.ts';
 
 type RedirectFieldProps = {
@@ -17,7 +17,7 @@ type RedirectFieldProps = {
 export function RedirectField({ name, label, value, onChange }: RedirectFieldProps) {
   const { t } = useTranslation('wizard');
   const fieldText = useFormatFieldProblem();
-  const { error, ...field } = useDraftFieldProps(name);
+  const { error, ...field } = useDraftFieldErrorProps(name);
   const [isTyping, setTyping] = useState(false);
   const isInvalid = !isTyping && value !== '' && !isSecureWebAddress(value);
   return (

@@ -2,7 +2,7 @@ import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { retentionStarts } from '@nazar/domain/inquiries/retention.ts';
 import { useTranslation } from 'react-i18next';
-import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { SettingLimitField } from './setting-fields.tsx';
 
@@ -13,7 +13,7 @@ export function RetentionFields() {
   const isSet = useDraftSelector((state) => state.settings.retentionDays !== null);
   const from = useDraftSelector((state) => state.settings.retentionFrom);
   const isBallot = useDraftSelector((state) => isSecretBallot(state.settings));
-  const field = useDraftFieldProps('retentionFrom');
+  const field = useDraftFieldErrorProps('retentionFrom');
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <SettingLimitField

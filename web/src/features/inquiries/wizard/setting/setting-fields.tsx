@@ -4,7 +4,7 @@ import { type SettingLimitName, settingLimits } from '@nazar/domain/inquiries/se
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import { DraftNumberField } from '../components/fields/draft-number-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
@@ -29,7 +29,7 @@ export function SettingSwitchField({ name, label, hint, locked, alongWithOff = {
   const checked = useDraftSelector((state) => state.settings[name]);
   return (
     <Switch
-      {...useDraftFieldProps(name)}
+      {...useDraftFieldErrorProps(name)}
       label={label}
       description={locked ?? hint}
       disabled={locked !== undefined}
@@ -88,7 +88,7 @@ export function SettingMessageField({ name, label, hint }: MessageFieldProps) {
   const before = useShownQuestionCount();
   return (
     <PipedTextarea
-      {...useDraftFieldProps(name)}
+      {...useDraftFieldErrorProps(name)}
       before={name === 'completionMessage' ? before : 0}
       label={label}
       description={hint}

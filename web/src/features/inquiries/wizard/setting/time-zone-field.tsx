@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TimeZoneSelect } from '../../../../ui/time-zone/time-zone-select.tsx';
-import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 
 /** The time zone of all dates of the inquiry. */
@@ -11,7 +11,7 @@ export function TimeZoneField() {
   const isPublished = useDraftSelector((state) => state.status.publishedRevision !== null);
   return (
     <TimeZoneSelect
-      {...useDraftFieldProps('timeZone')}
+      {...useDraftFieldErrorProps('timeZone')}
       label={t('setting.timeZone')}
       description={t(isPublished ? 'setting.timeZoneLocked' : 'setting.timeZoneHint')}
       nothingFoundMessage={t('setting.noZone')}

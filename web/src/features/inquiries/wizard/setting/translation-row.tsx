@@ -5,7 +5,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFieldByKey } from '../../../../ui/focus/focus-field-by-key.ts';
-import { useDraftFieldProps, useReportProblemOnLeave } from '../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps, useReportProblemOnLeave } from '../components/fields/draft-field.tsx';
 import { partIdOfKey } from '../draft/draft-problems.ts';
 import { setTranslation } from '../draft/set-translation.ts';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
@@ -41,7 +41,7 @@ function Row({ fieldName, label, text, from, to }: RowProps) {
   const store = useDraftStore();
   const labels = useDraftSelector((state) => makePipeLabels(state.segments));
   const deletedLabel = t('condition.deletedQuestion');
-  const field = useDraftFieldProps(fieldName);
+  const field = useDraftFieldErrorProps(fieldName);
   const reportProblem = useReportProblemOnLeave(fieldName);
   const { original, translation, state, before, isRich, maxLength } = text;
   const set = (next: string) =>

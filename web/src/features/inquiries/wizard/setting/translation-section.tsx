@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { getTranslationLanguage } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import { useTranslation } from 'react-i18next';
-import { useDraftFieldProps } from '../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
 import { useSwitchSecondLanguage } from '../use-inquiry-language.ts';
 import { SettingGroup } from './setting-group.tsx';
@@ -14,7 +14,7 @@ export function TranslationSection() {
   const switchSecond = useSwitchSecondLanguage(useDraftStore());
   const settings = useDraftSelector((draft) => draft.settings);
   const { secondLanguage } = settings;
-  const field = useDraftFieldProps('secondLanguage');
+  const field = useDraftFieldErrorProps('secondLanguage');
   const state = useTranslationState();
   const isOpened = useDraftSelector(
     ({ problems, focus }) =>

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../../api/me-query.ts';
 import { FoldedSection } from '../../../../../ui/folded-section.tsx';
 import { useHasDraftFieldProblem } from '../../draft/use-draft.ts';
-import { useDraftFieldProps } from './draft-field.tsx';
+import { useDraftFieldErrorProps } from './draft-field.tsx';
 
 type AuthorFieldProps = { value: string; onChange: (name: string) => void };
 
 /** Asks owners without a public name for an optional one when they publish. */
 export function AuthorNameSection({ value, onChange }: AuthorFieldProps) {
   const { t } = useTranslation('wizard');
-  const field = useDraftFieldProps('authorName');
+  const field = useDraftFieldErrorProps('authorName');
   const isWrong = useHasDraftFieldProblem(['authorName']);
   const me = useMe();
   if (me === undefined) return null;

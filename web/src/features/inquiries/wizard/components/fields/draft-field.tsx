@@ -5,13 +5,16 @@ import { useDraftFieldProblem, useDraftStore } from '../../draft/use-draft.ts';
 import { useValidateDraft } from '../../use-validate-draft.ts';
 
 /** The props that let an input show its problem and be found by it. */
-export function useDraftFieldProps(key: FieldKey): { error: string | undefined; 'data-field': FieldKey } {
+export function useDraftFieldErrorProps(key: FieldKey): {
+  error: string | undefined;
+  'data-field': FieldKey;
+} {
   return { error: useDraftFieldProblem(key), 'data-field': key };
 }
 
 type DraftFieldProps = { name: FieldKey; children: (error: string | undefined) => ReactNode };
 
-/** Like `useDraftFieldProps`, for inputs of several parts. */
+/** Like `useDraftFieldErrorProps`, for inputs of several parts. */
 export function DraftField({ name, children }: DraftFieldProps) {
   return <Box data-field={name}>{children(useDraftFieldProblem(name))}</Box>;
 }

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../../../i18n/use-language.ts';
 import { useNumberInput } from '../../../../../ui/forms/use-number-input.ts';
 import type { FieldKey } from '../../draft/draft-problems.ts';
 import { useDraftStore, useInvalidFieldInput } from '../../draft/use-draft.ts';
-import { useDraftFieldProps } from './draft-field.tsx';
+import { useDraftFieldErrorProps } from './draft-field.tsx';
 
 type NumberFieldProps = {
   name: FieldKey;
@@ -58,7 +58,7 @@ export function DraftNumberField(props: NumberFieldProps) {
   const numberInput = useNumberInput();
   const store = useDraftStore();
   const invalid = useInvalidFieldInput(name);
-  const { error, ...field } = useDraftFieldProps(name);
+  const { error, ...field } = useDraftFieldErrorProps(name);
   const write = (number: number | null) => {
     if (number === null || number === shownEmpty) return '';
     return language === 'fa' ? toPersianDigits(String(number)).replace('.', '٫') : String(number);

@@ -9,7 +9,7 @@ import { PartLoadFailure } from '../../../../../ui/loading/part-load-failure.tsx
 import { useDraftSelector, useDraftStore } from '../../draft/use-draft.ts';
 import { useFillInDefaultCategory } from '../../use-proposals.ts';
 import { useGeneralCategoryChoices } from '../../wizard-queries.ts';
-import { useDraftFieldProps, useReportProblemOnLeave } from './draft-field.tsx';
+import { useDraftFieldErrorProps, useReportProblemOnLeave } from './draft-field.tsx';
 
 type TitleFieldsProps = {
   /** Focuses the title if it is still empty. */
@@ -39,8 +39,8 @@ export function TitleFields({ autoFocus = false, onEnter, isAsked = false }: Tit
   const [isNameShown, setNameShown] = useState(!isSame);
   // Undo or another tab has changed the name. While the title is blank, the name keeps its last text.
   if (!isNameShown && !isSame && publicTitle.trim() !== '') setNameShown(true);
-  const name = useDraftFieldProps('title');
-  const { error, ...field } = useDraftFieldProps('publicTitle');
+  const name = useDraftFieldErrorProps('title');
+  const { error, ...field } = useDraftFieldErrorProps('publicTitle');
   const reportProblem = useReportProblemOnLeave('publicTitle');
   const input = useRef<HTMLInputElement>(null);
   const [isEmpty] = useState(publicTitle === '');
@@ -99,7 +99,7 @@ function NameField({ onEnter }: Pick<TitleFieldsProps, 'onEnter'>) {
   const title = useDraftSelector((state) => state.settings.title);
   return (
     <TextInput
-      {...useDraftFieldProps('title')}
+      {...useDraftFieldErrorProps('title')}
       label={t('info.title')}
       description={t('info.titleHint')}
       required
@@ -124,7 +124,7 @@ export function CategoryField() {
   return (
     <div>
       <Select
-        {...useDraftFieldProps('categoryId')}
+        {...useDraftFieldErrorProps('categoryId')}
         label={t('info.category')}
         placeholder={t('info.categoryPlaceholder')}
         nothingFoundMessage={t('info.noCategory')}

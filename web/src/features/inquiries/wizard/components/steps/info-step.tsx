@@ -18,7 +18,7 @@ import { useDraftSelector, useDraftStore, useHasDraftFieldProblem } from '../../
 import { SettingGroup } from '../../setting/setting-group.tsx';
 import { useSwitchInquiryLanguage } from '../../use-inquiry-language.ts';
 import { useTagSuggestions } from '../../wizard-queries.ts';
-import { DraftField, useDraftFieldProps } from '../fields/draft-field.tsx';
+import { DraftField, useDraftFieldErrorProps } from '../fields/draft-field.tsx';
 import { DrawnCoverOffer } from '../fields/drawn-cover-offer.tsx';
 import { CategoryField, TitleFields } from '../fields/info-fields.tsx';
 import { PackagePicker } from '../fields/package-picker.tsx';
@@ -172,7 +172,7 @@ function OwnCategoryField() {
   return (
     <div>
       <Select
-        {...useDraftFieldProps('userCategoryId')}
+        {...useDraftFieldErrorProps('userCategoryId')}
         label={t('info.ownCategory')}
         description={
           <Anchor component={Link} to={paths.categories} inherit underline="always">
@@ -198,7 +198,7 @@ function LanguageField() {
   const turn = useSwitchInquiryLanguage(store);
   return (
     <Select
-      {...useDraftFieldProps('language')}
+      {...useDraftFieldErrorProps('language')}
       label={t('info.language')}
       required
       allowDeselect={false}
@@ -217,7 +217,7 @@ function TagsField() {
   const known = useTagSuggestions(typed);
   return (
     <TagsInput
-      {...useDraftFieldProps('tags')}
+      {...useDraftFieldErrorProps('tags')}
       label={t('info.tags')}
       description={t('info.tagsHint')}
       placeholder={tags.length === 0 ? t('info.tagsPlaceholder') : ''}

@@ -29,7 +29,7 @@ import { TemplateSection } from '../../setting/template-section.tsx';
 import { TimeZoneField } from '../../setting/time-zone-field.tsx';
 import { TranslationSection } from '../../setting/translation-section.tsx';
 import { ChoiceCards } from '../fields/choice-cards.tsx';
-import { useDraftFieldProps } from '../fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../fields/draft-field.tsx';
 import { InviteeCountLink } from '../publish/invited-people.tsx';
 import { ListedSwitch } from '../publish/public-look.tsx';
 import classes from './setting-step.module.css';
@@ -282,7 +282,7 @@ function CaptchaChoice() {
   const store = useDraftStore();
   const value = useDraftSelector((state) => state.settings.submitCaptcha);
   const isOpen = useDraftSelector((state) => state.settings.cooperationType === 'anon');
-  const field = useDraftFieldProps('submitCaptcha');
+  const field = useDraftFieldErrorProps('submitCaptcha');
   if (!isOpen) return null;
   return (
     <NativeSelect

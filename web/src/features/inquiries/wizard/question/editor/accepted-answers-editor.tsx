@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../../i18n/use-format.ts';
 import { focusFieldByKey } from '../../../../../ui/focus/focus-field-by-key.ts';
 import { useNumberInput } from '../../../../../ui/forms/use-number-input.ts';
-import { useDraftFieldProps } from '../../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../../components/fields/draft-field.tsx';
 import { isPartLocked } from '../../draft/draft.ts';
 import { useDraftSelector } from '../../draft/use-draft.ts';
 import { useQuestionActions } from '../use-question-actions.ts';
@@ -84,7 +84,7 @@ function AcceptedRow(props: AcceptedRowProps) {
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
       <TextInput
-        {...useDraftFieldProps(`${optionId}.body`)}
+        {...useDraftFieldErrorProps(`${optionId}.body`)}
         flex={1}
         aria-label={t('option.label.accepted', { number })}
         maxLength={hardLimits.body}

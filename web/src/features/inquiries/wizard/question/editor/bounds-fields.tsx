@@ -9,7 +9,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftDateField } from '../../components/fields/draft-date-field.tsx';
-import { useDraftFieldProps } from '../../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../../components/fields/draft-field.tsx';
 import { DraftNumberField } from '../../components/fields/draft-number-field.tsx';
 import { useDraftFieldProblem, useIsPartLocked } from '../../draft/use-draft.ts';
 import { arePropsEqualExceptBody } from '../are-props-equal-except-body.ts';
@@ -63,7 +63,7 @@ function EndLabel({ question, name }: { question: Question; name: 'minLabel' | '
   const actions = useQuestionActions();
   return (
     <TextInput
-      {...useDraftFieldProps(`${question.id}.${name}`)}
+      {...useDraftFieldErrorProps(`${question.id}.${name}`)}
       label={t(`bounds.points.${name}`)}
       placeholder={t(`bounds.points.${name}Example`)}
       maxLength={textLimits.endLabel}
@@ -93,7 +93,7 @@ function Bound({ question, end, kind }: BoundProps) {
   const isEnds = answerTypes[responseType].points !== null;
   const label = t(`bounds.${isEnds ? 'points' : kind}.${end}`);
   const value = question[end];
-  const field = useDraftFieldProps(`${question.id}.${end}`);
+  const field = useDraftFieldErrorProps(`${question.id}.${end}`);
   const isLocked = useIsEndLocked(question, end);
   const change = (next: number | string | null) => actions.changeField(question.id, { [end]: next });
   if (kind === 'date') {

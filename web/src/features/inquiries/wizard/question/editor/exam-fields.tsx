@@ -5,7 +5,7 @@ import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../../i18n/use-format-field-problem.ts';
-import { useDraftFieldProps } from '../../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../../components/fields/draft-field.tsx';
 import { DraftNumberField } from '../../components/fields/draft-number-field.tsx';
 import { useDraftSelector } from '../../draft/use-draft.ts';
 import { useQuestionActions } from '../use-question-actions.ts';
@@ -54,7 +54,7 @@ function FeedbackField({ question: { id, feedback } }: { question: Question }) {
   const actions = useQuestionActions();
   return (
     <Textarea
-      {...useDraftFieldProps(`${id}.feedback`)}
+      {...useDraftFieldErrorProps(`${id}.feedback`)}
       label={t('exam.feedback')}
       description={t(isShown ? 'exam.feedbackHint' : 'exam.feedbackNever')}
       autosize

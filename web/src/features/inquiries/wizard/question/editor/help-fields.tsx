@@ -4,7 +4,7 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
-import { useDraftFieldProps } from '../../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../../components/fields/draft-field.tsx';
 import { PipedTextarea } from '../../pipes/piped-textarea.tsx';
 import { useShownQuestionCountBeforeQuestion } from '../../pipes/use-pipe-input-state.ts';
 import { useQuestionActions } from '../use-question-actions.ts';
@@ -15,8 +15,8 @@ export function HelpAndPlaceholderFields({ question }: { question: Question }) {
   const actions = useQuestionActions();
   const { id, responseType, helpText, placeholder } = question;
   const before = useShownQuestionCountBeforeQuestion(id);
-  const help = useDraftFieldProps(`${id}.helpText`);
-  const example = useDraftFieldProps(`${id}.placeholder`);
+  const help = useDraftFieldErrorProps(`${id}.helpText`);
+  const example = useDraftFieldErrorProps(`${id}.placeholder`);
   return (
     <>
       <PipedTextarea

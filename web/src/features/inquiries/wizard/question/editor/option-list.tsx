@@ -13,7 +13,7 @@ import { memo, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { focusFieldByKey } from '../../../../../ui/focus/focus-field-by-key.ts';
-import { useDraftFieldProps } from '../../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../../components/fields/draft-field.tsx';
 import { useDraftSelector } from '../../draft/use-draft.ts';
 import { useWizardTextsOfLanguage } from '../../use-wizard-texts-of-language.ts';
 import { arePropsEqualExceptBody } from '../are-props-equal-except-body.ts';
@@ -32,7 +32,7 @@ type OptionListProps = {
 /** The options of a question: choices, or the rows and columns of a matrix. */
 export const OptionList = memo(function OptionList({ question, asksRightAnswer }: OptionListProps) {
   const { t } = useTranslation('wizard');
-  const field = useDraftFieldProps(`${question.id}.options`);
+  const field = useDraftFieldErrorProps(`${question.id}.options`);
   const { optionRoles } = answerTypes[question.responseType];
   if (!optionRoles.some((role) => role !== 'accepted')) return null;
   return (

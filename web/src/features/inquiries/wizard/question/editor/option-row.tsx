@@ -13,7 +13,7 @@ import { focusFieldByKey } from '../../../../../ui/focus/focus-field-by-key.ts';
 import { WarningText } from '../../../../../ui/forms/warning-text.tsx';
 import { FileUploadField, usePictureUrl } from '../../../../files/index.ts';
 import { useLinesLeftNotice } from '../../../use-lines-left-notice.ts';
-import { DraftField, useDraftFieldProps } from '../../components/fields/draft-field.tsx';
+import { DraftField, useDraftFieldErrorProps } from '../../components/fields/draft-field.tsx';
 import { OptionConditionEditor } from '../../conditions/option-condition-editor.tsx';
 import { readLabelPaste } from '../../draft/pasted-labels.ts';
 import classes from '../question-step.module.css';
@@ -43,7 +43,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const format = useFormat();
   const actions = useQuestionActions();
   const number = format.number(index + 1);
-  const field = useDraftFieldProps(`${option.id}.body`);
+  const field = useDraftFieldErrorProps(`${option.id}.body`);
   const { fixedOptions } = answerTypes[responseType];
   // Only a file changes the option, so nothing has to be attached.
   const [showsPicture, setShowsPicture] = useState(option.type === 'image');

@@ -10,7 +10,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFieldByKey } from '../../../../../ui/focus/focus-field-by-key.ts';
 import { FileUploadField } from '../../../../files/index.ts';
-import { DraftField, useDraftFieldProps } from '../../components/fields/draft-field.tsx';
+import { DraftField, useDraftFieldErrorProps } from '../../components/fields/draft-field.tsx';
 import { OptionalFieldsDisclosure } from '../../components/fields/optional-fields-disclosure.tsx';
 import { QuestionConditionsEditor } from '../../conditions/question-conditions-editor.tsx';
 import { useDraftSelector, useHasDraftFieldProblem, useIsPartLocked } from '../../draft/use-draft.ts';
@@ -119,7 +119,7 @@ function MandatoryField({ question }: { question: Question }) {
   const actions = useQuestionActions();
   return (
     <Switch
-      {...useDraftFieldProps(`${question.id}.isForce`)}
+      {...useDraftFieldErrorProps(`${question.id}.isForce`)}
       label={t('question.mandatory')}
       checked={question.isForce}
       onChange={(event) => actions.changeField(question.id, { isForce: event.currentTarget.checked })}

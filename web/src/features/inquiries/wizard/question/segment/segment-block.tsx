@@ -13,7 +13,7 @@ import type { TFunction } from 'i18next';
 import { memo, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../../i18n/use-format.ts';
-import { useDraftFieldProps } from '../../components/fields/draft-field.tsx';
+import { useDraftFieldErrorProps } from '../../components/fields/draft-field.tsx';
 import { SegmentConditionEditor } from '../../conditions/segment-condition-editor.tsx';
 import { changeSegment, type QuestionPosition } from '../../draft/edit-segments.ts';
 import { useDraftStore } from '../../draft/use-draft.ts';
@@ -185,7 +185,7 @@ function SegmentName({ id, name, isOnly }: Pick<Segment, 'id' | 'name'> & { isOn
   const store = useDraftStore();
   return (
     <TextInput
-      {...useDraftFieldProps(`${id}.name`)}
+      {...useDraftFieldErrorProps(`${id}.name`)}
       flex={1}
       miw={0}
       aria-label={t('segment.name')}
@@ -204,7 +204,7 @@ function SegmentName({ id, name, isOnly }: Pick<Segment, 'id' | 'name'> & { isOn
 
 function EmptySegment({ segment }: { segment: Segment }) {
   const { t } = useTranslation('wizard');
-  const field = useDraftFieldProps(`${segment.id}.questions`);
+  const field = useDraftFieldErrorProps(`${segment.id}.questions`);
   if (segment.questions.length > 0) return null;
   return (
     <div className={classes.empty} data-field={field['data-field']} tabIndex={-1}>
