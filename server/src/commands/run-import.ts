@@ -1,5 +1,5 @@
 import {
-  type ImportDeps,
+  type ImportContext,
   type ImportOptions,
   type ImportReport,
   importFolder,
@@ -11,7 +11,7 @@ type ImportCommandRun = {
   readonly options: ImportOptions;
   /** Null in a dry run for an owner who does not exist yet. */
   readonly ownerId: string | null;
-} & Pick<ImportDeps, 'dryRun' | 'onProgress' | 'onRefusal'>;
+} & Pick<ImportContext, 'dryRun' | 'onProgress' | 'onRefusal'>;
 
 /** Imports a folder for an account. */
 export function runImport(

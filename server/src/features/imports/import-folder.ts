@@ -3,7 +3,7 @@ import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
 import { type ImportOptions, planImportedInquirySettings } from './import-settings.ts';
-import { type ImportDeps, importTableAsInquiry } from './import-table-as-inquiry.ts';
+import { type ImportContext, importTableAsInquiry } from './import-table-as-inquiry.ts';
 import { openImportFolder } from './open-folder.ts';
 import { withImportLock } from './with-import-lock.ts';
 
@@ -14,22 +14,22 @@ import { withImportLock } from './with-import-lock.ts';
 export async function importFolder(
   folder: string,
   options: ImportOptions,
-  needs: ImportDeps,
+  context: ImportContext,
 ): Promise<ImportReport> {
   const began = performance.now();
   const source = await openImportFolder(folder, options);
   const { questionnaire, inquiryFile } = source;
   const settings = await planImportedInquirySettings(questionnaire, options, {
-    ...needs,
+    ...context,
     ...(inquiryFile && { inquiryFile }),
   });
   const name = inquiryFile?.fingerprint ?? questionnaire.id ?? settings.title;
   if (inquiryFile !== undefined && options.inquiryId !== undefined) {
     throw new ImportError('An inquiry file continues its own inquiry: leave --inquiry out.');
   }
-  const id = options.inquiryId ?? deriveId(needs.ownerId ?? '', `inquiry ${name}`);
-  const report = await withImportLock(needs.deps.db, id, () =>
-    importTableAsInquiry(id, { source, settings, options, needs }),
+  const id = options.inquiryId ?? deriveId(context.ownerId ?? '', `inquiry ${name}`);
+  const report = await withImportLock(context.deps.db, id, () =>
+    importTableAsInquiry(id, { source, settings, options, context }),
   );
   return { ...report, seconds: (performance.now() - began) / 1000 };
 }

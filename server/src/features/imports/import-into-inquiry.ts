@@ -1,7 +1,7 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { computeRetentionCutoff, getRetention } from '@nazar/domain/inquiries/retention.ts';
 import { addUnreadColumnsToReport, type ImportReport, makeEmptyImportReport } from './import-report.ts';
-import type { ImportDeps } from './import-table-as-inquiry.ts';
+import type { ImportContext } from './import-table-as-inquiry.ts';
 import { makeAdditionSeed } from './questionnaire/addition-seed.ts';
 import type { ParticipationPeriod } from './questionnaire/make-inquiry.ts';
 import type { ImportSegmentsPlan } from './questionnaire/plan-import-segments.ts';
@@ -38,7 +38,10 @@ export type ImportIntoInquiryOptions = {
   readonly restoresDeleted: boolean;
 };
 
-type AdditionNeeds = Pick<ImportDeps, 'deps' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead' | 'signal'>;
+type ImportIntoInquiryContext = Pick<
+  ImportContext,
+  'deps' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead' | 'signal'
+>;
 
 const minuteMs = 60_000;
 
@@ -48,12 +51,12 @@ const minuteMs = 60_000;
  */
 export async function importIntoInquiry(
   addition: ImportIntoInquiryOptions,
-  needs: AdditionNeeds,
+  context: ImportIntoInquiryContext,
 ): Promise<ImportReport> {
   const { source, plan, compiled, inquiryId, revision, openTime, timeZone, scores } = addition;
   const { restoresDeleted } = addition;
   const { isOwnExport: acceptsPartialRankings = false } = source;
-  const { deps } = needs;
+  const { deps } = context;
   const now = deps.now();
   const converter: RowConverterContext = {
     questionnaire: source.questionnaire,
@@ -83,11 +86,11 @@ export async function importIntoInquiry(
   const cutoff = retention === null ? null : computeRetentionCutoff(retention, openTime.to, now);
   const isOverdue = (row: Pick<ConvertedRow, 'submittedAt'>) =>
     cutoff !== null && getImportRowTime(row, { openTime, untimed }) <= cutoff;
-  const checked = await checkImportRows(rows(), report, { ...needs, from, isOverdue });
-  if (needs.dryRun === true) return { ...report, stored: checked.accepted };
+  const checked = await checkImportRows(rows(), report, { ...context, from, isOverdue });
+  if (context.dryRun === true) return { ...report, stored: checked.accepted };
   const storing = {
     deps,
-    signal: needs.signal,
+    signal: context.signal,
     inquiryId,
     seed,
     revision,
@@ -96,7 +99,7 @@ export async function importIntoInquiry(
     acceptsPartialRankings,
   };
   await storeImportRows(filterAcceptedImportRows(rows()), storing, (row, outcome) =>
-    recordImportRowOutcome(row, outcome, { report, needs, plan }),
+    recordImportRowOutcome(row, outcome, { report, context, plan }),
   );
   return report;
 }

@@ -51,7 +51,7 @@ import {
 } from './table/detect-separators-and-bounds.ts';
 import type { OpenedImportTable } from './table/open-table.ts';
 
-export type ImportDeps = {
+export type ImportContext = {
   readonly deps: ServerDeps;
   /** The account that will own the inquiry; null in a dry run if it does not exist yet. */
   readonly ownerId: string | null;
@@ -71,7 +71,7 @@ type ImportTableOptions = {
   readonly source: OpenedImportTable;
   readonly settings: PlannedInquirySettings;
   readonly options: ImportOptions;
-  readonly needs: ImportDeps;
+  readonly context: ImportContext;
 };
 
 /**
@@ -80,9 +80,9 @@ type ImportTableOptions = {
  * the responses of the table and those that people submitted.
  */
 export async function importTableAsInquiry(id: string, importing: ImportTableOptions): Promise<ImportReport> {
-  const { source, settings, options, needs } = importing;
+  const { source, settings, options, context } = importing;
   const { questionnaire, columns, format } = source;
-  const { deps, client } = needs;
+  const { deps, client } = context;
   const detected = omitsSeparatorsOrBounds(questionnaire)
     ? await detectSeparatorsAndBounds(questionnaire, columns, source.rows())
     : noSeparatorsAndBounds;
@@ -97,9 +97,9 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
     );
   }
   const making: ImportedInquiryContext = { client, id, plan, source, options };
-  const isDry = needs.dryRun === true;
+  const isDry = context.dryRun === true;
   const present = isDry ? null : await findExistingInquiry(making);
-  const known = isDry ? await findKnown(id, needs) : present;
+  const known = isDry ? await findKnown(id, context) : present;
   if (known === null && options.inquiryId !== undefined) {
     throw new ImportError(`The owner has no inquiry ${options.inquiryId}.`);
   }
@@ -131,10 +131,10 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
     const names = new RowIdGenerator(signing, id, idFingerprints);
     return readConvertedRows(source, converter, { names, into });
   };
-  const checked = await checkImportRows(namedRows(), report, needs);
+  const checked = await checkImportRows(namedRows(), report, context);
   // A file without any usable row deletes nothing.
   if (checked.accepted + report.alreadyHere === 0) return report;
-  const stored = await countPresent(id, known, { needs, checked });
+  const stored = await countPresent(id, known, { context, checked });
   refuseLargeReplacement(stored, options);
   if (isDry) {
     report.stored = checked.accepted - stored.kept;
@@ -149,7 +149,7 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
 type KnownInquiry = Pick<ExistingInquiry, 'timeZone' | 'responseCount'>;
 
 /** The owner's inquiry in the form that a dry run needs, without a session. */
-async function findKnown(id: string, { deps: { db }, ownerId }: ImportDeps): Promise<KnownInquiry | null> {
+async function findKnown(id: string, { deps: { db }, ownerId }: ImportContext): Promise<KnownInquiry | null> {
   const found = await findInquiry(db, id);
   if (found === null || found.ownerId !== ownerId) return null;
   return { timeZone: found.definition.timeZone, responseCount: await countInquiryResponses(db, id) };
@@ -158,10 +158,10 @@ async function findKnown(id: string, { deps: { db }, ownerId }: ImportDeps): Pro
 async function countPresent(
   id: string,
   present: KnownInquiry | null,
-  { needs, checked }: { needs: ImportDeps; checked: ImportCheckResult },
+  { context, checked }: { context: ImportContext; checked: ImportCheckResult },
 ): Promise<ImportedResponseCounts> {
   if (present === null || present.responseCount === 0) return { kept: 0, here: 0, gone: 0 };
-  const { db, secrets } = needs.deps;
+  const { db, secrets } = context.deps;
   return countImportedResponsesInFile(db, id, { keys: secrets, checked });
 }
 
@@ -191,8 +191,8 @@ type StoreStep = {
 
 async function store(step: StoreStep): Promise<void> {
   const { importing, making, report, checked, stored } = step;
-  const { needs, options } = importing;
-  const { deps } = needs;
+  const { context, options } = importing;
+  const { deps } = context;
   const { id } = making;
   if (hasNothingToDo(step)) {
     report.inquiry = 'continued';
@@ -207,7 +207,7 @@ async function store(step: StoreStep): Promise<void> {
     filterAcceptedImportRows(step.namedRows()),
     {
       deps,
-      signal: needs.signal,
+      signal: context.signal,
       inquiryId: id,
       seed: id,
       revision,
@@ -215,7 +215,7 @@ async function store(step: StoreStep): Promise<void> {
       untimed: openTime.from,
       acceptsPartialRankings: importing.source.isOwnExport === true,
     },
-    (row, outcome) => recordImportRowOutcome(row, outcome, { report, needs, plan: making.plan }),
+    (row, outcome) => recordImportRowOutcome(row, outcome, { report, context, plan: making.plan }),
   );
   await publishDeferredImportRules(making, openTime);
   if (isNew) await (options.open === true ? setInquiryExpireDate(making, null) : expireInquiryNow(making));
@@ -245,8 +245,8 @@ async function prepareInquiry({
   present,
   checked,
 }: StoreStep): Promise<PreparedImport> {
-  const { needs, options, settings } = importing;
-  const now = needs.deps.now();
+  const { context, options, settings } = importing;
+  const now = context.deps.now();
   if (present === null || present.publishedRevision === null) {
     if (present !== null) await deleteInterruptedImportDraft(making);
     const openTime = {
@@ -254,7 +254,7 @@ async function prepareInquiry({
       to: options.open === true ? null : now,
     };
     const cover = await readOrDrawCover(options, settings, making);
-    const publicFile = await needs.client.upload(cover, 'cover');
+    const publicFile = await context.client.upload(cover, 'cover');
     report.inquiry = 'made';
     return {
       openTime,

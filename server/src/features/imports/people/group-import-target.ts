@@ -35,12 +35,12 @@ type Deps = Pick<ServerDeps, 'now' | 'secrets'>;
 export function loadGroupImportTarget(
   db: Database,
   row: GroupImportTask,
-  needs: Deps,
+  deps: Deps,
   lock: boolean,
 ): Promise<GroupImportTarget> {
   return row.inquiryId === null
-    ? openGroup(db, row, needs, lock)
-    : openList(db, { ...row, inquiryId: row.inquiryId }, needs, lock);
+    ? openGroup(db, row, deps, lock)
+    : openList(db, { ...row, inquiryId: row.inquiryId }, deps, lock);
 }
 
 const peopleAtOnce = 5000;

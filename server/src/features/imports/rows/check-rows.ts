@@ -1,6 +1,6 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { addToRefusalCounts, type ImportRefusal, type ImportReport } from '../import-report.ts';
-import type { ImportDeps } from '../import-table-as-inquiry.ts';
+import type { ImportContext } from '../import-table-as-inquiry.ts';
 import type { ImportSegmentsPlan, PlannedQuestion } from '../questionnaire/plan-import-segments.ts';
 import type { OpenedImportTable } from '../table/open-table.ts';
 import type { TableRow } from '../table/read-table.ts';
@@ -36,7 +36,7 @@ export async function checkImportRows(
     onRead,
     from,
     isOverdue = () => false,
-  }: Pick<ImportDeps, 'onRefusal' | 'onRead'> & {
+  }: Pick<ImportContext, 'onRefusal' | 'onRead'> & {
     readonly from?: number;
     /** Whether the retention rule of an existing inquiry deletes the row's response at once. */
     readonly isOverdue?: (row: ConvertedRow) => boolean;
@@ -125,7 +125,7 @@ export async function* filterAcceptedImportRows(rows: AsyncIterable<ReadRow>): A
 
 type Noting = {
   readonly report: ImportReport;
-  readonly needs: Pick<ImportDeps, 'onRefusal' | 'onProgress'>;
+  readonly context: Pick<ImportContext, 'onRefusal' | 'onProgress'>;
   readonly plan: ImportSegmentsPlan;
 };
 
@@ -133,11 +133,11 @@ type Noting = {
 export function recordImportRowOutcome(
   row: ConvertedRow,
   outcome: ImportRowOutcome | 'alreadyStored',
-  { report, needs, plan }: Noting,
+  { report, context, plan }: Noting,
 ): void {
   const note = (refusal: ImportRefusal) => {
     addToRefusalCounts(report, refusal);
-    needs.onRefusal?.(refusal);
+    context.onRefusal?.(refusal);
   };
   if (outcome === 'alreadyStored') report.alreadyStored += 1;
   else if (outcome.stored) {
@@ -155,7 +155,7 @@ export function recordImportRowOutcome(
     if (row.refusals.length > 0) report.rowsInPart -= 1;
     note({ line: row.line, column: '', value: '', reason: outcome.reason });
   }
-  needs.onProgress?.(report);
+  context.onProgress?.(report);
 }
 
 /** The labels of chosen options, or another answer as JSON. */

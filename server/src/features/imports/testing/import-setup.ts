@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { importFolder } from '../import-folder.ts';
 import { formatRefusalLine, type ImportRefusal, type ImportReport } from '../import-report.ts';
 import type { ImportOptions } from '../import-settings.ts';
-import type { ImportDeps } from '../import-table-as-inquiry.ts';
+import type { ImportContext } from '../import-table-as-inquiry.ts';
 import { formatRefusalReason } from '../rows/refusal-reasons.ts';
 
 type SaidRefusal = Omit<ImportRefusal, 'reason'> & { readonly reason: string };
@@ -53,7 +53,7 @@ export class ImportSetup {
   async run(
     folder: string,
     options: Partial<ImportOptions> = {},
-    others: Partial<ImportDeps> = {},
+    others: Partial<ImportContext> = {},
   ): Promise<TestImportRun> {
     const { deps, people } = this.#server;
     const ownerId = people.owner.id;

@@ -49,7 +49,7 @@ export function importUploadedTable(
         source: open(makeNewQuestionnaire(plan, contents, segment)),
         settings: makeNewInquirySettings(plan),
         options: { resultView: 'admin', min: null, max: null },
-        needs: { deps, signal, ownerId, client: deps.callsAs({ accountId: ownerId }), ...run },
+        context: { deps, signal, ownerId, client: deps.callsAs({ accountId: ownerId }), ...run },
       });
     }),
   ).catch((error: unknown) => {
