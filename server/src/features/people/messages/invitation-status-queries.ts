@@ -16,7 +16,7 @@ type Keys = Pick<Secrets, 'signing'>;
 /** The flags that `makeMessageStateSql` needs, from the rows `s` of one person. */
 export function messageStatusFlagsSql(secrets: Keys): SQL {
   const isRefusedRow = isUnretriedRefusalSql(secrets);
-  return sql`bool_or(${isRefusedRow}) as gone, bool_or(${isMessageUnderWaySql}) as waiting, bool_or(s.state = 'sent') as sent,
+  return sql`bool_or(${isRefusedRow}) as refused, bool_or(${isMessageUnderWaySql}) as waiting, bool_or(s.state = 'sent') as sent,
     bool_or(s.state = 'uncertain') as uncertain, bool_or(s.state = 'failed') as failed,
     bool_or(s.is_bounced and (s.state <> 'refused' or ${isRefusedRow})) as bounced`;
 }
@@ -30,8 +30,8 @@ export const makeMessageStateSql = (
   flags: SQL,
 ): SQL<InviteeMessageState> => sql<InviteeMessageState>`case
   when ${isUnwanted} then 'unwanted'
-  when ${flags}.gone and ${flags}.bounced then 'bounced'
-  when ${flags}.gone then 'refused'
+  when ${flags}.refused and ${flags}.bounced then 'bounced'
+  when ${flags}.refused then 'refused'
   when ${flags}.waiting then 'waiting'
   when ${flags}.sent then 'sent'
   when ${flags}.uncertain then 'uncertain'
@@ -45,21 +45,21 @@ export const makeMessageStateSql = (
  */
 export function messageStatusCteSql(inquiryId: string, secrets: Keys): SQL {
   const { id, email, mobile } = invitedPerson;
-  const unwilling = (address: typeof email | typeof mobile) => sql`
+  const optedOutPeopleSql = (address: typeof email | typeof mobile) => sql`
     select ${id} as person_id from ${invitedPerson}
-    join ${optedOutAddress} u on u.address_hash = ${hashIdentifierSql(address, secrets)}
+    join ${optedOutAddress} o on o.address_hash = ${hashIdentifierSql(address, secrets)}
     where ${invitedPerson.inquiryId} = ${inquiryId}`;
   const isRefusedRow = isUnretriedRefusalSql(secrets);
   return sql`with message_status as (
     select s.person_id, ${messageStatusFlagsSql(secrets)}, bool_or(${isInvitationRowSql}) as invited,
       max(w.last_turn_at) filter (where s.state in ('sent', 'uncertain')) as sent_at,
-      bool_or(s.channel = 'email' and ${isRefusedRow}) as gone_email, bool_or(s.channel = 'sms' and ${isRefusedRow}) as gone_sms
+      bool_or(s.channel = 'email' and ${isRefusedRow}) as refused_email, bool_or(s.channel = 'sms' and ${isRefusedRow}) as refused_sms
     from ${invitationCampaign} w
     join ${invitation} s on s.campaign_id = w.id
     join ${invitedPerson} on ${id} = s.person_id
     where s.campaign_id = any(array(select id from ${invitationCampaign} where inquiry_id = ${inquiryId}))
     group by s.person_id),
-  unwilling as (${unwilling(email)} union ${unwilling(mobile)})`;
+  opted_out as (${optedOutPeopleSql(email)} union ${optedOutPeopleSql(mobile)})`;
 }
 
 /**
@@ -81,12 +81,12 @@ export function withNestedLoopsDisabled<Result>(
 /** For queries with `messageStatusCteSql`: the people with their message flags. */
 export const inviteesJoinMessageStatusSql = sql`${invitedPerson}
   left join message_status on message_status.person_id = ${invitedPerson.id}
-  left join unwilling on unwilling.person_id = ${invitedPerson.id}`;
+  left join opted_out on opted_out.person_id = ${invitedPerson.id}`;
 
-export const hasUnsubscribedSql = sql`(unwilling.person_id is not null)`;
-export const isAddressRefusedSql = sql`(message_status.gone is true)`;
+export const hasUnsubscribedSql = sql`(opted_out.person_id is not null)`;
+export const isAddressRefusedSql = sql`(message_status.refused is true)`;
 export const isAddressRefusedBySql = (channel: 'email' | 'sms') =>
-  sql`(message_status.${sql.raw(`gone_${channel}`)} is true)`;
+  sql`(message_status.${sql.raw(`refused_${channel}`)} is true)`;
 export const hasInvitationSql = sql`(message_status.invited is true)`;
 export const isInvitationBeingSentSql = sql`(message_status.waiting is true)`;
 /** When the last campaign that wrote to them was worked on. */

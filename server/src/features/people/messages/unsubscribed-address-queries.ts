@@ -33,7 +33,7 @@ export function hashIdentifierSql(column: PgColumn | SQL, secrets: Keys): SQL<Bu
 export function isUnsubscribedSql(email: PgColumn, mobile: PgColumn, secrets: Keys): SQL<boolean> {
   // Two separate subqueries use the index; with «or» inside one it would be a scan.
   const isIn = (column: PgColumn) =>
-    sql`exists (select from ${optedOutAddress} u where u.address_hash = ${hashIdentifierSql(column, secrets)})`;
+    sql`exists (select from ${optedOutAddress} o where o.address_hash = ${hashIdentifierSql(column, secrets)})`;
   return sql`(${isIn(email)} or ${isIn(mobile)})`.mapWith(Boolean);
 }
 
