@@ -33,11 +33,11 @@ export async function tryConsumeSubmitCaptcha(ctx: CallContext, typed: string | 
 export function requireCaptchaAtStart(
   ctx: CallerContext,
   published: PublishedRevision,
-  { attemptId, solved }: { readonly attemptId: string; readonly solved: boolean },
+  { attemptId, isCaptchaSolved }: { readonly attemptId: string; readonly isCaptchaSolved: boolean },
 ): boolean {
   const { definition } = published;
   if (definition.timeLimit === null) return false;
-  const suspected = isAttemptSuspected(ctx, published, attemptId);
-  if (!solved && needsSubmitCaptcha(suspected, definition)) throw new Problem('captchaNeeded');
-  return suspected;
+  const isSuspected = isAttemptSuspected(ctx, published, attemptId);
+  if (!isCaptchaSolved && needsSubmitCaptcha(isSuspected, definition)) throw new Problem('captchaNeeded');
+  return isSuspected;
 }

@@ -70,7 +70,7 @@ async function storeSaved(
     ? await checkAnswerFilesAndAddExtensions(deps.db, compiled, checked.encoded, holder)
     : checked;
   if (!checkedFiles.ok) return false;
-  const { verdict, full = [] } = await deps.participation.submits.store({
+  const { verdict, fullOptions = [] } = await deps.participation.submits.store({
     ...checkedFiles.encoded,
     files: checkedFiles.files,
     attemptId: attempt.id,
@@ -86,14 +86,14 @@ async function storeSaved(
     // Responses to timed inquiries are final.
     sealedSubmit: null,
     channel: attempt.channel,
-    suspected: attempt.isSuspected,
+    isSuspected: attempt.isSuspected,
   });
   // The attempt stays as it is until the next run.
   if (verdict === 'quotaBeingCounted') throw new Problem('quotaBeingCounted');
   if (verdict !== 'optionFull') return verdict === 'stored';
   // The participant is not there to choose another option: the other answers count if the questions without
   // one are not mandatory.
-  const fullQuestionIds = new Set(full.map(({ question }) => question.id));
+  const fullQuestionIds = new Set(fullOptions.map(({ question }) => question.id));
   const answers = attempt.answers.filter(({ questionId }) => !fullQuestionIds.has(questionId));
   return answers.length < attempt.answers.length && storeSaved(deps, { ...attempt, answers }, published);
 }

@@ -47,18 +47,18 @@ type Starting = Pick<CallContext, 'db' | 'deps' | 'actor' | 'ip' | 'language' | 
 
 /** Returns the pages of an attempt. Stores the attempt if a rule requires it, and continues a running one. */
 export async function startAttempt(ctx: CallContext, input: StartInput): Promise<ParticipationStart> {
-  const solved = await tryConsumeSubmitCaptcha(ctx, input.captcha);
+  const isCaptchaSolved = await tryConsumeSubmitCaptcha(ctx, input.captcha);
   const { deps, actor, ip, language } = ctx;
   return inTransaction(deps.db, (db) =>
-    startInside({ db, deps, actor, ip, language, now: () => ctx.now() }, { ...input, solved }),
+    startInside({ db, deps, actor, ip, language, now: () => ctx.now() }, { ...input, isCaptchaSolved }),
   );
 }
 
 async function startInside(
   ctx: Starting,
-  input: StartInput & { readonly solved: boolean },
+  input: StartInput & { readonly isCaptchaSolved: boolean },
 ): Promise<ParticipationStart> {
-  const { inquiryId, channel, solved } = input;
+  const { inquiryId, channel, isCaptchaSolved } = input;
   const { published, takenPlaces } = await requireAnswerableInquiry(ctx, inquiryId);
   const { maxParticipantCount } = published.definition;
   const credentials = readGiven(input, published.needsAttempt);
@@ -71,7 +71,7 @@ async function startInside(
   if (maxParticipantCount !== null && takenPlaces >= maxParticipantCount) throw new Problem('inquiryFull');
   const attempt =
     keeps && participant !== null
-      ? await begin(ctx, published, { ...credentials, ...participant, channel, solved })
+      ? await begin(ctx, published, { ...credentials, ...participant, channel, isCaptchaSolved })
       : null;
   ctx.deps.participation.started.add(inquiryId);
   if (attempt !== null) return describe(ctx, published, attempt);
@@ -98,7 +98,9 @@ function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean):
 async function begin(
   ctx: Starting,
   published: PublishedRevision,
-  start: AttemptCredentials & StoredParticipant & Pick<StartInput, 'channel'> & { readonly solved: boolean },
+  start: AttemptCredentials &
+    StoredParticipant &
+    Pick<StartInput, 'channel'> & { readonly isCaptchaSolved: boolean },
 ): Promise<AttemptRecord> {
   const { inquiryId, definition, compiled } = published;
   const { timeLimit, maxParticipantCount } = definition;
@@ -111,7 +113,7 @@ async function begin(
     throw new Problem('tryAgain');
   }
   const reserved = timeLimit !== null && maxParticipantCount !== null;
-  const suspected = requireCaptchaAtStart(ctx, published, start);
+  const isSuspected = requireCaptchaAtStart(ctx, published, start);
   if (reserved && (await lockAndCountTakenPlaces(ctx.db, inquiryId, ctx.now())) >= maxParticipantCount) {
     throw new Problem('inquiryFull');
   }
@@ -142,7 +144,7 @@ async function begin(
     isReserved: reserved,
     channel: isSecretBallot(definition) ? null : start.channel,
     language: getStoredResponseLanguage(published, ctx.language),
-    isSuspected: suspected,
+    isSuspected,
   };
   if (await insertAttempt(ctx.db, attempt)) {
     if (attempt.endsAt !== null) closeLater(ctx, attempt.endsAt);

@@ -127,7 +127,7 @@ export async function deleteResponsesAndUpdateCounts(
   inquiryId: string,
   ids: readonly string[],
   /** Whether the responses come from an import or sample data. */
-  { areGiven = false }: { readonly areGiven?: boolean } = {},
+  { areImported = false }: { readonly areImported?: boolean } = {},
 ): Promise<DeletedResponseRow[]> {
   const locked = await lockInquiryCounts(inside, inquiryId);
   const rows = await inside
@@ -147,7 +147,7 @@ export async function deleteResponsesAndUpdateCounts(
   if (rows.length > 0) {
     await addToInquiryCounts(inside, inquiryId, talliesByBucket);
     await leaveQuotas(inside, locked, rows);
-    await lowerNoticedResponseCount(inside, inquiryId, { rows, ownerId: locked?.ownerId, areGiven });
+    await lowerNoticedResponseCount(inside, inquiryId, { rows, ownerId: locked?.ownerId, areImported });
   }
   return rows;
 }
@@ -207,7 +207,7 @@ export async function deleteImportedResponses(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   return db.transaction(async (inside) => {
-    const rows = await deleteResponsesAndUpdateCounts(inside, inquiryId, ids, { areGiven: true });
+    const rows = await deleteResponsesAndUpdateCounts(inside, inquiryId, ids, { areImported: true });
     const markers = ids.map((id) => computeImportedResponseMarker(id, inquiryId, markerKey));
     await deleteParticipationMarkers(inside, inquiryId, markers);
     return rows.length;

@@ -26,9 +26,9 @@ export async function excludeResponsesFromNextNotice(
   client: pg.Client,
   known: readonly AcceptedSubmit[],
 ): Promise<void> {
-  const isGiven = known.some(({ submit }) => submit.isGiven === true);
+  const isImported = known.some(({ submit }) => submit.isImported === true);
   const inquiryIds = formatPlainArray(known.map(({ submit }) => submit.published.inquiryId));
-  await client.query({ ...addNoticed, values: [inquiryIds, isGiven] });
+  await client.query({ ...addNoticed, values: [inquiryIds, isImported] });
 }
 
 type Deleted = Pick<typeof response.$inferSelect, 'submittedAt' | 'accountId'>;
@@ -37,7 +37,7 @@ interface DeletedResponses {
   readonly rows: readonly Deleted[];
   readonly ownerId: string | undefined;
   /** Whether the responses come from an import or sample data. */
-  readonly areGiven: boolean;
+  readonly areImported: boolean;
 }
 
 /**
@@ -48,7 +48,7 @@ interface DeletedResponses {
 export async function lowerNoticedResponseCount(
   inside: Database,
   inquiryId: string,
-  { rows, ownerId, areGiven }: DeletedResponses,
+  { rows, ownerId, areImported }: DeletedResponses,
 ): Promise<void> {
   const { noticedAt, noticedResponses } = responseNotice;
   const isNotice = eq(responseNotice.inquiryId, inquiryId);
@@ -57,7 +57,7 @@ export async function lowerNoticedResponseCount(
   const last = notice.noticedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
   const noticed = rows.filter(
     ({ submittedAt, accountId }) =>
-      areGiven || submittedAt === null || submittedAt.getTime() <= last || accountId === ownerId,
+      areImported || submittedAt === null || submittedAt.getTime() <= last || accountId === ownerId,
   ).length;
   const unreported = (await countStored(inside, inquiryId)) + rows.length - notice.noticedResponses;
   const lowered = noticed + Math.max(0, rows.length - noticed - Math.max(0, unreported));

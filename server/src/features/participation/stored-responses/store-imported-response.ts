@@ -29,7 +29,7 @@ export type ImportedResponseVerdict =
 
 interface StoredInto {
   readonly published: PublishedRevision;
-  readonly submits: { store(submit: CheckedSubmit): Promise<Pick<SubmitOutcome, 'verdict' | 'full'>> };
+  readonly submits: { store(submit: CheckedSubmit): Promise<Pick<SubmitOutcome, 'verdict' | 'fullOptions'>> };
   /** The key under which participants are hashed in markers. */
   readonly markerKey: Buffer;
   /** True for answers to earlier revisions, in which rankings may have had fewer options. */
@@ -45,7 +45,7 @@ export async function storeImportedResponse(
 ): Promise<ImportedResponseVerdict> {
   const checked = checkAndEncodeAnswers(published, answers, { at, acceptsPartialRankings });
   if (!checked.ok) return { verdict: 'invalidAnswers', problems: checked.problems };
-  const { verdict, full = [] } = await submits.store({
+  const { verdict, fullOptions = [] } = await submits.store({
     ...checked.encoded,
     attemptId: id,
     published,
@@ -58,10 +58,10 @@ export async function storeImportedResponse(
     receivedAt: at,
     asOf: at,
     ...(language === undefined ? {} : { language: getStoredResponseLanguage(published, language) }),
-    isGiven: true,
+    isImported: true,
     sealedSubmit: null,
   });
   return verdict === 'optionFull'
-    ? { verdict: 'invalidAnswers', problems: makeFullOptionProblems(full, published.compiled) }
+    ? { verdict: 'invalidAnswers', problems: makeFullOptionProblems(fullOptions, published.compiled) }
     : { verdict };
 }

@@ -128,8 +128,8 @@ function fillsBallot({ accepted, state, currentRevisions }: JudgedGroup): boolea
   return [...currentRevisions].some(([id, { definition }]) => {
     const { maxParticipantCount: limit } = definition;
     if (!isSecretBallot(definition) || limit === null) return false;
-    const come = accepted.filter(({ submit }) => submit.published.inquiryId === id).length;
-    return come > 0 && (state.inquiries.get(id)?.responses ?? 0) + come >= limit;
+    const acceptedCount = accepted.filter(({ submit }) => submit.published.inquiryId === id).length;
+    return acceptedCount > 0 && (state.inquiries.get(id)?.responses ?? 0) + acceptedCount >= limit;
   });
 }
 

@@ -137,8 +137,8 @@ class SubmitGroupJudge {
     current: PublishedRevision,
     fulfilled: readonly CompiledQuota[],
   ): Judgement | null {
-    const full = this.#options.listFull(submit, current);
-    if (full.length > 0) return { verdict: 'optionFull', full };
+    const fullOptions = this.#options.listFull(submit, current);
+    if (fullOptions.length > 0) return { verdict: 'optionFull', fullOptions };
     const room = this.#quotas.findRoom(current.inquiryId, fulfilled);
     // The participation page repeats the submit.
     if (room === 'uncounted') return { verdict: 'quotaBeingCounted' };

@@ -89,8 +89,8 @@ export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingCont
   const limit = settings.maxParticipantCount;
   if (limit !== null && against.takenPlaces >= limit) return 'inquiryFull';
   // An attempt that the server closes has no participant to show a captcha to.
-  if (submit.asOf !== null || submit.solved === true) return null;
-  return needsSubmitCaptcha(submit.suspected === true, settings) ? 'captchaNeeded' : null;
+  if (submit.asOf !== null || submit.isCaptchaSolved === true) return null;
+  return needsSubmitCaptcha(submit.isSuspected === true, settings) ? 'captchaNeeded' : null;
 }
 
 /** Milliseconds for which pages that were opened before a publication may submit their revision of an exam. */
@@ -108,9 +108,9 @@ function isExamReplacedLongAgo(
 
 /** Uses the settings that are published now, for any revision. */
 export function needsSubmitCaptcha(
-  suspected: boolean,
+  isSuspected: boolean,
   { cooperationType, submitCaptcha }: Pick<Definition, 'cooperationType' | 'submitCaptcha'>,
 ): boolean {
   if (cooperationType !== 'anon') return false;
-  return submitCaptcha === 'always' || (submitCaptcha === 'looksAutomated' && suspected);
+  return submitCaptcha === 'always' || (submitCaptcha === 'looksAutomated' && isSuspected);
 }

@@ -34,32 +34,33 @@ export async function submitAnswers(
   ctx: CallContext,
   input: SubmitInput,
 ): Promise<CallResult<typeof submitResponse>> {
-  const prepared = await prepare(ctx, input);
-  const outcome = await ctx.deps.participation.submits.store(prepared).catch(async (error: unknown) => {
+  const checkedSubmit = await checkSubmit(ctx, input);
+  const outcome = await ctx.deps.participation.submits.store(checkedSubmit).catch(async (error: unknown) => {
     // Checking again reports a file that was deleted since the check.
-    if (classifyDatabaseError(error).constraint === 'file_use_file_id_fkey') await prepare(ctx, input);
+    if (classifyDatabaseError(error).constraint === 'file_use_file_id_fkey') await checkSubmit(ctx, input);
     throw error;
   });
-  const { verdict, subject, editing, full = [] } = outcome;
-  const shown = translateRevision(prepared.published, ctx.language);
-  if (verdict === 'optionFull') throw new Problem('optionFull', makeFullOptionProblems(full, shown.compiled));
+  const { verdict, subject, editing, fullOptions = [] } = outcome;
+  const shown = translateRevision(checkedSubmit.published, ctx.language);
+  if (verdict === 'optionFull')
+    throw new Problem('optionFull', makeFullOptionProblems(fullOptions, shown.compiled));
   // The time of the attempt may end before the page repeats the submit, so the answers are saved.
-  if (verdict === 'quotaBeingCounted') await saveAttemptAnswers(ctx, input, prepared.receivedAt);
+  if (verdict === 'quotaBeingCounted') await saveAttemptAnswers(ctx, input, checkedSubmit.receivedAt);
   if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchaAllowance(ctx);
   if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
   return {
-    resultId: prepared.attemptId,
-    ...computeStoredOutcome(shown, { ...prepared, ...outcome.scored }, { isFinal: editing === null }),
+    resultId: checkedSubmit.attemptId,
+    ...computeStoredOutcome(shown, { ...checkedSubmit, ...outcome.scored }, { isFinal: editing === null }),
     seeResults: subject !== null && can(ctx.actor, 'inquiry.seeResults', subject),
     editing,
   };
 }
 
-async function prepare(ctx: CallContext, input: SubmitInput): Promise<CheckedSubmit> {
+async function checkSubmit(ctx: CallContext, input: SubmitInput): Promise<CheckedSubmit> {
   const receivedAt = ctx.now();
   const { attemptId, answers } = input;
   const secretHash = hashAttemptSecret(input.attemptSecret);
-  const { published, drawn, timed } = await findAsked(ctx, input, secretHash);
+  const { published, drawn, timed } = await findAnsweredRevision(ctx, input, secretHash);
   const participant = await requireParticipant(ctx, published);
   // Other kinds of ids contain their creation time, and the id stays with the answers.
   if (!storesIdentity(published.definition) && attemptId[14] !== '4')
@@ -91,13 +92,13 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<CheckedSub
     language: getStoredResponseLanguage(published, ctx.language),
     duration: input.duration,
     asOf: null,
-    sealedSubmit: sealFor(published, input, receivedAt),
+    sealedSubmit: sealTimeIfEditable(published, input, receivedAt),
     channel: input.channel,
     // With a time limit the start has decided both.
-    suspected: timed?.isSuspected ?? isAttemptSuspected(ctx, published, attemptId),
+    isSuspected: timed?.isSuspected ?? isAttemptSuspected(ctx, published, attemptId),
     // A wrong captcha is refused later, together with the inquiry's rules, because a repeated submit with a
     // used captcha must succeed.
-    solved: timed !== null || (await tryConsumeSubmitCaptcha(ctx, input.captcha)),
+    isCaptchaSolved: timed !== null || (await tryConsumeSubmitCaptcha(ctx, input.captcha)),
   };
 }
 
@@ -105,12 +106,16 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<CheckedSub
  * Seals the time of the submit if the response can be edited and nothing else that is stored has the exact
  * time.
  */
-function sealFor({ definition }: PublishedRevision, input: SubmitInput, receivedAt: number): Buffer | null {
+function sealTimeIfEditable(
+  { definition }: PublishedRevision,
+  input: SubmitInput,
+  receivedAt: number,
+): Buffer | null {
   if (storesIdentity(definition) || getResponseEditRules(definition) === null) return null;
   return sealSubmitTime(input.attemptId, input.attemptSecret, receivedAt);
 }
 
-type PreparedSubmit = {
+type AnsweredRevision = {
   readonly published: PublishedRevision;
   readonly drawn: readonly string[] | undefined;
   /** The running attempt with a time limit. */
@@ -118,7 +123,11 @@ type PreparedSubmit = {
 };
 
 /** Finds the revision and the drawn questions of this attempt, from the stored attempt if there is one. */
-async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffer): Promise<PreparedSubmit> {
+async function findAnsweredRevision(
+  ctx: CallContext,
+  input: SubmitInput,
+  secretHash: Buffer,
+): Promise<AnsweredRevision> {
   const { inquiryId, attemptId, revision } = input;
   const namedRevision = await findPublishedRevision(ctx.db, inquiryId, revision);
   if (namedRevision === null) {

@@ -38,7 +38,7 @@ export interface CheckedSubmit {
    */
   readonly asOf: number | null;
   /** Whether the response comes from an import or sample data. */
-  readonly isGiven?: boolean;
+  readonly isImported?: boolean;
   /**
    * The encrypted time of the submit, readable only with the receipt; null if the identity is stored or the
    * edit time doesn't count from the submit.
@@ -47,9 +47,9 @@ export interface CheckedSubmit {
   /** The channel of the participant's link; not stored in secret ballots. */
   readonly channel: string | null;
   /** Whether the submit is one of unusually many from its address. */
-  readonly suspected?: boolean;
+  readonly isSuspected?: boolean;
   /** Whether the captcha was solved or is not required. */
-  readonly solved?: boolean;
+  readonly isCaptchaSolved?: boolean;
 }
 
 /** The result of a submit, and the inquiry as its participant may then see it. */
@@ -62,7 +62,7 @@ export interface SubmitOutcome {
   /** Score by the key that was published at the commit, for the verdict `stored`. */
   readonly scored?: Pick<CheckedSubmit, 'score' | 'maxScore'>;
   /** The chosen options that have no place left, for the verdict `optionFull`. */
-  readonly full?: readonly LimitedOption[];
+  readonly fullOptions?: readonly LimitedOption[];
   /** For the verdict `quotaFull`. */
   readonly problems?: readonly FieldProblem[];
 }

@@ -52,7 +52,7 @@ const addChannels = {
   text: `
 insert into channel_response_count (inquiry_id, channel, responses)
 select inquiry_id, channel, count(*)
-from unnest($1::uuid[], $2::text[]) as came (inquiry_id, channel)
+from unnest($1::uuid[], $2::text[]) as accepted (inquiry_id, channel)
 group by inquiry_id, channel
 on conflict (inquiry_id, channel) do update set responses = channel_response_count.responses + excluded.responses`,
 };
@@ -60,12 +60,12 @@ on conflict (inquiry_id, channel) do update set responses = channel_response_cou
 const addToQuotas = {
   name: 'add-to-quotas',
   text: `
-update quota_count set responses = quota_count.responses + came.count
+update quota_count set responses = quota_count.responses + accepted.count
 from (
   select inquiry_id, quota_id, count(*)::int as count
   from unnest($1::uuid[], $2::uuid[]) as given (inquiry_id, quota_id) group by inquiry_id, quota_id
-) came
-where quota_count.inquiry_id = came.inquiry_id and quota_count.quota_id = came.quota_id`,
+) accepted
+where quota_count.inquiry_id = accepted.inquiry_id and quota_count.quota_id = accepted.quota_id`,
 };
 
 interface GroupWritePlan {
@@ -102,19 +102,19 @@ export async function writeAndCommitSubmitGroup(client: pg.Client, plan: GroupWr
   }));
   if (only === undefined) throw new Error('A group without submits was to be written.');
   const ending = accepted.filter(({ submit }) => mayHaveStoredAttempt(submit));
-  const came = accepted.filter(({ submit }) => channelOf(submit) !== null);
-  const suspected = accepted.filter(({ submit }) => submit.suspected === true);
+  const withChannel = accepted.filter(({ submit }) => channelOf(submit) !== null);
+  const suspected = accepted.filter(({ submit }) => submit.isSuspected === true);
   const withFiles = accepted.filter(({ submit: { files = [] } }) => files.length > 0);
   const inQuotas = accepted.filter(({ quotas }) => quotas.length > 0);
-  const known = accepted.filter((entry) => isKnownToOwner(entry, plan));
+  const knownToOwner = accepted.filter((entry) => isKnownToOwner(entry, plan));
   const isAlone =
     others.length === 0 &&
     withFiles.length === 0 &&
     suspected.length === 0 &&
     inQuotas.length === 0 &&
     ending.length === 0 &&
-    came.length === 0 &&
-    known.length === 0 &&
+    withChannel.length === 0 &&
+    knownToOwner.length === 0 &&
     !added.some(({ tally }) => hasListedValues(tally));
   if (isAlone && !isOpen) {
     // A single statement is a transaction.
@@ -134,24 +134,26 @@ export async function writeAndCommitSubmitGroup(client: pg.Client, plan: GroupWr
           ],
         });
   const listed = addListedValuesOfSubmits(client, added);
-  const counted = came.length === 0 ? null : client.query({ ...addChannels, values: channelColumns(came) });
-  const noted =
+  const channelsCounted =
+    withChannel.length === 0 ? null : client.query({ ...addChannels, values: channelColumns(withChannel) });
+  const suspectedAdded =
     suspected.length === 0 ? null : client.query({ ...addSuspected, values: suspectedColumns(suspected) });
-  const claimed =
+  const filesClaimed =
     withFiles.length === 0 ? null : client.query({ ...claimFiles, values: fileColumns(withFiles) });
-  const limited =
+  const quotasCounted =
     inQuotas.length === 0 ? null : client.query({ ...addToQuotas, values: quotaColumns(inQuotas) });
-  const noticed = known.length === 0 ? null : excludeResponsesFromNextNotice(client, known);
+  const noticeChanged =
+    knownToOwner.length === 0 ? null : excludeResponsesFromNextNotice(client, knownToOwner);
   const following = Promise.all([
     client.query('commit'),
     begun,
     ended,
     listed,
-    counted,
-    noted,
-    claimed,
-    limited,
-    noticed,
+    channelsCounted,
+    suspectedAdded,
+    filesClaimed,
+    quotasCounted,
+    noticeChanged,
   ]);
   // If the first statement fails, the later ones fail too, without the reason.
   following.catch(() => {});
@@ -194,10 +196,10 @@ function quotaColumns(inQuotas: readonly AcceptedSubmit[]): string[] {
   ];
 }
 
-function channelColumns(came: readonly AcceptedSubmit[]): string[] {
+function channelColumns(withChannel: readonly AcceptedSubmit[]): string[] {
   return [
-    formatPlainArray(came.map(({ submit }) => submit.published.inquiryId)),
-    formatTextArray(came.map(({ submit }) => channelOf(submit) ?? '')),
+    formatPlainArray(withChannel.map(({ submit }) => submit.published.inquiryId)),
+    formatTextArray(withChannel.map(({ submit }) => channelOf(submit) ?? '')),
   ];
 }
 
@@ -249,7 +251,7 @@ const bytesText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
  */
 function isKnownToOwner({ submit, attempt }: AcceptedSubmit, { inquiries }: GroupWritePlan): boolean {
   const { definition, inquiryId } = submit.published;
-  if (submit.isGiven === true) return true;
+  if (submit.isImported === true) return true;
   return storesIdentity(definition) && accountOf(submit, attempt) === inquiries.get(inquiryId)?.ownerId;
 }
 
