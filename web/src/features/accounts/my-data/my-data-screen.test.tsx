@@ -29,7 +29,7 @@ test('the deletion dialog names what is deleted, asks about answers, and keeps t
   await user.click(await screen.findByRole('button', { name: 'Delete my account…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
   const goes = within(dialog).getByRole('list');
-  expect(within(goes).getByText(/^2 inquiries with their charts \(responses: 1,200\)/)).toBeVisible();
+  expect(within(goes).getByText(/^2 inquiries with their charts and responses \(1,200\)/)).toBeVisible();
   // The list of deleted things doesn't contain what stays, nor until when.
   expect(within(goes).queryByText(/anonymous/)).toBeNull();
   expect(within(dialog).getByText(/^Your anonymous answers stay/)).toBeVisible();
