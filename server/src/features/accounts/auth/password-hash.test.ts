@@ -15,7 +15,7 @@ test('only the right password is accepted, and none is without a hash', async ()
   const hash = await hashPassword(password, config);
   expect(await verifyPassword(hash, password, config)).toBe(true);
   expect(await verifyPassword(hash, `${password}.`, config)).toBe(false);
-  expect(await verifyPassword(undefined, 'nobody has this', config)).toBe(false);
+  expect(await verifyPassword(undefined, 'password of no account', config)).toBe(false);
 });
 
 test('a hash with another cost is still accepted', async () => {

@@ -24,7 +24,7 @@ export async function hashPassword(password: string, { passwordCost }: Deps): Pr
 const decoys = new Map<Config['passwordCost'], Promise<string>>();
 
 function decoyFor(config: Deps): Promise<string> {
-  const decoyHash = decoys.get(config.passwordCost) ?? hashPassword('nobody has this', config);
+  const decoyHash = decoys.get(config.passwordCost) ?? hashPassword('password of no account', config);
   decoys.set(config.passwordCost, decoyHash);
   return decoyHash;
 }
