@@ -110,7 +110,7 @@ test('a dialog traps the focus and returns it', async ({ page, site, t }) => {
   await expect(page.getByText(title).first()).toBeVisible();
 });
 
-test('the menu on a phone fits it, traps the focus, closes with Escape and returns it', async ({
+test('the menu on a phone fits the window, traps the focus, closes with Escape and returns it', async ({
   page,
   site,
   t,

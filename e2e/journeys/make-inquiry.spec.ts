@@ -123,7 +123,7 @@ test('a new account can make and publish an inquiry', async ({
     const desk = page.viewportSize() ?? { width: 1280, height: 860 };
     await page.setViewportSize({ width: 360, height: 740 });
     const topOf = async (name: string) =>
-      (await wizard.editor.getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0;
+      (await wizard.editor.getByRole('button', { name, exact: true }).boundingBox())?.y ?? Number.NaN;
     await wizard.editor.getByRole('button', { name: t('wizard:condition.titleNone') }).click();
     await expect
       .poll(

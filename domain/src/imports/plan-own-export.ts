@@ -50,20 +50,24 @@ export function planOwnExport(
     const exportedPlan = own.length === 0 ? null : planExported(question, own, { decimal, codes, textsOf });
     return exportedPlan === null ? [] : usesOf(exportedPlan, own);
   });
-  if (planned.length === 0) return planTable(columns, decimal);
+  const skipUploads = (plan: NewColumnPlan): NewColumnPlan => {
+    const column = columns.find(({ index }) => index === plan.index);
+    return column !== undefined && isOfUnimportableQuestion(column, exported)
+      ? { ...plan, use: 'skip' }
+      : plan;
+  };
+  if (planned.length === 0) return planTable(columns, decimal).map(skipUploads);
   const found = new Map(planned.map((column) => [column.index, column]));
   return keepBestSubmitTimeColumn(
-    columns.map((column): NewColumnPlan => {
-      const own = found.get(column.index);
-      if (own !== undefined) return own;
-      const judged = planColumn(column, decimal);
-      return isOfUnimportableQuestion(column, exported) ? { ...judged, use: 'skip' } : judged;
-    }),
+    columns.map((column) => found.get(column.index) ?? skipUploads(planColumn(column, decimal))),
     columns,
   );
 }
 
-/** Whether a column has the name of a question that exports name but no table can answer: only names of files. */
+/**
+ * Whether a column is named like a question of an export that is not in `exported`, which has only the questions that
+ * tables can answer: an upload.
+ */
 function isOfUnimportableQuestion(
   { heading }: ColumnProfile,
   exported: readonly TableQuestionCodes[],

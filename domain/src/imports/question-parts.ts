@@ -229,12 +229,12 @@ export function deriveSharedOptions(
     const keptKeys = new Set(hasRankPlaces(column) ? most.slice(0, question.rows.length) : most);
     const seen = inOrder([...values].filter(([key]) => keptKeys.has(key)));
     // Options of an exported question keep their order, and may not have been chosen.
-    const rankKeys = new Set(
+    const cellKeys = new Set(
       question.rows.flatMap(({ column: index }) =>
         (profiles[index]?.values ?? []).map(({ value }) => foldTextAndPersianSpaces(value)),
       ),
     );
-    const stays = (key: string) => keptKeys.has(key) || !(hasRankPlaces(column) || rankKeys.has(key));
+    const stays = (key: string) => keptKeys.has(key) || !(hasRankPlaces(column) || cellKeys.has(key));
     const options = seen.every(([key]) => found.has(key))
       ? [...found].flatMap(([key, option]) => (stays(key) ? [option] : []))
       : seen.map(([key, value]) => found.get(key) ?? { value, body: value });

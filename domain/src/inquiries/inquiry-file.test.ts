@@ -50,7 +50,7 @@ test('a file with content that this version would lose is refused as newer', () 
   expect(parseInquiryFile(written(poll, { definition: { ...stored(), segments } }))).toEqual(newer);
 });
 
-test.each([0, -1, -5, 1.5, '3', null])('no version wrote a file of the version %j', (version) => {
+test.each([0, -1, -5, 1.5, '3', null])('a file with the impossible version %j is refused', (version) => {
   expect(parseInquiryFile(written(poll, { version }))).toEqual({ ok: false, code: 'notInquiryFile' });
   expect(parseInquiryFile(written(poll, { definition: { ...stored(), version } }))).toMatchObject({
     ok: false,

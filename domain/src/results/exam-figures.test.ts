@@ -63,7 +63,7 @@ describe('the distribution of scores', () => {
   test.each([
     [19, [0, 20, 40, 60, 80]],
     [20, [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]],
-  ])('of many possible scores has ranges of percent, wider for %i responses', (count, starts) => {
+  ])('of many possible scores has ranges of percent, for %i responses', (count, starts) => {
     const many = Array.from({ length: 20 }, () => point);
     const { fullScore, bins } = summarise([scored(20, 20, count - 1), scored(3, 20)], many);
     expect(fullScore).toBeNull();

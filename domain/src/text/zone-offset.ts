@@ -1,7 +1,7 @@
 type ZoneClock = { readonly format: Intl.DateTimeFormat; readonly offsets: Map<number, number> };
 
 const clocks = new Map<string, ZoneClock>();
-/** More than there are zones, but not more than spellings of their names; a format takes 25 kB. */
+/** More than there are zones, but bounded, because a zone has many spellings and a format takes 25 kB. */
 const maxClocks = 500;
 /** Maximum number of offsets of all zones. */
 const maxOffsets = 100_000;

@@ -15,15 +15,15 @@ export function sortById<Item extends { readonly id: string }>(items: readonly I
   return items.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-const hidden = new WeakMap<CompiledInquiry, CompiledInquiry>();
+const cache = new WeakMap<CompiledInquiry, CompiledInquiry>();
 
-/** Sorts options by id if their order is the right answer, for readers who may still answer. */
+/** Sorts options by id where their order is the right answer, for readers other than the owner and administrators. */
 export function hideRightOrders(compiled: CompiledInquiry): CompiledInquiry {
   if (!compiled.questions.some(isOrderRightAnswer)) return compiled;
-  const found = hidden.get(compiled);
-  if (found !== undefined) return found;
+  const cached = cache.get(compiled);
+  if (cached !== undefined) return cached;
   const { definition } = compiled;
-  const made = compileInquiry({
+  const reordered = compileInquiry({
     ...definition,
     segments: definition.segments.map((segment) => ({
       ...segment,
@@ -32,6 +32,6 @@ export function hideRightOrders(compiled: CompiledInquiry): CompiledInquiry {
       ),
     })),
   });
-  hidden.set(compiled, made);
-  return made;
+  cache.set(compiled, reordered);
+  return reordered;
 }

@@ -17,9 +17,13 @@ export function registerExportRoute(app: FastifyInstance, deps: ServerDeps): voi
       const row = await findDownloadableExport(deps.db, id);
       if (row === null) return null;
       const bytes = await deps.files.get(id, storedExportExtension(row.settings));
-      // The person has the file, so the notification of it is no news.
-      const notice = { accountId: row.accountId, groupKey: makeExportDoneGroupKey(row.subjectId) };
-      if (bytes !== null) await markNotificationGroupRead(deps.db, { ...notice, now: deps.now() });
+      if (bytes !== null) {
+        // A download makes the notification of the file obsolete, and must not fail with it.
+        const notice = { accountId: row.accountId, groupKey: makeExportDoneGroupKey(row.subjectId) };
+        await markNotificationGroupRead(deps.db, { ...notice, now: deps.now() }).catch((error: unknown) =>
+          deps.log.warn({ err: error }, 'Couldn’t mark a notification as read.'),
+        );
+      }
       const name = encodeURIComponent(row.fileName).replace(
         /['()*]/g,
         (sign) => `%${sign.charCodeAt(0).toString(16)}`,

@@ -154,7 +154,7 @@ export function fillInvitationTemplate(
 }
 type PlaceholderValues = { readonly name: string; readonly channel: Channel; readonly link: string };
 
-/** The line below an email's text that names the inviter. */
+/** The line below a message that says why it was sent, with the inviter's name if there is one. */
 export function formatInvitationReason({ owner, language }: InvitationTemplate): string {
   if (owner === null) return formatDeliveryText('invitationWhyUnnamed', {}, language);
   return formatDeliveryText('invitationWhy', {}, language).replace('{{owner}}', () => `\u2068${owner}\u2069`);

@@ -138,7 +138,8 @@ export class InquiryChangeWatcher {
         if (!isNew && performance.now() - watched.judgedAt < judgeEveryMs) continue;
         Object.assign(watched, { version, judgedAt: performance.now() });
         await this.#publish(watched).catch((error: unknown) => {
-          watched.version = null;
+          // The next look tries again.
+          watched.judgedAt = Number.NEGATIVE_INFINITY;
           failures.push(error);
         });
       }

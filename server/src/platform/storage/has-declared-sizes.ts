@@ -10,8 +10,8 @@ const chunkSize = 256 * 1024;
 
 /**
  * Whether each entry of a sound archive unpacks to its declared size. Unpacking stops at that size, so it costs no
- * more than an honest archive. Encrypted entries can't be unpacked without their password and are accepted; other
- * methods than deflate can't be unpacked here and are refused.
+ * more than an honest archive. Encrypted entries can't be unpacked without their password and are accepted.
+ * Entries that are neither stored nor deflated can't be unpacked here and are refused.
  */
 export async function hasDeclaredSizes(path: string, size: number): Promise<boolean> {
   const directory = await readArchiveDirectory(path, size);

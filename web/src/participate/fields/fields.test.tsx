@@ -287,3 +287,16 @@ it('a phone number typed in Persian digits keeps them in its field', async () =>
   expect(answer()?.value).toBe('0912');
   expect(screen.getByRole('textbox')).toHaveValue('۰۹۱۲');
 });
+
+it.each([
+  ['fa', '60', '۶۱۲۰'],
+  ['en', '۶۰', '6120'],
+] as const)('digits typed inside a number are those of the language (%s)', async (language, first, shown) => {
+  const { user, answer } = ask(question(1, 'number', 'How many?', {}), language);
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  await user.type(field, first);
+  field.setSelectionRange(1, 1);
+  await user.keyboard('12');
+  expect(field).toHaveValue(shown);
+  expect(answer()?.value).toBe(6120);
+});

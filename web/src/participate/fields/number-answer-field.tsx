@@ -1,3 +1,4 @@
+import { localizeTypedDigits } from '@nazar/domain/text/localize-typed-digits.ts';
 import { useState } from 'react';
 import { usePageTexts, useSession } from '../use-session.ts';
 import { type AnswerFieldProps, makeControlName } from './answer-field-props.ts';
@@ -29,8 +30,9 @@ export function NumberAnswerField({ question, answer, ids, invalid }: AnswerFiel
       aria-describedby={ids.problem}
       aria-invalid={invalid || undefined}
       onChange={({ target }) => {
-        setTyped(target.value);
-        session.answer(question.id, { value: parseTypedNumber(target.value) });
+        const text = localizeTypedDigits(target, language);
+        setTyped(text);
+        session.answer(question.id, { value: parseTypedNumber(text) });
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { toPersianDigits } from '@nazar/domain/text/digits.ts';
+import { localizeTypedDigits } from '@nazar/domain/text/localize-typed-digits.ts';
 import type { ChangeEvent } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 
@@ -12,15 +12,7 @@ export function useNumberInput() {
     autoComplete: 'off',
     classNames: { input: 'ltr' },
     styles: { input: { textAlign: dir === 'rtl' ? 'right' : 'left' } } as const,
-    onChange: ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-      const { value, selectionStart, selectionEnd } = input;
-      const shown = language === 'fa' ? toPersianDigits(value) : value;
-      if (shown !== value) {
-        // Set here, because React would move the cursor to the end.
-        input.value = shown;
-        input.setSelectionRange(selectionStart, selectionEnd);
-      }
-      onText(shown);
-    },
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      onText(localizeTypedDigits(currentTarget, language)),
   });
 }

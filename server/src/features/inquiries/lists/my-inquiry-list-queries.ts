@@ -134,7 +134,7 @@ export async function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit:
   const midnights = zones.flatMap((each) =>
     isTimeZone(each.timeZone) ? [[each.timeZone, formatLocalBucket(each.timeZone, 'day', mine.now)]] : [],
   );
-  // PostgreSQL knows other names of zones, and reads «+03:30» as west of Greenwich.
+  // Computed here, because PostgreSQL knows other zone names, and reads «+03:30» as west of Greenwich.
   const midnight = sql`(${JSON.stringify(Object.fromEntries(midnights))}::jsonb ->> (${timeZone}))::timestamp`;
   const hourAgo = new Date(mine.now - justPublishedMs).toISOString();
   // The total has the earliest bucket and is excluded.

@@ -19,7 +19,7 @@ import { serializeMyResponseSummary, serializeMyResult } from './serialize-my-re
 
 /** Limits the cost of guesses, which can't succeed against 128 bits. Carriers and schools share addresses. */
 const lookups: RateLimit = { name: 'receipt', limit: 60, seconds: 600 };
-/** For each response. */
+/** Limits how often one response is read with its result. */
 const results: RateLimit = { name: 'result', limit: 60, seconds: 600 };
 const receipts: RateLimit = { name: 'receipts', limit: 600, seconds: 600 };
 

@@ -42,7 +42,7 @@ export interface InquirySnapshot {
     LockedBallotContent &
     Pick<Definition, 'maxParticipantCount' | 'submitCaptcha'>;
   /** The currently published revision. */
-  readonly current: Pick<PublishedRevision, 'revision' | 'compiled' | 'needsAttempt' | 'publications'>;
+  readonly current: Pick<PublishedRevision, 'compiled' | 'needsAttempt' | 'publications'>;
 }
 
 interface SubmitJudgingContext {
@@ -94,16 +94,19 @@ export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingCont
 }
 
 /** Milliseconds for which pages that were opened before a publication may submit their revision of an exam. */
-const replacedExamAcceptedFor = 86_400_000;
+const replacedExamAcceptedMs = 24 * 3_600_000;
 
-/** Otherwise an exam could be passed for ever by naming an older revision with fewer questions. */
+/**
+ * Whether a submit answers a revision of an exam that was replaced too long ago. Otherwise anyone could keep answering
+ * an older, easier revision.
+ */
 function isExamReplacedLongAgo(
   { published, receivedAt }: CheckedSubmit,
   { current }: InquirySnapshot,
 ): boolean {
   if (!published.compiled.hasScores && !current.compiled.hasScores) return false;
   const next = current.publications.find(({ revision }) => revision > published.revision);
-  return next !== undefined && receivedAt - next.at > replacedExamAcceptedFor;
+  return next !== undefined && receivedAt - next.at > replacedExamAcceptedMs;
 }
 
 /** Uses the settings that are published now, for any revision. */

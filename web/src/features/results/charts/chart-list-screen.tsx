@@ -41,11 +41,11 @@ export function ChartListScreen() {
   const { inquiryId = '' } = useParams();
   const filter = useFilterState(inquiryId);
   const charts = useQuery({ ...chartsQuery(inquiryId, filter.filter), enabled: filter.ready });
+  const isEmpty = charts.data?.charts.length === 0;
   // Proposals count all responses, so they don't fit beside filtered charts.
-  const mayPropose = charts.data?.canMake === true && filter.filter === null;
+  const mayPropose = charts.data?.canMake === true && (filter.filter === null || isEmpty);
   const groupings = useQuery({ ...groupingsQuery(inquiryId), enabled: mayPropose });
   const [createdId, setCreatedId] = useState<string | null>(null);
-  const isEmpty = charts.data?.charts.length === 0;
   const charted = new Set(charts.data?.charts.map(({ chart }) => chart.groupQuestionId));
   const uncharted = filterCountableGroupings(mayPropose ? (groupings.data?.groupings ?? []) : [])
     .filter(({ questionId }) => !charted.has(questionId))

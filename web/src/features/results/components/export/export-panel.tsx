@@ -51,17 +51,18 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
   const chosen = takesAll ? null : filter;
   const formats = useFormats(inquiryId);
   const list = useRef<HTMLDivElement>(null);
-  const [startedId, setStartedId] = useState<string | null>(null);
+  const [startedIds, setStartedIds] = useState<readonly string[]>([]);
   const { data: exports } = useQuery(exportsQuery(inquiryId));
-  const readyUrl = exports?.items.find(({ id }) => id === startedId)?.url ?? null;
+  const ready = exports?.items.find(({ id, url }) => url !== null && startedIds.includes(id));
+  const [readyId, readyUrl] = [ready?.id, ready?.url ?? null];
   useEffect(() => {
     if (readyUrl === null) return;
-    setStartedId(null);
+    setStartedIds((ids) => ids.filter((id) => id !== readyId));
     startDownload(readyUrl);
-  }, [readyUrl]);
+  }, [readyId, readyUrl]);
   const start = useMutation({
     mutationFn: () => callApi(startExport, { inquiryId, settings, filter: chosen }),
-    onSuccess: ({ id }) => setStartedId(id),
+    onSuccess: ({ id }) => setStartedIds((ids) => [...ids, id]),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: callQueryKey(getExports, { inquiryId }) });
       // On a phone it is below the visible part.

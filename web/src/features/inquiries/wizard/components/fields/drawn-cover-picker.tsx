@@ -33,9 +33,10 @@ export function DrawnCoverPicker(props: CoverPickerProps) {
   const [drawn] = useDebouncedValue(title, 500);
   const language = useDraftSelector((state) => state.settings.language);
   const categoryId = useDraftSelector((state) => state.settings.categoryId);
+  const waitsForCategory = needsCategory && categoryId === null;
   const query = useQuery({
     ...drawnCoverQuery({ title: drawn, categoryId, language, tone }),
-    enabled: categoryId !== null || !needsCategory,
+    enabled: !waitsForCategory,
     placeholderData: keepPreviousData,
   });
   const picture = query.data?.picture;
@@ -50,7 +51,7 @@ export function DrawnCoverPicker(props: CoverPickerProps) {
   return (
     <>
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {picture === undefined && !query.isError && (
+      {picture === undefined && !query.isError && !waitsForCategory && (
         <Skeleton w="100%" maw={640} style={{ aspectRatio: '40 / 21' }} />
       )}
       {picture !== undefined && (

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -88,10 +89,13 @@ function AcceptedRow(props: AcceptedRowProps) {
         flex={1}
         aria-label={t('option.label.accepted', { number })}
         maxLength={hardLimits.body}
-        value={body}
         {...(isNumber
-          ? numberInput(change)
+          ? {
+              ...numberInput((typed) => change(foldDigits(typed))),
+              value: format.digits(body),
+            }
           : {
+              value: body,
               dir: getDirAttribute(body),
               onChange: (event) => change(event.currentTarget.value),
             })}
