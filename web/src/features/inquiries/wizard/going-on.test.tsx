@@ -133,7 +133,6 @@ describe('an invalid limit', () => {
   test.each([
     ['0', 'Enter 1 or more.'],
     ['-3', 'Enter 1 or more.'],
-    ['۰', 'Enter 1 or more.'],
     ['many', 'Enter a number.'],
     ['2.5', 'Enter a whole number.'],
     ['10000001', /Enter 10,?000,?000 or less\./],
@@ -189,6 +188,7 @@ describe('an invalid limit', () => {
     const { user } = await openWizardAt('setting');
     await unfold(user, 'Answers');
     await user.type(await limit(), '۱۲۰');
+    expect(await limit()).toHaveValue('120');
     await waitFor(() => expect(server.definition?.maxParticipantCount).toBe(120));
   });
 });
