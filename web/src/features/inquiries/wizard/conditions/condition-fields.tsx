@@ -11,6 +11,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem.ts';
 import { focusFieldByKey } from '../../../../ui/focus/focus-field-by-key.ts';
+import type { FieldKey } from '../draft/draft-problems.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 import { findQuestion } from '../draft/edit-segments.ts';
 import { useDraftFieldProblem, useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
@@ -29,6 +30,9 @@ import {
 
 /** Conditions that decide which results a secret ballot withholds. */
 const resultParts: ReadonlySet<ConditionLocation['part']> = new Set(['question', 'segment', 'option', 'end']);
+
+/** A clause has no identity of its own. A row keeps its key when a row before it is removed. */
+const initialRowKeys: readonly number[] = [...Array(maxConditionClauses).keys()];
 
 type ConditionFieldsProps = {
   place: ConditionLocation;
@@ -59,14 +63,24 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const rows: readonly (ConditionClause | null)[] =
     clauses.length === 0 && start === undefined ? [null] : clauses;
   const match = condition?.match ?? 'all';
-  const set = (next: Condition['clauses'], how = match) => {
-    // The key of an invalid number contains the position of its test, which moves when one before it is removed.
-    const at = clauses.findIndex((clause, index) => clause !== next[index]);
-    const [before, after] = [clauses[at], next[at]];
-    const isSameTest = before?.operator === after?.operator && before?.questionId === after?.questionId;
-    const end = next.length < clauses.length ? clauses.length : isSameTest ? at : at + 1;
-    for (let index = at; index < end; index++) store.setInvalidInput(`${field}.${index}.value`, null);
+  const [rowKeys, setRowKeys] = useState(initialRowKeys);
+  const set = (next: Condition['clauses'], how = match) =>
     onChange(next.length === 0 ? null : { match: how, clauses: next });
+  const inputKey = (index: number): FieldKey => `${field}.${index}.value`;
+  const change = (index: number, next: ConditionClause) => {
+    const before = clauses[index];
+    const isSameTest = before?.operator === next.operator && before.questionId === next.questionId;
+    if (!isSameTest) store.setInvalidInput(inputKey(index), null);
+    set(clauses.toSpliced(index, 1, next));
+  };
+  const remove = (index: number) => {
+    // The key of an invalid number contains the position of its test.
+    const { invalidInputs } = store.getState();
+    for (let at = index; at < clauses.length; at++) {
+      store.setInvalidInput(inputKey(at), invalidInputs.get(inputKey(at + 1)) ?? null);
+    }
+    setRowKeys((keys) => [...keys.toSpliced(index, 1), ...keys.slice(index, index + 1)]);
+    set(clauses.toSpliced(index, 1));
   };
   /** Focuses the question of the last clause, or the button to add one. */
   const focusNext = (of: '[data-clause]' | '[data-add]') =>
@@ -101,9 +115,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
         </Text>
       )}
       {rows.map((clause, index) => (
-        // A clause has no identity besides its position.
-        // biome-ignore lint/suspicious/noArrayIndexKey: clauses are only edited in place
-        <Fragment key={index}>
+        <Fragment key={rowKeys[index]}>
           {index > 0 && (
             <Connector match={match} isFirst={index === 1} onChange={(next) => set([...clauses], next)} />
           )}
@@ -115,9 +127,9 @@ export function ConditionFields(props: ConditionFieldsProps) {
               question={findQuestion(segments, clause?.questionId ?? '')}
               error={problems.ofClause(index)}
               name={`${field}.${index}`}
-              onChange={(next) => set(clauses.toSpliced(index, 1, next))}
+              onChange={(next) => change(index, next)}
               onRemove={() => {
-                if (clause !== null) set(clauses.toSpliced(index, 1));
+                if (clause !== null) remove(index);
                 if (rows.length === 1 && onEmpty !== undefined) onEmpty();
                 else focusNext('[data-add]');
               }}

@@ -129,6 +129,21 @@ test('another comparison or the removal of a later test keeps the invalid number
   expect(numberOf(1)).toHaveValue('18x');
 });
 
+test('removing a test keeps the invalid numbers of the later ones', async () => {
+  const { user } = await openEditor(/\d\. Milk\?/, age, withTwoNumbers);
+  await user.click(screen.getByRole('button', { name: 'Add a condition' }));
+  await user.type(numberOf(2), 'x');
+  await user.type(numberOf(3), 'y');
+  await user.click(screen.getByRole('button', { name: 'Remove condition 1' }));
+  expect(numberOf(1)).toHaveValue('20x');
+  expect(numberOf(2)).toHaveValue('y');
+  expect(numberOf(2)).toHaveAccessibleDescription('Enter a number.');
+  await user.clear(numberOf(2));
+  await user.type(numberOf(2), '7');
+  expect(numberOf(1)).toHaveValue('20x');
+  expect(numberOf(2)).toHaveValue('7');
+});
+
 test('the test of another question begins without the invalid number', async () => {
   const height = { ...makeQuestion('number', sampleYesNoLabels), body: 'Height?' };
   const { user } = await openEditor(/\d\. Milk\?/, age, height, withTwoNumbers);
