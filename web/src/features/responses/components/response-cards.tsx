@@ -69,8 +69,8 @@ function Heading({ list, columns, response }: HeadingProps) {
   const showsPerson = columns.plain.includes('person');
   const others = columns.plain.filter((name) => !placedColumns.includes(name));
   const details = [
-    ...(showsPerson ? [shortWhen(response)] : []),
-    ...others.map((name) => plain[name](response)).filter((text) => text !== '–'),
+    ...(showsPerson ? [{ key: 'when', text: shortWhen(response) }] : []),
+    ...others.map((name) => ({ key: name, text: plain[name](response) })).filter(({ text }) => text !== '–'),
   ];
   const label = showsPerson ? `${plain.person(response)}, ${when(response)}` : when(response);
   return (
@@ -81,8 +81,8 @@ function Heading({ list, columns, response }: HeadingProps) {
         </ResponseLink>
         {details.length > 0 && (
           <Text span size="xs" c="dimmed">
-            {details.map((text, index) => (
-              <span key={text}>
+            {details.map(({ key, text }, index) => (
+              <span key={key}>
                 {index > 0 && ' · '}
                 <bdi>{text}</bdi>
               </span>

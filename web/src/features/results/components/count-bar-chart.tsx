@@ -12,8 +12,8 @@ type CountColumnsProps = {
   /** The name of the picture for screen readers. */
   label: string;
   columns: readonly CountColumn[];
-  /** The labels of the first and the last column, if there are too many to label all. */
-  ends: readonly [string, string];
+  /** The labels below the first and the last column, if there are too many to label all; without it, their names. */
+  ends?: readonly [string, string];
   /** The header of the names in the table. */
   nameHead: string;
 };
@@ -73,6 +73,7 @@ function LyingBars({ title, columns, nameHead }: CountColumnsProps) {
 
 function StandingBars({ label, columns, ends, named }: CountColumnsProps & { named: boolean }) {
   const format = useFormat();
+  const names = columns.map(({ name }) => name);
   const highest = highestOf(columns);
   const firstHighest = columns.findIndex(({ count }) => count === highest);
   // With many columns, only the highest and the last show their value.
@@ -93,7 +94,7 @@ function StandingBars({ label, columns, ends, named }: CountColumnsProps & { nam
         ))}
       </div>
       <div className={classes.ends} aria-hidden={named ? undefined : 'true'}>
-        {(named ? columns.map(({ name }) => name) : ends).map((name, index) => (
+        {(named ? names : (ends ?? [names[0], names.at(-1)])).map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: both ends may have the same name
           <span key={index} className={named ? classes.under : undefined}>
             {name}

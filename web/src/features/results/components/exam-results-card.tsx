@@ -68,7 +68,6 @@ export function ExamResultsCard({ exam }: { exam: ExamFigures }) {
           title={unit}
           label={t('histogramOf', { title: unit })}
           columns={bins.map((bin) => ({ key: String(bin.from), name: name(bin), count: bin.count }))}
-          ends={[format.number(0), format.number(100)]}
           nameHead={unit}
         />
       </Stack>

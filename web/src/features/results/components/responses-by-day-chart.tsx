@@ -24,7 +24,6 @@ export function ResponsesByDayChart({ days }: { days: ResultsSummary['days'] }) 
         title={t('byDay')}
         label={t('byDay')}
         columns={filled.map(({ day, count }) => ({ key: day, name: name(day), count }))}
-        ends={[name(first.day), name(last.day)]}
         nameHead={t('table.day')}
       />
     </Paper>
