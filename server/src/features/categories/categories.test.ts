@@ -123,7 +123,7 @@ test('all inquiries of a large category move, by several statements', async () =
   for (let index = 0; index < 4; index += 1) {
     published.push((await makePublished(server, { settings: { categoryId: from } })).id);
   }
-  expect(await server.db.transaction((db) => mergeCategoryRowInto(db, { id: from, into }, 2))).toBe(4);
+  expect(await server.db.transaction((tx) => mergeCategoryRowInto(tx, { id: from, into }, 2))).toBe(4);
   expect((await listed(into)).toSorted()).toEqual(published.toSorted());
   expect(await usesOf(into)).toBe(4);
 });
@@ -166,7 +166,7 @@ test.each([
       // Found like the merge finds it, so that it is in a full batch.
       const { rows } = await changing.query('select id from inquiry where category_id = $1 limit 1', [from]);
       await changing.query(change, [rows[0].id, third]);
-      const merging = server.db.transaction((db) => mergeCategoryRowInto(db, { id: from, into }, 1));
+      const merging = server.db.transaction((tx) => mergeCategoryRowInto(tx, { id: from, into }, 1));
       await waitForLock(server);
       await changing.query('commit');
       expect(await merging).toBe(2);

@@ -21,9 +21,9 @@ export async function deleteMessageBatchOfAccount(
     .limit(1);
   if (first === undefined) return false;
   const { chatId } = first;
-  await db.transaction(async (own) => {
-    await own.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('no key update');
-    const rows = await own
+  await db.transaction(async (tx) => {
+    await tx.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('no key update');
+    const rows = await tx
       .select({ id: chatMessage.id })
       .from(chatMessage)
       .where(and(eq(chatMessage.chatId, chatId), eq(chatMessage.senderId, accountId)))
@@ -31,9 +31,9 @@ export async function deleteMessageBatchOfAccount(
       .limit(messagesPerBatch);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
-    await releaseMessageFiles(own, ids, now);
+    await releaseMessageFiles(tx, ids, now);
     // All messages of the batch share one version, so clients fetch them together.
-    await own.execute(sql`
+    await tx.execute(sql`
       with counted as (
         update chat set version = version + ${ids.length}, changed_at = ${now.toISOString()}::timestamptz
         where id = ${chatId} returning version)
@@ -58,22 +58,22 @@ export async function deleteOrphanedChatBatch(db: Database, now: Date): Promise<
       or (${chat.kind} = 'direct' and ${chat.lowId} is null and ${chat.highId} is null)`)
     .limit(1);
   if (deletedChat === undefined) return false;
-  await db.transaction(async (own) => {
-    const rows = await own
+  await db.transaction(async (tx) => {
+    const rows = await tx
       .select({ id: chatMessage.id })
       .from(chatMessage)
       .where(eq(chatMessage.chatId, deletedChat.id))
       .limit(1000);
     const ids = rows.map(({ id }) => id);
-    await releaseMessageFiles(own, ids, now);
-    await own.delete(chatMessage).where(inArray(chatMessage.id, ids));
-    if (ids.length < 1000) await own.delete(chat).where(eq(chat.id, deletedChat.id));
+    await releaseMessageFiles(tx, ids, now);
+    await tx.delete(chatMessage).where(inArray(chatMessage.id, ids));
+    if (ids.length < 1000) await tx.delete(chat).where(eq(chat.id, deletedChat.id));
   });
   return true;
 }
 
-async function releaseMessageFiles(own: Database, messageIds: readonly string[], now: Date): Promise<void> {
+async function releaseMessageFiles(tx: Database, messageIds: readonly string[], now: Date): Promise<void> {
   const uses = sql`from file_use where kind = 'message' and used_by = any(${sql.param([...messageIds])}::uuid[])`;
-  await markFilesUnclaimed(own, sql`select file_id ${uses}`, now.getTime());
-  await own.execute(sql`delete ${uses}`);
+  await markFilesUnclaimed(tx, sql`select file_id ${uses}`, now.getTime());
+  await tx.execute(sql`delete ${uses}`);
 }

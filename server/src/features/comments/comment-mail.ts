@@ -26,15 +26,15 @@ export async function sendCommentMails(deps: ServerDeps): Promise<void> {
 
 async function mailOwner(deps: ServerDeps, ownerId: string): Promise<void> {
   const { publicUrl } = deps.config;
-  await deps.db.transaction(async (db) => {
-    const unsent = await claimUnmailedCommentCounts(db, ownerId);
-    const mailbox = await findCommentMailRecipient(db, ownerId);
+  await deps.db.transaction(async (tx) => {
+    const unsent = await claimUnmailedCommentCounts(tx, ownerId);
+    const mailbox = await findCommentMailRecipient(tx, ownerId);
     if (unsent.length === 0 || mailbox === null) return;
     const inquiries = unsent.sort((a, b) => b.shown + b.held - a.shown - a.held).slice(0, maxNamed);
     const off = makeEmailPreferenceLinks(ownerId, 'comments', deps);
     const to = { kind: 'email', text: mailbox.email } as const;
     const message = makeCommentsMessage(to, { inquiries, off }, mailbox.language, publicUrl);
-    await queueMessage(db, { message, revealsRefusal: false }, deps);
+    await queueMessage(tx, { message, revealsRefusal: false }, deps);
   });
 }
 

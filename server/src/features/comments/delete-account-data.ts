@@ -20,10 +20,10 @@ export const commentsAccountDataDeletion: AccountDataDeletion = {
 async function deleteComment({ db }: AccountDeletionDeps, { accountId }: AccountToDelete): Promise<boolean> {
   const comment = await findOwnComment(db, accountId);
   if (comment === null) return false;
-  await db.transaction(async (own) => {
-    if ((await lockCommentCounts(own, comment.inquiryId)) === null) return anonymizeComment(own, comment.id);
-    await forgetKeptWords(own, comment.id);
-    await deleteCommentRow(own, comment);
+  await db.transaction(async (tx) => {
+    if ((await lockCommentCounts(tx, comment.inquiryId)) === null) return anonymizeComment(tx, comment.id);
+    await forgetKeptWords(tx, comment.id);
+    await deleteCommentRow(tx, comment);
   });
   return true;
 }

@@ -49,10 +49,10 @@ export function withInquiryAndCountsLock<Result>(
   inquiryId: string,
   change: CommentChange<Result>,
 ): Promise<Result> {
-  return inTransaction(ctx.deps.db, async (db) => {
-    await lockCommenterAccount(db, ctx.actor);
-    await lockInquiryShared(db, inquiryId);
-    return lockCountsAndChange(makeTransactionContext(ctx, db), inquiryId, change);
+  return inTransaction(ctx.deps.db, async (tx) => {
+    await lockCommenterAccount(tx, ctx.actor);
+    await lockInquiryShared(tx, inquiryId);
+    return lockCountsAndChange(makeTransactionContext(ctx, tx), inquiryId, change);
   });
 }
 
@@ -62,9 +62,9 @@ export function withCommentCountsLock<Result>(
   inquiryId: string,
   change: CommentChange<Result>,
 ): Promise<Result> {
-  return inTransaction(ctx.deps.db, async (db) => {
-    await lockCommenterAccount(db, ctx.actor);
-    return lockCountsAndChange(makeTransactionContext(ctx, db), inquiryId, change);
+  return inTransaction(ctx.deps.db, async (tx) => {
+    await lockCommenterAccount(tx, ctx.actor);
+    return lockCountsAndChange(makeTransactionContext(ctx, tx), inquiryId, change);
   });
 }
 
@@ -77,10 +77,10 @@ export function withSharedCommentCountsLock<Result>(
   inquiryId: string,
   change: (ctx: CommentRequestContext) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(ctx.deps.db, async (db) => {
-    await lockCommenterAccount(db, ctx.actor);
-    if (!(await lockCommentCountsShared(db, inquiryId))) throw new Problem('notFound');
-    return change(makeTransactionContext(ctx, db));
+  return inTransaction(ctx.deps.db, async (tx) => {
+    await lockCommenterAccount(tx, ctx.actor);
+    if (!(await lockCommentCountsShared(tx, inquiryId))) throw new Problem('notFound');
+    return change(makeTransactionContext(ctx, tx));
   });
 }
 

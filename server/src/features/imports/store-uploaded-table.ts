@@ -73,10 +73,10 @@ async function keepTable<Row>(
   // Until the table has its row, its bytes are marked for deletion.
   await markFileUnclaimed(ctx.db, id, ctx.now());
   await ctx.deps.files.put(id, target.extension, createReadStream(path));
-  return ctx.db.transaction(async (inside) => {
-    await lockAccountAndLimitImports(inside, accountId, target);
+  return ctx.db.transaction(async (tx) => {
+    await lockAccountAndLimitImports(tx, accountId, target);
     // An upload that took too long may have lost its bytes.
-    if (!(await deleteUnclaimedMark(inside, id))) throw new Problem('unavailable');
+    if (!(await deleteUnclaimedMark(tx, id))) throw new Problem('unavailable');
     const table = {
       fileName: makeSafeFileName(name),
       language: ctx.language,
@@ -84,7 +84,7 @@ async function keepTable<Row>(
       size,
       sha256: sha256.toString('hex'),
     };
-    return target.insert(inside, { id, accountId }, table, ctx.now());
+    return target.insert(tx, { id, accountId }, table, ctx.now());
   });
 }
 

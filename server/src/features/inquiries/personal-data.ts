@@ -50,8 +50,8 @@ export const inquiriesAccountDataDeletion: AccountDataDeletion = {
     async ({ db, now }, { accountId }) => {
       const id = await findOwnedInquiry(db, accountId);
       if (id === null) return false;
-      await db.transaction(async (own) => {
-        await eraseInquiry(own, id, now());
+      await db.transaction(async (tx) => {
+        await eraseInquiry(tx, id, now());
       });
       return true;
     },

@@ -16,15 +16,13 @@ export async function recordBounce(db: Database, bounce: Bounce): Promise<boolea
   const { campaignId, personId, addressHash, isAddress } = bounce;
   const state = isAddress ? 'refused' : 'failed';
   const isOfMail = sql`campaign_id = ${campaignId} and person_id = ${personId} and channel = 'email'`;
-  return db.transaction(async (within) => {
+  return db.transaction(async (tx) => {
     // When the delivery is not recorded yet, its invitation row is locked first, in the lock order of recording it.
-    const locked = await within.execute(
-      sql`select from invitation where ${isOfMail} and ${hasBegun} for update`,
-    );
+    const locked = await tx.execute(sql`select from invitation where ${isOfMail} and ${hasBegun} for update`);
     const isLocked = locked.rows.length > 0;
     // Otherwise the campaign is locked first, in the lock order of sending.
-    await within.execute(sql`select from invitation_campaign where id = ${campaignId} for update`);
-    const [was] = await selectValues(within, z.enum(['handed', 'sent', 'uncertain']))`
+    await tx.execute(sql`select from invitation_campaign where id = ${campaignId} for update`);
+    const [was] = await selectValues(tx, z.enum(['handed', 'sent', 'uncertain']))`
       with before as (
         select person_id, campaign_id, state from invitation
         where ${isOfMail} and ${isLocked ? hasBegun : sql`state in ('sent', 'uncertain')`}
@@ -37,7 +35,7 @@ export async function recordBounce(db: Database, bounce: Bounce): Promise<boolea
     const more = sql.identifier(state);
     // A message under delivery is not counted yet.
     const less = was === 'handed' ? sql`` : sql`${sql.identifier(was)} = ${sql.identifier(was)} - 1,`;
-    await within.execute(sql`
+    await tx.execute(sql`
       update invitation_campaign set ${less} ${more} = ${more} + 1 where id = ${campaignId}`);
     return true;
   });

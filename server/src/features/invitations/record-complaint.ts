@@ -16,11 +16,11 @@ export async function recordComplaint(
     now,
   }: Pick<BouncedMessage, 'addressHash'> & { readonly raw: string; readonly now: number },
 ): Promise<boolean> {
-  return db.transaction(async (within) => {
+  return db.transaction(async (tx) => {
     const mailHash = hash('sha256', raw, 'buffer');
-    const { rowCount } = await within.insert(processedComplaint).values({ mailHash }).onConflictDoNothing();
+    const { rowCount } = await tx.insert(processedComplaint).values({ mailHash }).onConflictDoNothing();
     if (rowCount === 0) return false;
-    await updateMessageOptIn(within, addressHash, { wanted: false, now });
+    await updateMessageOptIn(tx, addressHash, { wanted: false, now });
     return true;
   });
 }

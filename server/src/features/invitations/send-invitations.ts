@@ -42,10 +42,10 @@ const channels = ['email', 'sms'] as const;
 export async function sendInvitations(deps: ServerDeps): Promise<Date | null> {
   const { db, deliveryWorker, background } = deps;
   const collected = await collectAll(deps);
-  await db.transaction((within) => endFinishedCampaigns(within, deps.now()));
-  const used = await db.transaction((transaction) => runDueCampaigns(deps, transaction));
+  await db.transaction((tx) => endFinishedCampaigns(tx, deps.now()));
+  const used = await db.transaction((tx) => runDueCampaigns(deps, tx));
   if (used > 0) background.run('Sending invitations', () => deliveryWorker.work());
-  await db.transaction((within) => endFinishedCampaigns(within, deps.now()));
+  await db.transaction((tx) => endFinishedCampaigns(tx, deps.now()));
   const now = deps.now();
   if (used > 0 || collected > 0 || (await isAnyQueued(db))) return new Date(now + turnMs);
   return findNextCampaignDueTime(db);
@@ -97,7 +97,7 @@ async function runDueCampaigns(deps: ServerDeps, db: Database): Promise<number> 
       sms: share(sms.room, fed.sms),
     };
     try {
-      const used = await db.transaction((within) => runCampaignTurn(deps, within, campaignId, room));
+      const used = await db.transaction((tx) => runCampaignTurn(deps, tx, campaignId, room));
       fed.email += used.email;
       fed.sms += used.sms;
     } catch (error) {

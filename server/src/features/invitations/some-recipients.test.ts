@@ -115,8 +115,8 @@ describe('messages to a part of the list', () => {
 
 test('a query over a whole list does not change the planner settings for the rest of its transaction', async () => {
   const setting = async (db: Database) => (await db.execute(sql`show enable_nestloop`)).rows[0];
-  await server.db.transaction(async (db) => {
-    expect(await withNestedLoopsDisabled(db, setting)).toEqual({ enable_nestloop: 'off' });
-    expect(await setting(db)).toEqual({ enable_nestloop: 'on' });
+  await server.db.transaction(async (tx) => {
+    expect(await withNestedLoopsDisabled(tx, setting)).toEqual({ enable_nestloop: 'off' });
+    expect(await setting(tx)).toEqual({ enable_nestloop: 'on' });
   });
 });

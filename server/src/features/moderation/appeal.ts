@@ -29,16 +29,16 @@ export async function storeTakedownAppeal(
   requireFeedbackAuthor(ctx);
   await enforceFeedbackClickRateLimit(ctx);
   const target = toModerationTarget(input);
-  return inTransaction(ctx.deps.db, async (db) => {
-    const locked = await lockModeration(db, target);
+  return inTransaction(ctx.deps.db, async (tx) => {
+    const locked = await lockModeration(tx, target);
     if ('messageId' in target) requireSender(ctx, locked);
-    else await requireAuthor(makeTransactionContext(ctx, db), target);
+    else await requireAuthor(makeTransactionContext(ctx, tx), target);
     if (locked === null || locked.takenDownAt === null) throw new Problem('alreadyDecided');
     if (locked.appealedAt !== null) {
       if (locked.appeal === text) return {};
       throw new Problem('alreadyAppealed');
     }
-    await updateModeration(db, locked.id, { appeal: text, appealedAt: new Date(ctx.now()) });
+    await updateModeration(tx, locked.id, { appeal: text, appealedAt: new Date(ctx.now()) });
     return {};
   });
 }

@@ -21,7 +21,7 @@ const maxNamed = 20;
 
 /** Sends unread notifications by e-mail once, to people who opted in. The next run repeats a crashed one. */
 export async function sendNotificationMails(deps: ServerDeps): Promise<void> {
-  while ((await deps.db.transaction((db) => sendSome(deps, db))) === rowsAtOnce);
+  while ((await deps.db.transaction((tx) => sendSome(deps, tx))) === rowsAtOnce);
 }
 
 async function sendSome(deps: ServerDeps, db: Database): Promise<number> {

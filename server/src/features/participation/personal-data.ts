@@ -148,12 +148,12 @@ async function deleteAnswers(
   const found = await findAnswered(db, accountId);
   if (found === null) return false;
   const { inquiryId, ids } = found;
-  await db.transaction(async (own) => {
+  await db.transaction(async (tx) => {
     // Responses of a deleted inquiry are waiting for the clean-up.
-    if (keepsAnswers || !(await hasInquiry(own, inquiryId))) {
-      return unnameResponses(own, accountId, ids);
+    if (keepsAnswers || !(await hasInquiry(tx, inquiryId))) {
+      return unnameResponses(tx, accountId, ids);
     }
-    const rows = await deleteResponsesAndUpdateCounts(own, inquiryId, ids);
+    const rows = await deleteResponsesAndUpdateCounts(tx, inquiryId, ids);
     const actor = { kind: 'user', id: accountId, roles: [] } as const;
     const invited = rows.flatMap(({ invitedId: entryId }) =>
       entryId === null ? [] : [{ kind: 'invited' as const, inquiryId, entryId, linkVersion: null }],
@@ -161,7 +161,7 @@ async function deleteAnswers(
     const markers = [actor, ...invited].flatMap(
       (each) => computeParticipantHash(each, inquiryId, secrets.markers) ?? [],
     );
-    await deleteParticipationMarkers(own, inquiryId, markers);
+    await deleteParticipationMarkers(tx, inquiryId, markers);
   });
   return true;
 }

@@ -22,22 +22,22 @@ function lockedResponses({ inquiryId, ids }: NoteChange) {
 
 /** Returns the number of changed responses. Unflagging also applies to those that were flagged as suspected. */
 export async function storeResponseFlags(
-  inside: Database,
+  tx: Database,
   noted: NoteChange & { readonly flagged: boolean },
 ): Promise<number> {
-  await lockInquiryCounts(inside, noted.inquiryId);
-  const { rowCount } = await inside.execute(sql`
+  await lockInquiryCounts(tx, noted.inquiryId);
+  const { rowCount } = await tx.execute(sql`
     with locked as (${lockedResponses(noted)})
     insert into response_note (response_id, inquiry_id, note, is_flagged, updated_at)
     select id, inquiry_id, '', ${noted.flagged}, ${new Date(noted.now).toISOString()}::timestamptz from locked
     on conflict (response_id) do update set is_flagged = excluded.is_flagged, updated_at = excluded.updated_at`);
-  await inside.execute(removeEmpty(noted));
+  await tx.execute(removeEmpty(noted));
   if (!noted.flagged) {
-    await inside.execute(sql`
+    await tx.execute(sql`
       delete from suspected_response
       where inquiry_id = ${noted.inquiryId} and response_id = any(${formatPlainArray(noted.ids)}::uuid[])`);
   }
-  await invalidateFilteredCounts(inside, noted);
+  await invalidateFilteredCounts(tx, noted);
   return rowCount ?? 0;
 }
 

@@ -133,7 +133,7 @@ export async function sendResponseNotices(deps: Pick<ServerDeps, 'db' | 'now' | 
     const due = await listInquiriesWithDueNotice(db, now(), noticesPerBatch);
     let sent = 0;
     await forEachIsolated(due, { log, failed: 'A notice of responses could not be sent.' }, async (id) => {
-      await db.transaction((own) => sendNotice(own, id, now()));
+      await db.transaction((tx) => sendNotice(tx, id, now()));
       sent += 1;
     });
     if (due.length < noticesPerBatch || sent === 0) return;

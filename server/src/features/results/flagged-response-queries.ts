@@ -25,9 +25,9 @@ export async function countFlaggedResponses(db: Database, inquiryId: string): Pr
  * Makes results count again by filter after flags of these responses changed. The caller has locked the stored counts.
  */
 export async function invalidateFilteredCounts(
-  inside: Database,
+  tx: Database,
   { inquiryId, ids }: { readonly inquiryId: string; readonly ids: readonly string[] },
 ): Promise<void> {
-  await renewCountsVersion(inside, inquiryId);
-  await deleteResponseBlocksWithResponses(inside, inquiryId, ids);
+  await renewCountsVersion(tx, inquiryId);
+  await deleteResponseBlocksWithResponses(tx, inquiryId, ids);
 }

@@ -177,9 +177,7 @@ async function act(
       httpStatus: 403,
     });
     // The response is deleted without a call of the owner, as an operator would do it.
-    await server.db.transaction((inside) =>
-      deleteResponsesAndUpdateCounts(inside, poll.id, [known.attemptId]),
-    );
+    await server.db.transaction((tx) => deleteResponsesAndUpdateCounts(tx, poll.id, [known.attemptId]));
     responses.delete(index);
   }
 }

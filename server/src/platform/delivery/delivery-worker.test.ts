@@ -58,15 +58,15 @@ describe('a message in the queue', () => {
   test('is sent once its transaction commits and never if it is rolled back', async () => {
     const carrier = new ScriptedCarrier();
     const fixture = open(carrier);
-    await database.db.transaction(async (transaction) => {
-      await queueMessage(transaction, { message, revealsRefusal: false }, fixture.deps);
+    await database.db.transaction(async (tx) => {
+      await queueMessage(tx, { message, revealsRefusal: false }, fixture.deps);
       await fixture.deliveryWorker.work();
       expect(carrier.sent).toEqual([]);
     });
     await fixture.background.idle();
     expect(carrier.sent).toHaveLength(1);
-    const failing = database.db.transaction(async (transaction) => {
-      await queueMessage(transaction, { message, revealsRefusal: false }, fixture.deps);
+    const failing = database.db.transaction(async (tx) => {
+      await queueMessage(tx, { message, revealsRefusal: false }, fixture.deps);
       throw new Error('The rest of it failed');
     });
     await expect(failing).rejects.toThrow('The rest');

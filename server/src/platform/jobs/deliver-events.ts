@@ -56,27 +56,27 @@ async function deliverOf(
   inquiryId: string,
   subscribers: readonly EventSubscriber[],
 ): Promise<number> {
-  return deps.db.transaction(async (own) => {
-    if (!(await lockDelivery(own, inquiryId))) return 0;
-    const events = await own
+  return deps.db.transaction(async (tx) => {
+    if (!(await lockDelivery(tx, inquiryId))) return 0;
+    const events = await tx
       .select({ id: event.id, kind: event.kind })
       .from(event)
       .where(eq(event.inquiryId, inquiryId))
       .orderBy(asc(event.id))
       .limit(eventsAtOnce);
     for (const kind of new Set(events.map((each) => each.kind))) {
-      for (const subscriber of subscribers) await subscriber[kind]?.(own, inquiryId, deps);
+      for (const subscriber of subscribers) await subscriber[kind]?.(tx, inquiryId, deps);
     }
     const ids = events.map(({ id }) => id);
-    if (ids.length > 0) await own.delete(event).where(inArray(event.id, ids));
+    if (ids.length > 0) await tx.delete(event).where(inArray(event.id, ids));
     return ids.length;
   });
 }
 
 /** Another node may be delivering the events of this inquiry. */
-async function lockDelivery(own: Database, inquiryId: string): Promise<boolean> {
+async function lockDelivery(tx: Database, inquiryId: string): Promise<boolean> {
   return selectValue(
-    own,
+    tx,
     z.boolean(),
   )`select pg_try_advisory_xact_lock(hashtextextended(${`events ${inquiryId}`}, 0)) as locked`;
 }

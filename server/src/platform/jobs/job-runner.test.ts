@@ -33,12 +33,12 @@ async function waiting(): Promise<{ attempts: number; last_error: string | null 
 
 test('runs a job after its transaction commits and not after a rollback', async () => {
   await startRunner();
-  const rolledBack = server.db.transaction(async (transaction) => {
-    await addJob(transaction, note);
+  const rolledBack = server.db.transaction(async (tx) => {
+    await addJob(tx, note);
     throw new Error('changed its mind');
   });
   await expect(rolledBack).rejects.toThrow('changed its mind');
-  await server.db.transaction((transaction) => addJob(transaction, note));
+  await server.db.transaction((tx) => addJob(tx, note));
   // The job has run a moment before it is removed from the list.
   await expect.poll(() => waiting()).toEqual([]);
   expect(ran).toEqual(['note']);

@@ -159,12 +159,12 @@ async function insertKeys(db: Database, secretKey: string): Promise<Secrets> {
  * Encrypts the keys under the new SECRET_KEY; the keys don't change. Returns false if that was done before.
  */
 export async function rotateSecretKey(db: Database, options: WithKey): Promise<boolean> {
-  return db.transaction(async (transaction) => {
-    await transaction.execute(sql`lock table ${installationKey} in share row exclusive mode`);
-    const before = await findSealed(transaction);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${installationKey} in share row exclusive mode`);
+    const before = await findSealed(tx);
     if (before !== null && openKeys(before, options.secretKey) !== null) return false;
-    const sealed = sealKeys(await loadSecrets(transaction, options), options.secretKey);
-    await transaction
+    const sealed = sealKeys(await loadSecrets(tx, options), options.secretKey);
+    await tx
       .insert(installationKey)
       .values({ sealed })
       .onConflictDoUpdate({ target: installationKey.isOnlyRow, set: { sealed } });

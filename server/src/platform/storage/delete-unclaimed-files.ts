@@ -72,16 +72,16 @@ async function tryToClear(
   id: string,
 ): Promise<'cleared' | 'failed' | 'away'> {
   try {
-    const deleted = await db.transaction(async (own) => {
-      const since = await lockUnclaimedFile(own, id);
+    const deleted = await db.transaction(async (tx) => {
+      const since = await lockUnclaimedFile(tx, id);
       if (since === null) return false;
-      const row = await deleteFileRowIfUnused(own, id);
-      if (row === 'used') await deleteUnclaimedMark(own, id);
-      if (row === 'deleted') await markFileUnclaimed(own, id, now());
+      const row = await deleteFileRowIfUnused(tx, id);
+      if (row === 'used') await deleteUnclaimedMark(tx, id);
+      if (row === 'deleted') await markFileUnclaimed(tx, id, now());
       if (row === 'absent' && now() - since.getTime() > maxUploadMs) {
         // An upload this late waits for this lock and is then refused.
         await files.delete(id);
-        await deleteUnclaimedMark(own, id);
+        await deleteUnclaimedMark(tx, id);
       }
       return row === 'deleted';
     });

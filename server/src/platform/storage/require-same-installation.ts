@@ -39,13 +39,13 @@ type Registration = Pick<Node, 'db' | 'files'> & { readonly keyFingerprint: Buff
 
 /** Nodes that start together take turns, so that all find the id that the first one gave the store. */
 export async function getOrRegisterInstallation({ db, keyFingerprint, files }: Registration) {
-  return db.transaction(async (own) => {
-    await own.execute(sql`lock table ${installation} in share row exclusive mode`);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${installation} in share row exclusive mode`);
     if ((await files.readId()) === null) await files.writeId(randomUUID());
     const fileStore = await files.readId();
     if (fileStore === null) throw new Error(`${files.place} does not keep what is written to it.`);
-    await own.insert(installation).values({ keyFingerprint, fileStore }).onConflictDoNothing();
-    const [registered] = await own.select().from(installation);
+    await tx.insert(installation).values({ keyFingerprint, fileStore }).onConflictDoNothing();
+    const [registered] = await tx.select().from(installation);
     return registered;
   });
 }

@@ -43,11 +43,11 @@ export async function insertFileRow(
   row: NewFileRow,
   { accountId, quota }: FileQuota,
 ): Promise<FileInsertOutcome> {
-  return db.transaction(async (own) => {
-    await own.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
-    if ((await countStoredBytes(own, accountId)) + row.size > quota) return 'full';
-    if (!(await deleteUnclaimedMark(own, row.id))) return 'late';
-    await own.insert(storedFile).values({ unusedSince: row.createdAt, ...row });
+  return db.transaction(async (tx) => {
+    await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+    if ((await countStoredBytes(tx, accountId)) + row.size > quota) return 'full';
+    if (!(await deleteUnclaimedMark(tx, row.id))) return 'late';
+    await tx.insert(storedFile).values({ unusedSince: row.createdAt, ...row });
     return 'settled';
   });
 }

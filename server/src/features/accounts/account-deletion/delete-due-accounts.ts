@@ -30,9 +30,9 @@ async function deleteAccount(
   accountId: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const begun = await deps.db.transaction(async (db) => {
-    if (!(await lockAdminsAndCheckIsLast(db, accountId)))
-      return beginAccountDeletion(db, accountId, new Date(deps.now()));
+  const begun = await deps.db.transaction(async (tx) => {
+    if (!(await lockAdminsAndCheckIsLast(tx, accountId)))
+      return beginAccountDeletion(tx, accountId, new Date(deps.now()));
     deps.log.warn({ account: accountId }, 'The only administrator asked to be deleted and stays.');
     return null;
   });
@@ -49,7 +49,7 @@ async function leave(
       while (await step(deps, deletion)) if (signal?.aborted) return;
     }
   }
-  await deps.db.transaction((db) => dropAccount(deps, db, deletion.accountId));
+  await deps.db.transaction((tx) => dropAccount(deps, tx, deletion.accountId));
 }
 
 async function dropAccount(

@@ -39,23 +39,23 @@ export const myDataHandlers: CallHandlers<Omit<typeof myDataCalls, 'deleteMyAcco
         deletion === null
           ? null
           : { dueAt: deletion.dueAt.toISOString(), keepAnswers: deletion.keepsAnswers },
-      isLastAdmin: isAdmin && (await ctx.db.transaction((db) => lockAdminsAndCheckIsLast(db, accountId))),
+      isLastAdmin: isAdmin && (await ctx.db.transaction((tx) => lockAdminsAndCheckIsLast(tx, accountId))),
     };
   },
   startMyDownload: async (ctx, { password }) => {
     const { accountId, id: sessionId } = requireUser(ctx);
     const known = await requireCallerPassword(ctx, password);
     const row = { id: randomUUID(), accountId, sessionId };
-    const inserted = await ctx.db.transaction(async (db) => {
-      const newTask = await insertPersonalDownloadTask(db, row, {
+    const inserted = await ctx.db.transaction(async (tx) => {
+      const newTask = await insertPersonalDownloadTask(tx, row, {
         max: maxUnfinishedPersonalDownloads,
         now: ctx.now(),
       });
       if (newTask === null) throw new Problem('tooManyDownloads');
-      if (!(await lockAccountIfPasswordUnchanged(db, known)))
+      if (!(await lockAccountIfPasswordUnchanged(tx, known)))
         throw makeInvalidFieldProblem('password', 'invalidPassword');
-      await enforceRateLimit(db, perDay, accountId, ctx.deps);
-      await personalDownloadRunner.wake(db);
+      await enforceRateLimit(tx, perDay, accountId, ctx.deps);
+      await personalDownloadRunner.wake(tx);
       return newTask;
     });
     return downloadOf(ctx, inserted);

@@ -89,15 +89,15 @@ export async function grantAdminRoleAndEndSessions(
   db: Database,
   { kind, text }: Identifier,
 ): Promise<{ readonly enabled: boolean } | null> {
-  return db.transaction(async (inner) => {
-    const [row] = await inner
+  return db.transaction(async (tx) => {
+    const [row] = await tx
       .update(account)
       .set({ roles: ['user', 'admin'], updatedAt: sql`now()` })
       .where(eq(columns[kind], text))
       .returning({ id: account.id, enabled: account.isEnabled });
     if (row === undefined) return null;
-    await deleteAccountSessions(inner, row.id);
-    await insertAdminGrantAuditEntry(inner, row.id);
+    await deleteAccountSessions(tx, row.id);
+    await insertAdminGrantAuditEntry(tx, row.id);
     return { enabled: row.enabled };
   });
 }

@@ -28,7 +28,7 @@ export async function changeSignInAddress(
   const known = await requireCallerPassword(ctx, password);
   await consumeOneTimeCode(ctx, makeIdentifierChangeCodePurpose(purposes[to.kind], known.id, to.text), otp);
   try {
-    return await ctx.db.transaction((db) => replaceAddress(ctx, db, known, to));
+    return await ctx.db.transaction((tx) => replaceAddress(ctx, tx, known, to));
   } catch (error) {
     if (classifyDatabaseError(error).constraint === constraints[to.kind]) {
       throw makeInvalidFieldProblem('otp', 'invalidOtp');

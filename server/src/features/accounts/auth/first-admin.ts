@@ -49,16 +49,16 @@ export async function createFirstAdminAccount(
   const weak = findPasswordProblem(input.password);
   if (weak !== null) throw makeInvalidFieldProblem('password', weak);
   const passwordHash = await hashPassword(input.password, ctx.deps.config);
-  return ctx.db.transaction(async (db) => {
+  return ctx.db.transaction(async (tx) => {
     // One after the other, so that two uses of the link make one administrator.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
-    if (await hasAdmin(db)) throw new Problem('setupLinkEnded');
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
+    if (await hasAdmin(tx)) throw new Problem('setupLinkEnded');
     const id = randomUUID();
     const roles = ['user' as const, 'admin' as const];
     const newAccount = { id, identifier, passwordHash, language: ctx.language, roles };
-    if (!(await insertAccount(db, newAccount, ctx.now())))
+    if (!(await insertAccount(tx, newAccount, ctx.now())))
       throw makeInvalidFieldProblem('identifier', 'accountExists');
-    await insertAdminGrantAuditEntry(db, id);
-    return createSessionAfterSignIn(ctx, db, id);
+    await insertAdminGrantAuditEntry(tx, id);
+    return createSessionAfterSignIn(ctx, tx, id);
   });
 }

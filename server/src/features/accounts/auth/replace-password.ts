@@ -17,14 +17,14 @@ export async function replacePasswordAndEndSessions(
   { newHash, kept }: { newHash: string; kept?: Buffer },
 ): Promise<boolean> {
   const { deps } = ctx;
-  return ctx.db.transaction(async (db: Database) => {
+  return ctx.db.transaction(async (tx: Database) => {
     // First: a concurrent sign-in waits for this row and then finds it changed.
-    if (!(await updatePasswordAndCancelDownloads(db, known, { newHash, now: ctx.now() }))) return false;
-    await deleteAccountSessions(db, known.id, kept);
-    await deleteOneTimeCodesOfAccount(db, known);
-    await resetPasswordFailures(ctx, db, known.id);
+    if (!(await updatePasswordAndCancelDownloads(tx, known, { newHash, now: ctx.now() }))) return false;
+    await deleteAccountSessions(tx, known.id, kept);
+    await deleteOneTimeCodesOfAccount(tx, known);
+    await resetPasswordFailures(ctx, tx, known.id);
     await queueMessagesToAccount(
-      db,
+      tx,
       known,
       (to, language) => makePasswordChangedMessage(to, language, deps.config.publicUrl),
       deps,

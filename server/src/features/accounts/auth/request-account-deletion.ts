@@ -19,23 +19,23 @@ export async function requestAccountDeletion(
 ): Promise<CallResult<typeof deleteMyAccount>> {
   const known = await requireCallerPassword(ctx, password);
   const now = ctx.now();
-  return ctx.db.transaction(async (db) => {
-    if (await lockAdminsAndCheckIsLast(db, known.id)) throw new Problem('lastAdmin');
-    if (!(await lockAccountIfPasswordUnchanged(db, known)))
+  return ctx.db.transaction(async (tx) => {
+    if (await lockAdminsAndCheckIsLast(tx, known.id)) throw new Problem('lastAdmin');
+    if (!(await lockAccountIfPasswordUnchanged(tx, known)))
       throw makeInvalidFieldProblem('password', 'invalidPassword');
-    const { dueAt } = await upsertAccountDeletion(db, {
+    const { dueAt } = await upsertAccountDeletion(tx, {
       accountId: known.id,
       keepsAnswers: keepAnswers,
       requestedAt: new Date(now),
       dueAt: new Date(now + accountDeletionDelayDays * day),
     });
-    await deleteAccountSessions(db, known.id);
-    await deleteOneTimeCodesOfAccount(db, known);
+    await deleteAccountSessions(tx, known.id);
+    await deleteOneTimeCodesOfAccount(tx, known);
     const { publicUrl } = ctx.deps.config;
     const on = dueAt.toISOString().slice(0, 10);
     const compose: Parameters<typeof queueMessagesToAccount>[2] = (to, language) =>
       makeAccountDeletionMessage(to, on, language, publicUrl);
-    await queueMessagesToAccount(db, known, compose, ctx.deps);
+    await queueMessagesToAccount(tx, known, compose, ctx.deps);
     return { dueAt: dueAt.toISOString() };
   });
 }

@@ -35,19 +35,19 @@ export async function sendOneTimeCode(
       : makeIdentifierCodePurpose(request.purpose, to.text);
   const now = ctx.now();
   // One transaction stores the code and its message, so that neither exists alone.
-  return ctx.db.transaction(async (db) => {
-    const holder = await findSignInAccount(db, to);
-    const reader = 'accountId' in request ? await findAccountById(db, request.accountId) : holder;
+  return ctx.db.transaction(async (tx) => {
+    const holder = await findSignInAccount(tx, to);
+    const reader = 'accountId' in request ? await findAccountById(tx, request.accountId) : holder;
     const { outgoing, isCode } = chooseMessage(ctx, to, { request, code, holder, reader });
     // Both are always made, so that the time does not reveal which is used.
     const [right, wrong] = [hashOneTimeCode(deps.secrets.codes, use, code), deps.randomBytes(32)];
-    await replaceOneTimeCode(db, use, {
+    await replaceOneTimeCode(tx, use, {
       // If no code is sent, random bytes are stored, because no input hashes to them.
       codeHash: isCode ? right : wrong,
       now: new Date(now),
       expiresAt: new Date(now + oneTimeCodeLifetimeSeconds * 1000),
     });
-    return queueMessage(db, outgoing, deps);
+    return queueMessage(tx, outgoing, deps);
   });
 }
 

@@ -39,7 +39,7 @@ export async function signUp(
   if (weak !== null) throw makeInvalidFieldProblem('password', weak);
   await consumeOneTimeCode(ctx, makeIdentifierCodePurpose('signup', identifier.text), input.otp);
   const passwordHash = await hashPassword(input.password, ctx.deps.config);
-  return ctx.db.transaction(async (db) => {
+  return ctx.db.transaction(async (tx) => {
     const newAccount = {
       id: randomUUID(),
       identifier,
@@ -48,17 +48,17 @@ export async function signUp(
       roles: ['user' as const],
     };
     // Taken in the meantime; that must look like a wrong code.
-    if (!(await insertAccount(db, newAccount, ctx.now()))) throw makeInvalidFieldProblem('otp', 'invalidOtp');
-    return createSessionAfterSignIn(ctx, db, newAccount.id);
+    if (!(await insertAccount(tx, newAccount, ctx.now()))) throw makeInvalidFieldProblem('otp', 'invalidOtp');
+    return createSessionAfterSignIn(ctx, tx, newAccount.id);
   });
 }
 
 export async function signIn(ctx: CallContext, input: ParsedCallInput<typeof login>): Promise<SignInResult> {
   const isByCode = 'otp' in input;
   const known = isByCode ? await byCode(ctx, input) : await byPassword(ctx, input);
-  return ctx.db.transaction(async (db) => {
+  return ctx.db.transaction(async (tx) => {
     // Otherwise a concurrent password reset would leave a session opened with the old password.
-    if (await lockAccountIfPasswordUnchanged(db, known)) return createSessionAfterSignIn(ctx, db, known.id);
+    if (await lockAccountIfPasswordUnchanged(tx, known)) return createSessionAfterSignIn(ctx, tx, known.id);
     throw isByCode
       ? makeInvalidFieldProblem('otp', 'invalidOtp')
       : makeInvalidFieldProblem('password', 'invalidPassword');

@@ -12,7 +12,7 @@ export const avatarHandlers: CallHandlers<Pick<typeof userCalls, 'updateImage' |
   updateImage: async (ctx) => {
     const { id } = await storeUpload(ctx, { kinds: ['image'] });
     const old = await ctx.db
-      .transaction((db) => replace(ctx, db, id))
+      .transaction((tx) => replace(ctx, tx, id))
       .catch(async (error: unknown) => {
         await discardFile(ctx.deps, id);
         throw error;

@@ -30,7 +30,7 @@ const writes = { name: 'profile', limit: 300, seconds: 3600 } as const;
 export async function updateUserInfo(ctx: CallContext, input: Input): Promise<UserInfo> {
   const { accountId } = requireUser(ctx);
   await enforceRateLimit(ctx.db, writes, accountId, ctx.deps);
-  return ctx.db.transaction((db) => writeInfo(ctx, db, input));
+  return ctx.db.transaction((tx) => writeInfo(ctx, tx, input));
 }
 
 async function writeInfo(ctx: CallContext, db: CallContext['db'], input: Input): Promise<UserInfo> {
@@ -48,7 +48,7 @@ async function writeInfo(ctx: CallContext, db: CallContext['db'], input: Input):
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   try {
     // Runs in a savepoint, because the name may be taken at the same moment.
-    await db.transaction((inner) => updateProfile(inner, accountId, change, now));
+    await db.transaction((tx) => updateProfile(tx, accountId, change, now));
   } catch (error) {
     if (classifyDatabaseError(error).constraint !== 'account_username_key') throw error;
     throw makeInvalidFieldProblem('username', 'usernameTaken');

@@ -68,12 +68,12 @@ async function change(
     found: { row: ChatMessageRow; membership: ChatMembership },
   ) => Promise<ChangedMessage>,
 ): Promise<Message> {
-  const { row, membership, isNew } = await ctx.deps.db.transaction(async (db) => {
-    const membership = await requireChatMembership(ctx, db, chatId, { lock: true });
-    const row = await findVisibleMessage(db, getVisibleMessageRange(membership), id);
+  const { row, membership, isNew } = await ctx.deps.db.transaction(async (tx) => {
+    const membership = await requireChatMembership(ctx, tx, chatId, { lock: true });
+    const row = await findVisibleMessage(tx, getVisibleMessageRange(membership), id);
     if (row === null) throw new Problem('notFound');
     if (row.senderId !== requireUser(ctx).accountId) throw new Problem('forbidden');
-    return apply(db, { row, membership });
+    return apply(tx, { row, membership });
   });
   if (isNew) broadcastMessage(ctx.deps, row, membership);
   const [message] = await serializeMessages(makeChatReaderContext(ctx, ctx.deps.db), [row]);

@@ -28,17 +28,17 @@ export async function storeMessageReport(
   if (reason === 'other' && isVisuallyEmpty(words))
     throw makeInvalidFieldProblem('words', 'reportWordsRequired');
   await enforceReportRateLimit(ctx);
-  return inTransaction(ctx.deps.db, async (db) => {
-    const membership = await requireChatMembership(ctx, db, chatId, { lock: true });
-    const row = await findVisibleMessage(db, getVisibleMessageRange(membership), id);
+  return inTransaction(ctx.deps.db, async (tx) => {
+    const membership = await requireChatMembership(ctx, tx, chatId, { lock: true });
+    const row = await findVisibleMessage(tx, getVisibleMessageRange(membership), id);
     if (row === null) throw new Problem('notFound');
     if (row.senderId === accountId) throw new Problem('forbidden');
     if (row.kind === 'deleted' || row.senderId === null) throw new Problem('messageGone');
     const { kind, text, files, voice, inquiryId, replyTo, sentAt, editedAt } = row;
-    const locked = await insertAndLockMessageModeration(db, { messageId: id, authorId: row.senderId });
+    const locked = await insertAndLockMessageModeration(tx, { messageId: id, authorId: row.senderId });
     const person = { key: accountId, accountId };
     const now = new Date(ctx.now());
-    const isNew = await insertContentReport(db, {
+    const isNew = await insertContentReport(tx, {
       moderationId: locked.id,
       person,
       reason,
@@ -48,7 +48,7 @@ export async function storeMessageReport(
     });
     // The text of the first report stays, so an edit can't hide it from administrators.
     if (isNew && locked.keptMessage === null) {
-      await storeReportedMessageCopy(db, locked, {
+      await storeReportedMessageCopy(tx, locked, {
         kind,
         text,
         files,

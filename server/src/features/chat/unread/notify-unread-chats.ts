@@ -17,11 +17,11 @@ export async function notifyUnreadChats(deps: Deps): Promise<void> {
   const now = new Date(deps.now());
   const before = new Date(deps.now() - waitMs);
   const notifyBatch = () =>
-    deps.db.transaction(async (db) => {
-      const waiting = await claimMembersToNotify(db, { before, now, limit: membersPerBatch });
+    deps.db.transaction(async (tx) => {
+      const waiting = await claimMembersToNotify(tx, { before, now, limit: membersPerBatch });
       for (const { chatId, accountId } of waiting) {
         const about = { kind: 'chatMessage', inquiryId: null, data: { chatId } } as const;
-        await notify(db, { ...about, accountId, groupKey: chatNotificationGroupKey(chatId) }, deps.now());
+        await notify(tx, { ...about, accountId, groupKey: chatNotificationGroupKey(chatId) }, deps.now());
       }
       return waiting.length;
     });

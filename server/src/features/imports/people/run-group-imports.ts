@@ -107,14 +107,14 @@ async function store(row: GroupImportTask, attempt: Attempt): Promise<void> {
 function storeOnce(row: GroupImportTask, columns: PeopleColumns, attempt: Attempt): Promise<void> {
   const { deps } = attempt;
   return withRows(row, attempt, (rows) =>
-    deps.db.transaction(async (db) => {
-      const target = await loadGroupImportTarget(db, row, deps, true);
+    deps.db.transaction(async (tx) => {
+      const target = await loadGroupImportTarget(tx, row, deps, true);
       const applied = await apply(rows(), { row, target, columns, attempt });
       const summary = await target.store(applied, () => attempt.check());
       // The state is updated in the same transaction as the people, so a cancel either comes before it and undoes
       // everything, or is too late.
       await attempt.finish(
-        db,
+        tx,
         addGroupImportStatus({ state: 'done', failure: null, summary, done: summary.lines }),
       );
     }),

@@ -82,8 +82,8 @@ async function storeOwnerNotes(
   const noted = rows.filter(({ row }) => row.note !== '');
   const now = deps.now();
   if (flagged.length > 0) {
-    await deps.db.transaction((inside) =>
-      storeResponseFlags(inside, { inquiryId, ids: flagged, flagged: true, now }),
+    await deps.db.transaction((tx) =>
+      storeResponseFlags(tx, { inquiryId, ids: flagged, flagged: true, now }),
     );
   }
   for (const { row, id } of noted) {

@@ -41,7 +41,7 @@ export const importRunner = new TaskRunner(importTaskStore, {
     if (result === undefined) return { status: 'paused' };
     const change = addImportStatus({ failure: null, ...result });
     if (result.state !== 'done') return change;
-    await attempt.deps.db.transaction((db) => attempt.finish(db, change));
+    await attempt.deps.db.transaction((tx) => attempt.finish(tx, change));
     // The file contains people's answers and is not needed after storing. A failure to delete it must not undo the
     // stored import.
     await attempt.deps.files.delete(row.id).catch(() => {});

@@ -10,9 +10,9 @@ export async function eraseExpiredBinInquiries({ db, now }: Pick<ServerDeps, 'db
   const before = getErasureCutoff(now());
   let erased = 0;
   for (;;) {
-    const id = await db.transaction(async (own) => {
-      const found = await lockNextErasableInquiry(own, before);
-      if (found !== null) await eraseInquiry(own, found, now());
+    const id = await db.transaction(async (tx) => {
+      const found = await lockNextErasableInquiry(tx, before);
+      if (found !== null) await eraseInquiry(tx, found, now());
       return found;
     });
     if (id === null) break;

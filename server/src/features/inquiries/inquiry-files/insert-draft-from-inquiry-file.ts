@@ -32,7 +32,7 @@ export async function insertDraftFromInquiryFile(
   const listed = file.charts.map((chart, index) => ({ ...chart, id: `chart ${index}` }));
   const charts = copyCharts(own, listed, newId);
   const newInquiry = { id, ownerId, definition: copyDefinition(own, newId), charts, foreignFiles: [] };
-  return ctx.db.transaction((inside) => insertInquiryCopy({ db: inside, now: () => ctx.now() }, newInquiry));
+  return ctx.db.transaction((tx) => insertInquiryCopy({ db: tx, now: () => ctx.now() }, newInquiry));
 }
 
 function sanitise({ segments, nextCode, ...settings }: Definition): Definition {

@@ -12,8 +12,8 @@ export async function notifyOfClosedInquiries({ db, now }: Pick<ServerDeps, 'db'
   const moment = now();
   const isNotNotified = sql`${inquiry.expireDate} is not null and ${inquiry.notifiedExpireDate} is distinct from ${inquiry.expireDate}`;
   for (;;) {
-    const shown = await db.transaction(async (own) => {
-      const closed = await own
+    const shown = await db.transaction(async (tx) => {
+      const closed = await tx
         .select({ id: inquiry.id, accountId: inquiry.ownerId, isShown: isShownSql })
         .from(inquiry)
         .where(
@@ -23,8 +23,8 @@ export async function notifyOfClosedInquiries({ db, now }: Pick<ServerDeps, 'db'
         .limit(inquiriesPerBatch)
         .for('no key update', { skipLocked: true });
       for (const { id: inquiryId, accountId, isShown } of closed) {
-        if (isShown) await notify(own, { accountId, kind: 'inquiryClosed', inquiryId }, moment);
-        await own
+        if (isShown) await notify(tx, { accountId, kind: 'inquiryClosed', inquiryId }, moment);
+        await tx
           .update(inquiry)
           .set({ notifiedExpireDate: inquiry.expireDate })
           .where(eq(inquiry.id, inquiryId));

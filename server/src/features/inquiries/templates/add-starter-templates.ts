@@ -51,12 +51,12 @@ async function offerStarter(deps: Deps, { starter, language, draw }: Offer): Pro
   const publicFile = await storeCover(deps, await draw());
   const making = { language, publicFile, categoryId: category?.id ?? null, newId: () => randomUUID() };
   const definition = buildStarterDefinition(starter, making);
-  await db.transaction(async (own) => {
-    if (!(await recordAddedStarterTemplate(own, name))) return;
+  await db.transaction(async (tx) => {
+    if (!(await recordAddedStarterTemplate(tx, name))) return;
     const id = randomUUID();
     const now = deps.now();
-    await insertInquiry(own, { id, ownerId: starterTemplateOwnerId, definition, now });
-    await insertPublishedRevision(own, {
+    await insertInquiry(tx, { id, ownerId: starterTemplateOwnerId, definition, now });
+    await insertPublishedRevision(tx, {
       id,
       revision: 1,
       definition,
@@ -66,7 +66,7 @@ async function offerStarter(deps: Deps, { starter, language, draw }: Offer): Pro
       // Closed from the beginning, because it is meant to be copied and not to be answered.
       expireDate: new Date(now),
     });
-    await updateIsTemplate(own, id, true);
+    await updateIsTemplate(tx, id, true);
   });
 }
 

@@ -55,9 +55,7 @@ test('responses from a fast address are stored, and those beyond the usual numbe
     'select response_id from suspected_response where inquiry_id = $1',
     [poll.id],
   );
-  await server.db.transaction((inside) =>
-    deleteResponsesAndUpdateCounts(inside, poll.id, [rows[0].response_id]),
-  );
+  await server.db.transaction((tx) => deleteResponsesAndUpdateCounts(tx, poll.id, [rows[0].response_id]));
   expect(await fieldsOf(poll)).toMatchObject({ flagged: 9 });
 });
 

@@ -49,8 +49,8 @@ type Starting = Pick<CallContext, 'db' | 'deps' | 'actor' | 'ip' | 'language' | 
 export async function startAttempt(ctx: CallContext, input: StartInput): Promise<ParticipationStart> {
   const isCaptchaSolved = await tryConsumeSubmitCaptcha(ctx, input.captcha);
   const { deps, actor, ip, language } = ctx;
-  return inTransaction(deps.db, (db) =>
-    startInside({ db, deps, actor, ip, language, now: () => ctx.now() }, { ...input, isCaptchaSolved }),
+  return inTransaction(deps.db, (tx) =>
+    startInside({ db: tx, deps, actor, ip, language, now: () => ctx.now() }, { ...input, isCaptchaSolved }),
   );
 }
 

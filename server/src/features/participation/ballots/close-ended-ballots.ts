@@ -31,7 +31,7 @@ export async function closeEndedBallots({ db, now, log }: Deps, signal?: AbortSi
     for (const id of due) done.add(id);
     const failed = 'A secret ballot that has ended could not be closed';
     await forEachIsolated(due, { log, failed, signal }, async (id) => {
-      if (await db.transaction((inside) => closeBallot(inside, id, now()))) closed += 1;
+      if (await db.transaction((tx) => closeBallot(tx, id, now()))) closed += 1;
     });
   }
   if (closed === 0) return;

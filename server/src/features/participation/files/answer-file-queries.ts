@@ -85,22 +85,22 @@ export async function insertAnswerFile(
   row: NewFileRow,
   { permit, limits, sent }: AnswerUpload,
 ): Promise<FileInsertOutcome | 'tooMany' | 'senderFull'> {
-  return db.transaction(async (own) => {
-    await own
+  return db.transaction(async (tx) => {
+    await tx
       .select({ id: account.id })
       .from(account)
       .where(eq(account.id, limits.accountId))
       .for('no key update');
-    if ((await countAnswerFileBytes(own, permit.inquiryId)) + row.size > limits.inquiryBytes) return 'full';
-    const pending = await countPendingFiles(own, permit, permit.questionId);
+    if ((await countAnswerFileBytes(tx, permit.inquiryId)) + row.size > limits.inquiryBytes) return 'full';
+    const pending = await countPendingFiles(tx, permit, permit.questionId);
     if (pending >= limits.pendingFiles) return 'tooMany';
-    const waiting = await findPendingAnswerFiles(own, sent);
+    const waiting = await findPendingAnswerFiles(tx, sent);
     for (const id of sent) if (!waiting.ids.has(id)) sent.delete(id);
     if (waiting.bytes + row.size > limits.senderBytes) return 'senderFull';
-    const settling = await insertFileRow(own, row, limits);
+    const settling = await insertFileRow(tx, row, limits);
     if (settling !== 'settled') return settling;
     const { inquiryId, attemptId, questionId, secretHash } = permit;
-    await own.insert(answerFile).values({ fileId: row.id, inquiryId, attemptId, questionId, secretHash });
+    await tx.insert(answerFile).values({ fileId: row.id, inquiryId, attemptId, questionId, secretHash });
     // Added before the commit, because the next upload counts as soon as the lock is free.
     sent.add(row.id);
     return 'settled';

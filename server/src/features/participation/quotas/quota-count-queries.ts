@@ -74,24 +74,24 @@ export async function listStoredQuotaCounts(db: Database, inquiryId: string): Pr
 
 /** Counts the responses themselves; runs in a transaction. */
 export async function countQuotasFromResponses(
-  inside: Database,
+  tx: Database,
   { inquiryId, compiled }: Quotas,
   signal?: AbortSignal,
 ): Promise<QuotaCountMap> {
   const counts = new Map(compiled.quotas.map(({ id }) => [id, 0]));
-  await inside.execute(sql`
+  await tx.execute(sql`
     declare answers no scroll cursor for
     select choices::text as choices, rest from ${response} where ${response.inquiryId} = ${inquiryId}`);
   for (;;) {
     signal?.throwIfAborted();
-    const { rows } = await inside.execute<StoredAnswers>(sql.raw(`fetch ${batch} from answers`));
+    const { rows } = await tx.execute<StoredAnswers>(sql.raw(`fetch ${batch} from answers`));
     for (const { choices, rest } of rows) {
       const stored = { choices: parseCodes(choices), rest };
       for (const { id } of findFulfilledQuotas(compiled, stored)) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
     if (rows.length < batch) break;
   }
-  await inside.execute(sql`close answers`);
+  await tx.execute(sql`close answers`);
   return counts;
 }
 

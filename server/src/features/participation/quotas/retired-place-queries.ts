@@ -17,7 +17,7 @@ export type RetiredPlaces = Readonly<Record<string, number>> | null;
  * total's lock.
  */
 export async function recordRetiredPlaces(
-  inside: Database,
+  tx: Database,
   { inquiryId, compiled }: { readonly inquiryId: string; readonly compiled: CompiledInquiry },
   rows: readonly Parameters<typeof findFulfilledQuotas>[1][],
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function recordRetiredPlaces(
     for (const key of [...codes, ...quotas]) placesByKey.set(key, (placesByKey.get(key) ?? 0) + 1);
   }
   const added = placesByKey.size === 0 ? [] : [[retiredPlacesExtraKey, [...placesByKey]]];
-  await inside
+  await tx
     .update(tally)
     .set({
       retired: sql`${tally.retired} + ${rows.length}`,

@@ -40,12 +40,12 @@ function countWaiting(db: Database, inquiryId: string, signal?: AbortSignal): Pr
   const run = randomUUID();
   return db.transaction(
     async (snapshot) => {
-      const published = await db.transaction((inside) => beginCounting(inside, snapshot, { inquiryId, run }));
+      const published = await db.transaction((tx) => beginCounting(tx, snapshot, { inquiryId, run }));
       if (published === null) return false;
       const counted = await countQuotasFromResponses(snapshot, published, signal);
-      await db.transaction(async (inside) => {
-        await lockInquiryCounts(inside, inquiryId);
-        await endCounting(inside, { inquiryId, run, counted });
+      await db.transaction(async (tx) => {
+        await lockInquiryCounts(tx, inquiryId);
+        await endCounting(tx, { inquiryId, run, counted });
       });
       return true;
     },
@@ -61,14 +61,14 @@ type CountingRun = { readonly inquiryId: string; readonly run: string };
  * to count or another run is counting.
  */
 async function beginCounting(
-  inside: Database,
+  tx: Database,
   snapshot: Database,
   { inquiryId, run }: CountingRun,
 ): Promise<Pick<PublishedRevision, 'inquiryId' | 'compiled'> | null> {
-  const revision = (await lockInquiryCounts(inside, inquiryId))?.publishedRevision ?? null;
-  const published = revision === null ? null : await findPublishedRevision(inside, inquiryId, revision);
+  const revision = (await lockInquiryCounts(tx, inquiryId))?.publishedRevision ?? null;
+  const published = revision === null ? null : await findPublishedRevision(tx, inquiryId, revision);
   if (published === null || !(await tryLockQuotaCounting(snapshot, inquiryId))) return null;
-  const rows = await inside
+  const rows = await tx
     .update(quotaCount)
     .set({ responses: 0, countedBy: run })
     .where(and(eq(quotaCount.inquiryId, inquiryId), isNotNull(quotaCount.countedBy)))
@@ -96,11 +96,11 @@ async function tryLockQuotaCounting(snapshot: Database, inquiryId: string): Prom
  * lock.
  */
 async function endCounting(
-  inside: Database,
+  tx: Database,
   { inquiryId, run, counted }: CountingRun & { readonly counted: QuotaCountMap },
 ): Promise<void> {
   for (const [quotaId, amount] of counted) {
-    await inside
+    await tx
       .update(quotaCount)
       .set({ responses: sql`${quotaCount.responses} + ${amount}`, countedBy: null })
       .where(

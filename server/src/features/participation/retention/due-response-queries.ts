@@ -77,16 +77,16 @@ export async function deleteDueResponseBatch(
   { inquiryId, revision }: RetainingRevision,
   { now, markerKey }: { readonly now: number; readonly markerKey: Buffer },
 ): Promise<number> {
-  return db.transaction(async (inside) => {
+  return db.transaction(async (tx) => {
     // Publishing and reopening wait for this lock.
-    const [row] = await inside.select(dates).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
+    const [row] = await tx.select(dates).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
     if (row === undefined) return 0;
-    const published = await findPublishedRevision(inside, inquiryId, revision, row.createdAt.getTime());
+    const published = await findPublishedRevision(tx, inquiryId, revision, row.createdAt.getTime());
     const rule = published === null ? null : getRetention(published.definition);
     const due = rule === null ? null : findDue(rule, row, now);
     if (published === null || due === null) return 0;
     const isCurrent = revision === row.publishedRevision;
-    const found = await inside
+    const found = await tx
       .select({ id: response.id })
       .from(response)
       .where(
@@ -99,13 +99,13 @@ export async function deleteDueResponseBatch(
       .limit(batch);
     if (found.length > 0) {
       const ids = found.map(({ id }) => id);
-      const deleted = await deleteResponsesAndUpdateCounts(inside, inquiryId, ids);
-      if (!row.secretBallot) await insertDeletedResponseMarkers(inside, inquiryId, { ids, markerKey });
-      const current = await findPublishedRevision(inside, inquiryId, row.publishedRevision ?? revision);
-      await recordRetiredPlaces(inside, current ?? published, deleted);
+      const deleted = await deleteResponsesAndUpdateCounts(tx, inquiryId, ids);
+      if (!row.secretBallot) await insertDeletedResponseMarkers(tx, inquiryId, { ids, markerKey });
+      const current = await findPublishedRevision(tx, inquiryId, row.publishedRevision ?? revision);
+      await recordRetiredPlaces(tx, current ?? published, deleted);
     }
     // Submits lock the counts before their attempts, so this comes last.
-    await deleteSavedAnswers(inside, published, { before: due.before, isClosed: due.isClosed, isCurrent });
+    await deleteSavedAnswers(tx, published, { before: due.before, isClosed: due.isClosed, isCurrent });
     return found.length;
   });
 }

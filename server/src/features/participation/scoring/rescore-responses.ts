@@ -62,27 +62,27 @@ function rescoreSome(
   inquiryId: string,
   after: ResponsePosition | null,
 ): Promise<Scored> {
-  return db.transaction(async (inside) => {
-    const inquiry = await lockInquiryCounts(inside, inquiryId);
+  return db.transaction(async (tx) => {
+    const inquiry = await lockInquiryCounts(tx, inquiryId);
     const revision = inquiry?.publishedRevision ?? null;
     const revisions = new Map<number, PublishedRevision | null>();
     const find = async (number: number) => {
       const known = revisions.get(number);
       if (known !== undefined) return known;
-      const found = await findPublishedRevision(inside, inquiryId, number, inquiry?.createdAt.getTime());
+      const found = await findPublishedRevision(tx, inquiryId, number, inquiry?.createdAt.getTime());
       revisions.set(number, found);
       return found;
     };
     const newest = revision === null ? null : await find(revision);
     if (newest === null) return { responses: 0, last: null };
-    const rows = await readSome(inside, inquiryId, after);
+    const rows = await readSome(tx, inquiryId, after);
     const changed: (StoredScore & Pick<Row, 'id'>)[] = [];
     for (const row of rows) {
       const answered = await find(row.revision);
       const scored = answered === null ? row : rescore(answered, newest, { row, log });
       if (!isSame(scored, row)) changed.push({ id: row.id, score: scored.score, maxScore: scored.maxScore });
     }
-    if (changed.length > 0) await write(inside, inquiryId, changed);
+    if (changed.length > 0) await write(tx, inquiryId, changed);
     return { responses: rows.length, last: rows.length < batch ? null : (rows.at(-1) ?? null) };
   });
 }
@@ -101,13 +101,13 @@ function rescore(
   }
 }
 
-async function readSome(inside: Database, inquiryId: string, after: ResponsePosition | null): Promise<Row[]> {
+async function readSome(tx: Database, inquiryId: string, after: ResponsePosition | null): Promise<Row[]> {
   const moment = responseMomentSql('response');
   const isNext: SQL =
     after === null
       ? sql`true`
       : sql`(${moment}, response.id) > (${after.moment}::timestamptz, ${after.id}::uuid)`;
-  const { rows } = await inside.execute<Row>(sql`
+  const { rows } = await tx.execute<Row>(sql`
     select id, ${moment}::text as moment, revision, choices, rest, drawn, score, max_score as "maxScore"
     from response where inquiry_id = ${inquiryId} and ${isNext}
     order by ${moment}, id limit ${batch}`);
@@ -121,14 +121,14 @@ function isSame(one: StoredScore, other: StoredScore): boolean {
 }
 
 async function write(
-  inside: Database,
+  tx: Database,
   inquiryId: string,
   changed: readonly (StoredScore & Pick<Row, 'id'>)[],
 ): Promise<void> {
   const values = JSON.stringify(changed);
-  await inside.execute(sql`
+  await tx.execute(sql`
     update response set score = given.score, max_score = given."maxScore"
     from jsonb_to_recordset(${values}::jsonb) as given (id uuid, score real, "maxScore" real)
     where response.id = given.id`);
-  await renewCountsVersion(inside, inquiryId);
+  await renewCountsVersion(tx, inquiryId);
 }

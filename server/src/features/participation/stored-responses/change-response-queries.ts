@@ -85,33 +85,33 @@ export interface ResponseChange {
  */
 export async function changeResponse(db: Database, change: ResponseChange): Promise<LockedResponse> {
   const prepared = await prepare(db, change);
-  return db.transaction(async (inside) => {
-    const inquiry = await lockInquiryCounts(inside, change.inquiryId);
-    const row = inquiry === null ? null : await findOwn(inside, change);
+  return db.transaction(async (tx) => {
+    const inquiry = await lockInquiryCounts(tx, change.inquiryId);
+    const row = inquiry === null ? null : await findOwn(tx, change);
     if (inquiry === null || row === null) throw new Problem('notFound');
     const { publishedRevision, createdAt } = inquiry;
     const current =
       publishedRevision === null
         ? null
-        : await findPublishedRevision(inside, inquiry.id, publishedRevision, createdAt.getTime());
+        : await findPublishedRevision(tx, inquiry.id, publishedRevision, createdAt.getTime());
     const { published } = prepared;
-    const { encoded: encodedWithFiles, problems, files } = await checkFiles(inside, prepared);
+    const { encoded: encodedWithFiles, problems, files } = await checkFiles(tx, prepared);
     const encoded = scoredNow({ published, encoded: encodedWithFiles }, current);
-    const version = await findResponseVersionNumber(inside, row.id);
+    const version = await findResponseVersionNumber(tx, row.id);
     const locked: LockedResponse = { response: row, published, inquiry, current, version, now: change.now() };
-    if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) return locked;
-    const refusal = await change.refuse(locked, inside);
+    if (await isRepeated(tx, { row, version, encoded, editId: change.editId })) return locked;
+    const refusal = await change.refuse(locked, tx);
     if (refusal !== null) throw new Problem(refusal);
     if (encoded === null) throw new Problem('invalidInput', problems);
     if (change.seenVersion !== undefined && change.seenVersion !== version) {
       throw new Problem('responseChanged');
     }
     if (isSame(row, encoded)) return locked;
-    await requirePlaces(inside, locked, { encoded, language: change.language });
-    await changeQuotas(inside, locked, { encoded, language: change.language });
-    const after = await write(inside, change, { row, published, encoded, version });
+    await requirePlaces(tx, locked, { encoded, language: change.language });
+    await changeQuotas(tx, locked, { encoded, language: change.language });
+    const after = await write(tx, change, { row, published, encoded, version });
     if (published.compiled.fileQuestions.length > 0) {
-      await replaceAnswerFiles(inside, { responseId: row.id, files, now: locked.now });
+      await replaceAnswerFiles(tx, { responseId: row.id, files, now: locked.now });
     }
     return { ...locked, response: after, version: version + 1 };
   });

@@ -123,20 +123,20 @@ export type DeletedResponseRow = typeof response.$inferSelect;
  * rows.
  */
 export async function deleteResponsesAndUpdateCounts(
-  inside: Database,
+  tx: Database,
   inquiryId: string,
   ids: readonly string[],
   /** Whether the responses come from an import or sample data. */
   { areImported = false }: { readonly areImported?: boolean } = {},
 ): Promise<DeletedResponseRow[]> {
-  const locked = await lockInquiryCounts(inside, inquiryId);
-  const rows = await inside
+  const locked = await lockInquiryCounts(tx, inquiryId);
+  const rows = await tx
     .delete(response)
     .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])))
     .returning();
   const talliesByBucket = new Map<string, Tally>([[tallyTotalBucket, makeEmptyTally()]]);
   for (const row of rows) {
-    const published = await findPublishedRevision(inside, inquiryId, row.revision);
+    const published = await findPublishedRevision(tx, inquiryId, row.revision);
     if (published === null) throw new Error(`Response ${row.id} answers a revision that is not there.`);
     for (const bucket of [tallyTotalBucket, row.bucket]) {
       const own = talliesByBucket.get(bucket) ?? makeEmptyTally();
@@ -145,9 +145,9 @@ export async function deleteResponsesAndUpdateCounts(
     }
   }
   if (rows.length > 0) {
-    await addToInquiryCounts(inside, inquiryId, talliesByBucket);
-    await leaveQuotas(inside, locked, rows);
-    await lowerNoticedResponseCount(inside, inquiryId, { rows, ownerId: locked?.ownerId, areImported });
+    await addToInquiryCounts(tx, inquiryId, talliesByBucket);
+    await leaveQuotas(tx, locked, rows);
+    await lowerNoticedResponseCount(tx, inquiryId, { rows, ownerId: locked?.ownerId, areImported });
   }
   return rows;
 }
@@ -172,7 +172,7 @@ async function leaveQuotas(
 
 /** Remembers that responses were deleted, so that imports of an export leave them out. */
 export async function insertDeletedResponseMarkers(
-  inside: Database,
+  tx: Database,
   inquiryId: string,
   { ids, markerKey }: { readonly ids: readonly string[]; readonly markerKey: Buffer },
 ): Promise<void> {
@@ -181,18 +181,18 @@ export async function insertDeletedResponseMarkers(
     inquiryId,
     marker: computeImportedResponseMarker(id, inquiryId, markerKey),
   }));
-  await inside.insert(participationMarker).values(rows).onConflictDoNothing();
+  await tx.insert(participationMarker).values(rows).onConflictDoNothing();
 }
 
 /** Deletes the markers of these participants, in the caller's transaction, so that they may answer again. */
 export async function deleteParticipationMarkers(
-  inside: Database,
+  tx: Database,
   inquiryId: string,
   markers: readonly Buffer[],
 ): Promise<void> {
   if (markers.length === 0) return;
-  await lockParticipationMarkers(inside, inquiryId);
-  await inside
+  await lockParticipationMarkers(tx, inquiryId);
+  await tx
     .delete(participationMarker)
     .where(
       and(eq(participationMarker.inquiryId, inquiryId), inArray(participationMarker.marker, [...markers])),
@@ -206,10 +206,10 @@ export async function deleteImportedResponses(
   { ids, markerKey }: { ids: readonly string[]; markerKey: Buffer },
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  return db.transaction(async (inside) => {
-    const rows = await deleteResponsesAndUpdateCounts(inside, inquiryId, ids, { areImported: true });
+  return db.transaction(async (tx) => {
+    const rows = await deleteResponsesAndUpdateCounts(tx, inquiryId, ids, { areImported: true });
     const markers = ids.map((id) => computeImportedResponseMarker(id, inquiryId, markerKey));
-    await deleteParticipationMarkers(inside, inquiryId, markers);
+    await deleteParticipationMarkers(tx, inquiryId, markers);
     return rows.length;
   });
 }

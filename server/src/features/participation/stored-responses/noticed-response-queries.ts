@@ -46,29 +46,29 @@ interface DeletedResponses {
  * reported.
  */
 export async function lowerNoticedResponseCount(
-  inside: Database,
+  tx: Database,
   inquiryId: string,
   { rows, ownerId, areImported }: DeletedResponses,
 ): Promise<void> {
   const { noticedAt, noticedResponses } = responseNotice;
   const isNotice = eq(responseNotice.inquiryId, inquiryId);
-  const [notice] = await inside.select({ noticedAt, noticedResponses }).from(responseNotice).where(isNotice);
+  const [notice] = await tx.select({ noticedAt, noticedResponses }).from(responseNotice).where(isNotice);
   if (notice === undefined) return;
   const last = notice.noticedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
   const noticed = rows.filter(
     ({ submittedAt, accountId }) =>
       areImported || submittedAt === null || submittedAt.getTime() <= last || accountId === ownerId,
   ).length;
-  const unreported = (await countStored(inside, inquiryId)) + rows.length - notice.noticedResponses;
+  const unreported = (await countStored(tx, inquiryId)) + rows.length - notice.noticedResponses;
   const lowered = noticed + Math.max(0, rows.length - noticed - Math.max(0, unreported));
-  await inside
+  await tx
     .update(responseNotice)
     .set({ noticedResponses: Math.max(0, notice.noticedResponses - lowered) })
     .where(isNotice);
 }
 
-async function countStored(inside: Database, inquiryId: string): Promise<number> {
-  const [total] = await inside
+async function countStored(tx: Database, inquiryId: string): Promise<number> {
+  const [total] = await tx
     .select({ responses: tally.responses })
     .from(tally)
     .where(isTallyTotalRowSql(inquiryId));

@@ -36,8 +36,8 @@ export async function lockInquiryCounts(
  * Gives an inquiry's stored counts a new version although they stay the same, so that open results and cached counts
  * are read again. The caller has locked them.
  */
-export async function renewCountsVersion(inside: Database, inquiryId: string): Promise<void> {
-  await inside
+export async function renewCountsVersion(tx: Database, inquiryId: string): Promise<void> {
+  await tx
     .update(tally)
     .set({ responses: sql`${tally.responses}` })
     .where(isTally(inquiryId, tallyTotalBucket));

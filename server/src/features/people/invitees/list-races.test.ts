@@ -147,8 +147,8 @@ describe('a call that arrives after the owner’s change', () => {
    * outcome.
    */
   async function during(work: (db: Database) => Promise<unknown>, send: () => ReturnType<TestApp['send']>) {
-    const { sent } = await server.db.transaction(async (db) => {
-      await work(db);
+    const { sent } = await server.db.transaction(async (tx) => {
+      await work(tx);
       const sent = send();
       await waitForLock(server);
       // The reply is not awaited here, because it waits for this transaction.

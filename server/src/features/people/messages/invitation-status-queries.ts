@@ -70,10 +70,10 @@ export function withNestedLoopsDisabled<Result>(
   db: Database,
   work: (within: Database) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction(async (within) => {
-    await within.execute(sql`set local enable_nestloop = off`);
-    const result = await work(within);
-    await within.execute(sql`set local enable_nestloop = default`);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_nestloop = off`);
+    const result = await work(tx);
+    await tx.execute(sql`set local enable_nestloop = default`);
     return result;
   });
 }

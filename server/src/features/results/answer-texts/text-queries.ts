@@ -31,12 +31,12 @@ export async function countNextTextAnswerBatch(
   const known = await findCounting(db, inquiryId);
   if (known?.complete === true) return known;
   if (known === null) await beginCounting(db, inquiryId);
-  await db.transaction(async (inside) => {
-    const { rows } = await inside.execute<CountedFrom>(sql`
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<CountedFrom>(sql`
       select from_moment::text as moment, from_id as id from text_count_progress
       where inquiry_id = ${inquiryId} and not is_complete for update skip locked`);
     // A separate statement sees every response whose writer did not wait for the lock.
-    if (rows[0] !== undefined) await countNext(inside, inquiryId, rows[0]);
+    if (rows[0] !== undefined) await countNext(tx, inquiryId, rows[0]);
   });
   return findCounting(db, inquiryId);
 }
@@ -50,12 +50,12 @@ async function findCounting(db: Database, inquiryId: string): Promise<TextCounti
 
 /** Waits for running submits, which may not know yet that their texts are counted. */
 async function beginCounting(db: Database, inquiryId: string): Promise<void> {
-  await db.transaction(async (inside) => {
-    await inside.execute(sql`select from inquiry where id = ${inquiryId} for share`);
-    await inside.execute(
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from inquiry where id = ${inquiryId} for share`);
+    await tx.execute(
       sql`select from tally where inquiry_id = ${inquiryId} and bucket = ${tallyTotalBucket} for update`,
     );
-    await inside.execute(sql`
+    await tx.execute(sql`
       insert into text_count_progress (inquiry_id) select id from inquiry where id = ${inquiryId}
       on conflict do nothing`);
   });

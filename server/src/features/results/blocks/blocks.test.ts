@@ -227,8 +227,8 @@ test('blocks store only the presence of long texts', async () => {
     (own) => own.bucket,
   );
   await startRecordingResponseChanges(server.db, poll.id);
-  await server.db.transaction(async (inside) => {
-    const counting = new Proxy(inside, {
+  await server.db.transaction(async (tx) => {
+    const counting = new Proxy(tx, {
       get: (target, name) =>
         name !== 'execute'
           ? Reflect.get(target, name)

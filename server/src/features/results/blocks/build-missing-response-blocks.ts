@@ -75,7 +75,7 @@ export async function buildMissingResponseBlocks(
 ): Promise<void> {
   await startRecordingResponseChanges(db, inquiryId);
   // Edits and deletions in progress may have started before they had to record themselves.
-  await db.transaction((fence) => lockInquiryCounts(fence, inquiryId));
+  await db.transaction((tx) => lockInquiryCounts(tx, inquiryId));
   await withSessionLock(db, `blocks of ${inquiryId}`, async (session) => {
     const published = await findPublishedInquiry(session, inquiryId);
     await deleteResponseBlockRequest(session, inquiryId);
@@ -90,7 +90,7 @@ export async function buildMissingResponseBlocks(
     )) {
       if (signal?.aborted === true) return;
       try {
-        await session.transaction((inside) => buildResponseBlock(inside, published, range), {
+        await session.transaction((tx) => buildResponseBlock(tx, published, range), {
           isolationLevel: 'repeatable read',
         });
       } catch (error) {

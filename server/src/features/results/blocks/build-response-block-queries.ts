@@ -36,11 +36,11 @@ export async function countResponsesByBucket(
  * would be unusable.
  */
 export async function buildResponseBlock(
-  inside: Database,
+  tx: Database,
   { inquiryId, revision, compiled }: PublishedInquiry,
   range: Range,
 ): Promise<boolean> {
-  const read = await readRows(inside, { inquiryId, compiled }, range);
+  const read = await readRows(tx, { inquiryId, compiled }, range);
   if (read.responses !== read.counted) return false;
   const builder = new BlockBuilder(compiled);
   for (const row of rowsOf(read)) {
@@ -48,7 +48,7 @@ export async function buildResponseBlock(
     if (builder.rows % rowsPerTurn === 0) await new Promise(setImmediate);
   }
   const { responses, ids } = read;
-  await insertResponseBlock(inside, {
+  await insertResponseBlock(tx, {
     ...range,
     inquiryId,
     revision,
@@ -56,9 +56,7 @@ export async function buildResponseBlock(
     ids,
     columns: builder.finish(),
   });
-  await inside.execute(
-    sql`select changes from response_block_state where inquiry_id = ${inquiryId} for update`,
-  );
+  await tx.execute(sql`select changes from response_block_state where inquiry_id = ${inquiryId} for update`);
   return true;
 }
 
@@ -86,13 +84,13 @@ type ListName = (typeof lists)[number];
  * by id, so that the order of anonymous ones doesn't reveal when they were submitted.
  */
 async function readRows(
-  inside: Database,
+  tx: Database,
   { inquiryId, compiled }: Pick<PublishedInquiry, 'inquiryId' | 'compiled'>,
   { from, to }: Range,
 ): Promise<Rows> {
   const moment = responseMomentSql('response');
   const list = (value: string) => sql.raw(`coalesce(string_agg(coalesce(${value}, ''), E'\\n'), '')`);
-  const { rows } = await inside.execute<Rows>(sql`
+  const { rows } = await tx.execute<Rows>(sql`
     select count(*)::int as responses, encode(coalesce(string_agg(uuid_send(id), ''), ''), 'hex') as ids,
       (select coalesce(sum(tally.responses), 0)::int from tally
         where tally.inquiry_id = ${inquiryId} and tally.bucket between ${from}::timestamp and ${to}::timestamp) as counted,

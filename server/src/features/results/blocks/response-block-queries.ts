@@ -166,17 +166,17 @@ type NewBlock = Omit<ResponseBlockHeader, 'id'> & {
 };
 
 /** Inserts a block and deletes those that overlap with it. */
-export async function insertResponseBlock(inside: Database, newBlock: NewBlock): Promise<void> {
+export async function insertResponseBlock(tx: Database, newBlock: NewBlock): Promise<void> {
   const { inquiryId, revision, from, to, responses, ids, columns } = newBlock;
-  await inside.execute(sql`
+  await tx.execute(sql`
     delete from response_block
     where inquiry_id = ${inquiryId} and from_bucket <= ${to}::timestamp and to_bucket >= ${from}::timestamp`);
-  const id = await selectValue(inside, z.string())`
+  const id = await selectValue(tx, z.string())`
     insert into response_block (inquiry_id, revision, from_bucket, to_bucket, responses, ids)
     values (${inquiryId}, ${revision}, ${from}, ${to}, ${responses}, decode(${ids}, 'hex')) returning id`;
   for (const [name, column] of columns) {
     const { bits, bytes } = packIndexes(column);
-    await inside.execute(sql`
+    await tx.execute(sql`
       insert into response_block_column (block_id, name, entries, bits, indexes)
       values (${id}, ${name}, ${JSON.stringify(column.entries)}, ${bits}, ${Buffer.from(bytes)})`);
   }
@@ -196,11 +196,11 @@ export async function readBlockResponseIds(
 
 /** Deletes the blocks with these responses, as edits of their answers do. */
 export async function deleteResponseBlocksWithResponses(
-  inside: Database,
+  tx: Database,
   inquiryId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await inside.execute(sql`
+  await tx.execute(sql`
     select delete_touched_blocks(array_agg(inquiry_id), array_agg(bucket)) from response
     where inquiry_id = ${inquiryId} and id = any(${formatPlainArray(ids)}::uuid[])`);
 }

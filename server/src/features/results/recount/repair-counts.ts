@@ -14,26 +14,26 @@ const valuesAtOnce = 5_000;
 
 /** Recomputes an inquiry's counts from its responses. Submits, edits and deletions wait meanwhile. */
 export async function repairCounts(db: Database, inquiryId: string): Promise<void> {
-  await db.transaction(async (inside) => {
-    await inside.execute(sql`set local statement_timeout = 0`);
-    if ((await lockInquiryCounts(inside, inquiryId)) === null) return;
-    await repairTallies(inside, inquiryId);
-    await repairQuotas(inside, inquiryId);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    if ((await lockInquiryCounts(tx, inquiryId)) === null) return;
+    await repairTallies(tx, inquiryId);
+    await repairQuotas(tx, inquiryId);
   });
 }
 
 /** Other data in the rows stays: the number of starts, and the places of deleted responses. */
-async function repairTallies(inside: Database, inquiryId: string): Promise<void> {
-  const counted = await tallyResponsesByBucket(inside, inquiryId);
+async function repairTallies(tx: Database, inquiryId: string): Promise<void> {
+  const counted = await tallyResponsesByBucket(tx, inquiryId);
   const retired = sql`case when ${tally.extra} ? ${retiredPlacesExtraKey}
     then jsonb_build_object(${retiredPlacesExtraKey}::text, ${tally.extra} -> ${retiredPlacesExtraKey}) else '{}' end`;
   const { values: _, ...none } = makeEmptyTally();
-  await inside
+  await tx
     .update(tally)
     .set({ ...none, extra: retired })
     .where(eq(tally.inquiryId, inquiryId));
   for (const [bucket, { values: __, ...set }] of counted) {
-    await inside
+    await tx
       .insert(tally)
       .values({ inquiryId, bucket, ...set })
       .onConflictDoUpdate({
@@ -46,22 +46,22 @@ async function repairTallies(inside: Database, inquiryId: string): Promise<void>
     eq(tally.started, 0),
     sql`${tally.bucket} <> ${tallyTotalBucket}`,
   );
-  await inside.delete(tally).where(and(eq(tally.inquiryId, inquiryId), isEmpty));
-  await inside.delete(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
+  await tx.delete(tally).where(and(eq(tally.inquiryId, inquiryId), isEmpty));
+  await tx.delete(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
   const listed = listListedValues(counted.get(tallyTotalBucket) ?? makeEmptyTally());
   for (let from = 0; from < listed.length; from += valuesAtOnce) {
     const some = listed.slice(from, from + valuesAtOnce);
-    await inside.insert(tallyValue).values(some.map((value) => ({ inquiryId, ...value })));
+    await tx.insert(tallyValue).values(some.map((value) => ({ inquiryId, ...value })));
   }
 }
 
 /** Quotas that are still being counted are left to their job. */
-async function repairQuotas(inside: Database, inquiryId: string): Promise<void> {
-  const published = await findPublishedInquiry(inside, inquiryId);
+async function repairQuotas(tx: Database, inquiryId: string): Promise<void> {
+  const published = await findPublishedInquiry(tx, inquiryId);
   if (published === null) return;
-  for (const [quotaId, responses] of await countQuotasFromResponses(inside, published)) {
+  for (const [quotaId, responses] of await countQuotasFromResponses(tx, published)) {
     const isThisQuota = and(eq(quotaCount.inquiryId, inquiryId), eq(quotaCount.quotaId, quotaId));
-    await inside
+    await tx
       .update(quotaCount)
       .set({ responses })
       .where(and(isThisQuota, isNull(quotaCount.countedBy)));

@@ -117,10 +117,10 @@ async function runCall(
 ): Promise<unknown> {
   if (call.transaction !== 'own') return whitelist(call, await run(ctx, input));
   let pending: (() => Promise<void>)[] = [];
-  const result = await inTransaction(ctx.deps.db, async (transaction) => {
+  const result = await inTransaction(ctx.deps.db, async (tx) => {
     // A retried transaction starts without the pending tasks of the failed one.
     pending = [];
-    ctx.db = transaction;
+    ctx.db = tx;
     ctx.pending = pending;
     return whitelist(call, await run(ctx, input));
   });

@@ -71,7 +71,7 @@ export class TaskRunner<Details extends object> {
     const work = this.#work;
     const ended = work.ended?.bind(work) ?? (async () => {});
     const attempt = new TaskAttempt({ deps, store: this.#store, task, stopping, ended });
-    const finish = (change: TaskOutcome<Details>) => deps.db.transaction((db) => attempt.finish(db, change));
+    const finish = (change: TaskOutcome<Details>) => deps.db.transaction((tx) => attempt.finish(tx, change));
     try {
       if (task.crashes > work.maxCrashes) throw new TooManyCrashesError();
       const change = await work.run(task, attempt);

@@ -134,9 +134,9 @@ export class TaskStore<Details extends object> {
 
   #claimRow(db: Database, now: number): Promise<typeof task.$inferSelect | null> {
     const at = new Date(now);
-    return db.transaction(async (own) => {
+    return db.transaction(async (tx) => {
       const isDead = and(eq(task.status, 'running'), lt(task.seenAt, new Date(now - deadMs)));
-      const [found] = await own
+      const [found] = await tx
         .select({ id: task.id })
         .from(task)
         .where(and(this.#isKind, or(eq(task.status, 'waiting'), isDead)))
@@ -144,7 +144,7 @@ export class TaskStore<Details extends object> {
         .limit(1)
         .for('update', { skipLocked: true });
       if (found === undefined) return null;
-      const [claimed] = await own
+      const [claimed] = await tx
         .update(task)
         .set({
           status: 'running',
