@@ -4,6 +4,7 @@ import { encodeAnswers } from '../results/encode-answers.ts';
 import { answer, chosen, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { formatColumnHeading, formatExportCell } from './cell-text.ts';
 import {
+  type ExportCellValue,
   type ExportedResponse,
   type ExportTableSource,
   type FixedColumnHeadings,
@@ -80,9 +81,10 @@ if (one === undefined || two === undefined) throw new Error('The revisions are l
 test('columns keep their names and numbers when questions and options are added, moved and removed', () => {
   const before = makeExportTable(source(forms.slice(0, 1)));
   const after = makeExportTable(source(forms));
-  const ofQuestions = ({ columns }: typeof before) => columns.map(({ name }) => name).slice(8);
-  expect(ofQuestions(before)).toEqual(['Q1', 'Q2', 'flagged', 'note', 'time_zone']);
-  expect(ofQuestions(after)).toEqual(['Q3', 'Q1', 'Q2', 'not_asked', 'flagged', 'note', 'time_zone']);
+  const ofQuestions = ({ columns }: typeof before) =>
+    columns.filter(({ question }) => question !== null).map(({ name }) => name);
+  expect(ofQuestions(before)).toEqual(['Q1', 'Q2']);
+  expect(ofQuestions(after)).toEqual(['Q3', 'Q1', 'Q2']);
   const column = after.columns.find(({ name }) => name === 'Q1');
   expect(column?.text).toBe('Which fruit?');
   expect(column?.labels.map(({ value, label }) => `${value} ${label}`)).toEqual([
@@ -101,15 +103,17 @@ test('columns are numbered as participants see the questions, also after a move 
     })),
   };
   const { columns } = makeExportTable(source([{ revision: 1, compiled: compileInquiry(moved) }]));
-  expect(columns.slice(8, 10).map(({ name, text }) => `${name} ${text}`)).toEqual(['Q1 old?', 'Q2 fruit?']);
+  expect(columns.slice(1, 3).map(({ name, text }) => `${name} ${text}`)).toEqual(['Q1 old?', 'Q2 fruit?']);
 });
 
 test('responses of all revisions share the same columns', () => {
   const table = makeExportTable(source(forms));
   const early = response(one, 1, [answer('fruit', chosen('apple')), answer('old', 'gone')]);
   const late = response(two, 2, [answer('new', 7), answer('fruit', chosen('plum'))]);
-  expect(table.cells(early).slice(7)).toEqual([9, null, 1, 'gone', 'Q3', 0, null, 'UTC']);
-  expect(table.cells(late).slice(7)).toEqual([9, 7, 3, null, 'Q2', 0, null, 'UTC']);
+  const row = (cells: ExportCellValue[]) =>
+    Object.fromEntries(table.columns.map(({ name }, index) => [name, cells[index]]));
+  expect(row(table.cells(early))).toMatchObject({ Q3: null, Q1: 1, Q2: 'gone', not_asked: 'Q3' });
+  expect(row(table.cells(late))).toMatchObject({ Q3: 7, Q1: 3, Q2: null, not_asked: 'Q2' });
 });
 
 test('a question that was retyped has columns of both types, each with its own answers', () => {
@@ -127,17 +131,34 @@ test('a question that was retyped has columns of both types, each with its own a
       { revision: 2, compiled },
     ]),
   );
-  expect(table.columns.map(({ name }) => name).slice(8, 11)).toEqual(['Q2v2', 'Q1', 'Q2']);
-  expect(table.cells(response(one, 1, [answer('old', 'text')])).slice(8, 11)).toEqual([null, null, 'text']);
-  expect(table.cells(response(compiled, 2, [answer('old', 5)])).slice(8, 11)).toEqual([5, null, null]);
+  expect(table.columns.map(({ name }) => name).slice(1, 4)).toEqual(['Q2v2', 'Q1', 'Q2']);
+  expect(table.cells(response(one, 1, [answer('old', 'text')])).slice(1, 4)).toEqual([null, null, 'text']);
+  expect(table.cells(response(compiled, 2, [answer('old', 5)])).slice(1, 4)).toEqual([5, null, null]);
 });
 
-test('responses of open inquiries have every column except the participant', () => {
-  const names = (storesIdentity: boolean) =>
-    makeExportTable(source(forms.slice(0, 1), { storesIdentity })).columns.map(({ name }) => name);
-  const others = ['started', 'submitted', 'revision', 'language', 'channel', 'duration'];
-  expect(names(false).slice(0, 8)).toEqual(['response_id', 'day', ...others]);
-  expect(names(true).slice(0, 8)).toEqual(['response_id', 'participant', ...others]);
+test('the time comes first, then score and answers, and technical columns last', () => {
+  const columnsOf = (storesIdentity: boolean, hasScores: boolean) => {
+    const compiled = { ...one, hasScores };
+    const table = makeExportTable(
+      source([{ revision: 1, compiled }], { storesIdentity, rowsSayMoment: true }),
+    );
+    return table.columns.map(({ name }) => name);
+  };
+  const rest = [
+    'started',
+    'duration',
+    'language',
+    'channel',
+    'revision',
+    'response_id',
+    'time_zone',
+    'exported',
+  ];
+  const owners = ['flagged', 'note'];
+  expect(columnsOf(false, false)).toEqual(['submitted', 'Q1', 'Q2', ...owners, 'day', ...rest]);
+  expect(columnsOf(true, true)).toEqual([
+    ...['submitted', 'score', 'max_score', 'Q1', 'Q2', ...owners, 'participant', ...rest],
+  ]);
 });
 
 test('days and moments are shown in the chosen calendar and zone', () => {

@@ -115,12 +115,13 @@ export type ExportColumnWithGetter = ExportTableColumn & {
 export function makeExportTable(source: ExportTableSource): ExportTable {
   const merged = mergeQuestions(source.forms);
   const parts = merged.map(({ question, name }) => listExportColumns(question, name));
-  const before = responseColumns(source);
+  // Readers look for the time, the score and the answers; technical columns come last.
+  const before = [submittedColumn(source), ...scoreColumns(source)];
   const after = [
-    ...makeNotAskedColumn(source, merged),
     ...ownerColumns(source),
-    timeZoneColumn(source),
-    ...(source.rowsSayMoment ? [momentColumn(source)] : []),
+    ...responseColumns(source),
+    ...makeNotAskedColumn(source, merged),
+    ...technicalColumns(source),
   ];
   const columns = merged.flatMap(({ name, question }, index) =>
     (parts[index] ?? []).map((part) => questionColumn(name, question, part, source.words)),
@@ -211,18 +212,33 @@ function yesOrNo(words: FixedColumnHeadings): ValueLabel[] {
   ];
 }
 
-/**
- * In open inquiries, times are rounded to the minute, durations are rounded too, and no column identifies the
- * participant.
- */
+const textColumn = { question: null, part: null, labels: [], measure: 'nominal' } as const;
+const numberColumn = { ...textColumn, kind: 'number', measure: 'scale' } as const;
+const momentColumn = { ...textColumn, kind: 'moment', measure: 'scale' } as const;
+
+/** In open inquiries the time is rounded to the minute. */
+const submittedColumn = ({ words }: ExportTableSource): ExportColumnWithGetter => ({
+  ...momentColumn,
+  name: 'submitted',
+  text: words.submitted,
+  of: ({ submittedAt }) => submittedAt,
+});
+
+function scoreColumns({ forms, words }: ExportTableSource): ExportColumnWithGetter[] {
+  const passed = passedColumn(forms, words);
+  if (!forms.some(({ compiled }) => compiled.hasScores)) return passed;
+  return [
+    { ...numberColumn, name: 'score', text: words.score, of: ({ score }) => score },
+    { ...numberColumn, name: 'max_score', text: words.maxScore, of: ({ maxScore }) => maxScore },
+    ...passed,
+  ];
+}
+
+/** In open inquiries durations are rounded too, and no column identifies the participant. */
 function responseColumns({ forms, storesIdentity, words }: ExportTableSource): ExportColumnWithGetter[] {
-  const hasScores = forms.some(({ compiled }) => compiled.hasScores);
-  const text = { question: null, part: null, labels: [], measure: 'nominal' } as const;
-  const number = { ...text, kind: 'number', measure: 'scale' } as const;
-  const moment = { ...text, kind: 'moment', measure: 'scale' } as const;
   const edits = forms.some(({ compiled }) => compiled.definition.editableResponse);
   const participant: ExportColumnWithGetter = {
-    ...text,
+    ...textColumn,
     kind: 'label',
     name: 'participant',
     text: words.participant,
@@ -235,7 +251,7 @@ function responseColumns({ forms, storesIdentity, words }: ExportTableSource): E
   };
   // Responses from before times were stored have only their day.
   const day: ExportColumnWithGetter = {
-    ...text,
+    ...textColumn,
     kind: 'date',
     measure: 'scale',
     name: 'day',
@@ -243,34 +259,37 @@ function responseColumns({ forms, storesIdentity, words }: ExportTableSource): E
     of: (response) => response.day,
   };
   return [
-    { ...text, kind: 'text', name: 'response_id', text: words.id, of: ({ id }) => id },
     storesIdentity ? participant : day,
-    { ...moment, name: 'started', text: words.started, of: ({ startedAt }) => startedAt },
-    { ...moment, name: 'submitted', text: words.submitted, of: ({ submittedAt }) => submittedAt },
-    { ...number, name: 'revision', text: words.revision, of: ({ revision }) => revision },
-    { ...text, kind: 'text', name: 'language', text: words.language, of: ({ language }) => language },
-    { ...text, kind: 'text', name: 'channel', text: words.channel, of: ({ channel }) => channel },
+    { ...momentColumn, name: 'started', text: words.started, of: ({ startedAt }) => startedAt },
     {
-      ...number,
+      ...numberColumn,
       name: 'duration',
-      of: ({ duration }: ExportedResponse) => duration,
       text: storesIdentity ? words.duration : words.durationRounded,
+      of: ({ duration }) => duration,
     },
-    ...(hasScores
+    { ...textColumn, kind: 'text', name: 'language', text: words.language, of: ({ language }) => language },
+    { ...textColumn, kind: 'text', name: 'channel', text: words.channel, of: ({ channel }) => channel },
+    ...(edits
       ? [
-          { ...number, name: 'score', text: words.score, of: ({ score }: ExportedResponse) => score },
           {
-            ...number,
-            name: 'max_score',
-            text: words.maxScore,
-            of: ({ maxScore }: ExportedResponse) => maxScore,
+            ...numberColumn,
+            name: 'edits',
+            text: words.edits,
+            of: (response: ExportedResponse) => response.edits,
           },
         ]
       : []),
-    ...passedColumn(forms, words),
-    ...(edits
-      ? [{ ...number, name: 'edits', text: words.edits, of: (response: ExportedResponse) => response.edits }]
-      : []),
+  ];
+}
+
+/** Columns for programs, and for importing the file again. */
+function technicalColumns(source: ExportTableSource): ExportColumnWithGetter[] {
+  const { words, rowsSayMoment, moment } = source;
+  return [
+    { ...numberColumn, name: 'revision', text: words.revision, of: ({ revision }) => revision },
+    { ...textColumn, kind: 'text', name: 'response_id', text: words.id, of: ({ id }) => id },
+    timeZoneColumn(source),
+    ...(rowsSayMoment ? [{ ...momentColumn, name: 'exported', text: words.exported, of: () => moment }] : []),
   ];
 }
 
@@ -285,23 +304,21 @@ function passedColumn(
     const [percent, mark] = [computeScorePercent(score, maxScore), marks.get(revision) ?? null];
     return percent === null || mark === null ? null : Number(percent >= mark);
   };
-  const column = { question: null, part: null, measure: 'nominal', kind: 'tick', name: 'passed' } as const;
-  return [{ ...column, text: words.passed, labels: yesOrNo(words), of }];
+  return [{ ...textColumn, kind: 'tick', name: 'passed', text: words.passed, labels: yesOrNo(words), of }];
 }
 
 /** The columns with flags and the owner's notes. */
 function ownerColumns({ words }: ExportTableSource): ExportColumnWithGetter[] {
-  const column = { question: null, part: null, measure: 'nominal' } as const;
   return [
     {
-      ...column,
+      ...textColumn,
       kind: 'tick',
       name: 'flagged',
       text: words.flagged,
       labels: yesOrNo(words),
       of: ({ flagged }) => Number(flagged),
     },
-    { ...column, kind: 'text', name: 'note', text: words.note, labels: [], of: ({ note }) => note },
+    { ...textColumn, kind: 'text', name: 'note', text: words.note, of: ({ note }) => note },
   ];
 }
 
@@ -311,30 +328,14 @@ function ownerColumns({ words }: ExportTableSource): ExportColumnWithGetter[] {
  */
 function timeZoneColumn({ timeZone, words }: ExportTableSource): ExportColumnWithGetter {
   return {
-    name: 'time_zone',
-    question: null,
-    text: words.timeZone,
-    part: null,
+    ...textColumn,
     kind: 'text',
-    measure: 'nominal',
-    labels: [],
+    name: 'time_zone',
+    text: words.timeZone,
     bytes: Math.max(timeZone.length, 'UTC+00:00'.length),
     of: ({ submittedAt }) =>
       submittedAt !== null && isRepeatedTime(timeZone, submittedAt)
         ? formatZoneOffset(timeZone, submittedAt)
         : timeZone,
-  };
-}
-
-function momentColumn({ moment, words }: ExportTableSource): ExportColumnWithGetter {
-  return {
-    name: 'exported',
-    question: null,
-    text: words.exported,
-    part: null,
-    kind: 'moment',
-    measure: 'scale',
-    labels: [],
-    of: () => moment,
   };
 }

@@ -62,8 +62,10 @@ async function importPoll(answers: readonly number[]) {
   return { inquiryId, original, rows, heading, withCode, write };
 }
 
-const idOf = (row: string) => row.slice(0, row.indexOf(','));
-const withoutId = (row: string) => row.slice(row.indexOf(','));
+/** The response id is the only UUID of a row. */
+const uuid = /[0-9a-f]{8}-[0-9a-f-]{27}/;
+const idOf = (row: string) => uuid.exec(row)?.[0] ?? '';
+const withoutId = (row: string) => row.replace(uuid, '');
 
 async function countAnswers(inquiryId: string) {
   expect((await verifyStoredCounts(server.db, inquiryId)).differences).toEqual([]);
