@@ -49,11 +49,8 @@ test('a finished export has a private link that works for a day without a sessio
     total: 1,
     fileName: 'Lunch 1 2 2026-11-21 10-00.csv',
   });
-  const countUnread = async () => (await server.call(getUnreadNotificationCount, {}, asOwner())).unread;
-  const unread = await countUnread();
   const reply = await download(item.url);
   expect(reply.statusCode).toBe(200);
-  expect(await countUnread()).toBe(unread - 1);
   expect(parse(reply.rawPayload, { bom: true })).toHaveLength(2);
   expect(reply.rawPayload).toHaveLength(item.size ?? 0);
   expect(reply.headers['content-disposition']).toContain('Lunch%201%202%202026-11-21%2010-00.csv');
@@ -70,6 +67,22 @@ test('a finished export has a private link that works for a day without a sessio
   await exportRunner.deleteExpired(server.deps);
   expect(await server.deps.files.stat(item.id, 'export.csv')).toBeNull();
   server.clock.set(now);
+});
+
+test('each finished export has its own notification, which only its download marks as read', async () => {
+  const poll = await pollOfOne();
+  await start(poll);
+  await start(poll);
+  await runWaitingJobs(server);
+  const { items } = await server.call(getExports, { inquiryId: poll.id }, asOwner());
+  const countUnread = async () => (await server.call(getUnreadNotificationCount, {}, asOwner())).unread;
+  const unread = await countUnread();
+  const counts: number[] = [];
+  for (const { url } of items) {
+    await download(url);
+    counts.push(await countUnread());
+  }
+  expect(counts).toEqual([unread - 1, unread - 2]);
 });
 
 test('other people can’t start, see or cancel an export of an inquiry', async () => {

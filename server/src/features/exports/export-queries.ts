@@ -34,9 +34,9 @@ export const exportTaskStore = new TaskStore({
   isOutdated: sql`not exists (select from ${inquiry} where ${inquiry.id} = ${task.subjectId})`,
 });
 
-/** The group of the notifications that exports of an inquiry are done. */
-export function makeExportDoneGroupKey(inquiryId: string | null): string {
-  return `exportDone ${inquiryId}`;
+/** Each finished export has its own notification, which its download marks as read. */
+export function makeExportDoneGroupKey(exportId: string): string {
+  return `exportDone ${exportId}`;
 }
 
 /**

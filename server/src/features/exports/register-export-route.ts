@@ -19,7 +19,7 @@ export function registerExportRoute(app: FastifyInstance, deps: ServerDeps): voi
       const bytes = await deps.files.get(id, storedExportExtension(row.settings));
       if (bytes !== null) {
         // A download makes the notification of the file obsolete, and must not fail with it.
-        const notice = { accountId: row.accountId, groupKey: makeExportDoneGroupKey(row.subjectId) };
+        const notice = { accountId: row.accountId, groupKey: makeExportDoneGroupKey(id) };
         await markNotificationGroupRead(deps.db, { ...notice, now: deps.now() }).catch((error: unknown) =>
           deps.log.warn({ err: error }, 'Couldn’t mark a notification as read.'),
         );

@@ -48,11 +48,11 @@ export const exportRunner = new TaskRunner(exportTaskStore, {
         isTransactionConflict(error)
         ? null
         : { status: 'failed', failure: failureOf(deps, task, error) },
-  ended: async (db, { task: { accountId, subjectId }, change: { status }, now }) => {
+  ended: async (db, { task: { id, accountId, subjectId }, change: { status }, now }) => {
     if (status !== 'done' && status !== 'failed') return;
     const outcome =
       status === 'done'
-        ? { kind: 'exportDone' as const, groupKey: makeExportDoneGroupKey(subjectId) }
+        ? { kind: 'exportDone' as const, groupKey: makeExportDoneGroupKey(id) }
         : { kind: 'exportFailed' as const };
     await notify(db, { accountId, inquiryId: subjectId, ...outcome }, now);
   },
