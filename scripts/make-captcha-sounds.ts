@@ -104,7 +104,7 @@ function resample(samples: Float64Array, from: number): Float64Array {
   return output;
 }
 
-/** Removes silence at both ends and normalises the loudness. */
+/** Removes silence at both ends and normalizes the loudness. */
 function trim(samples: Float64Array): Float64Array {
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   const loud = (sample: number) => Math.abs(sample) > peak * 0.012;

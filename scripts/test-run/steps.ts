@@ -79,7 +79,7 @@ const notLeaningOnTheDatabase = [
     'participation/submit/{database-away,failover,killed-server}',
     'participation/{scoring/outcomes,two-languages}',
     'inquiries/templates/add-starter-templates',
-    'inquiries/{public-media,drafts/{draw-cover-preview,edit-document,filter-css,sanitise-rich-text}}',
+    'inquiries/{public-media,drafts/{draw-cover-preview,edit-document,filter-css,sanitize-rich-text}}',
   ].map((names) => `server/src/features/${names}.test.ts`),
 ];
 

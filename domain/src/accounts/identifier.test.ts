@@ -14,7 +14,7 @@ describe('an identifier', () => {
     ['٠٩١٢١٢٣٤٥٦٧', { kind: 'mobile', text: '09121234567' }],
     ['\u200e+1 (415) 555-2671', { kind: 'mobile', text: '+14155552671' }],
     ['sara_k', { kind: 'username', text: 'sara_k' }],
-  ])('%s is normalised', (typed, expected) => {
+  ])('%s is normalized', (typed, expected) => {
     expect(parseIdentifier(typed)).toEqual(expected);
   });
 

@@ -15,7 +15,7 @@ const username = /^[a-z][a-z0-9_.]{2,31}$/;
 const separators = /[\s().\-\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Normalises a typed identifier: folds case, width, and Persian and Arabic digits, and reads `00` as `+`.
+ * Normalizes a typed identifier: folds case, width, and Persian and Arabic digits, and reads `00` as `+`.
  * Returns null if the text is neither an e-mail address, a mobile number nor a username.
  */
 export function parseIdentifier(typed: string): Identifier | null {

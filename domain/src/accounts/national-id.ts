@@ -10,7 +10,7 @@ type NationalIdHolder = {
 const invisible = /[\s\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Normalises a national id for storage; returns null if it is invalid. In Iran it is the national code of a
+ * Normalizes a national id for storage; returns null if it is invalid. In Iran it is the national code of a
  * person or the legal id of a company, with a check digit; elsewhere any letters, digits and dashes.
  */
 export function normalizeNationalId(typed: string, { country, personType }: NationalIdHolder): string | null {

@@ -7,7 +7,7 @@ const reserved = new Set(
   anonymous nobody everyone all null undefined me self account login signup`.split(/\s+/),
 );
 
-/** Normalises a username; returns null if it is invalid or could be an address or a number. */
+/** Normalizes a username; returns null if it is invalid or could be an address or a number. */
 export function normalizeUsername(typed: string): string | null {
   const identifier = parseIdentifier(typed);
   return identifier?.kind === 'username' ? identifier.text : null;

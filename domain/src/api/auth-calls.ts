@@ -55,7 +55,7 @@ export const otpRequest = defineCall('Auth', 'otpRequest', {
     purpose: z.enum(otpPurposes),
   }),
   /**
-   * `identifier` is the normalised form of the typed one and must be sent with the code; `expiresIn` and
+   * `identifier` is the normalized form of the typed one and must be sent with the code; `expiresIn` and
    * `resendIn` are in seconds; `delivery` is the id for getCodeDelivery.
    */
   result: z.object({

@@ -19,7 +19,7 @@ type TextTraits = {
 
 /**
  * The texts of each part that its author writes and participants read, in reading order. Schemas, translations, pipes,
- * sanitising, copies and comparisons follow from this table.
+ * sanitizing, copies and comparisons follow from this table.
  */
 export const partTexts = {
   settings: {

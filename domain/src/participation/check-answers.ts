@@ -24,7 +24,7 @@ type CheckAnswersOptions = {
 
 /**
  * Checks a whole attempt on the server: every shown question must be answered as it asks, and nothing else
- * may be answered. Answers are returned normalised, in the order of the definition and without empty ones.
+ * may be answered. Answers are returned normalized, in the order of the definition and without empty ones.
  * Problems are at `answers.<question id>`, or at `answers` if nothing is answered, which only an exam allows.
  */
 export function checkAnswers(
@@ -57,7 +57,7 @@ export function checkAnswers(
     if (!isAnswered && partial) continue;
     const problem = checkAnswer(question, answer, today);
     if (problem !== null) problems.push({ path: `answers.${question.id}`, ...problem });
-    else if (isAnswered) checked.push(answerTypes[question.responseType].normalise(question, answer));
+    else if (isAnswered) checked.push(answerTypes[question.responseType].normalize(question, answer));
   }
   const isBlank = problems.length === 0 && checked.length === 0;
   if (isBlank && !partial && !compiled.hasScores && askedCount > 0) {

@@ -35,7 +35,7 @@ export const maxGroups = 500;
 
 export type PersonFields = {
   readonly name: string;
-  /** Contacts in their normalised form, in which they are compared. */
+  /** Contacts in their normalized form, in which they are compared. */
   readonly email: string | null;
   readonly mobile: string | null;
 };

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { computeScorePercent } from '../participation/score.ts';
-import { summariseExamScores } from './exam-figures.ts';
+import { summarizeExamScores } from './exam-figures.ts';
 
 const point = { score: 1, wrongScore: 0 };
 const scored = (score: number, maxScore: number, count = 1) => {
   const percent = computeScorePercent(score, maxScore) ?? 0;
   return { score, maxScore, percent, passMark: null, count };
 };
-const summarise = (groups: readonly ReturnType<typeof scored>[], questions = [point]) => {
-  const { fullScore, bins } = summariseExamScores(groups, { passMark: null, questions });
+const summarize = (groups: readonly ReturnType<typeof scored>[], questions = [point]) => {
+  const { fullScore, bins } = summarizeExamScores(groups, { passMark: null, questions });
   return { fullScore, bins: bins.map(({ from, to, count }) => [from, to, count]) };
 };
 
 test('the mean percentage is rounded only once', () => {
   const groups = [scored(326, 1000, 199), scored(356, 1000)];
-  const { meanPercent } = summariseExamScores(groups, { passMark: null, questions: [] });
+  const { meanPercent } = summarizeExamScores(groups, { passMark: null, questions: [] });
   expect(meanPercent).toBe(32.615);
 });
 
@@ -34,7 +34,7 @@ describe('the distribution of scores', () => {
   ])('%s', (_name, questions, scores) => {
     const full = scores.at(-1) ?? 0;
     const groups = [scored(full, full, 2), scored(-1, full)];
-    expect(summarise(groups, questions)).toEqual({
+    expect(summarize(groups, questions)).toEqual({
       fullScore: full,
       bins: scores.map((score) => [score, score, score === full ? 2 : score === 0 ? 1 : 0]),
     });
@@ -42,7 +42,7 @@ describe('the distribution of scores', () => {
 
   test('of questions drawn from many has the scores of the drawn ones', () => {
     const many = Array.from({ length: 600 }, () => point);
-    expect(summarise([scored(1, 2)], many).bins).toEqual([
+    expect(summarize([scored(1, 2)], many).bins).toEqual([
       [0, 0, 0],
       [1, 1, 1],
       [2, 2, 0],
@@ -50,7 +50,7 @@ describe('the distribution of scores', () => {
   });
 
   test('is in percent where full scores differ', () => {
-    expect(summarise([scored(1, 1), scored(1, 2), scored(0, 1)], [point, point])).toEqual({
+    expect(summarize([scored(1, 1), scored(1, 2), scored(0, 1)], [point, point])).toEqual({
       fullScore: null,
       bins: [
         [0, 0, 1],
@@ -65,7 +65,7 @@ describe('the distribution of scores', () => {
     [20, [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]],
   ])('of many possible scores has ranges of percent, for %i responses', (count, starts) => {
     const many = Array.from({ length: 20 }, () => point);
-    const { fullScore, bins } = summarise([scored(20, 20, count - 1), scored(3, 20)], many);
+    const { fullScore, bins } = summarize([scored(20, 20, count - 1), scored(3, 20)], many);
     expect(fullScore).toBeNull();
     expect(bins.map(([from]) => from)).toEqual(starts);
     expect(bins.at(-1)).toEqual([starts.at(-1), 100, count - 1]);

@@ -35,7 +35,7 @@ type QuestionPoints = { readonly score: number; readonly wrongScore: number };
 
 type ExamSettings = { readonly passMark: number | null; readonly questions: readonly QuestionPoints[] };
 
-export function summariseExamScores(
+export function summarizeExamScores(
   groups: readonly ScoreCount[],
   { passMark, questions }: ExamSettings,
 ): ExamFigures {

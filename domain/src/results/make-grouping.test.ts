@@ -6,7 +6,7 @@ import { encodeAnswers } from './encode-answers.ts';
 import { findGroupingSource, selectGroups } from './grouping.ts';
 import { areIntervalsDisjoint, getIntervalUpperBound } from './interval.ts';
 import { makeGrouping } from './make-grouping.ts';
-import { makeInquiryCounts, summariseQuestions } from './summarise.ts';
+import { makeInquiryCounts, summarizeQuestions } from './summarize.ts';
 import { makeEmptyTally, tallyResponse } from './tally.ts';
 
 const compiled = compileInquiry(
@@ -59,7 +59,7 @@ function groupsOf(name: keyof Person, all: People) {
 test('intervals are the bars and periods of the summary', () => {
   fc.assert(
     fc.property(people, (all) => {
-      const [age, stars, born, mood] = summariseQuestions(compiled, countsFor(all), 'persian');
+      const [age, stars, born, mood] = summarizeQuestions(compiled, countsFor(all), 'persian');
       for (const [name, summary] of [
         ['age', age],
         ['stars', stars],

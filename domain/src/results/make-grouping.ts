@@ -12,7 +12,7 @@ import {
 } from './grouping.ts';
 import { isHistogramBarClosed } from './histogram.ts';
 import type { Interval } from './interval.ts';
-import type { InquiryCounts } from './summarise.ts';
+import type { InquiryCounts } from './summarize.ts';
 import type { Tally } from './tally.ts';
 
 /** Lists all groups of a question or a row: its options, or the intervals shown in results. */

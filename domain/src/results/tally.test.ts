@@ -6,7 +6,7 @@ import { randomAnswers } from '../testing/random-answers.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
 import { encodeAnswers } from './encode-answers.ts';
 import { computeMedianOfCounts } from './median.ts';
-import { mergeNumberCounts } from './summarise-numbers.ts';
+import { mergeNumberCounts } from './summarize-numbers.ts';
 import {
   addTallyTo,
   listListedValues,

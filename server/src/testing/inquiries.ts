@@ -67,7 +67,7 @@ export type MadeInquiry = {
 type MakeInquiryOptions = {
   readonly as?: Person;
   readonly settings?: Partial<InquirySettings>;
-  /** Settings stored as the wizard does, which sanitises what other calls refuse. */
+  /** Settings stored as the wizard does, which sanitizes what other calls refuse. */
   readonly cleaned?: Partial<InquirySettings>;
   readonly segments?: readonly SegmentInput[];
 };

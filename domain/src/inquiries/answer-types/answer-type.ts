@@ -126,8 +126,8 @@ export type AnswerType = {
    * the problem of a refused future day.
    */
   checkAnswer(question: CheckableQuestion, answer: Answer, today?: string): AnswerProblem | null;
-  /** Normalises a checked answer: trimmed, in a fixed order, without irrelevant parts. */
-  normalise(question: CheckableQuestion, answer: Answer): Answer;
+  /** Normalizes a checked answer: trimmed, in a fixed order, without irrelevant parts. */
+  normalize(question: CheckableQuestion, answer: Answer): Answer;
   /** Returns the problem of an accepted answer written by the author, or null. */
   acceptedProblem?(body: string): FieldProblemCode | null;
   /** Returns null if the author set no right answer. */

@@ -26,7 +26,7 @@ export const dateType: AnswerType = {
     const isAhead = today !== undefined && day > today && max <= today;
     return { code: isAhead ? 'dateAhead' : 'dateTooLate', params: { limit: max } };
   },
-  normalise: (_question, { questionId, value }) => ({ questionId, value: String(value).trim() }),
+  normalize: (_question, { questionId, value }) => ({ questionId, value: String(value).trim() }),
   judge: () => null,
   /** Bins count by Gregorian month and the list of values by day, because days would need too many bins. */
   tallyValue: (bins, value, times) => {

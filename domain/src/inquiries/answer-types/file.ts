@@ -29,7 +29,7 @@ export const fileType: AnswerType = {
     const limit = typeof max === 'number' ? max : hardLimits.filesPerAnswer;
     return value.length > limit ? { code: 'filesTooMany', params: { limit } } : null;
   },
-  normalise: (_question, { questionId, value }) => ({ questionId, value }),
+  normalize: (_question, { questionId, value }) => ({ questionId, value }),
   judge: () => null,
   encode: (question, { value }, { rest }) => {
     rest[getRestKey(question)] = value;

@@ -38,7 +38,7 @@ export function makeOneChoiceType(traits: Traits): AnswerType {
       if (!options.has(value)) return { code: 'optionOfAnotherQuestion' };
       return checkOtherText(options, answer, [value]);
     },
-    normalise: (question, answer) => {
+    normalize: (question, answer) => {
       const id = typeof answer.value === 'string' ? answer.value : '';
       return dropUnchosenOtherText(question, answer, id, [id]);
     },

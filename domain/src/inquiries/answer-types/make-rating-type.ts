@@ -43,7 +43,7 @@ export function makeRatingType(responseType: AnswerType['responseType'], row: Ro
         typeof max === 'number' ? max : usual.max,
       );
     },
-    normalise: (_question, { questionId, value }) => ({ questionId, value: Number(value) + 0 }),
+    normalize: (_question, { questionId, value }) => ({ questionId, value: Number(value) + 0 }),
     judge: () => null,
     tallyValue: tallyNumber,
   };

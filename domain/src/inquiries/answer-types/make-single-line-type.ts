@@ -34,7 +34,7 @@ export function makeSingleLineType({ responseType, isContact, fold, problem }: T
       const code = problem(fold(value));
       return code === null ? null : { code };
     },
-    normalise: (_question, { questionId, value }) => ({ questionId, value: fold(String(value)) }),
+    normalize: (_question, { questionId, value }) => ({ questionId, value: fold(String(value)) }),
     judge: () => null,
   };
 }

@@ -32,7 +32,7 @@ export function makeTextType(responseType: ResponseType, usualMax: number): Answ
       const limit = typeof max === 'number' ? max : hardLimits.body;
       return length > limit ? { code: 'textTooLong', params: { limit } } : null;
     },
-    normalise: (_question, { questionId, value }) => ({ questionId, value: String(value).trim() }),
+    normalize: (_question, { questionId, value }) => ({ questionId, value: String(value).trim() }),
     judge: ({ acceptedTexts }, { value }) => {
       if (acceptedTexts.size === 0) return null;
       return acceptedTexts.has(foldText(String(value))) ? 'right' : 'wrong';

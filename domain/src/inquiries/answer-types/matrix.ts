@@ -27,7 +27,7 @@ export const matrixType: AnswerType = {
   groupedBy: 'rows',
   missing: 'answerAllRows',
   checkAnswer,
-  normalise: (question, { questionId, value }) => {
+  normalize: (question, { questionId, value }) => {
     const cells = new Map(chosenCells(value));
     const rows = [...mapShownOptionsById(question).keys()].filter((id) => cells.has(id));
     return { questionId, value: Object.fromEntries(rows.map((id) => [id, cells.get(id) ?? ''])) };

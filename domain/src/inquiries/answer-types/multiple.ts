@@ -37,7 +37,7 @@ export const multipleType: AnswerType = {
   missing: 'chooseOption',
   checkAnswer,
   // Options are stored in the order of the definition, because the order of clicks is not an answer.
-  normalise: (question, answer) => {
+  normalize: (question, answer) => {
     const chosen = new Set(listChosenOptionIds(answer));
     const options = mapShownOptionsById(question);
     const ids = [...options.keys()].filter((id) => chosen.has(id));

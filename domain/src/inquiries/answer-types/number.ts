@@ -33,7 +33,7 @@ export const numberType: AnswerType = {
     );
   },
   // People mean zero by minus zero, but a database distinguishes the two.
-  normalise: (_question, { questionId, value }) => ({ questionId, value: Number(value) + 0 }),
+  normalize: (_question, { questionId, value }) => ({ questionId, value: Number(value) + 0 }),
   judge: ({ acceptedNumbers }, { value }) => {
     if (acceptedNumbers.size === 0) return null;
     return typeof value === 'number' && acceptedNumbers.has(value) ? 'right' : 'wrong';

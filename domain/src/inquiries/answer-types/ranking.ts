@@ -39,7 +39,7 @@ export const rankingType: AnswerType = {
     const complete = value.length === options.size && new Set(value).size === options.size;
     return complete ? null : { code: 'rankAll' };
   },
-  normalise: (question, answer) => {
+  normalize: (question, answer) => {
     const ids = [...listChosenOptionIds(answer)];
     return dropUnchosenOtherText(question, { questionId: answer.questionId, value: ids }, ids, ids);
   },

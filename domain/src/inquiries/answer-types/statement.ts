@@ -19,6 +19,6 @@ export const statementType: AnswerType = {
   boundsWithin: null,
   usualBounds: () => ({ min: null, max: null }),
   checkAnswer: () => ({ code: 'notAsked' }),
-  normalise: (_question, answer) => answer,
+  normalize: (_question, answer) => answer,
   judge: () => null,
 };

@@ -37,7 +37,7 @@ export const timeType: AnswerType = {
     const isLate = typeof max === 'string' && seconds > (max.length === 5 ? `${max}:59` : max);
     return isLate ? { code: 'dateTooLate', params: { limit: max } } : null;
   },
-  normalise: (_question, { questionId, value }) => ({
+  normalize: (_question, { questionId, value }) => ({
     questionId,
     value: String(value)
       .trim()

@@ -177,7 +177,7 @@ function moveQuestion(
 ): Segments | null {
   const question = segments.flatMap(({ questions }) => questions).find((each) => each.id === id);
   if (question === undefined || !segments.some((segment) => segment.id === segmentId)) return null;
-  // Normalised in between, so that a page that started at this question starts at the next one.
+  // Normalized in between, so that a page that started at this question starts at the next one.
   const without = normalizeSegments(
     changeListWith(segments, id, (questions) => removeFrom(questions, id)) ?? segments,
   );

@@ -7,7 +7,7 @@ import { isSameJson } from './is-same-json.ts';
 import { listPageStartIds, normalizeSegments } from './normalize-segments.ts';
 
 /**
- * Finds the edits from one draft to another: for normalised drafts `applyEdits(before, computeEditsBetween(before,
+ * Finds the edits from one draft to another: for normalized drafts `applyEdits(before, computeEditsBetween(before,
  * next))` is `next`. Swapping the arguments gives undo. A part that moves keeps its id and is never removed.
  */
 export function computeEditsBetween(before: EditableDraft, next: EditableDraft): Edit[] {

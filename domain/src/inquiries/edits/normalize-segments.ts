@@ -59,7 +59,7 @@ export function setPageStart(
   return normalizeSegments(shifted);
 }
 
-/** Ids of the questions that start a page in normalised segments, without the first question. */
+/** Ids of the questions that start a page in normalized segments, without the first question. */
 export function listPageStartIds(segments: readonly Segment[]): ReadonlySet<string> {
   const starts = new Set<string>();
   let before: Question | undefined;

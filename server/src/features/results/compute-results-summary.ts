@@ -7,7 +7,7 @@ import { isConditionalQuestion } from '@nazar/domain/results/conditional-questio
 import { discloseQuestionSummary, withholdQuestionSummary } from '@nazar/domain/results/disclosure.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
-import { type InquiryCounts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
+import { type InquiryCounts, summarizeQuestions } from '@nazar/domain/results/summarize.ts';
 import { sql } from 'drizzle-orm';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { findOpeningCount } from '../participation/index.ts';
@@ -53,16 +53,16 @@ export async function computeResultsSummary(
   };
   const mark = (question: QuestionSummary) =>
     exam === null ? question : markRightOptionsInSummary(compiled, exam, question);
-  const summarise = (some: InquiryCounts) =>
-    summariseQuestions(compiled, some, calendar ?? calendarByLanguage[ctx.language]).map(mark);
+  const summarize = (some: InquiryCounts) =>
+    summarizeQuestions(compiled, some, calendar ?? calendarByLanguage[ctx.language]).map(mark);
   const askedCounts = await readAskedCountsByQuestion(ctx, counted, compiled.questions, {
     total: counts.tally,
     key: read?.filter ?? null,
     where: read?.where ?? sql`true`,
   });
   const { offeredToSome } = askedCounts;
-  const summarised = summarise({ ...counts, ...(read === null ? askedCounts : { offeredToSome }) });
-  const questions = subject.ballot === null ? summarised : disclose(summarised, compiled);
+  const summarized = summarize({ ...counts, ...(read === null ? askedCounts : { offeredToSome }) });
+  const questions = subject.ballot === null ? summarized : disclose(summarized, compiled);
   if (read === null) {
     // A secret ballot counts all responses on its closing day.
     const days = subject.ballot === null ? await countResponsesByLocalDay(ctx.db, inquiryId) : [];
@@ -77,7 +77,7 @@ export async function computeResultsSummary(
   const filtered = await readFilteredCounts(ctx.db, inquiry, read);
   const { matching, days, medianDuration } = filtered;
   const shown = {
-    questions: summarise({ ...filtered.counts, ...askedCounts, all: counts.tally }),
+    questions: summarize({ ...filtered.counts, ...askedCounts, all: counts.tally }),
     days,
     medianDuration,
   };

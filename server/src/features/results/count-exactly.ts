@@ -14,12 +14,12 @@ import {
   findRankPosition,
   getMiddleRanks,
 } from '@nazar/domain/results/median.ts';
-import { type InquiryCounts, isNumericQuestion } from '@nazar/domain/results/summarise.ts';
+import { type InquiryCounts, isNumericQuestion } from '@nazar/domain/results/summarize.ts';
 import {
   computeNumberStatistics,
   mergeNumberCounts,
   type NumberStatistics,
-} from '@nazar/domain/results/summarise-numbers.ts';
+} from '@nazar/domain/results/summarize-numbers.ts';
 import { durationTallyCode } from '@nazar/domain/results/tally.ts';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';

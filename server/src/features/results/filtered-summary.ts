@@ -5,8 +5,8 @@ import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/
 import { mayShowFilteredResults, withholdQuestionSummary } from '@nazar/domain/results/disclosure.ts';
 import type { BallotFilter } from '@nazar/domain/results/filter/ballot-filter.ts';
 import { computeMedianOfCounts } from '@nazar/domain/results/median.ts';
-import { type InquiryCounts, makeInquiryCounts } from '@nazar/domain/results/summarise.ts';
-import { mergeNumberCounts } from '@nazar/domain/results/summarise-numbers.ts';
+import { type InquiryCounts, makeInquiryCounts } from '@nazar/domain/results/summarize.ts';
+import { mergeNumberCounts } from '@nazar/domain/results/summarize-numbers.ts';
 import { durationTallyCode } from '@nazar/domain/results/tally.ts';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';

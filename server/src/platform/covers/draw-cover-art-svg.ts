@@ -1,4 +1,4 @@
-import type { CoverColours } from '@nazar/domain/inquiries/theme/cover-colours.ts';
+import type { CoverColors } from '@nazar/domain/inquiries/theme/cover-colors.ts';
 
 type CoverArtInput = {
   readonly width: number;
@@ -7,7 +7,7 @@ type CoverArtInput = {
   readonly seed: Buffer;
   /** Selects the pattern. */
   readonly kind: number;
-  readonly colours: CoverColours;
+  readonly colours: CoverColors;
 };
 
 /** Patterns for the side of a cover, made of simple shapes that stay legible as a thumbnail. */

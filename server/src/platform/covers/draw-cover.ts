@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { coverColours } from '@nazar/domain/inquiries/theme/cover-colours.ts';
+import { coverColors } from '@nazar/domain/inquiries/theme/cover-colors.ts';
 import type { CoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import sharp, { type OverlayOptions } from 'sharp';
@@ -32,7 +32,7 @@ const fontfile = join(import.meta.dirname, 'fonts', 'nazar-cover.ttf');
 export async function drawTitleCover(texts: CoverTexts): Promise<Buffer> {
   const words = { ...texts, title: withoutPictures(texts.title) };
   const { category, language, tone } = words;
-  const colours = coverColours[tone];
+  const colours = coverColors[tone];
   const isRtl = language === 'fa';
   const seed = createHash('sha256').update(words.title).digest();
   const kind =
@@ -63,7 +63,7 @@ type Style = { readonly size: number; readonly colour: string; readonly language
 /** Draws the title as large as possible; a title that is too long is truncated with an ellipsis. */
 async function writeTitle({ title, language, tone }: CoverTexts): Promise<Written> {
   const text = shorten(title);
-  const style = { colour: coverColours[tone].ink, language };
+  const style = { colour: coverColors[tone].ink, language };
   for (const size of titleSizes) {
     const written = await write(text, { ...style, size });
     if (written.height <= room.height && written.width <= room.width) return written;

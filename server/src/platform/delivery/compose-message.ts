@@ -5,7 +5,7 @@ import type { DeliveryMessage } from './delivery.ts';
 
 export interface MessageRecipient {
   readonly kind: 'email' | 'mobile';
-  /** In normalised form. */
+  /** In normalized form. */
   readonly text: string;
 }
 

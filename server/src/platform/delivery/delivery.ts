@@ -1,6 +1,6 @@
 export type DeliveryChannel = 'email' | 'sms';
 
-/** A message to send; `to` is a single address in normalised form. */
+/** A message to send; `to` is a single address in normalized form. */
 export interface DeliveryMessage {
   readonly channel: DeliveryChannel;
   readonly to: string;

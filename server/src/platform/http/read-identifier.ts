@@ -13,7 +13,7 @@ export function toCanonicalIdentifier(typed: string, language: Language): Identi
   return normalizeIdentifier(typed, getDefaultCountry(language));
 }
 
-/** Normalises an identifier with the country for numbers without a country code. */
+/** Normalizes an identifier with the country for numbers without a country code. */
 export function normalizeIdentifier(typed: string, country: string | null): Identifier | null {
   const identifier = parseIdentifier(typed);
   if (identifier?.kind !== 'mobile') return identifier;

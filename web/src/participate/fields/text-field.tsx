@@ -33,7 +33,7 @@ function lineField({ input, localDigits = false, completes = false }: Line) {
         }
         onBlur={() => {
           if (!completes || answer === undefined || checkAnswer(question, answer) !== null) return;
-          const { value } = answerTypes[question.responseType].normalise(question, answer);
+          const { value } = answerTypes[question.responseType].normalize(question, answer);
           session.answer(question.id, { value });
         }}
       />

@@ -65,7 +65,7 @@ export function parseTypedDateTime(
   return read === null || dayNumber === null ? null : { dayNumber, hour: read.hour, minute: read.minute };
 }
 
-/** The normalised text of a complete date whose month lacks that day; null otherwise. */
+/** The normalized text of a complete date whose month lacks that day; null otherwise. */
 export function formatNonexistentDate(typed: string, kind: DateFieldKind, language: Language): string | null {
   const read = readNumbers(typed, kind);
   if (read === null || read.month < 1 || read.month > 12 || read.day < 1 || read.day > 31) return null;

@@ -100,7 +100,7 @@ function withPresent(planned: OwnQuestion, before: OwnQuestion | undefined): Own
   };
 }
 
-/** Stored rich text is normalised, so compare it in that form. */
+/** Stored rich text is normalized, so compare it in that form. */
 function sameText(a: string, b: string): boolean {
   return visibleText(a) === visibleText(b);
 }

@@ -129,7 +129,7 @@ export async function readQuestionnaire(folder: string): Promise<Questionnaire> 
   const raw = parseJson(await readBytes(path), path);
   const parsed = z.safeParse(questionnaireSchema, raw);
   const problems = parsed.success
-    ? checkQuestionnaire(normalise(parsed.data))
+    ? checkQuestionnaire(normalize(parsed.data))
     : parsed.error.issues.map((issue) => `${placeOf(issue.path, raw)}${messageOf(issue)}`);
   if (problems.length > 0) {
     const more = problems.length > 20 ? `\n  … and ${problems.length - 20} more` : '';
@@ -138,10 +138,10 @@ export async function readQuestionnaire(folder: string): Promise<Questionnaire> 
     );
   }
   if (!parsed.success) throw new ImportError(`${path} can't be read as a questionnaire.`);
-  return normalise(parsed.data);
+  return normalize(parsed.data);
 }
 
-function normalise({ questions, ...rest }: z.infer<typeof questionnaireSchema>): Questionnaire {
+function normalize({ questions, ...rest }: z.infer<typeof questionnaireSchema>): Questionnaire {
   return {
     ...rest,
     questions: questions.map((question): QuestionnaireQuestion => {

@@ -149,7 +149,7 @@ test('an answered question can move to another segment', async () => {
   });
 });
 
-test('every edit with rich text is sanitised', async () => {
+test('every edit with rich text is sanitized', async () => {
   const texts = htmlPayloads.slice(0, 40);
   const edits = texts.flatMap((text): Edit[] => [
     { kind: 'setSettings', settings: { publicDescription: text } },

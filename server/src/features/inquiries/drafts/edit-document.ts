@@ -6,9 +6,9 @@ import type { InquiryCallContext } from '../require-caller-inquiry.ts';
 import { changeDraft } from './change-draft.ts';
 import { checkDraftCategories, checkFileReferences } from './check-references.ts';
 import { recordReusedFiles } from './record-reused-files.ts';
-import { sanitiseDraftChanges } from './sanitise-draft.ts';
+import { sanitizeDraftChanges } from './sanitize-draft.ts';
 
-/** Stores several edits as one revision; new files must be the owner's, and rich text is sanitised. */
+/** Stores several edits as one revision; new files must be the owner's, and rich text is sanitized. */
 export function editDraftDocument(
   caller: InquiryCallContext,
   input: ParsedCallInput<typeof editMyInquiryDocument>,
@@ -17,7 +17,7 @@ export function editDraftDocument(
   return changeDraft(caller, { id, revision, editId }, async ({ ownerId, definition }, context) => {
     const outcome = editDocumentOf(definition, edits, context);
     if (!outcome.ok) return outcome;
-    const { part: edited, problems } = sanitiseDraftChanges(definition, outcome.definition);
+    const { part: edited, problems } = sanitizeDraftChanges(definition, outcome.definition);
     if (problems.length > 0) return { ok: false, problems: [...problems] };
     const fresh = findNewFileReferences(definition, listDocumentFileReferences(edited));
     await recordReusedFiles(caller, { ownerId, id }, fresh);

@@ -196,7 +196,7 @@ test('a duplicate id in one document is refused', async () => {
   expect(JSON.stringify(refused.errors)).toContain('duplicateId');
 });
 
-test('the wizard’s rich text and styles are sanitised, plain text is stored as typed', async () => {
+test('the wizard’s rich text and styles are sanitized, plain text is stored as typed', async () => {
   const bad = '<p onclick=alert(1)>Hello <img src=x onerror=alert(1)><script>alert(1)</script>';
   const segment = makeSegment({
     description: `${bad} there, dear reader`,

@@ -18,7 +18,7 @@ import { removeSegmentCodes, type Segment, type StoredSegment } from '@nazar/dom
 import type { InquiryCallContext } from '../require-caller-inquiry.ts';
 import { changeDraft, throwIfInvalid } from './change-draft.ts';
 import { checkFileReferences } from './check-references.ts';
-import { sanitiseSegment } from './sanitise-draft.ts';
+import { sanitizeSegment } from './sanitize-draft.ts';
 
 type SegmentWrite = ParsedCallInput<typeof addMyInquirySegment> &
   ParsedCallInput<typeof editMyInquirySegment>;
@@ -30,11 +30,11 @@ type SegmentRule = (
 ) => EditOutcome;
 
 /**
- * Adds or replaces a segment: sanitises it, checks that new files are the owner's, then checks the document.
+ * Adds or replaces a segment: sanitizes it, checks that new files are the owner's, then checks the document.
  */
 function writeSegment(caller: InquiryCallContext, input: SegmentWrite, rule: SegmentRule) {
   const { inquiryId, revision, segment, position } = input;
-  const { part, problems } = sanitiseSegment(segment, 'segment');
+  const { part, problems } = sanitizeSegment(segment, 'segment');
   throwIfInvalid(problems);
   const change = { id: inquiryId, revision };
   const isDone = (definition: Definition) => definition.segments.some((stored) => isSame(stored, part));

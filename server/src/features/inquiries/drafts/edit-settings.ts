@@ -13,7 +13,7 @@ import { findInquiry, insertInquiry } from '../inquiry-queries.ts';
 import type { InquiryCallContext } from '../require-caller-inquiry.ts';
 import { changeDraft, throwIfInvalid, validateEditedDefinition } from './change-draft.ts';
 import { checkDraftCategories, checkFileReferences } from './check-references.ts';
-import { listSanitisingLosses, sanitiseSettings } from './sanitise-draft.ts';
+import { listSanitizingLosses, sanitizeSettings } from './sanitize-draft.ts';
 
 /**
  * Given settings that the document stores with another value, because other settings force that. The caller
@@ -33,9 +33,9 @@ export async function addInquiry(
   ownerId: string,
   { id, ...settings }: ParsedCallInput<typeof addMyInquiry>,
 ) {
-  const { part, problems } = sanitiseSettings(settings);
+  const { part, problems } = sanitizeSettings(settings);
   throwIfInvalid([
-    ...listSanitisingLosses(settings),
+    ...listSanitizingLosses(settings),
     ...problems,
     ...(await checkFileReferences(caller.db, { ownerId }, listSettingsFiles(part))),
     ...(await checkDraftCategories(caller.db, ownerId, part, { categoryId: null, userCategoryId: null })),
@@ -52,8 +52,8 @@ export async function addInquiry(
 
 export function editDraftSettings(caller: InquiryCallContext, input: ParsedCallInput<typeof editMyInquiry>) {
   const { id, revision, segmentOrder, ...changes } = input;
-  const { part, problems } = sanitiseSettings(changes);
-  throwIfInvalid([...listSanitisingLosses(changes), ...problems]);
+  const { part, problems } = sanitizeSettings(changes);
+  throwIfInvalid([...listSanitizingLosses(changes), ...problems]);
   return changeDraft(caller, { id, revision }, async ({ ownerId, definition }, context) => {
     const foreign = [
       ...(await checkFileReferences(

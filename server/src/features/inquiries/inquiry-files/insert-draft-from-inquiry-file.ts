@@ -6,7 +6,7 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { storeFileFromArchive } from '../../files/index.ts';
 import { throwIfInvalid } from '../drafts/change-draft.ts';
 import { checkDraftCategories, checkFileReferences } from '../drafts/check-references.ts';
-import { sanitiseSegment, sanitiseSettings } from '../drafts/sanitise-draft.ts';
+import { sanitizeSegment, sanitizeSettings } from '../drafts/sanitize-draft.ts';
 import { copyCharts, insertInquiryCopy, makeCopyIdMapper } from '../templates/insert-copy.ts';
 import type { OpenedInquiryFile } from './open-inquiry-file.ts';
 
@@ -24,7 +24,7 @@ export async function insertDraftFromInquiryFile(
 ) {
   const { accountId: ownerId } = requireUser(ctx);
   const newId = makeCopyIdMapper(id);
-  const clean = sanitise(file.definition);
+  const clean = sanitize(file.definition);
   const stored = archive === null ? new Map<string, string>() : await storeFiles(ctx, { file, archive });
   const withFiles = replaceFileIds(clean, (each) => stored.get(each) ?? null);
   const own = adapt(await withoutForeignCategories(ctx, withFiles, ownerId));
@@ -35,9 +35,9 @@ export async function insertDraftFromInquiryFile(
   return ctx.db.transaction((tx) => insertInquiryCopy({ db: tx, now: () => ctx.now() }, newInquiry));
 }
 
-function sanitise({ segments, nextCode, ...settings }: Definition): Definition {
-  const cleaned = sanitiseSettings(settings);
-  const parts = segments.map((segment, index) => sanitiseSegment(segment, `segments.${index}`));
+function sanitize({ segments, nextCode, ...settings }: Definition): Definition {
+  const cleaned = sanitizeSettings(settings);
+  const parts = segments.map((segment, index) => sanitizeSegment(segment, `segments.${index}`));
   throwIfInvalid([...cleaned.problems, ...parts.flatMap(({ problems }) => problems)]);
   // The copy assigns new codes.
   return { ...cleaned.part, segments: parts.map(({ part }) => part) as Definition['segments'], nextCode };

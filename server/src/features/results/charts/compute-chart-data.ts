@@ -8,7 +8,7 @@ import {
   isGroupingWithheld,
   serializeGroupLabel,
 } from '@nazar/domain/results/grouping.ts';
-import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
+import { listResultQuestions } from '@nazar/domain/results/summarize.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import type { StoredTallyTotal } from '../../inquiries/index.ts';

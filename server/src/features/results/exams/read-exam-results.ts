@@ -1,6 +1,6 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { type ExamFigures, summariseExamScores } from '@nazar/domain/results/exam-figures.ts';
+import { type ExamFigures, summarizeExamScores } from '@nazar/domain/results/exam-figures.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { sql } from 'drizzle-orm';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
@@ -47,7 +47,7 @@ export async function readExamResults(
     const questions = alike.filter(({ responseType }) => answerTypes[responseType].shape === 'options');
     const isCompared = total.responses <= maxCompared;
     return {
-      figures: summariseExamScores(groups, {
+      figures: summarizeExamScores(groups, {
         passMark: compiled.definition.passMark,
         questions: compiled.asked,
       }),

@@ -9,7 +9,7 @@ import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { matchesFilterClause } from '@nazar/domain/results/filter/matches.ts';
 import { computeMedianOfCounts } from '@nazar/domain/results/median.ts';
-import { makeInquiryCounts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
+import { makeInquiryCounts, summarizeQuestions } from '@nazar/domain/results/summarize.ts';
 import { makeEmptyTally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { randomFilter } from '@nazar/domain/testing/random-filter.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
@@ -82,7 +82,7 @@ function recount(compiled: CompiledInquiry, all: readonly RandomResponse[], filt
   const days = Map.groupBy(some, ({ day }) => day);
   return {
     some,
-    questions: summariseQuestions(
+    questions: summarizeQuestions(
       compiled,
       { ...makeInquiryCounts(compiled, tally), all: total, asked: countAsked(compiled, some) },
       'gregorian',

@@ -7,7 +7,7 @@ import { isConditionalQuestion } from '@nazar/domain/results/conditional-questio
 import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
 import { canFilterBallot } from '@nazar/domain/results/filter/ballot-filter.ts';
 import { type AnswerClauseKind, listClauseKinds } from '@nazar/domain/results/filter/clause-kinds.ts';
-import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
+import { listResultQuestions } from '@nazar/domain/results/summarize.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { getStoredTallyTotal, type StoredTallyTotal } from '../../inquiries/index.ts';

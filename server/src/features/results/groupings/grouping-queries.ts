@@ -2,7 +2,7 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { type CalendarSystem, calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { Grouping, GroupingSource } from '@nazar/domain/results/grouping.ts';
 import { groupingNeedsListedValues, makeGrouping } from '@nazar/domain/results/make-grouping.ts';
-import type { InquiryCounts } from '@nazar/domain/results/summarise.ts';
+import type { InquiryCounts } from '@nazar/domain/results/summarize.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { getStoredTallyTotal, type StoredTallyTotal } from '../../inquiries/index.ts';
 import { readExactCounts } from '../count-exactly.ts';

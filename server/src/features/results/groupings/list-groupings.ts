@@ -8,7 +8,7 @@ import {
   listGroupingSources,
   serializeGroupLabel,
 } from '@nazar/domain/results/grouping.ts';
-import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
+import { listResultQuestions } from '@nazar/domain/results/summarize.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { getTitleForCaller, requireResultsAccess } from '../results-inquiry-queries.ts';
 import { readGroupings } from './grouping-queries.ts';

@@ -4,7 +4,7 @@ import { callApi } from '../../../api/call-api.ts';
 
 /** Times in ms since 1970; `delivery` is the id to ask for its delivery state. */
 export type SentOneTimeCode = {
-  /** As normalised by the server; the typed text could be read differently in another language. */
+  /** As normalized by the server; the typed text could be read differently in another language. */
   readonly identifier: string;
   readonly delivery: string;
   readonly askedAt: number;

@@ -6,7 +6,7 @@ import { sara, sentCodeReplyForMobile } from '../../../testing/sara.ts';
 import { storePasswordResetDraft } from './password-reset-draft.ts';
 import { storeSignupDraft } from './signup-draft.ts';
 
-// A number without country code is normalised by the language; a code belongs to the normalised number.
+// A number without country code is normalized by the language; a code belongs to the normalized number.
 const typed = '09121234567';
 const read = '+989121234567';
 
@@ -40,7 +40,7 @@ const typeNumber = async (user: User) =>
   user.type(await screen.findByLabelText(/ایمیل یا شمارهٔ همراه/), typed);
 const code = () => screen.findByLabelText(/One-time code/, { selector: 'input[inputmode]' });
 
-test('switching to English at the code step signs up with the number normalised in Persian', async () => {
+test('switching to English at the code step signs up with the number normalized in Persian', async () => {
   const fill = async (user: User) => {
     await typeNumber(user);
     await user.type(screen.getByLabelText(/^رمز عبور/, { selector: 'input' }), 'Blue!horse77');

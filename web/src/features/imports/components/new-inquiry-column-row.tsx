@@ -152,7 +152,7 @@ export function NewInquiryColumnRow(row: NewColumnRowProps) {
   );
 }
 
-/** Summarises a question while it is closed. */
+/** Summarizes a question while it is closed. */
 function Summary({ question, profile }: { question: NewQuestionPlan; profile: ColumnProfile }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

@@ -6,7 +6,7 @@ type Worded = Pick<Message, 'kind' | 'text' | 'inquiry'> & {
   readonly files: readonly Pick<MessageFile, 'kind' | 'name'>[];
 };
 
-/** Summarises a message in one line, for lists and screen readers. */
+/** Summarizes a message in one line, for lists and screen readers. */
 export function useFormatMessageSummary() {
   const { t } = useTranslation('chat');
   return useCallback(

@@ -109,7 +109,7 @@ export function toDefinitionWithDummyCodes({ settings, segments }: Draft): Defin
   };
 }
 
-/** Normalises an opened draft, because older versions may have stored wrong pages and orders. */
+/** Normalizes an opened draft, because older versions may have stored wrong pages and orders. */
 export function normalizeDraft(draft: Draft): Draft {
   return { settings: draft.settings, segments: normalizeSegments(draft.segments) };
 }

@@ -18,7 +18,7 @@ const typed: SavedDraft = {
   },
 };
 
-test('texts that the server has trimmed or normalised stay as typed', () => {
+test('texts that the server has trimmed or normalized stay as typed', () => {
   const stored: SavedDraft = {
     id: 'a',
     revision: 2,

@@ -1,7 +1,7 @@
 import type { SavedDraft } from './draft.ts';
 
 /**
- * Returns the saved draft with texts as they were typed. The server trims texts and normalises rich text, which is not
+ * Returns the saved draft with texts as they were typed. The server trims texts and normalizes rich text, which is not
  * a change by another tab; otherwise a trailing space would be lost or cause a conflict.
  */
 export function keepTypedTexts(

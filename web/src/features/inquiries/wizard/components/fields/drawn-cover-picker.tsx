@@ -1,6 +1,6 @@
 import { Image, Radio, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { coverColours } from '@nazar/domain/inquiries/theme/cover-colours.ts';
+import { coverColors } from '@nazar/domain/inquiries/theme/cover-colors.ts';
 import { type CoverTone, coverTones, getDefaultCoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
 import { makeDrawnCoverFileName } from '@nazar/domain/inquiries/theme/make-drawn-cover-file-name.ts';
 import { IconCheck } from '@tabler/icons-react';
@@ -86,7 +86,7 @@ export function DrawnCoverPicker(props: CoverPickerProps) {
 
 /** Shows the cover's background and a colour of its pattern. */
 function swatchStyle(tone: CoverTone) {
-  const { ground, ink, shades } = coverColours[tone];
+  const { ground, ink, shades } = coverColors[tone];
   return { '--ground': ground, '--shade': shades[1], color: ink } as CSSProperties;
 }
 

@@ -55,7 +55,7 @@ export function computeNumberStatistics(
 }
 
 /** Mean, median, extremes and a histogram; null if there are no answers. */
-export function summariseNumbers(
+export function summarizeNumbers(
   question: CompiledQuestion,
   bins: Readonly<AnswerBins>,
   shape: NumberStatistics | null,

@@ -1,6 +1,6 @@
 import type { CoverTone } from './cover-tone.ts';
 
-export type CoverColours = {
+export type CoverColors = {
   readonly ground: string;
   /**
    * Colour of the title. Its contrast with the ground is at least 4.5:1, and so is that of the accent, which
@@ -12,7 +12,7 @@ export type CoverColours = {
   readonly shades: readonly [string, string, string, string];
 };
 
-export const coverColours: Readonly<Record<CoverTone, CoverColours>> = {
+export const coverColors: Readonly<Record<CoverTone, CoverColors>> = {
   cyan: {
     ground: '#083f4d',
     ink: '#ffffff',

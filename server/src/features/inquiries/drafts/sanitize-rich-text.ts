@@ -19,10 +19,10 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Whether sanitising removes more than spelling: a tag, an attribute, or the text of an unfinished tag. Every
+ * Whether sanitizing removes more than spelling: a tag, an attribute, or the text of an unfinished tag. Every
  * `<` in the result starts a tag, because text has it as an entity.
  */
-export function losesMarkupWhenSanitised(html: string): boolean {
+export function losesMarkupWhenSanitized(html: string): boolean {
   let [tags, attributes] = [0, 0];
   const count = (tagName: string, attribs: sanitizeHtml.Attributes) => {
     tags += 1;
@@ -38,6 +38,6 @@ export function losesMarkupWhenSanitised(html: string): boolean {
 }
 
 /** Rich text that is safe to store: allowed formatting and links to http, https and mail only. */
-export function sanitiseRichText(html: string): string {
+export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, options).trim();
 }

@@ -7,7 +7,7 @@ import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { answer, cells, chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
 import { encodeAnswers } from './encode-answers.ts';
-import { makeInquiryCounts, summariseQuestions } from './summarise.ts';
+import { makeInquiryCounts, summarizeQuestions } from './summarize.ts';
 import { makeEmptyTally, tallyResponse } from './tally.ts';
 
 function summaries(definition: Definition, ...responses: readonly (readonly Answer[])[]) {
@@ -16,7 +16,7 @@ function summaries(definition: Definition, ...responses: readonly (readonly Answ
   for (const answers of responses) {
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, answers), duration: null }, 1);
   }
-  return summariseQuestions(compiled, makeInquiryCounts(compiled, tally), 'gregorian');
+  return summarizeQuestions(compiled, makeInquiryCounts(compiled, tally), 'gregorian');
 }
 
 function numbersOf(
@@ -102,7 +102,7 @@ test('a rating shows all its stars and has no promoter score', () => {
   expect(numbers?.nps).toBeNull();
 });
 
-test('numbers such as years are summarised exactly', () => {
+test('numbers such as years are summarized exactly', () => {
   expect(numbersOf('number', [1900, 2030], [1987, 1991, 2003])).toMatchObject({
     median: 1991,
     min: 1987,
@@ -189,7 +189,7 @@ test.each([
   for (const day of januaryToMarch) {
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, [answer('q', day)]), duration: null }, 1);
   }
-  const [summary] = summariseQuestions(compiled, makeInquiryCounts(compiled, tally), calendar);
+  const [summary] = summarizeQuestions(compiled, makeInquiryCounts(compiled, tally), calendar);
   expect(summary?.momentUnit).toBe('month');
   expect(summary?.moments).toEqual(at.map((day, index) => ({ at: day, count: counts[index] })));
 });

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
 import { htmlPayloads, unsafeMarkup } from '../../../testing/html-payloads.ts';
-import { sanitiseRichText } from './sanitise-rich-text.ts';
+import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 test('keeps allowed formatting', () => {
   const html =
     '<p>How <strong>was</strong> <em>it</em>, <u>really</u>?<br /><s>old</s></p><ul><li>a</li></ul><ol><li>b</li></ol>';
-  expect(sanitiseRichText(html)).toBe(html);
+  expect(sanitizeRichText(html)).toBe(html);
 });
 
 test('keeps links to web and mail addresses', () => {
   const html = '<a href="https://example.com/?a=1&amp;b=2">x</a> <a href="mailto:a@example.com">y</a>';
-  expect(sanitiseRichText(html)).toBe(html);
+  expect(sanitizeRichText(html)).toBe(html);
 });
 
 test('keeps Persian text with its half-spaces', () => {
-  expect(sanitiseRichText('<p>می‌خواهید؟ «بله»</p>')).toBe('<p>می‌خواهید؟ «بله»</p>');
+  expect(sanitizeRichText('<p>می‌خواهید؟ «بله»</p>')).toBe('<p>می‌خواهید؟ «بله»</p>');
 });
 
 test('keeps a character that looks like markup as text', () => {
-  expect(sanitiseRichText('5 < 6 & 7')).toBe('5 &lt; 6 &amp; 7');
+  expect(sanitizeRichText('5 < 6 & 7')).toBe('5 &lt; 6 &amp; 7');
 });
 
 test('converts the formatting of other editors', () => {
-  expect(sanitiseRichText('<b>a</b><i>b</i><del>c</del>')).toBe('<strong>a</strong><em>b</em><s>c</s>');
+  expect(sanitizeRichText('<b>a</b><i>b</i><del>c</del>')).toBe('<strong>a</strong><em>b</em><s>c</s>');
 });
 
 test('returns its own output unchanged', () => {
-  const once = sanitiseRichText('<p onclick=x>5 < 6 <b>a</b> &amp;lt;script&amp;gt;</p><svg><p>');
-  expect(sanitiseRichText(once)).toBe(once);
+  const once = sanitizeRichText('<p onclick=x>5 < 6 <b>a</b> &amp;lt;script&amp;gt;</p><svg><p>');
+  expect(sanitizeRichText(once)).toBe(once);
 });
 
 test.each(htmlPayloads)('makes %s harmless', (payload) => {
-  expect(unsafeMarkup(sanitiseRichText(payload))).toEqual([]);
+  expect(unsafeMarkup(sanitizeRichText(payload))).toEqual([]);
 });

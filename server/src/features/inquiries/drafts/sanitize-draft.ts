@@ -4,17 +4,17 @@ import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { filterCss } from './filter-css.ts';
-import { losesMarkupWhenSanitised, sanitiseRichText } from './sanitise-rich-text.ts';
+import { losesMarkupWhenSanitized, sanitizeRichText } from './sanitize-rich-text.ts';
 
 /** Maximum characters of refused styles that a problem quotes. */
 const maxShownCss = 60;
 
-type SanitiseResult<Part> = { readonly part: Part; readonly problems: readonly FieldProblem[] };
+type SanitizeResult<Part> = { readonly part: Part; readonly problems: readonly FieldProblem[] };
 
-/** Settings with sanitised rich text and styles; plain text is unchanged. */
-export function sanitiseSettings<Part extends Partial<InquirySettings>>(
+/** Settings with sanitized rich text and styles; plain text is unchanged. */
+export function sanitizeSettings<Part extends Partial<InquirySettings>>(
   settings: Part,
-): SanitiseResult<Part> {
+): SanitizeResult<Part> {
   const problems: FieldProblem[] = [];
   const part = cleanPart('settings', settings, { path: '', clean: cleaner(problems) });
   if (part.bodyCss !== undefined) {
@@ -25,13 +25,13 @@ export function sanitiseSettings<Part extends Partial<InquirySettings>>(
 }
 
 /**
- * Lists what sanitising would remove from settings. Different spellings don't count: another tag for the same
+ * Lists what sanitizing would remove from settings. Different spellings don't count: another tag for the same
  * formatting, spaces around a text, the container in front of selectors, comments in styles.
  */
-export function listSanitisingLosses(settings: Partial<InquirySettings>): FieldProblem[] {
+export function listSanitizingLosses(settings: Partial<InquirySettings>): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const clean: Clean = (text, path) => {
-    if (!path.endsWith('.source') && losesMarkupWhenSanitised(text))
+    if (!path.endsWith('.source') && losesMarkupWhenSanitized(text))
       problems.push({ path, code: 'markupNotAllowed' });
     return text;
   };
@@ -45,14 +45,14 @@ export function listSanitisingLosses(settings: Partial<InquirySettings>): FieldP
   return problems;
 }
 
-/** A segment with sanitised rich text: its description and the bodies of its questions. */
-export function sanitiseSegment(segment: Segment, path: string): SanitiseResult<Segment> {
+/** A segment with sanitized rich text: its description and the bodies of its questions. */
+export function sanitizeSegment(segment: Segment, path: string): SanitizeResult<Segment> {
   const problems: FieldProblem[] = [];
   return { part: cleanSegment(segment, { path: `${path}.`, clean: cleaner(problems) }), problems };
 }
 
-/** Sanitises rich text of a document. Only changed texts are sanitised, each once for any number of edits. */
-export function sanitiseDraftChanges(before: Definition, next: Definition): SanitiseResult<Definition> {
+/** Sanitizes rich text of a document. Only changed texts are sanitized, each once for any number of edits. */
+export function sanitizeDraftChanges(before: Definition, next: Definition): SanitizeResult<Definition> {
   const stored = new Set<string>();
   const keep = (text: string) => {
     stored.add(text);
@@ -60,10 +60,10 @@ export function sanitiseDraftChanges(before: Definition, next: Definition): Sani
   };
   for (const segment of before.segments) cleanSegment(segment, { path: '', clean: keep });
   const problems: FieldProblem[] = [];
-  const sanitise = cleaner(problems);
-  const clean: Clean = (text, path, maxLength) => (stored.has(text) ? text : sanitise(text, path, maxLength));
+  const sanitize = cleaner(problems);
+  const clean: Clean = (text, path, maxLength) => (stored.has(text) ? text : sanitize(text, path, maxLength));
   const changed = Object.entries(next).filter(([name, value]) => Reflect.get(before, name) !== value);
-  const settings = sanitiseSettings<Partial<InquirySettings>>(Object.fromEntries(changed));
+  const settings = sanitizeSettings<Partial<InquirySettings>>(Object.fromEntries(changed));
   problems.push(...settings.problems);
   const segments = next.segments.map((segment, index) =>
     cleanSegment(segment, { path: `segments.${index}.`, clean }),
@@ -76,7 +76,7 @@ type Cleaning = { readonly path: string; readonly clean: Clean };
 
 function cleaner(problems: FieldProblem[]): Clean {
   return (text, path, maxLength) => {
-    const cleaned = sanitiseRichText(text);
+    const cleaned = sanitizeRichText(text);
     problems.push(...checkLength(cleaned, path, maxLength));
     return cleaned;
   };
@@ -89,7 +89,7 @@ function cleanSegment<Cleaned extends Segment>(segment: Cleaned, { path, clean }
   return { ...cleanPart('segment', segment, { path, clean }), questions };
 }
 
-/** Sanitises the rich texts of a part and their translations. */
+/** Sanitizes the rich texts of a part and their translations. */
 function cleanPart<Cleaned extends Parameters<typeof mapPartTexts>[1]>(
   part: TextPart,
   holder: Cleaned,
@@ -100,7 +100,7 @@ function cleanPart<Cleaned extends Parameters<typeof mapPartTexts>[1]>(
   );
 }
 
-/** Sanitising writes some characters as entities and scopes styles, so a text may become too long to store. */
+/** Sanitizing writes some characters as entities and scopes styles, so a text may become too long to store. */
 function checkLength(text: string, path: string, limit: number): FieldProblem[] {
   return text.length > limit ? [{ path, code: 'tooLong', params: { limit } }] : [];
 }

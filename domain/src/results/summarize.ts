@@ -11,8 +11,8 @@ import {
   computeNumberStatistics,
   mergeNumberCounts,
   type NumberStatistics,
-  summariseNumbers,
-} from './summarise-numbers.ts';
+  summarizeNumbers,
+} from './summarize-numbers.ts';
 import { listListedValues, type Tally } from './tally.ts';
 
 const noBins: Readonly<AnswerBins> = {};
@@ -37,7 +37,7 @@ export type InquiryCounts = {
   readonly offeredToSome?: ReadonlySet<string>;
 };
 
-/** Summarises a tally that contains all its values. */
+/** Summarizes a tally that contains all its values. */
 export function makeInquiryCounts(compiled: CompiledInquiry, tally: Tally): InquiryCounts {
   const listed = new Map<number, CountedNumber[]>();
   for (const { code, value, count } of listListedValues(tally)) {
@@ -59,17 +59,17 @@ export function isNumericQuestion({ responseType }: CompiledQuestion): boolean {
 }
 
 /**
- * Summarises the counts of every question, in the order of the definition. Hidden questions are included only
+ * Summarizes the counts of every question, in the order of the definition. Hidden questions are included only
  * if they have answers.
  */
-export function summariseQuestions(
+export function summarizeQuestions(
   compiled: CompiledInquiry,
   counts: InquiryCounts,
   calendar: CalendarSystem,
 ): QuestionSummary[] {
   const shown = listResultQuestions(compiled, counts.all ?? counts.tally);
   return shown.map((question) => ({
-    ...summariseQuestion(question, counts, calendar),
+    ...summarizeQuestion(question, counts, calendar),
     ...computeAskedFigures(compiled, question, {
       asked:
         counts.asked === undefined || counts.asked === null ? null : (counts.asked.get(question.id) ?? 0),
@@ -89,7 +89,7 @@ export function listResultQuestions(
   return compiled.questions.filter((question) => !question.hidden || (tally.counts[question.code] ?? 0) > 0);
 }
 
-function summariseQuestion(
+function summarizeQuestion(
   question: CompiledQuestion,
   { tally, shapes, days, all = tally }: InquiryCounts,
   calendar: CalendarSystem,
@@ -115,7 +115,7 @@ function summariseQuestion(
       meanRank: summaryKind === 'ranks' ? meanRank(bins, option.code, countOf(tally, option.code)) : null,
       withheld: false,
     })),
-    numbers: isNumericQuestion(question) ? summariseNumbers(question, bins, shapes.get(code) ?? null) : null,
+    numbers: isNumericQuestion(question) ? summarizeNumbers(question, bins, shapes.get(code) ?? null) : null,
     ...(ends.length === 0 ? {} : { endLabels: ends }),
     ...(summaryKind === 'files' ? { files: countFilesInBins(bins) } : {}),
     cells: summaryKind === 'cells' ? matrixCells(question, bins) : [],
