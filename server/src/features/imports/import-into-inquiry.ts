@@ -86,7 +86,8 @@ export async function importIntoInquiry(
   const cutoff = retention === null ? null : computeRetentionCutoff(retention, openTime.to, now);
   const isOverdue = (row: Pick<ConvertedRow, 'submittedAt'>) =>
     cutoff !== null && getImportRowTime(row, { openTime, untimed }) <= cutoff;
-  const checked = await checkImportRows(rows(), report, { ...context, from, isOverdue });
+  const limits = { from, isOverdue };
+  const checked = await checkImportRows(rows(), report, { ...context, limits });
   if (context.dryRun === true) return { ...report, stored: checked.accepted };
   const storing = {
     deps,
@@ -99,7 +100,7 @@ export async function importIntoInquiry(
     acceptsPartialRankings,
   };
   await storeImportRows(filterAcceptedImportRows(rows()), storing, (row, outcome) =>
-    recordImportRowOutcome(row, outcome, { report, context, plan }),
+    recordImportRowOutcome(row, outcome, { report, context, plan, limits }),
   );
   return report;
 }

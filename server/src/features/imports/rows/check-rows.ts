@@ -27,20 +27,19 @@ export type ImportCheckResult = {
   readonly last: number | null;
 };
 
+/** The times of an existing inquiry with which the rows' times are compared. */
+type TimeLimits = {
+  readonly from: number;
+  /** Whether the retention rule deletes the row's response soon after the import. */
+  readonly isOverdue: (row: ConvertedRow) => boolean;
+};
+type WithTimeLimits = { readonly limits?: TimeLimits };
+
 /** Reads the whole table as if to store it, and reports refusals in the order of the file. */
 export async function checkImportRows(
   rows: AsyncIterable<ReadRow>,
   report: ImportReport,
-  {
-    onRefusal,
-    onRead,
-    from,
-    isOverdue = () => false,
-  }: Pick<ImportContext, 'onRefusal' | 'onRead'> & {
-    readonly from?: number;
-    /** Whether the retention rule of an existing inquiry deletes the row's response at once. */
-    readonly isOverdue?: (row: ConvertedRow) => boolean;
-  },
+  { onRefusal, onRead, limits }: Pick<ImportContext, 'onRefusal' | 'onRead'> & WithTimeLimits,
 ): Promise<ImportCheckResult> {
   const inFile = new FingerprintCounter();
   const here = new FingerprintCounter();
@@ -55,7 +54,7 @@ export async function checkImportRows(
       here.add(uuidToBytes(read.storedId));
       continue;
     }
-    const { row, id, cells, isDeleted = false } = read;
+    const { row, id, isDeleted = false } = read;
     if (isDeleted) report.deleted += 1;
     for (const refusal of row.refusals) {
       addToRefusalCounts(report, refusal);
@@ -63,27 +62,36 @@ export async function checkImportRows(
     }
     if (row.isRefused) continue;
     accepted += 1;
-    if (row.refusals.length > 0) report.rowsInPart += 1;
-    if (row.isScoredAnew) report.scoredAnew += 1;
-    if (isOverdue(row)) report.overdue += 1;
-    report.answers += row.answers.length;
-    for (const column of report.leftOut) if ((cells[column.position] ?? '').trim() !== '') column.cells += 1;
+    countAcceptedRow(report, read, 1, limits);
     inFile.add(uuidToBytes(id));
-    if (row.submittedAt === null) {
-      report.untimed += 1;
-      continue;
-    }
-    if (from !== undefined && row.submittedAt < from) report.early += 1;
+    if (row.submittedAt === null) continue;
     first = Math.min(first ?? row.submittedAt, row.submittedAt);
     last = Math.max(last ?? row.submittedAt, row.submittedAt);
   }
   return { accepted, inFile, here, first, last };
 }
 
+/** Adds a row to the counts of accepted rows, or takes it out if storing it was refused. */
+function countAcceptedRow(
+  report: ImportReport,
+  { row, cells }: IdentifiedRow,
+  change: 1 | -1,
+  limits?: TimeLimits,
+): void {
+  const { submittedAt } = row;
+  report.answers += change * row.answers.length;
+  if (row.refusals.length > 0) report.rowsInPart += change;
+  if (row.isScoredAnew) report.scoredAnew += change;
+  if (limits?.isOverdue(row) === true) report.overdue += change;
+  if (submittedAt === null) report.untimed += change;
+  else if (limits !== undefined && submittedAt < limits.from) report.early += change;
+  for (const column of report.leftOut) {
+    if ((cells[column.position] ?? '').trim() !== '') column.cells += change;
+  }
+}
+
 /** A row with its id, or the id of a response of an export that the inquiry already has. */
-type ReadRow =
-  | (IdentifiedRow & Pick<TableRow, 'cells'> & { readonly isDeleted?: boolean })
-  | { readonly storedId: string };
+type ReadRow = (IdentifiedRow & { readonly isDeleted?: boolean }) | { readonly storedId: string };
 
 /** Reads a table's rows for an inquiry; null for a new one. */
 export async function* readConvertedRows(
@@ -119,7 +127,7 @@ export async function* readConvertedRows(
 
 export async function* filterAcceptedImportRows(rows: AsyncIterable<ReadRow>): AsyncGenerator<IdentifiedRow> {
   for await (const read of rows) {
-    if ('row' in read && !read.row.isRefused) yield { row: read.row, id: read.id };
+    if ('row' in read && !read.row.isRefused) yield read;
   }
 }
 
@@ -127,14 +135,15 @@ type Noting = {
   readonly report: ImportReport;
   readonly context: Pick<ImportContext, 'onRefusal' | 'onProgress'>;
   readonly plan: ImportSegmentsPlan;
-};
+} & WithTimeLimits;
 
 /** Counts a row's outcome, and reports late refusals. */
 export function recordImportRowOutcome(
-  row: ConvertedRow,
+  identified: IdentifiedRow,
   outcome: ImportRowOutcome | 'alreadyStored',
-  { report, context, plan }: Noting,
+  { report, context, plan, limits }: Noting,
 ): void {
+  const { row } = identified;
   const note = (refusal: ImportRefusal) => {
     addToRefusalCounts(report, refusal);
     context.onRefusal?.(refusal);
@@ -151,8 +160,7 @@ export function recordImportRowOutcome(
       note({ line: row.line, column: question?.source.column ?? questionId, value, reason });
     }
   } else {
-    report.answers -= row.answers.length;
-    if (row.refusals.length > 0) report.rowsInPart -= 1;
+    countAcceptedRow(report, identified, -1, limits);
     note({ line: row.line, column: '', value: '', reason: outcome.reason });
   }
   context.onProgress?.(report);

@@ -3,11 +3,12 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { findPublishedRevision, findStoredResponseIds } from '../../participation/index.ts';
 import { storeResponseFlags, storeResponseNote } from '../../responses/index.ts';
 import type { ParticipationPeriod } from '../questionnaire/make-inquiry.ts';
+import type { TableRow } from '../table/read-table.ts';
 import type { ConvertedRow } from './convert-import-row.ts';
 import { deriveResponseSecret } from './identify-row.ts';
 import { type ImportRowOutcome, storeImportRow } from './store-row.ts';
 
-export type IdentifiedRow = { readonly row: ConvertedRow; readonly id: string };
+export type IdentifiedRow = Pick<TableRow, 'cells'> & { readonly row: ConvertedRow; readonly id: string };
 
 type StoreRowsOptions = {
   readonly deps: ServerDeps;
@@ -32,7 +33,7 @@ const rowsInParallel = 256;
 export async function storeImportRows(
   rows: AsyncIterable<IdentifiedRow>,
   storing: StoreRowsOptions,
-  settle: (row: ConvertedRow, outcome: ImportRowOutcome | 'alreadyStored') => void,
+  settle: (row: IdentifiedRow, outcome: ImportRowOutcome | 'alreadyStored') => void,
 ): Promise<void> {
   const { deps, inquiryId, revision, seed, signal, acceptsPartialRankings } = storing;
   const { signing, markers } = deps.secrets;
@@ -43,10 +44,11 @@ export async function storeImportRows(
     for await (const window of windows(rows)) {
       const ids = window.map(({ id }) => id);
       const stored = await findStoredResponseIds(deps.db, inquiryId, ids);
-      for (const { row, id } of window) if (stored.has(id)) settle(row, 'alreadyStored');
+      for (const identified of window) if (stored.has(identified.id)) settle(identified, 'alreadyStored');
       const refused = new Set<string>();
       const missing = window.filter(({ id }) => !stored.has(id));
-      await forEachAtOnce(missing, rowsInParallel, async ({ row, id }) => {
+      await forEachAtOnce(missing, rowsInParallel, async (identified) => {
+        const { row, id } = identified;
         const importRow = {
           row,
           id,
@@ -61,7 +63,7 @@ export async function storeImportRows(
           acceptsPartialRankings,
         });
         if (!outcome.stored) refused.add(id);
-        settle(row, outcome);
+        settle(identified, outcome);
       });
       await storeOwnerNotes(
         window.filter(({ id }) => !refused.has(id)),

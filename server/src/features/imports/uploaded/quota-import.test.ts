@@ -11,7 +11,7 @@ import { UploadSetup } from './testing/upload-setup.ts';
 const server = useTestApp();
 const story = new UploadSetup(server);
 
-test('an import waits while a quota is counted, even across a restart, and then stores its rows', async () => {
+test('an import waits while a quota is counted, even across a restart, and then counts the rows that it stored', async () => {
   const asOwner = { as: server.people.owner };
   const panel = await makePanel(server, { woman: 2 });
   /** The total is raised, so that a job has to count the responses. */
@@ -25,9 +25,19 @@ test('an import waits while a quota is counted, even across a restart, and then 
   await pretend(6_000);
   const late = panel.quotas.map((quota) => ({ ...quota, id: crypto.randomUUID() }));
   await publishQuotas(server, panel, late);
-  const read = await story.upload('who\nWoman\nMan\nWoman\nWoman\n');
-  const plan = story.ownPlan(panel.id, [{ questionId: question.questionId, optionId: null, other: false }]);
-  expect(await story.check(read.id, plan)).toMatchObject({ state: 'checked' });
+  const read = await story.upload('who,remark\nWoman,-\nMan,-\nWoman,-\nWoman,-\n');
+  const who = { questionId: question.questionId, optionId: null, other: false };
+  const countsOf = (accepted: number) => ({
+    stored: accepted,
+    refusedRows: 4 - accepted,
+    answers: accepted,
+    untimed: accepted,
+    leftOut: [{ column: 'remark', cells: accepted }],
+  });
+  expect(await story.check(read.id, story.ownPlan(panel.id, [who, null]))).toMatchObject({
+    state: 'checked',
+    counts: countsOf(4),
+  });
 
   await server.call(storeImport, { id: read.id }, asOwner);
   const node = new AbortController();
@@ -40,7 +50,7 @@ test('an import waits while a quota is counted, even across a restart, and then 
   // Few responses are counted at once.
   await pretend(-6_000);
   await story.work();
-  expect(await story.get(read.id)).toMatchObject({ state: 'done', counts: { stored: 3, refusedRows: 1 } });
+  expect(await story.get(read.id)).toMatchObject({ state: 'done', counts: countsOf(3) });
   const { quotas } = await server.call(getQuotaCounts, { id: panel.id }, asOwner);
   expect(quotas.map(({ responses }) => responses)).toEqual([2]);
   expect(await verifyStoredCounts(server.db, panel.id)).toEqual({ responses: 3, differences: [] });
