@@ -4,50 +4,33 @@ import type pg from 'pg';
 import type { Database } from '../../../platform/database/database.ts';
 import { tallyValue } from '../../../platform/database/schema/participation.ts';
 import { formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
+import { makeStatementOfRows } from '../../../platform/database/sql/statement-of-rows.ts';
 
-const add = `
+const addListedValues = {
+  name: 'add-listed-values',
+  text: `
 insert into tally_value (inquiry_id, code, value, count)
 select inquiry_id, code, value, sum(count)
 from unnest($1::uuid[], $2::int[], $3::float8[], $4::int[]) as given (inquiry_id, code, value, count)
 group by inquiry_id, code, value
-on conflict (inquiry_id, code, value) do update set count = tally_value.count + excluded.count`;
-
-const removeEmpty = `
-delete from tally_value using unnest($1::uuid[], $2::int[], $3::float8[]) as given (inquiry_id, code, value)
-where tally_value.inquiry_id = given.inquiry_id and tally_value.code = given.code
-  and tally_value.value = given.value and tally_value.count = 0`;
+on conflict (inquiry_id, code, value) do update set count = tally_value.count + excluded.count`,
+};
 
 type Added = { readonly inquiryId: string; readonly tally: Pick<Tally, 'values'> };
 
-export function hasListedValues({ values }: Added['tally']): boolean {
-  for (const _ in values) return true;
-  return false;
-}
-
 /**
- * Adds the values of these totals or differences to the listed ones. The transaction must hold the locks of
- * the inquiries' total rows, so that no other transaction writes their values. Returns null if there is
- * nothing to add.
+ * Makes the statement that adds the values of these totals to the listed ones; null if there are none. The
+ * transaction must hold the locks of the inquiries' total rows, so that no other transaction writes their values.
  */
-export function addListedValuesOfSubmits(
-  client: pg.ClientBase,
-  added: readonly Added[],
-): Promise<unknown> | null {
-  const values = added.flatMap(({ inquiryId, tally }) =>
+export function makeListedValuesStatement(added: readonly Added[]): pg.QueryConfig | null {
+  const listed = added.flatMap(({ inquiryId, tally }) =>
     listListedValues(tally).map((value) => ({ inquiryId, ...value })),
   );
-  if (values.length === 0) return null;
-  const key = [
+  return makeStatementOfRows(addListedValues, listed, (values) => [
     formatPlainArray(values.map(({ inquiryId }) => inquiryId)),
     formatPlainArray(values.map(({ code }) => code)),
     formatPlainArray(values.map(({ value }) => value)),
-  ];
-  const counts = formatPlainArray(values.map(({ count }) => count));
-  const written = client.query({ name: 'add-listed-values', text: add, values: [...key, counts] });
-  if (values.every(({ count }) => count > 0)) return written;
-  return Promise.all([
-    written,
-    client.query({ name: 'remove-listed-values', text: removeEmpty, values: key }),
+    formatPlainArray(values.map(({ count }) => count)),
   ]);
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { responseNotice } from '../../../platform/database/schema/event.ts';
 import { type response, tally } from '../../../platform/database/schema/participation.ts';
 import { formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
+import { makeStatementOfRows } from '../../../platform/database/sql/statement-of-rows.ts';
 import { isTallyTotalRowSql } from '../../inquiries/index.ts';
 import type { AcceptedSubmit } from '../submit/read-submit-group.ts';
 
@@ -21,14 +22,15 @@ on conflict (inquiry_id) do update set
       and kept.at_count between responses - excluded.noticed_responses + 1 and responses)`,
 };
 
-/** Excludes these responses from the next notice; their counts are written and locked. */
-export async function excludeResponsesFromNextNotice(
-  client: pg.Client,
-  known: readonly AcceptedSubmit[],
-): Promise<void> {
-  const isImported = known.some(({ submit }) => submit.isImported === true);
-  const inquiryIds = formatPlainArray(known.map(({ submit }) => submit.published.inquiryId));
-  await client.query({ ...addNoticed, values: [inquiryIds, isImported] });
+/**
+ * Makes the statement that excludes these responses, whose counts are written and locked, from the next notice; null
+ * if there are none.
+ */
+export function makeNoticedResponsesStatement(known: readonly AcceptedSubmit[]): pg.QueryConfig | null {
+  return makeStatementOfRows(addNoticed, known, (entries) => [
+    formatPlainArray(entries.map(({ submit }) => submit.published.inquiryId)),
+    entries.some(({ submit }) => submit.isImported === true),
+  ]);
 }
 
 type Deleted = Pick<typeof response.$inferSelect, 'submittedAt' | 'accountId'>;

@@ -6,8 +6,9 @@ import {
   formatPlainArray,
   formatTextArray,
 } from '../../../platform/database/sql/array-literals.ts';
-import { addListedValuesOfSubmits, hasListedValues } from '../stored-responses/listed-value-queries.ts';
-import { excludeResponsesFromNextNotice } from '../stored-responses/noticed-response-queries.ts';
+import { makeStatementOfRows } from '../../../platform/database/sql/statement-of-rows.ts';
+import { makeListedValuesStatement } from '../stored-responses/listed-value-queries.ts';
+import { makeNoticedResponsesStatement } from '../stored-responses/noticed-response-queries.ts';
 import { coarsenResponseTime } from '../stored-responses/stored-moment.ts';
 import type { AcceptedSubmit, StoredAttempt } from './read-submit-group.ts';
 import { type CheckedSubmit, mayHaveStoredAttempt } from './submit.ts';
@@ -96,111 +97,82 @@ export async function writeAndCommitSubmitGroup(client: pg.Client, plan: GroupWr
   const { accepted, isOpen } = plan;
   const added = countGroup(accepted);
   // Sorted by inquiry id, the order in which all code locks inquiries.
-  const [only, ...others] = added.map((own, index) => ({
+  const storing = added.map((own, index) => ({
     ...storeSubmits,
     values: valuesOf(own, plan, own.inquiryId !== added[index - 1]?.inquiryId),
   }));
-  if (only === undefined) throw new Error('A group without submits was to be written.');
-  const ending = accepted.filter(({ submit }) => mayHaveStoredAttempt(submit));
-  const withChannel = accepted.filter(({ submit }) => channelOf(submit) !== null);
-  const suspected = accepted.filter(({ submit }) => submit.isSuspected === true);
-  const withFiles = accepted.filter(({ submit: { files = [] } }) => files.length > 0);
-  const inQuotas = accepted.filter(({ quotas }) => quotas.length > 0);
-  const knownToOwner = accepted.filter((entry) => isKnownToOwner(entry, plan));
-  const isAlone =
-    others.length === 0 &&
-    withFiles.length === 0 &&
-    suspected.length === 0 &&
-    inQuotas.length === 0 &&
-    ending.length === 0 &&
-    withChannel.length === 0 &&
-    knownToOwner.length === 0 &&
-    !added.some(({ tally }) => hasListedValues(tally));
-  if (isAlone && !isOpen) {
+  if (storing.length === 0) throw new Error('A group without submits was to be written.');
+  const statements = [...storing, ...listOptionalStatements(plan, added)];
+  const [only, ...others] = statements;
+  if (only !== undefined && others.length === 0 && !isOpen) {
     // A single statement is a transaction.
     await client.query(only).catch(asUnexpected);
     return;
   }
   const begun = isOpen ? null : client.query('begin');
-  const written = Promise.all([only, ...others].map((statement) => client.query(statement)));
-  const ended =
-    ending.length === 0
-      ? null
-      : client.query({
-          ...endAttempts,
-          values: [
-            formatPlainArray(ending.map(({ submit }) => submit.published.inquiryId)),
-            formatByteaArray(ending.map(subjectOf)),
-          ],
-        });
-  const listed = addListedValuesOfSubmits(client, added);
-  const channelsCounted =
-    withChannel.length === 0 ? null : client.query({ ...addChannels, values: channelColumns(withChannel) });
-  const suspectedAdded =
-    suspected.length === 0 ? null : client.query({ ...addSuspected, values: suspectedColumns(suspected) });
-  const filesClaimed =
-    withFiles.length === 0 ? null : client.query({ ...claimFiles, values: fileColumns(withFiles) });
-  const quotasCounted =
-    inQuotas.length === 0 ? null : client.query({ ...addToQuotas, values: quotaColumns(inQuotas) });
-  const noticeChanged =
-    knownToOwner.length === 0 ? null : excludeResponsesFromNextNotice(client, knownToOwner);
-  const following = Promise.all([
-    client.query('commit'),
-    begun,
-    ended,
-    listed,
-    channelsCounted,
-    suspectedAdded,
-    filesClaimed,
-    quotasCounted,
-    noticeChanged,
-  ]);
-  // If the first statement fails, the later ones fail too, without the reason.
-  following.catch(() => {});
-  await written.catch(asUnexpected);
-  const [{ command }] = await following;
+  const written = statements.map((statement) => client.query(statement));
+  // If a statement fails, the later ones fail too, without the reason.
+  const [{ command }] = await Promise.all([client.query('commit'), begun, ...written]).catch(asUnexpected);
   // The commit of a failed transaction rolls back without an error.
   if (command !== 'COMMIT') throw new Error(`The commit of a group was answered with ${command}.`);
+}
+
+/** Makes the statements that only some submits need: those that have rows to write. */
+function listOptionalStatements(plan: GroupWritePlan, added: readonly AddedCounts[]): pg.QueryConfig[] {
+  const { accepted } = plan;
+  const isEnding = ({ submit }: AcceptedSubmit) => mayHaveStoredAttempt(submit);
+  const inquiryIdOf = ({ submit }: AcceptedSubmit) => submit.published.inquiryId;
+  const statements = [
+    makeStatementOfRows(endAttempts, accepted.filter(isEnding), (ending) => [
+      formatPlainArray(ending.map(inquiryIdOf)),
+      formatByteaArray(ending.map(subjectOf)),
+    ]),
+    makeListedValuesStatement(added),
+    makeStatementOfRows(
+      addChannels,
+      accepted.filter(({ submit }) => channelOf(submit) !== null),
+      (rows) => [
+        formatPlainArray(rows.map(inquiryIdOf)),
+        formatTextArray(rows.map(({ submit }) => channelOf(submit) ?? '')),
+      ],
+    ),
+    makeStatementOfRows(
+      addSuspected,
+      accepted.filter(({ submit }) => submit.isSuspected === true),
+      (rows) => [
+        formatPlainArray(rows.map(({ submit }) => submit.attemptId)),
+        formatPlainArray(rows.map(inquiryIdOf)),
+      ],
+    ),
+    makeStatementOfRows(
+      claimFiles,
+      accepted.flatMap(({ submit: { files = [], attemptId } }) =>
+        files.map((fileId) => ({ fileId, attemptId })),
+      ),
+      (uses) => [
+        formatPlainArray(uses.map(({ fileId }) => fileId)),
+        formatPlainArray(uses.map(({ attemptId }) => attemptId)),
+      ],
+    ),
+    makeStatementOfRows(
+      addToQuotas,
+      accepted.flatMap((entry) =>
+        entry.quotas.map((quotaId) => ({ quotaId, inquiryId: inquiryIdOf(entry) })),
+      ),
+      (places) => [
+        formatPlainArray(places.map(({ inquiryId }) => inquiryId)),
+        formatPlainArray(places.map(({ quotaId }) => quotaId)),
+      ],
+    ),
+    makeNoticedResponsesStatement(accepted.filter((entry) => isKnownToOwner(entry, plan))),
+  ];
+  return statements.filter((statement) => statement !== null);
 }
 
 function asUnexpected(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const unexpected = code === uniqueViolation || code === changedMeanwhile;
   throw unexpected ? new UnexpectedEarlierRowsError('Not every row of a group could be written.') : error;
-}
-
-function suspectedColumns(suspected: readonly AcceptedSubmit[]): string[] {
-  return [
-    formatPlainArray(suspected.map(({ submit }) => submit.attemptId)),
-    formatPlainArray(suspected.map(({ submit }) => submit.published.inquiryId)),
-  ];
-}
-
-function fileColumns(withFiles: readonly AcceptedSubmit[]): string[] {
-  const uses = withFiles.flatMap(({ submit: { files = [], attemptId } }) =>
-    files.map((fileId) => ({ fileId, attemptId })),
-  );
-  return [
-    formatPlainArray(uses.map(({ fileId }) => fileId)),
-    formatPlainArray(uses.map(({ attemptId }) => attemptId)),
-  ];
-}
-
-function quotaColumns(inQuotas: readonly AcceptedSubmit[]): string[] {
-  const pairs = inQuotas.flatMap(({ quotas, submit }) =>
-    quotas.map((quotaId) => ({ quotaId, inquiryId: submit.published.inquiryId })),
-  );
-  return [
-    formatPlainArray(pairs.map(({ inquiryId }) => inquiryId)),
-    formatPlainArray(pairs.map(({ quotaId }) => quotaId)),
-  ];
-}
-
-function channelColumns(withChannel: readonly AcceptedSubmit[]): string[] {
-  return [
-    formatPlainArray(withChannel.map(({ submit }) => submit.published.inquiryId)),
-    formatTextArray(withChannel.map(({ submit }) => channelOf(submit) ?? '')),
-  ];
 }
 
 /** The person of the attempt, even if they submit after signing out. */
