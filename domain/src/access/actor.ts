@@ -6,7 +6,7 @@ export type Actor =
   | {
       readonly kind: 'invited';
       readonly inquiryId: string;
-      readonly entryId: string;
+      readonly inviteeId: string;
       /** The version of the link that proved it; null when no proof is required. */
       readonly linkVersion: number | null;
     };

@@ -12,8 +12,8 @@ const people = {
   stranger: { kind: 'user', id: 'stranger', roles: ['user'] },
   owner: { kind: 'user', id: 'owner', roles: ['user'] },
   admin: { kind: 'user', id: 'admin', roles: ['user', 'admin'] },
-  invited: { kind: 'invited', inquiryId: 'this', entryId: 'entry', linkVersion: 1 },
-  uninvited: { kind: 'invited', inquiryId: 'another', entryId: 'entry', linkVersion: 1 },
+  invited: { kind: 'invited', inquiryId: 'this', inviteeId: 'entry', linkVersion: 1 },
+  uninvited: { kind: 'invited', inquiryId: 'another', inviteeId: 'entry', linkVersion: 1 },
 } satisfies Record<string, Actor>;
 type Person = keyof typeof people;
 

@@ -279,7 +279,7 @@ function isAuthor(actor: Actor, { accountId, guestKey }: CommentSubject['comment
     case 'user':
       return accountId === actor.id;
     case 'invited':
-      return guestKey === actor.entryId;
+      return guestKey === actor.inviteeId;
     case 'guest':
       return guestKey !== null && guestKey === actor.guestKey;
   }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { response } from '../../platform/database/schema/participation.ts';
-import { inviteeEntryIdsOfAccountSql } from './entry-queries.ts';
+import { inviteeIdsOfAccountSql } from './invitee-queries.ts';
 
 /**
  * SQL for responses of an account, including those by the link of an invitee with one of its verified
@@ -12,5 +12,5 @@ export function isResponseOfAccountSql(accountId: string, options?: { readonly a
   return sql`${response.id} in (
     select r.id from ${response} r where r.account_id = ${accountId}
     union all select r.id from ${response} r
-      where r.account_id is null and r.invited_id in ${inviteeEntryIdsOfAccountSql(accountId, options)})`;
+      where r.account_id is null and r.invited_id in ${inviteeIdsOfAccountSql(accountId, options)})`;
 }

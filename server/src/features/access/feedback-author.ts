@@ -6,7 +6,7 @@ export type FeedbackAuthor = { readonly key: string; readonly accountId: string 
 
 export function findFeedbackAuthor({ actor }: Pick<CallContext, 'actor'>): FeedbackAuthor | null {
   if (actor.kind === 'user') return { key: actor.id, accountId: actor.id };
-  if (actor.kind === 'invited') return { key: actor.entryId, accountId: null };
+  if (actor.kind === 'invited') return { key: actor.inviteeId, accountId: null };
   const { guestKey } = actor;
   return guestKey === undefined || guestKey === '' ? null : { key: guestKey, accountId: null };
 }

@@ -6,14 +6,14 @@ export {
 } from './admin-queries.ts';
 export { isResponseOfAccountSql } from './answer-queries.ts';
 export { requireAndLockCallerAccount } from './caller-account-queries.ts';
+export { type FeedbackAuthor, findFeedbackAuthor, requireFeedbackAuthor } from './feedback-author.ts';
 export {
   findInvalidPersonalLinkReason,
-  findInviteeEntriesOfCaller,
-  findInviteeEntryIdByMarker,
-  inviteeEntryIdsOfAccountSql,
-  isInviteeEntryOfCaller,
-} from './entry-queries.ts';
-export { type FeedbackAuthor, findFeedbackAuthor, requireFeedbackAuthor } from './feedback-author.ts';
+  findInviteeIdByMarker,
+  findInviteesOfCaller,
+  inviteeIdsOfAccountSql,
+  isInviteeOfCaller,
+} from './invitee-queries.ts';
 export {
   computeImportedResponseMarker,
   computeParticipantHash,

@@ -3,7 +3,7 @@ import { participationMarker } from '../../platform/database/schema/participatio
 import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { sha256 } from '../../platform/secrets/sha256.ts';
-import type { InviteeEntry } from './entry-queries.ts';
+import type { Invitee } from './invitee-queries.ts';
 
 /** 128 bits: enough to avoid collisions, and half the index size. */
 const bytes = 16;
@@ -33,7 +33,7 @@ function nameOf(actor: Actor): string | null {
     case 'user':
       return `account:${actor.id}`;
     case 'invited':
-      return `invited:${actor.entryId}`;
+      return `invited:${actor.inviteeId}`;
     case 'guest':
       return actor.guestKey === undefined || actor.guestKey === '' ? null : `guest:${actor.guestKey}`;
   }
@@ -53,7 +53,7 @@ type CallerContext = Pick<CallContext, 'db' | 'actor' | 'deps'>;
 export async function findParticipatedInquiryIds(
   { db, actor, deps }: CallerContext,
   inquiryIds: readonly string[],
-  entries: ReadonlyMap<string, InviteeEntry>,
+  entries: ReadonlyMap<string, Invitee>,
 ): Promise<ReadonlySet<string>> {
   const markers = [
     ...inquiryIds.flatMap((id) => computeParticipantHash(actor, id, deps.secrets.markers) ?? []),

@@ -5,7 +5,7 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { sql } from 'drizzle-orm';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
-import { findInviteeEntriesOfCaller } from './entry-queries.ts';
+import { findInviteesOfCaller } from './invitee-queries.ts';
 import { findParticipatedInquiryIds } from './participant-queries.ts';
 
 /** The columns of an inquiry that decide who may see it and take part. */
@@ -91,7 +91,7 @@ export async function loadInquirySubjects(
   inquiries: readonly InquiryWithSettings[],
 ): Promise<InquirySubject[]> {
   const limited = inquiries.filter(({ settings }) => settings.cooperationType === 'limited');
-  const entries = await findInviteeEntriesOfCaller(
+  const entries = await findInviteesOfCaller(
     ctx,
     limited.map(({ facts }) => facts.id),
   );

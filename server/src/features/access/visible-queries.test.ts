@@ -22,7 +22,7 @@ const people = [randomUUID(), randomUUID(), randomUUID()] as const;
 const ids: string[] = Array.from({ length: 60 }, () => randomUUID());
 /** Each inquiry has four possible list entries. */
 const entryIds = ids.flatMap(() => [randomUUID(), randomUUID(), randomUUID(), randomUUID()]);
-const entryIdOf = (id: string, place: number): string => entryIds[ids.indexOf(id) * 4 + place] ?? '';
+const getInviteeId = (id: string, place: number): string => entryIds[ids.indexOf(id) * 4 + place] ?? '';
 
 const emails = ['a@example.com', 'b@example.com'];
 const mobile = '+989121234567';
@@ -77,7 +77,7 @@ const actor: fc.Arbitrary<Actor> = fc.oneof(
     // The entry mostly belongs to that inquiry's list.
     const inquiryId = ids[inquiry] ?? '';
     const of = entry % 4 === 0 ? (ids[entry] ?? '') : inquiryId;
-    return { kind: 'invited' as const, inquiryId, entryId: entryIdOf(of, place), linkVersion: 1 };
+    return { kind: 'invited' as const, inquiryId, inviteeId: getInviteeId(of, place), linkVersion: 1 };
   }),
 );
 
@@ -110,7 +110,7 @@ async function store(made: readonly Made[]): Promise<void> {
   await database.db.insert(inquiry).values(rows);
   const listed = made.flatMap(({ facts: { id: inquiryId }, listed: { list, removed } }) =>
     list.map((place) => ({
-      id: entryIdOf(inquiryId, place),
+      id: getInviteeId(inquiryId, place),
       inquiryId,
       name: '',
       nameKey: '',
@@ -125,11 +125,12 @@ async function store(made: readonly Made[]): Promise<void> {
   if (listed.length > 0) await database.db.insert(invitedPerson).values(listed);
 }
 
-/** Computes what `findInviteeEntriesOfCaller` should find. */
+/** Computes what `findInviteesOfCaller` should find. */
 function isAllowed(actor: Actor, { facts: { id }, listed: { list, removed } }: Made): boolean {
   return list.some((place) => {
     if (removed.includes(place)) return false;
-    if (actor.kind === 'invited') return actor.inquiryId === id && actor.entryId === entryIdOf(id, place);
+    if (actor.kind === 'invited')
+      return actor.inquiryId === id && actor.inviteeId === getInviteeId(id, place);
     const index = actor.kind === 'user' ? people.indexOf(actor.id as (typeof people)[number]) : -1;
     const { email, mobile: number } = entries[place] ?? {};
     return index !== -1 && ((email ?? 'none') === emails[index] || (number !== undefined && index === 0));

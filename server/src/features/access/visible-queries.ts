@@ -3,7 +3,7 @@ import { and, type Column, eq, isNotNull, isNull, or, type SQL, type SQLWrapper,
 import { chart } from '../../platform/database/schema/chart.ts';
 import { inquiry, inquiryListing, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { inquiryIdsOfPersonalLinkSql, invitedInquiryIdsSql } from './entry-queries.ts';
+import { inquiryIdsOfPersonalLinkSql, invitedInquiryIdsSql } from './invitee-queries.ts';
 
 // The rules of `can` as SQL for lists, where it can't be called for each row; a test compares the two.
 

@@ -26,7 +26,7 @@ import { makeListPage } from '../../platform/http/paging/paging.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findStoredFileDetails, type StoredFileDetails } from '../../platform/storage/stored-file-queries.ts';
 import {
-  findInviteeEntriesOfCaller,
+  findInviteesOfCaller,
   findParticipatedInquiryIds,
   loadInquirySubject,
   serializeInquiryDates,
@@ -79,7 +79,7 @@ export async function getPublicInquiries(
   const participated =
     ids.length === 0
       ? new Set()
-      : await findParticipatedInquiryIds(ctx, ids, await findInviteeEntriesOfCaller(ctx, ids));
+      : await findParticipatedInquiryIds(ctx, ids, await findInviteesOfCaller(ctx, ids));
   const data = cards.map((card) => ({ ...card, participated: participated.has(card.id) }));
   return { ...makeListPage(data, count, paging), isCountCapped };
 }

@@ -155,8 +155,8 @@ async function deleteAnswers(
     }
     const rows = await deleteResponsesAndUpdateCounts(tx, inquiryId, ids);
     const actor = { kind: 'user', id: accountId, roles: [] } as const;
-    const invited = rows.flatMap(({ invitedId: entryId }) =>
-      entryId === null ? [] : [{ kind: 'invited' as const, inquiryId, entryId, linkVersion: null }],
+    const invited = rows.flatMap(({ inviteeId }) =>
+      inviteeId === null ? [] : [{ kind: 'invited' as const, inquiryId, inviteeId, linkVersion: null }],
     );
     const markers = [actor, ...invited].flatMap(
       (each) => computeParticipantHash(each, inquiryId, secrets.markers) ?? [],
@@ -191,6 +191,6 @@ async function hasInquiry(db: Database, id: string): Promise<boolean> {
 async function unnameResponses(db: Database, accountId: string, ids: readonly string[]): Promise<void> {
   await db
     .update(response)
-    .set({ accountId: null, invitedId: null })
+    .set({ accountId: null, inviteeId: null })
     .where(and(isResponseOfAccountSql(accountId, { alsoRemoved: true }), inArray(response.id, [...ids])));
 }

@@ -3,7 +3,7 @@ import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts
 import {
   computeParticipantHash,
   findInvalidPersonalLinkReason,
-  findInviteeEntriesOfCaller,
+  findInviteesOfCaller,
 } from '../access/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
@@ -12,7 +12,7 @@ import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
 export interface StoredParticipant {
   readonly subject: Buffer;
   /** Set in a limited inquiry. Either all published revisions of an inquiry are limited or none. */
-  readonly entryId: string | null;
+  readonly inviteeId: string | null;
 }
 
 /**
@@ -25,8 +25,8 @@ export async function requireParticipant(
   { lock = false } = {},
 ): Promise<StoredParticipant> {
   if (definition.cooperationType === 'limited') {
-    const entry = (await findInviteeEntriesOfCaller(ctx, [inquiryId], { lock })).get(inquiryId);
-    if (entry !== undefined) return { subject: entry.marker, entryId: entry.entryId };
+    const entry = (await findInviteesOfCaller(ctx, [inquiryId], { lock })).get(inquiryId);
+    if (entry !== undefined) return { subject: entry.marker, inviteeId: entry.inviteeId };
     if (ctx.actor.kind === 'invited' && ctx.actor.inquiryId === inquiryId) {
       throw new Problem(await findInvalidPersonalLinkReason(ctx.db, ctx.actor));
     }
@@ -35,5 +35,5 @@ export async function requireParticipant(
   }
   const subject = computeParticipantHash(ctx.actor, inquiryId, ctx.deps.secrets.markers);
   if (subject === null) throw makeInvalidFieldProblem('X-Guest', 'required');
-  return { subject, entryId: null };
+  return { subject, inviteeId: null };
 }

@@ -1,6 +1,6 @@
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { computeParticipantHash, findInviteeEntriesOfCaller } from '../../access/index.ts';
+import { computeParticipantHash, findInviteesOfCaller } from '../../access/index.ts';
 import type { AttemptRecord } from './attempt-queries.ts';
 import { hashAttemptSecret } from './attempt-secret.ts';
 
@@ -18,7 +18,7 @@ export async function requireAttemptHolder(
 ): Promise<void> {
   if (attempt.inquiryId !== inquiryId) throw new Problem('notFound');
   if (attempt.secretHash.equals(hashAttemptSecret(attemptSecret))) return;
-  const entry = (await findInviteeEntriesOfCaller(ctx, [inquiryId])).get(inquiryId);
+  const entry = (await findInviteesOfCaller(ctx, [inquiryId])).get(inquiryId);
   const subjects = [entry?.marker, computeParticipantHash(ctx.actor, inquiryId, ctx.deps.secrets.markers)];
   const isOwn = subjects.some((subject) => subject != null && attempt.subject.equals(subject));
   throw new Problem(isOwn ? 'continuedElsewhere' : 'notFound');

@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { findInviteeEntryIdByMarker } from '../../access/index.ts';
+import { findInviteeIdByMarker } from '../../access/index.ts';
 import {
   checkAnswerFilesAndAddExtensions,
   removeDeletedAnswerFiles,
@@ -60,7 +60,7 @@ async function storeSaved(
   const { endsAt, drawn, secretHash, subject } = attempt;
   if (endsAt === null || attempt.answers.length === 0) return false;
   const actor = await actorOf(deps, attempt, published);
-  const entryId = actor.kind === 'invited' ? actor.entryId : attempt.invitedId;
+  const inviteeId = actor.kind === 'invited' ? actor.inviteeId : attempt.inviteeId;
   const { inquiryId, id: attemptId } = attempt;
   const holder = { inquiryId, attemptId, secretHash };
   const { compiled } = published;
@@ -77,7 +77,7 @@ async function storeSaved(
     published,
     secretHash,
     subject,
-    entryId,
+    inviteeId,
     actor,
     language: attempt.language ?? published.definition.language,
     duration: null,
@@ -106,14 +106,15 @@ const unnamedUser: Actor = { kind: 'user', id: '00000000-0000-0000-0000-00000000
  */
 async function actorOf(
   { db }: Deps,
-  { accountId, invitedId, inquiryId, subject }: AttemptRecord,
+  attempt: AttemptRecord,
   { definition }: PublishedRevision,
 ): Promise<Actor> {
+  const { accountId, inquiryId } = attempt;
   if (accountId !== null) return { kind: 'user', id: accountId, roles: [] };
   if (definition.cooperationType === 'anon') return { kind: 'guest' };
   if (definition.cooperationType === 'users') return unnamedUser;
-  const entryId = invitedId ?? (await findInviteeEntryIdByMarker(db, inquiryId, subject));
-  return entryId === null ? unnamedUser : { kind: 'invited', inquiryId, entryId, linkVersion: null };
+  const inviteeId = attempt.inviteeId ?? (await findInviteeIdByMarker(db, inquiryId, attempt.subject));
+  return inviteeId === null ? unnamedUser : { kind: 'invited', inquiryId, inviteeId, linkVersion: null };
 }
 
 /**

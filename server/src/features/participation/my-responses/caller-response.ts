@@ -17,11 +17,11 @@ import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { formatProblem } from '../../../platform/texts/format-texts.ts';
 import {
-  findInviteeEntriesOfCaller,
+  findInviteesOfCaller,
   type InquiryAccessFacts,
   inquiryAccessColumns,
-  inviteeEntryIdsOfAccountSql,
-  isInviteeEntryOfCaller,
+  inviteeIdsOfAccountSql,
+  isInviteeOfCaller,
   makeInquirySubject,
 } from '../../access/index.ts';
 import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
@@ -46,8 +46,8 @@ export function isCallerResponse(
 }
 
 /** People with an invitee's link may see its response, even if it was submitted with another proof. */
-function isByLink({ actor }: CallContext, { invitedId }: StoredResponseRow): boolean {
-  return actor.kind === 'invited' && actor.entryId === invitedId;
+function isByLink({ actor }: CallContext, { inviteeId }: StoredResponseRow): boolean {
+  return actor.kind === 'invited' && actor.inviteeId === inviteeId;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function findCallerResponse(
     .where(and(eq(response.inquiryId, inquiryId), isAsked));
   if (found === undefined) return null;
   const { row, inBin } = found;
-  if (!isCallerResponse(ctx, input, row) && !(await isResponseOfCallerInviteeEntry(ctx, row))) return null;
+  if (!isCallerResponse(ctx, input, row) && !(await isResponseOfCallerAsInvitee(ctx, row))) return null;
   if (inBin) throw new Problem('inquiryDeleted');
   return row;
 }
@@ -77,19 +77,19 @@ export async function findCallerResponse(
  * Whether the response was given by the link of an invitee whose address the caller has verified; they may
  * have signed in later.
  */
-export async function isResponseOfCallerInviteeEntry(
+export async function isResponseOfCallerAsInvitee(
   ctx: Pick<CallContext, 'db' | 'actor'>,
-  { accountId, invitedId }: StoredResponseRow,
+  { accountId, inviteeId }: StoredResponseRow,
 ): Promise<boolean> {
-  return accountId === null && invitedId !== null && isInviteeEntryOfCaller(ctx, invitedId);
+  return accountId === null && inviteeId !== null && isInviteeOfCaller(ctx, inviteeId);
 }
 
 function isOfActor(actor: CallContext['actor']) {
-  if (actor.kind === 'invited') return eq(response.invitedId, actor.entryId);
+  if (actor.kind === 'invited') return eq(response.inviteeId, actor.inviteeId);
   if (actor.kind !== 'user') return null;
   const isByLink = and(
     isNull(response.accountId),
-    sql`${response.invitedId} in ${inviteeEntryIdsOfAccountSql(actor.id)}`,
+    sql`${response.inviteeId} in ${inviteeIdsOfAccountSql(actor.id)}`,
   );
   return or(eq(response.accountId, actor.id), isByLink);
 }
@@ -114,7 +114,7 @@ export async function isCallerOnInviteeList(
   current: PublishedRevision | null,
 ): Promise<boolean> {
   if (current?.definition.cooperationType !== 'limited') return false;
-  return (await findInviteeEntriesOfCaller({ db, actor }, [current.inquiryId])).size > 0;
+  return (await findInviteesOfCaller({ db, actor }, [current.inquiryId])).size > 0;
 }
 
 /** Returns the reason why the caller may not change their response at this moment; null if they may. */

@@ -13,7 +13,7 @@ import {
   findResponseEditRefusal,
   isCallerOnInviteeList,
   isCallerResponse,
-  isResponseOfCallerInviteeEntry,
+  isResponseOfCallerAsInvitee,
 } from './caller-response.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function editCallerResponse(
   const receivedAt = ctx.now();
   const found = await findCallerResponse(ctx, input);
   if (found === null) throw new Problem('notFound');
-  const byEntry = await isResponseOfCallerInviteeEntry(ctx, found);
+  const byEntry = await isResponseOfCallerAsInvitee(ctx, found);
   let isAllowedUser = false;
   const editedNow = ({ response, inquiry, current, now }: LockedResponse) => {
     return { own: response, inquiry, current, now, receivedAt, isAllowedUser };
@@ -47,7 +47,7 @@ export async function editCallerResponse(
       const isByLink = ctx.actor.kind === 'invited' && ctx.actor.inquiryId === input.inquiryId;
       if (isByLink && locked.current !== null && !isAllowedUser)
         return findInvalidPersonalLinkReason(db, ctx.actor);
-      if (byEntry && !(await isResponseOfCallerInviteeEntry({ db, actor: ctx.actor }, locked.response)))
+      if (byEntry && !(await isResponseOfCallerAsInvitee({ db, actor: ctx.actor }, locked.response)))
         return 'notFound';
       return findResponseEditRefusal(ctx, input, editedNow(locked));
     },

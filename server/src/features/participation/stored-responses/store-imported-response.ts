@@ -53,7 +53,7 @@ export async function storeImportedResponse(
     duration,
     channel,
     subject: computeImportedResponseMarker(id, published.inquiryId, markerKey),
-    entryId: null,
+    inviteeId: null,
     actor: { kind: 'guest' },
     receivedAt: at,
     asOf: at,

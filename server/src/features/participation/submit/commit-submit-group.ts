@@ -44,7 +44,8 @@ export async function commitSubmitGroup(
     buckets.set(published.inquiryId, getBucketAt(published, now()));
   }
   // Invitees can be removed at any time, so the list is read for each group.
-  const readWhole = whole || group.some((submit) => submit.entryId !== null || mayHaveStoredAttempt(submit));
+  const readWhole =
+    whole || group.some((submit) => submit.inviteeId !== null || mayHaveStoredAttempt(submit));
   const [inquiryId = '', ...others] = buckets.keys();
   const expected = readWhole || others.length > 0 ? undefined : seen.get(inquiryId);
   if (expected !== undefined) {

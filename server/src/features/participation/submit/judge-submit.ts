@@ -61,7 +61,7 @@ export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingCont
   const isAllowedUser = entry === 'proved';
   const { settings } = snapshot;
   const subject = { ...snapshot.subject, hasParticipated: against.hasAnswered, isAllowedUser };
-  if (submit.actor.kind === 'invited' && submit.entryId !== null && !isAllowedUser) {
+  if (submit.actor.kind === 'invited' && submit.inviteeId !== null && !isAllowedUser) {
     return entry === 'oldLink' ? 'linkOld' : 'linkRemoved';
   }
   const closed = findParticipationRefusal(submit.actor, subject);

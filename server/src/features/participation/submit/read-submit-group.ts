@@ -163,12 +163,12 @@ export async function readEarlierParticipation(
     formatPlainArray(group.map((submit) => submit.published.inquiryId)),
     formatByteaArray(group.map((submit) => submit.subject)),
   ]);
-  const invited = group.filter(({ entryId }) => entryId !== null);
+  const invited = group.filter(({ inviteeId }) => inviteeId !== null);
   const entries =
     invited.length === 0
       ? null
       : client.query<{ place: number; hasLink: boolean }>(readEntries, [
-          formatPlainArray(invited.map(({ entryId }) => entryId ?? 'NULL')),
+          formatPlainArray(invited.map(({ inviteeId }) => inviteeId ?? 'NULL')),
           formatPlainArray(invited.map(({ published }) => published.inquiryId)),
           formatPlainArray(
             invited.map(({ actor }) => (actor.kind === 'invited' ? actor.linkVersion : null) ?? 'NULL'),

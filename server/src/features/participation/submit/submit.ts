@@ -16,7 +16,7 @@ export interface CheckedSubmit {
   readonly secretHash: Buffer;
   readonly subject: Buffer;
   /** The invitee whose response it is; null in inquiries without invitees. */
-  readonly entryId: string | null;
+  readonly inviteeId: string | null;
   readonly choices: readonly number[];
   /** Null if there are only choices. */
   readonly rest: Readonly<Record<string, unknown>> | null;

@@ -212,7 +212,7 @@ function responseRow(entry: AcceptedSubmit, now: number): Record<string, unknown
   if (!storesIdentity(definition)) return row;
   row.account_id = accountOf(submit, attempt);
   row.guest_key = actor.kind === 'guest' ? actor.guestKey : null;
-  row.invited_id = submit.entryId;
+  row.invited_id = submit.inviteeId;
   return row;
 }
 

@@ -240,8 +240,8 @@ export async function renewPersonalLinks(
 
 /** Deletes attempts that were started by the link, because the person with the link may not be the invited one. */
 async function endBegunByLink(db: Database, inquiryId: string, ids: readonly string[]): Promise<void> {
-  const { invitedId, accountId } = attempt;
-  const isOf = sql`${invitedId} = any(${sql.param([...ids])}::uuid[])`;
+  const { inviteeId, accountId } = attempt;
+  const isOf = sql`${inviteeId} = any(${sql.param([...ids])}::uuid[])`;
   await db.delete(attempt).where(and(eq(attempt.inquiryId, inquiryId), isOf, isNull(accountId)));
 }
 

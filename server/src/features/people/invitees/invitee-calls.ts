@@ -8,7 +8,7 @@ import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/paging/person-cursor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { findInviteeEntriesOfCaller } from '../../access/index.ts';
+import { findInviteesOfCaller } from '../../access/index.ts';
 import { recordInviteeListChange } from '../../inquiries/index.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
 import { withNestedLoopsDisabled } from '../messages/invitation-status-queries.ts';
@@ -104,10 +104,10 @@ export const inviteeHandlers: CallHandlers<OwnCalls> = {
   exportMyInquiryAllowedUsers: exportInvitees,
   openPersonalLink: async (ctx, { inquiryId }) => {
     const { actor } = ctx;
-    const entry = (await findInviteeEntriesOfCaller(ctx, [inquiryId])).get(inquiryId);
+    const entry = (await findInviteesOfCaller(ctx, [inquiryId])).get(inquiryId);
     if (actor.kind !== 'invited' || entry === undefined) throw new Problem('linkUnknown');
     const published = await findPublishedInquiry(ctx.db, inquiryId);
-    const isOne = eq(invitedPerson.id, entry.entryId);
+    const isOne = eq(invitedPerson.id, entry.inviteeId);
     // In a secret ballot the time of opening would reveal roughly when the person answered.
     if (published !== null && !isSecretBallot(published.definition)) {
       const openedAt = new Date(ctx.now());

@@ -183,7 +183,7 @@ export async function insertInvitees(
     ...person,
     ...makePersonSortAndSearchKeys(person),
     marker: computeParticipantHash(
-      { kind: 'invited', inquiryId, entryId: person.id, linkVersion: null },
+      { kind: 'invited', inquiryId, inviteeId: person.id, linkVersion: null },
       inquiryId,
       secrets.markers,
     ),

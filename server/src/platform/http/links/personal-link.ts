@@ -35,13 +35,13 @@ export async function requirePersonalLinkActor(token: string, ip: string, deps: 
 }
 
 type FoundLink =
-  | { readonly inquiryId: string; readonly entryId: string; readonly linkVersion: number }
+  | { readonly inquiryId: string; readonly inviteeId: string; readonly linkVersion: number }
   | { readonly closed: ClosedLinkReason };
 
 async function findLink(linkHash: Buffer, { db }: Pick<ServerDeps, 'db'>): Promise<FoundLink | null> {
   const [person] = await db
     .select({
-      entryId: invitedPerson.id,
+      inviteeId: invitedPerson.id,
       inquiryId: invitedPerson.inquiryId,
       linkVersion: invitedPerson.linkVersion,
       revoked: invitedPerson.isLinkRevoked,
@@ -52,8 +52,8 @@ async function findLink(linkHash: Buffer, { db }: Pick<ServerDeps, 'db'>): Promi
   if (person?.removed === true) return { closed: 'removed' };
   if (person?.revoked === true) return { closed: 'renewed' };
   if (person !== undefined) {
-    const { inquiryId, entryId, linkVersion } = person;
-    return { inquiryId, entryId, linkVersion };
+    const { inquiryId, inviteeId, linkVersion } = person;
+    return { inquiryId, inviteeId, linkVersion };
   }
   const [closed] = await db
     .select({ closed: closedPersonalLink.reason })

@@ -6,8 +6,8 @@ import { invitedPerson } from '../../platform/database/schema/invited-person.ts'
 import type { Actor } from '../../platform/http/actor.ts';
 
 /** A person's entry in the list of a limited inquiry. */
-export interface InviteeEntry {
-  readonly entryId: string;
+export interface Invitee {
+  readonly inviteeId: string;
   readonly marker: Buffer;
 }
 
@@ -27,7 +27,7 @@ export function invitedInquiryIdsSql(accountId: string): SQL {
 }
 
 /** Entries of all lists with a verified address of an account; removed entries only on request. */
-export function inviteeEntryIdsOfAccountSql(accountId: string, { alsoRemoved = false } = {}): SQL {
+export function inviteeIdsOfAccountSql(accountId: string, { alsoRemoved = false } = {}): SQL {
   const isMeant = alsoRemoved ? sql`true` : sql`not i.is_removed`;
   return sql`(select i.id from ${invitedPerson} i
       where i.email = ${verified(accountId, account.email)} and ${isMeant}
@@ -36,31 +36,28 @@ export function inviteeEntryIdsOfAccountSql(accountId: string, { alsoRemoved = f
 }
 
 /** Whether an entry has a verified address of the caller. */
-export async function isInviteeEntryOfCaller(
-  { db, actor }: CallerContext,
-  entryId: string,
-): Promise<boolean> {
+export async function isInviteeOfCaller({ db, actor }: CallerContext, inviteeId: string): Promise<boolean> {
   if (actor.kind !== 'user') return false;
   const { rows } = await db.execute(
-    sql`select where ${entryId}::uuid in ${inviteeEntryIdsOfAccountSql(actor.id)}`,
+    sql`select where ${inviteeId}::uuid in ${inviteeIdsOfAccountSql(actor.id)}`,
   );
   return rows.length > 0;
 }
 
 /** Like `invitedInquiryIdsSql`, for a person with a link. */
-export function inquiryIdsOfPersonalLinkSql({ entryId, inquiryId, linkVersion }: Linked): SQL {
+export function inquiryIdsOfPersonalLinkSql({ inviteeId, inquiryId, linkVersion }: Linked): SQL {
   return sql`(select i.inquiry_id from ${invitedPerson} i
-    where i.id = ${entryId} and i.inquiry_id = ${inquiryId} and not i.is_removed
+    where i.id = ${inviteeId} and i.inquiry_id = ${inquiryId} and not i.is_removed
     and (${linkVersion}::int is null or (i.link_version = ${linkVersion} and not i.is_link_revoked)))`;
 }
 
 /** The reason why a link that was found is no longer valid. */
 export async function findInvalidPersonalLinkReason(
   db: Database,
-  { entryId }: Linked,
+  { inviteeId }: Linked,
 ): Promise<'linkOld' | 'linkRemoved'> {
   const { id, isRemoved } = invitedPerson;
-  const listed = await db.$count(invitedPerson, and(eq(id, entryId), eq(isRemoved, false)));
+  const listed = await db.$count(invitedPerson, and(eq(id, inviteeId), eq(isRemoved, false)));
   return listed > 0 ? 'linkOld' : 'linkRemoved';
 }
 
@@ -70,20 +67,20 @@ export async function findInvalidPersonalLinkReason(
  * `lock` locks them until the transaction ends. Never use it if an anonymous response may follow: the lock
  * would store the transaction's id in the entry and in the response.
  */
-export async function findInviteeEntriesOfCaller(
+export async function findInviteesOfCaller(
   { db, actor }: CallerContext,
   inquiryIds: readonly string[],
   { lock = false } = {},
-): Promise<ReadonlyMap<string, InviteeEntry>> {
+): Promise<ReadonlyMap<string, Invitee>> {
   if (inquiryIds.length === 0 || actor.kind === 'guest') return new Map();
-  const { inquiryId, id: entryId, marker, isRemoved, email, mobile, position } = invitedPerson;
+  const { inquiryId, id: inviteeId, marker, isRemoved, email, mobile, position } = invitedPerson;
   const isTheirs =
     actor.kind === 'invited'
-      ? and(eq(entryId, actor.entryId), isLinkOf(actor))
+      ? and(eq(inviteeId, actor.inviteeId), isLinkOf(actor))
       : sql`(${email} = ${verified(actor.id, account.email)}
           or ${mobile} = ${verified(actor.id, account.mobile)})`;
   const found = db
-    .select({ inquiryId, entryId, marker })
+    .select({ inquiryId, inviteeId, marker })
     .from(invitedPerson)
     .where(and(inArray(inquiryId, [...inquiryIds]), eq(isRemoved, false), isTheirs))
     .orderBy(desc(position));
@@ -92,7 +89,7 @@ export async function findInviteeEntriesOfCaller(
 }
 
 /** The entry of a participant whose name is not stored with their attempt; null if it was removed. */
-export async function findInviteeEntryIdByMarker(
+export async function findInviteeIdByMarker(
   db: Database,
   inquiryId: string,
   marker: Buffer,
