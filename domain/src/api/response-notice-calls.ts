@@ -11,7 +11,7 @@ const responseNotices = z.object({
   /** Secret ballots offer fewer modes. */
   modes: z.array(z.enum(responseNoticeModes)),
 });
-export type ResponseNotificationSettings = z.infer<typeof responseNotices>;
+export type ResponseNoticeSettings = z.infer<typeof responseNotices>;
 
 export const getResponseNotices = defineCall('Result', 'getResponseNotices', {
   access: 'user',

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { makeResponseNoticePersonalDataFiles } from './personal-data-queries.ts';
-import { responseNoticeSubscriber, sendResponseNoticesJob } from './response-notification-settings.ts';
+import { responseNoticeSubscriber, sendResponseNoticesJob } from './response-notice-settings.ts';
 import { responseHandlers } from './responses-calls.ts';
 
 export const responsesFeature: Feature = {

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { allEventSubscribers } from '../all-features.ts';
 import { sendNotificationMails } from '../notifications/send-mails.ts';
 import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
-import { sendResponseNotices } from './response-notification-settings.ts';
+import { sendResponseNotices } from './response-notice-settings.ts';
 
 let server: TestApp;
 let relay: MailServer;

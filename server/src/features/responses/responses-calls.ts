@@ -7,10 +7,7 @@ import { findResponse } from './find-response.ts';
 import { getChannelList } from './get-channel-list.ts';
 import { getResponseListHeader, getResponsePage } from './get-response-page.ts';
 import { listResponseChanges } from './list-response-changes.ts';
-import {
-  getResponseNotificationSettings,
-  setResponseNotificationSettings,
-} from './response-notification-settings.ts';
+import { getResponseNoticeSettings, setResponseNoticeSettings } from './response-notice-settings.ts';
 
 export const responseHandlers: CallHandlers<typeof responseCalls & typeof responseNoticeCalls> = {
   flagResponses: setResponseFlags,
@@ -23,6 +20,6 @@ export const responseHandlers: CallHandlers<typeof responseCalls & typeof respon
   getResponseForm: findResponseForm,
   getResponseChanges: listResponseChanges,
   editResponse: editStoredResponse,
-  getResponseNotices: getResponseNotificationSettings,
-  setResponseNotices: setResponseNotificationSettings,
+  getResponseNotices: getResponseNoticeSettings,
+  setResponseNotices: setResponseNoticeSettings,
 };

@@ -1,9 +1,9 @@
 export { CollectResponsesLink } from './components/collect-responses-link.tsx';
 export { ExportDialog } from './components/export/export-dialog.tsx';
 export {
-  ResponseNoticeSettings,
+  ResponseNoticeForm,
   useResponseNoticeSettings,
-} from './components/notices/response-notice-settings.tsx';
+} from './components/notices/response-notice-form.tsx';
 export { FilterBar } from './filter/filter-bar.tsx';
 export { type FilterState, useAddFilterToPath, useFilterState } from './filter/use-filter-state.ts';
 export { InquiryCover } from './inquiry-cover.tsx';

@@ -12,7 +12,7 @@ import type { FilterState } from '../filter/use-filter-state.ts';
 import classes from '../results-screen.module.css';
 import { usePrintResults } from '../use-print-results.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
-import { ResponseNoticeSettings } from './notices/response-notice-settings.tsx';
+import { ResponseNoticeForm } from './notices/response-notice-form.tsx';
 
 type ResultsToolbarProps = {
   summary: ResultsSummary;
@@ -54,7 +54,7 @@ export function ResultsToolbar({ summary, interrupted, isClosed, filter }: Resul
         filter={filter.filter}
       />
       <Dialog opened={shown === 'notices'} onClose={close} title={t('notices.button')} centered size="sm">
-        <ResponseNoticeSettings inquiryId={inquiryId} />
+        <ResponseNoticeForm inquiryId={inquiryId} />
       </Dialog>
     </Group>
   );

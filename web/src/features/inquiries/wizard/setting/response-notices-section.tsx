@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { PartLoadFailure } from '../../../../ui/loading/part-load-failure.tsx';
-import { ResponseNoticeSettings, useResponseNoticeSettings } from '../../../results/index.ts';
+import { ResponseNoticeForm, useResponseNoticeSettings } from '../../../results/index.ts';
 import { useDraftSelector } from '../draft/use-draft.ts';
 
 /** When the owner is notified of new responses. This is not part of the draft and applies at once. */
@@ -24,7 +24,7 @@ export function ResponseNoticesSection() {
       hint={t('notices.appliesAtOnce')}
       summary={atCount === null ? often : once}
     >
-      <ResponseNoticeSettings inquiryId={id} />
+      <ResponseNoticeForm inquiryId={id} />
     </FoldedSection>
   );
 }

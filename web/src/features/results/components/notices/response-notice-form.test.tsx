@@ -1,4 +1,4 @@
-import type { ResponseNotificationSettings } from '@nazar/domain/api/response-notice-calls.ts';
+import type { ResponseNoticeSettings } from '@nazar/domain/api/response-notice-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -7,11 +7,11 @@ import { fakeResultsSummary } from '../../../../testing/fake-results-summary.ts'
 import { renderApp } from '../../../../testing/render-app.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
-const modes: ResponseNotificationSettings['modes'] = ['atOnce', 'hourly', 'daily', 'off'];
-const daily: ResponseNotificationSettings = { mode: 'daily', atCount: null, modes };
+const modes: ResponseNoticeSettings['modes'] = ['atOnce', 'hourly', 'daily', 'off'];
+const daily: ResponseNoticeSettings = { mode: 'daily', atCount: null, modes };
 
 type Given = {
-  notices?: ResponseNotificationSettings;
+  notices?: ResponseNoticeSettings;
   handlers?: FakeHandlers;
   language?: Language;
   canEdit?: boolean;

@@ -2,7 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type {
   getResponseNotices,
-  ResponseNotificationSettings,
+  ResponseNoticeSettings,
   setResponseNotices,
 } from '@nazar/domain/api/response-notice-calls.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
@@ -41,18 +41,18 @@ async function requireBallotState({ db, actor }: CallContext, inquiryId: string)
   return isSecretBallot(inquiry.definition);
 }
 
-export async function getResponseNotificationSettings(
+export async function getResponseNoticeSettings(
   ctx: CallContext,
   { inquiryId }: ParsedCallInput<typeof getResponseNotices>,
-): Promise<ResponseNotificationSettings> {
+): Promise<ResponseNoticeSettings> {
   const modes = listAvailableNoticeModes(await requireBallotState(ctx, inquiryId));
   return serialize(await findResponseNoticeSettings(ctx.db, inquiryId), modes);
 }
 
-export async function setResponseNotificationSettings(
+export async function setResponseNoticeSettings(
   ctx: CallContext,
   { inquiryId, mode, atCount }: ParsedCallInput<typeof setResponseNotices>,
-): Promise<ResponseNotificationSettings> {
+): Promise<ResponseNoticeSettings> {
   const isBallot = await requireBallotState(ctx, inquiryId);
   const modes = listAvailableNoticeModes(isBallot);
   if (!modes.includes(mode)) throw makeInvalidFieldProblem('mode', 'invalidValue');
@@ -85,7 +85,7 @@ export async function setResponseNotificationSettings(
 function serialize(
   { mode, atCount }: StoredResponseNoticeSettings,
   modes: readonly ResponseNoticeMode[],
-): ResponseNotificationSettings {
+): ResponseNoticeSettings {
   return { mode: modes.includes(mode) ? mode : 'daily', atCount, modes: [...modes] };
 }
 

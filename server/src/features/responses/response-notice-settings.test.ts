@@ -14,7 +14,7 @@ import { allEventSubscribers } from '../all-features.ts';
 import { UploadSetup } from '../imports/uploaded/testing/upload-setup.ts';
 import { sendNotificationMails } from '../notifications/send-mails.ts';
 import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
-import { sendResponseNotices } from './response-notification-settings.ts';
+import { sendResponseNotices } from './response-notice-settings.ts';
 
 const server = useTestApp();
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { Radio, Skeleton, Stack, TextInput } from '@mantine/core';
 import {
   getResponseNotices,
-  type ResponseNotificationSettings,
+  type ResponseNoticeSettings,
   setResponseNotices,
 } from '@nazar/domain/api/response-notice-calls.ts';
 import { noticeResponseCountSchema } from '@nazar/domain/notifications/notice-count.ts';
@@ -22,7 +22,7 @@ import { useNumberInput } from '../../../../ui/forms/use-number-input.ts';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 
 /** When the owner is notified of new responses; every change is saved at once. */
-export function ResponseNoticeSettings({ inquiryId }: { inquiryId: string }) {
+export function ResponseNoticeForm({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation();
   const notices = useResponseNoticeSettings(inquiryId);
   if (notices.isError) return <ErrorState error={notices.error} onRetry={() => void notices.refetch()} />;
@@ -33,7 +33,7 @@ export function ResponseNoticeSettings({ inquiryId }: { inquiryId: string }) {
 export const useResponseNoticeSettings = (inquiryId: string, enabled = true) =>
   useQuery({ ...callQuery(getResponseNotices, { inquiryId }), enabled });
 
-function NoticeFields({ inquiryId, notices }: { inquiryId: string; notices: ResponseNotificationSettings }) {
+function NoticeFields({ inquiryId, notices }: { inquiryId: string; notices: ResponseNoticeSettings }) {
   const { t } = useTranslation('results');
   const save = useSaveNotices(inquiryId);
   // Shows the new value until the server has answered.
@@ -108,7 +108,7 @@ function CountField({ atCount, error, onChange }: CountFieldProps) {
 function useSaveNotices(inquiryId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (changed: Pick<ResponseNotificationSettings, 'mode' | 'atCount'>) =>
+    mutationFn: (changed: Pick<ResponseNoticeSettings, 'mode' | 'atCount'>) =>
       callApi(setResponseNotices, { inquiryId, ...changed }),
     onSuccess: (saved) => client.setQueryData(callQueryKey(getResponseNotices, { inquiryId }), saved),
   });
