@@ -18,7 +18,7 @@ type TextTraits = {
 };
 
 /**
- * The texts of each part that its author writes and participants read, in reading order. Schemas, translations, pipes,
+ * The texts of each part that its author writes and participants read, in reading order. Schemas, translations,
  * sanitizing, copies and comparisons follow from this table.
  */
 export const partTexts = {

@@ -9,7 +9,7 @@ type AnswersInLanguage = { readonly answers: AnswerMap; readonly language: Langu
 
 /**
  * Fills the texts of a page with the answers given so far. `pages` are those shown; parts without pipes stay
- * the same objects.
+ * the same objects. Texts are named here, because the table `partTexts` would make the page larger.
  */
 export function fillPagePipes(
   page: PublicPage,
