@@ -3,7 +3,6 @@ import { type Answer, type AnswerMap, toAnswerMap } from '../inquiries/answers.t
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { Ending } from '../inquiries/ending.ts';
 import { isSecretBallot } from '../inquiries/privacy.ts';
-import { memoize } from '../text/memoize.ts';
 import { fillPipes, hasPipes } from '../text/pipes.ts';
 import { isSecureWebAddress } from '../text/web-address.ts';
 import { findShownQuestions } from './flow.ts';
@@ -56,7 +55,7 @@ export function computeParticipationOutcome(
   return {
     completionMessage: fillPipes(
       message,
-      memoize(makePipeReplacer((id) => shown.get(id), answersById, language)),
+      makePipeReplacer((id) => shown.get(id), answersById, language),
     ),
     ...(isSecureWebAddress(redirectUrl) && { redirectUrl }),
     score,

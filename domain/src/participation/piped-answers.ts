@@ -3,6 +3,7 @@ import type { Answer, AnswerMap } from '../inquiries/answers.ts';
 import type { ResponseType } from '../inquiries/question.ts';
 import { toPersianDigits } from '../text/digits.ts';
 import type { Language } from '../text/language.ts';
+import { memoize } from '../text/memoize.ts';
 import { unansweredPipeText } from '../text/pipes.ts';
 import { truncateLine } from '../text/truncate.ts';
 import { type FlowQuestion, removeHiddenOptionsFromAnswer } from './visibility.ts';
@@ -24,13 +25,13 @@ export function makePipeReplacer(
   answers: AnswerMap,
   language: Language,
 ): (questionId: string) => string {
-  return (questionId) => {
+  return memoize((questionId) => {
     const question = find(questionId);
     if (question === undefined) return unansweredPipeText;
     const answer = removeHiddenOptionsFromAnswer(question, answers.get(questionId));
     const words = answer === undefined ? '' : truncateLine(wordsOf(question, answer, language), maxLength);
     return words === '' ? unansweredPipeText : `\u2068${words}\u2069`;
-  };
+  });
 }
 
 function wordsOf({ responseType, options }: PipedQuestion, answer: Answer, language: Language): string {

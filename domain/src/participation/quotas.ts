@@ -3,7 +3,6 @@ import { toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuota } from '../inquiries/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { decodeAnswers } from '../results/encode-answers.ts';
-import { memoize } from '../text/memoize.ts';
 import { fillPipes } from '../text/pipes.ts';
 import { makePipeReplacer } from './piped-answers.ts';
 import { makeConditionTests } from './visibility.ts';
@@ -36,7 +35,7 @@ export function makeFullQuotaProblems(
   if (message === '') return [full];
   const { questionById, definition } = compiled;
   const answers = toAnswerMap(decodeAnswers(compiled, choices, rest));
-  const words = memoize(makePipeReplacer((id) => questionById.get(id), answers, definition.language));
+  const words = makePipeReplacer((id) => questionById.get(id), answers, definition.language);
   return [
     full,
     { path: 'quota.message', code: 'quotaMessage', params: { message: fillPipes(message, words) } },

@@ -15,7 +15,6 @@ import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
 import { makePipeReplacer } from '@nazar/domain/participation/piped-answers.ts';
 import { mayReviewAnswers, reviewAnswers } from '@nazar/domain/participation/review-answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import { memoize } from '@nazar/domain/text/memoize.ts';
 import { fillPipes } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncateText } from '@nazar/domain/text/truncate.ts';
@@ -125,7 +124,7 @@ export async function serializeMyResult(
   const drawn = toDrawnQuestionIds(compiled, own.drawn);
   const visible = findShownQuestions(compiled, answersById, drawn);
   const { language } = compiled.definition;
-  const wordsOf = memoize(makePipeReplacer((id) => visible.get(id), answersById, language));
+  const wordsOf = makePipeReplacer((id) => visible.get(id), answersById, language);
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   const { logoFile, accentColor, cooperationType } = known.inquiry.definition;
   const { summary, isFinal } = headOf(ctx, known, attemptSecret);
