@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  addInvitationCampaign,
-  getInvitationCampaigns,
-  setInvitationCampaign,
-} from '@nazar/domain/api/invitation-calls.ts';
-import { publishLimitedInquiry, uploadInvitees } from './invitations.ts';
+import { getInvitationCampaigns, setInvitationCampaign } from '@nazar/domain/api/invitation-calls.ts';
+import { inviteByEmail, publishLimitedInquiry, uploadInvitees } from './invitations.ts';
 import { publishTenQuestionPoll, type SiteOwner, startOwnedSite } from './nazar-site.ts';
 import { runSubmitLoad } from './submits.ts';
 import { median, printTable } from './table.ts';
@@ -41,20 +36,7 @@ async function measureSending(owner: SiteOwner): Promise<void> {
   await uploadInvitees({ owner, inquiryId }, { mode: 'add', size, from: 0 });
   const load = () => runSubmitLoad(owner, [inquiry], { connections: 16, duration: seconds });
   await load();
-  const id = randomUUID();
-  await owner.call(addInvitationCampaign, {
-    inquiryId,
-    id,
-    kind: 'invitation',
-    channel: 'email',
-    subject: '{title}',
-    filter: 'all',
-    text: 'Hello {name}\n\n{link}',
-    sms: '',
-    sendAt: null,
-    quiet: null,
-    timeZone: 'UTC',
-  });
+  const id = await inviteByEmail({ owner, inquiryId });
   const set = (action: 'pause' | 'resume') => owner.call(setInvitationCampaign, { inquiryId, id, action });
   const begun = async () => (await countsOf(owner, inquiryId)) !== null;
   while (!(await begun())) await sleep(50);

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
-import { addInvitationCampaign, getInvitationCampaigns } from '@nazar/domain/api/invitation-calls.ts';
+import { getInvitationCampaigns } from '@nazar/domain/api/invitation-calls.ts';
 import { verifyStoredCounts } from '@nazar/server/features/results/index.ts';
 import { openDatabase } from '@nazar/server/platform/database/connections/open-database.ts';
 import { signUpByCalls, squarePicture } from '../e2e/api-person.ts';
 import type { Cluster } from './cluster.ts';
 import { LoadGenerator } from './cluster-crowd.ts';
-import { publishLimitedInquiry, uploadInvitees } from './invitations.ts';
+import { inviteByEmail, publishLimitedInquiry, uploadInvitees } from './invitations.ts';
 import { publishTenQuestionPoll, type SiteOwner } from './nazar-site.ts';
 import { printTable } from './table.ts';
 
@@ -117,19 +116,7 @@ async function readinessWithoutFiles(url: string) {
 async function sendInvitations(owner: SiteOwner, picture: string, databaseUrl: string): Promise<string> {
   const inquiryId = await publishLimitedInquiry(owner, picture, databaseUrl);
   await uploadInvitees({ owner, inquiryId }, { mode: 'add', size: invited, from: 0 });
-  await owner.call(addInvitationCampaign, {
-    inquiryId,
-    id: randomUUID(),
-    kind: 'invitation',
-    channel: 'email',
-    subject: '{title}',
-    filter: 'all',
-    text: 'Hello {name}\n\n{link}',
-    sms: '',
-    sendAt: null,
-    quiet: null,
-    timeZone: 'UTC',
-  });
+  await inviteByEmail({ owner, inquiryId });
   return inquiryId;
 }
 
