@@ -1,6 +1,7 @@
 import { foldDigits } from '../text/digits.ts';
 import { jalaliToIso } from '../text/jalali.ts';
 import { isIsoDate } from '../text/moment.ts';
+import { foldCell } from './fold-cell.ts';
 
 /** The order of dates such as 03/04/2024. */
 export const dateOrders = ['monthFirst', 'dayFirst'] as const;
@@ -23,7 +24,7 @@ const dayOnlyPattern = new RegExp(`^${datePatternSource}$`);
 
 /** Whether a cell has a date without a time. */
 export function hasOnlyDay(cell: string): boolean {
-  return dayOnlyPattern.test(foldDigits(cell).replace(/[\u200e\u200f\u061c]/g, ''));
+  return dayOnlyPattern.test(foldCell(cell));
 }
 
 /** Surveys have no Gregorian dates this early; as Persian years these are 1821 to 2120. */

@@ -1,9 +1,9 @@
-import { foldDigits } from '../text/digits.ts';
 import { isoToDayNumber } from '../text/moment.ts';
 import { findTimeZone } from '../text/time-zone.ts';
 import { getZoneOffsetMs, toWallClock } from '../text/zone-offset.ts';
 import { type DateNotation, dateMatchToIsoDay, datePatternSource } from './cell-day.ts';
 import { timeMatchToSeconds, timePatternSource } from './cell-time.ts';
+import { foldCell } from './fold-cell.ts';
 
 const dayMs = 86_400_000;
 
@@ -43,9 +43,7 @@ export function parseCellMoment(cell: string, timeZone: string, notation: DateNo
 export const hasOwnTimeZone = (cell: string): boolean => matchMoment(cell)?.zone !== undefined;
 
 function matchMoment(cell: string): Readonly<Record<string, string | undefined>> | undefined {
-  const text = foldDigits(cell)
-    .replace(/[\u200e\u200f\u061c]/g, '')
-    .trim();
+  const text = foldCell(cell);
   return pattern.exec(text)?.groups;
 }
 

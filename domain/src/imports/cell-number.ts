@@ -1,4 +1,4 @@
-import { foldDigits } from '../text/digits.ts';
+import { foldCell } from './fold-cell.ts';
 
 export type DecimalSign = '.' | ',';
 
@@ -13,10 +13,7 @@ const grouped = /^[-+]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
  * other texts.
  */
 export function parseCellNumber(cell: string, decimal: DecimalSign): number | null {
-  const text = foldDigits(cell)
-    .replace(/[\u200e\u200f\u061c]/g, '')
-    .replace(/[\u2212\u2013]/g, '-')
-    .trim();
+  const text = foldCell(cell).replace(/[\u2212\u2013]/g, '-');
   const latin = /[\u066b\u066c]/.test(text)
     ? text.replace(/[\u066c,]/g, '').replace(/\u066b/g, '.')
     : decimal === ','

@@ -1,4 +1,4 @@
-import { foldDigits } from '../text/digits.ts';
+import { foldCell } from './fold-cell.ts';
 
 /** Morning and afternoon in English and Persian, as form services write them. */
 const morning = String.raw`a\.?m\.?|ق\.?\s?ظ\.?|قبل.?از.?ظهر`;
@@ -37,9 +37,7 @@ function toHourOfDay(
 
 /** Converts a cell such as 7:05 PM or ۷:۰۵ ب.ظ to a time such as 19:05; null if the cell isn't a time. */
 export function parseCellTime(cell: string): string | null {
-  const text = foldDigits(cell)
-    .replace(/[\u200e\u200f\u061c]/g, '')
-    .trim();
+  const text = foldCell(cell);
   const groups = cellTimePattern.exec(text)?.groups;
   const seconds = groups === undefined ? null : timeMatchToSeconds(groups);
   if (groups === undefined || seconds === null) return null;
