@@ -1,7 +1,7 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer, AnswerMap } from '../inquiries/answers.ts';
 import type { ResponseType } from '../inquiries/question.ts';
-import { toPersianDigits } from '../text/digits.ts';
+import { formatDecimal, toPersianDigits } from '../text/digits.ts';
 import type { Language } from '../text/language.ts';
 import { memoize } from '../text/memoize.ts';
 import { unansweredPipeText } from '../text/pipes.ts';
@@ -47,10 +47,9 @@ function wordsOf({ responseType, options }: PipedQuestion, answer: Answer, langu
   if (typeof value === 'object') return '';
   const { bounds } = answerTypes[responseType];
   if (bounds === 'date') return day(String(value), language);
+  if (typeof value === 'number') return formatDecimal(value, language);
   const text = String(value);
-  if (language !== 'fa') return text;
-  if (typeof value === 'number') return toPersianDigits(text.replace('.', '٫'));
-  return bounds === 'time' ? toPersianDigits(text) : text;
+  return bounds === 'time' && language === 'fa' ? toPersianDigits(text) : text;
 }
 
 function day(isoDate: string, language: Language): string {

@@ -1,3 +1,5 @@
+import type { Language } from './language.ts';
+
 const persianZero = 0x06f0;
 const arabicZero = 0x0660;
 
@@ -12,6 +14,11 @@ export function foldDigits(text: string): string {
 /** Converts ASCII digits to Persian, for display. */
 export function toPersianDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(persianZero + Number(digit)));
+}
+
+/** Writes a number without grouping, in Persian with its digits and decimal separator. */
+export function formatDecimal(number: number, language: Language): string {
+  return language === 'fa' ? toPersianDigits(String(number)).replace('.', '\u066b') : String(number);
 }
 
 /** ZWNJ and ZWJ, which join or separate letters. */

@@ -1,3 +1,4 @@
+import { formatDecimal } from '@nazar/domain/text/digits.ts';
 import { localizeTypedDigits } from '@nazar/domain/text/localize-typed-digits.ts';
 import { useState } from 'react';
 import { usePageTexts, useSession } from '../use-session.ts';
@@ -12,9 +13,8 @@ export function NumberAnswerField({ question, answer, ids, invalid }: AnswerFiel
   const value = answer?.value;
   // «2.» and «2.0» are both 2, so the typed text stays as long as it equals the stored number.
   const [typed, setTyped] = useState('');
-  const write = (number: number) =>
-    language === 'fa' ? digits(number).replace('.', '\u066b') : String(number);
-  const formatted = typeof value === 'number' ? write(value) : typeof value === 'string' ? value : '';
+  const formatted =
+    typeof value === 'number' ? formatDecimal(value, language) : typeof value === 'string' ? value : '';
   const shown = digits(value !== undefined && parseTypedNumber(typed) === value ? typed : formatted);
   return (
     <input

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
-import { toPersianDigits } from '@nazar/domain/text/digits.ts';
+import { formatDecimal } from '@nazar/domain/text/digits.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../../i18n/use-format-field-problem.ts';
@@ -61,7 +61,7 @@ export function DraftNumberField(props: NumberFieldProps) {
   const { error, ...field } = useDraftFieldErrorProps(name);
   const write = (number: number | null) => {
     if (number === null || number === shownEmpty) return '';
-    return language === 'fa' ? toPersianDigits(String(number)).replace('.', '٫') : String(number);
+    return formatDecimal(number, language);
   };
   const [typed, setTyped] = useState(invalid?.typed ?? write(value));
   const isInvalid = invalid !== undefined;
