@@ -6,10 +6,10 @@ import { getQuietNotificationPosition } from './get-quiet-notification-position.
 /** Milliseconds for which the notification offers undo. */
 const undoTime = 10_000;
 
-type UndoNotice = { id: string; message: string; undoLabel: string; onUndo: () => void };
+type UndoNotice = { id: string; message: string; onUndo: () => void };
 
 /** Shows a notification about a change with a button that undoes it. */
-export function showUndoNotice({ id, message, undoLabel, onUndo }: UndoNotice): void {
+export function showUndoNotice({ id, message, onUndo }: UndoNotice): void {
   notifications.show({
     id,
     color: 'gray.7',
@@ -30,7 +30,7 @@ export function showUndoNotice({ id, message, undoLabel, onUndo }: UndoNotice): 
             onUndo();
           }}
         >
-          {undoLabel}
+          {i18n.t('undo', { ns: 'common' })}
         </Button>
       </Group>
     ),

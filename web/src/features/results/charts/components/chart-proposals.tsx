@@ -51,7 +51,6 @@ export function ChartProposals({ inquiryId, charts, onMade }: ChartProposalsProp
     showUndoNotice({
       id: `chart ${id}`,
       message: t('proposals.made'),
-      undoLabel: t('proposals.undo'),
       onUndo: () => remove.mutate(id),
     });
   };

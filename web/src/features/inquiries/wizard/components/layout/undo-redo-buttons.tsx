@@ -21,8 +21,22 @@ export function UndoRedoButtons({ step, onStep, inMenu = false }: HistoryButtons
   const canRedo = useDraftSelector((state) => state.canRedo && state.theirs === null);
   const { undo, redo, announcement } = useUndoRedo(step, onStep);
   const buttons = [
-    { name: 'undo', can: canUndo, act: undo, Icon: IconArrowBackUp, keys: 'Control+Z Meta+Z' },
-    { name: 'redo', can: canRedo, act: redo, Icon: IconArrowForwardUp, keys: 'Control+Y Meta+Shift+Z' },
+    {
+      name: 'undo',
+      label: t('common:undo'),
+      can: canUndo,
+      act: undo,
+      Icon: IconArrowBackUp,
+      keys: 'Control+Z Meta+Z',
+    },
+    {
+      name: 'redo',
+      label: t('redo'),
+      can: canRedo,
+      act: redo,
+      Icon: IconArrowForwardUp,
+      keys: 'Control+Y Meta+Shift+Z',
+    },
   ] as const;
   const liveRegion = (
     <VisuallyHidden role="status">
@@ -33,7 +47,7 @@ export function UndoRedoButtons({ step, onStep, inMenu = false }: HistoryButtons
     return (
       <>
         <RowMenu label={t('historyMenu')}>
-          {buttons.map(({ name, can, act, Icon, keys }) => (
+          {buttons.map(({ name, label, can, act, Icon, keys }) => (
             <Menu.Item
               key={name}
               disabled={!can}
@@ -42,7 +56,7 @@ export function UndoRedoButtons({ step, onStep, inMenu = false }: HistoryButtons
               leftSection={<Icon size={18} className="mirrored" aria-hidden />}
               onClick={act}
             >
-              {t(name)}
+              {label}
             </Menu.Item>
           ))}
         </RowMenu>
@@ -52,12 +66,12 @@ export function UndoRedoButtons({ step, onStep, inMenu = false }: HistoryButtons
   }
   return (
     <Group gap={4} wrap="nowrap">
-      {buttons.map(({ name, can, act, Icon, keys }) => (
-        <Tooltip key={name} label={t(name)} disabled={!can}>
+      {buttons.map(({ name, label, can, act, Icon, keys }) => (
+        <Tooltip key={name} label={label} disabled={!can}>
           <ActionIcon
             color="dark"
             size={40}
-            aria-label={t(name)}
+            aria-label={label}
             aria-keyshortcuts={keys}
             aria-disabled={!can}
             data-disabled={!can || undefined}
