@@ -21,7 +21,7 @@ type Watched = {
   readonly about: ChangedPart;
   /** The last answer that each page received, as JSON. */
   readonly pages: Map<ConnectedPage, string>;
-  /** The version at the last look; null when the pages may have different answers, so the next look sends to all. */
+  /** The version of the pages' answers; null if a page may lack the newest one, so that the next look asks for all. */
   version: string | null;
   /** When rights were last checked, by the monotonic clock in ms. */
   judgedAt: number;
@@ -124,7 +124,6 @@ export class InquiryChangeWatcher {
   }
 
   async #look(): Promise<void> {
-    const failures: unknown[] = [];
     for (const about of ['results', 'comments'] as const) {
       const all = [...this.#watched.values()].filter((each) => each.about === about);
       if (all.length === 0) continue;
@@ -134,17 +133,13 @@ export class InquiryChangeWatcher {
       );
       for (const watched of all) {
         const version = versions.get(watched.inquiryId) ?? null;
-        const isNew = version !== watched.version;
-        if (!isNew && performance.now() - watched.judgedAt < judgeEveryMs) continue;
+        const isSent = watched.version !== null && watched.version === version;
+        if (isSent && performance.now() - watched.judgedAt < judgeEveryMs) continue;
+        // Stored first, because a page that starts to watch meanwhile may set it to null.
         Object.assign(watched, { version, judgedAt: performance.now() });
-        await this.#publish(watched).catch((error: unknown) => {
-          // The next look tries again.
-          watched.judgedAt = Number.NEGATIVE_INFINITY;
-          failures.push(error);
-        });
+        await this.#publish(watched);
       }
     }
-    if (failures.length > 0) throw failures[0];
   }
 
   #versions(about: ChangedPart, inquiryIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -154,20 +149,31 @@ export class InquiryChangeWatcher {
       : findCommentsVersionsByInquiry(db, inquiryIds);
   }
 
-  /** Sends only answers that differ: a row may change in a part that no page shows, such as a draft. */
+  /** Sends each account its answer; one that fails is logged and tried again at the next look. */
   async #publish(watched: Watched): Promise<void> {
-    const { inquiryId, about, pages } = watched;
-    for (const connections of Map.groupBy(pages.keys(), ({ session }) => session.accountId).values()) {
-      const answer = await this.#answerFor(connections, inquiryId, about);
-      if (answer === null) continue;
-      const text = JSON.stringify(answer);
-      for (const connection of connections) {
-        // The page may have closed meanwhile, or have asked again.
-        if (!pages.has(connection) || pages.get(connection) === text) continue;
-        if (answer.isOver) this.unwatch(connection, { inquiryId, about });
-        else pages.set(connection, text);
-        emitToPage(connection, inquiryChangedEvent, answer);
-      }
+    const connectionsByAccount = Map.groupBy(watched.pages.keys(), ({ session }) => session.accountId);
+    for (const connections of connectionsByAccount.values()) {
+      await this.#publishTo(connections, watched).catch((error: unknown) => {
+        watched.version = null;
+        this.#context.deps.log.warn({ err: error }, 'A change of a watched inquiry was not sent.');
+      });
+    }
+  }
+
+  /** Sends only answers that differ: a row may change in a part that no page shows, such as a draft. */
+  async #publishTo(
+    connections: readonly ConnectedPage[],
+    { inquiryId, about, pages }: Watched,
+  ): Promise<void> {
+    const answer = await this.#answerFor(connections, inquiryId, about);
+    if (answer === null) return;
+    const text = JSON.stringify(answer);
+    for (const connection of connections) {
+      // The page may have closed meanwhile, or have asked again.
+      if (!pages.has(connection) || pages.get(connection) === text) continue;
+      if (answer.isOver) this.unwatch(connection, { inquiryId, about });
+      else pages.set(connection, text);
+      emitToPage(connection, inquiryChangedEvent, answer);
     }
   }
 
