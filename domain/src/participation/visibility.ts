@@ -52,15 +52,15 @@ const nothing: ParsedAnswer = { value: undefined, chosen: new Set() };
  * visible options, and may grow. Each answer is read once, so that many clauses on a long answer cost little.
  */
 export function makeConditionTests(shown: ReadonlyMap<string, FlowQuestion>, answers: AnswerMap) {
-  const read = new Map<string, ParsedAnswer>();
+  const parsedAnswers = new Map<string, ParsedAnswer>();
   const getAnswer = (questionId: string): ParsedAnswer => {
     const question = shown.get(questionId);
     if (question === undefined) return nothing;
-    let parsedAnswer = read.get(questionId);
+    let parsedAnswer = parsedAnswers.get(questionId);
     if (parsedAnswer === undefined) {
       const value = removeHiddenOptionsFromAnswer(question, answers.get(questionId))?.value;
       parsedAnswer = { value, chosen: new Set(chosenOf(value)) };
-      read.set(questionId, parsedAnswer);
+      parsedAnswers.set(questionId, parsedAnswer);
     }
     return parsedAnswer;
   };

@@ -62,16 +62,16 @@ function after() {
 }
 
 /** Makes all fields of a part optional and without defaults: omitted fields stay unchanged. */
-function someOf<Shape extends z.core.$ZodLooseShape, const Left extends keyof Shape>(
+function someOf<Shape extends z.core.$ZodLooseShape, const Omitted extends keyof Shape>(
   shape: Shape,
-  omittedKeys: readonly Left[],
+  omittedKeys: readonly Omitted[],
 ) {
   const fields = Object.entries(shape)
-    .filter(([name]) => !omittedKeys.includes(name as Left))
+    .filter(([name]) => !omittedKeys.includes(name as Omitted))
     .map(([name, schema]) => [
       name,
       z.optional(schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema),
     ]);
-  type Fields = { [Name in Exclude<keyof Shape, Left>]?: z.infer<Shape[Name]> };
+  type Fields = { [Name in Exclude<keyof Shape, Omitted>]?: z.infer<Shape[Name]> };
   return z.strictObject(Object.fromEntries(fields)) as unknown as z.ZodMiniType<Fields, Fields>;
 }

@@ -29,7 +29,7 @@ export function decidePublishSchedule(
     else if (began !== null) problems.push({ path: 'publishDate', code: 'dateOrder' });
   }
   const publishDate = began ?? requestedDate ?? new Date(now);
-  const expireDate = wantedExpiry(current, requested);
+  const expireDate = resolveExpireDate(current, requested);
   const isChanged = expireDate?.getTime() !== current.expireDate?.getTime();
   if (expireDate !== null && isChanged && expireDate.getTime() <= now) {
     problems.push({ path: 'expireDate', code: 'dateInPast' });
@@ -39,7 +39,7 @@ export function decidePublishSchedule(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, publishDate, expireDate };
 }
 
-function wantedExpiry(current: CurrentSchedule, { expireDate }: RequestedSchedule): Date | null {
+function resolveExpireDate(current: CurrentSchedule, { expireDate }: RequestedSchedule): Date | null {
   if (expireDate === undefined) return current.expireDate;
   return expireDate === null ? null : new Date(expireDate);
 }

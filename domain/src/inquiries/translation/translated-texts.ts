@@ -29,7 +29,7 @@ type TranslatablePart = { readonly id: string; readonly translations: TextTransl
 /** Lists the texts that participants may read, in reading order, without empty and hidden ones. */
 export function listTranslatableTexts(
   document: Document,
-  isWanted: (text: PartText) => boolean = () => true,
+  isIncluded: (text: PartText) => boolean = () => true,
 ): TranslatedText[] {
   const { segments, endings, quotas, showRightAnswers } = document;
   const texts: TranslatedText[] = [];
@@ -43,7 +43,7 @@ export function listTranslatableTexts(
     for (const text of listPartTexts(part)) {
       const { name, takesPipes } = text;
       const original = String(Reflect.get(holder, name));
-      if (original === '' || !isShown(text) || !isWanted(text)) continue;
+      if (original === '' || !isShown(text) || !isIncluded(text)) continue;
       const { text: translation = '', source = '' } = holder.translations[name] ?? {};
       const state = translation === '' ? 'missing' : source === original ? 'done' : 'outdated';
       const before = takesPipes ? shown : 0;

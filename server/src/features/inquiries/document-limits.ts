@@ -7,9 +7,9 @@ const publications = { name: 'publish', limit: 500, seconds: 24 * 3600 } as cons
 const newInquiries = { name: 'new-inquiry', limit: 500, seconds: 24 * 3600 } as const;
 
 /** Limits the publications of an account. Refused ones don't count. */
-export const limitPublications = (ctx: CallContext): Promise<void> =>
+export const enforcePublicationRateLimit = (ctx: CallContext): Promise<void> =>
   enforceRateLimit(ctx.db, publications, requireUser(ctx).accountId, ctx.deps);
 
 /** Limits the inquiries that an account makes, also as copies. */
-export const limitNewInquiries = (ctx: CallContext): Promise<void> =>
+export const enforceNewInquiryRateLimit = (ctx: CallContext): Promise<void> =>
   enforceRateLimit(ctx.db, newInquiries, requireUser(ctx).accountId, ctx.deps);

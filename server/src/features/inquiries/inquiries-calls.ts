@@ -4,7 +4,7 @@ import type * as tagCalls from '@nazar/domain/api/tag-calls.ts';
 import type { CallHandlers } from '../../platform/http/calls/call-handlers.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { listGeneralCategories } from './category-queries.ts';
-import { limitNewInquiries, limitPublications } from './document-limits.ts';
+import { enforceNewInquiryRateLimit, enforcePublicationRateLimit } from './document-limits.ts';
 import { addTagsToDraft, deleteTagsOfDraft } from './drafts/change-tags.ts';
 import { discardDraftChanges } from './drafts/discard-draft-changes.ts';
 import { drawCoverPreview } from './drafts/draw-cover-preview.ts';
@@ -44,7 +44,7 @@ export const inquiriesHandlers: CallHandlers<
   getMyInquiries: (ctx, input) => listMyInquiries(ctx, input),
   getMyOverview: (ctx) => getOverviewOfCaller(ctx),
   addMyInquiry: async (ctx, input) => {
-    await limitNewInquiries(ctx);
+    await enforceNewInquiryRateLimit(ctx);
     return addInquiry(ctx, requireUser(ctx).accountId, input);
   },
   editMyInquiry: (ctx, input) => editDraftSettings(ctx, input),
@@ -56,7 +56,7 @@ export const inquiriesHandlers: CallHandlers<
   getRescoredResponseCount: (ctx, { id }) => getRescoringEffect(ctx, id),
   getUnpublishedChanges: (ctx, { id }) => findUnpublishedChanges(ctx, id),
   publishMyInquiry: async (ctx, input) => {
-    await limitPublications(ctx);
+    await enforcePublicationRateLimit(ctx);
     return publishInquiry(ctx, input);
   },
   getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),

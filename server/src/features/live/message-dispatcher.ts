@@ -54,14 +54,14 @@ export class MessageDispatcher {
     else if ('unwatch' in note) this.#watch.showAsOffline(...note.unwatch);
     else if ('notified' in note) this.#connected.publish(note.notified, serverEvents.notifiedEvent, {});
     else if ('account' in note) this.#connected.end(this.#connected.of(note.account));
-    else if ('gap' in note) this.#work(this.findMissedChanges());
+    else if ('gap' in note) this.#work(this.dispatchMissedChanges());
     else if ('session' in note) {
       this.#connected.end(this.#connected.all().filter(({ session }) => session.id === note.session));
     }
   }
 
-  /** Finds recent changes whose notification was lost. */
-  async findMissedChanges(): Promise<void> {
+  /** Dispatches recent changes whose notification was lost. */
+  async dispatchMissedChanges(): Promise<void> {
     const accounts = this.#connected.accounts();
     if (accounts.length === 0) return;
     const since = new Date(this.#deps.now() - lookBackMs);

@@ -39,7 +39,7 @@ const maxOfAccount = 30;
 const maxBytes = 200_000;
 const connectMs = 10_000;
 const missedEventsEveryMs = 5_000;
-const renewPresenceEveryMs = 30_000;
+const checkConnectionsEveryMs = 30_000;
 /** A page that reloads within this time, in ms, does not count as offline. */
 const graceMs = 3_000;
 
@@ -89,7 +89,7 @@ export function registerLiveConnection(
     dispatcher.handleNote(note, known);
     if (!('gap' in note)) return;
     gaps.inc();
-    renewPresence();
+    checkConnections();
   });
   let stopped = false;
   const prefix = randomBytes(5).toString('hex');
@@ -130,20 +130,20 @@ export function registerLiveConnection(
     );
   });
 
-  const findMissedEvents = () => {
+  const dispatchMissedEvents = () => {
     dispatcher
-      .findMissedChanges()
+      .dispatchMissedChanges()
       .catch((error: unknown) => deps.log.warn({ err: error }, 'Couldn’t look for missed events.'));
   };
-  const renewPresence = () => {
+  const checkConnections = () => {
     if (connected.size === 0) return;
     Promise.all([closeEndedSessions(deps, connected), renewNodePresence(deps.db, deps.live.nodeId)]).catch(
       (error: unknown) => deps.log.warn({ err: error }, 'Couldn’t check connections.'),
     );
   };
   const timers = [
-    setInterval(findMissedEvents, missedEventsEveryMs).unref(),
-    setInterval(renewPresence, renewPresenceEveryMs).unref(),
+    setInterval(dispatchMissedEvents, missedEventsEveryMs).unref(),
+    setInterval(checkConnections, checkConnectionsEveryMs).unref(),
   ];
   app.addHook('preClose', async () => {
     stopped = true;

@@ -92,7 +92,7 @@ export function useInvitationTemplateForm(
       form.clearErrors();
     },
     /** Called when the message was accepted; the next one gets its own id. */
-    sent: (kind: CampaignKind) => {
+    markSent: (kind: CampaignKind) => {
       setCampaignId(makeUuid());
       form.setValues(fresh(kind));
       if (me != null) storeUnsentText(name, me.id, null);

@@ -2,7 +2,7 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { discardMyChanges } from '@nazar/domain/api/inquiry-calls.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { limitPublications } from '../document-limits.ts';
+import { enforcePublicationRateLimit } from '../document-limits.ts';
 import { findPublishedDocument, insertPublishedRevision, updateInquiryDraft } from '../inquiry-queries.ts';
 import { requireBallotNotEnded } from '../publishing/require-ballot-not-ended.ts';
 import { requireCallerInquiry } from '../require-caller-inquiry.ts';
@@ -22,7 +22,7 @@ export async function discardDraftChanges(
   if (published === null || publishDate === null) throw new Problem('inquiryNotPublished');
   if (record.revision === publishedRevision) return { id, revision: record.revision };
   await requireBallotNotEnded(caller, record);
-  await limitPublications(caller);
+  await enforcePublicationRateLimit(caller);
   const revision = record.revision + 1;
   await updateInquiryDraft(caller.db, id, { ...published, revision, lastEdit: null, now });
   await insertPublishedRevision(caller.db, { id, revision, ...published, publishDate, expireDate, now });

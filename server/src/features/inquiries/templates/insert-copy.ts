@@ -9,7 +9,7 @@ import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { deriveId } from '../../../platform/secrets/derive-id.ts';
 import { replaceFileUses } from '../../../platform/storage/stored-file-queries.ts';
 import { insertChart } from '../chart-queries.ts';
-import { limitNewInquiries } from '../document-limits.ts';
+import { enforceNewInquiryRateLimit } from '../document-limits.ts';
 import { findInquiry, insertInquiry } from '../inquiry-queries.ts';
 
 /** Copies contain whole questionnaires, and their files can't be deleted while they exist. */
@@ -17,7 +17,7 @@ const copies = { name: 'from-template', limit: 60, seconds: 3600 } as const;
 
 export async function enforceCopyRateLimit(ctx: CallContext, accountId: string): Promise<void> {
   await enforceRateLimit(ctx.db, copies, accountId, ctx.deps);
-  await limitNewInquiries(ctx);
+  await enforceNewInquiryRateLimit(ctx);
 }
 
 type InquiryCopy = {

@@ -38,7 +38,7 @@ interface DueResponses {
 }
 
 /** Returns which responses are due by one rule; null if none can be due yet. */
-function findDue(
+function findDueResponses(
   rule: Retention,
   dates: {
     readonly expireDate: Date | null;
@@ -83,7 +83,7 @@ export async function deleteDueResponseBatch(
     if (row === undefined) return 0;
     const published = await findPublishedRevision(tx, inquiryId, revision, row.createdAt.getTime());
     const rule = published === null ? null : getRetention(published.definition);
-    const due = rule === null ? null : findDue(rule, row, now);
+    const due = rule === null ? null : findDueResponses(rule, row, now);
     if (published === null || due === null) return 0;
     const isCurrent = revision === row.publishedRevision;
     const found = await tx
@@ -105,7 +105,7 @@ export async function deleteDueResponseBatch(
       await recordRetiredPlaces(tx, current ?? published, deleted);
     }
     // Submits lock the counts before their attempts, so this comes last.
-    await deleteSavedAnswers(tx, published, { before: due.before, isClosed: due.isClosed, isCurrent });
+    await deleteDueAttempts(tx, published, { before: due.before, isClosed: due.isClosed, isCurrent });
     return found.length;
   });
 }
@@ -117,7 +117,7 @@ export const isFullDeletionBatch = (deleted: number) => deleted >= batch;
  * attempts that must be started stay without answers, because their participants could start again
  * otherwise, with a new time limit or other questions. Attempts that are locked wait for the next run.
  */
-async function deleteSavedAnswers(
+async function deleteDueAttempts(
   db: Database,
   { inquiryId, revision, needsAttempt }: PublishedRevision,
   {
@@ -163,7 +163,7 @@ export async function countResponsesDueForDeletion(
   now: number,
 ): Promise<number> {
   const [row] = await db.select(dates).from(inquiry).where(eq(inquiry.id, inquiryId));
-  const due = row === undefined ? null : findDue(rule, row, now);
+  const due = row === undefined ? null : findDueResponses(rule, row, now);
   if (due === null) return 0;
   const counted = await db.$count(response, and(eq(response.inquiryId, inquiryId), due.which));
   return counted;

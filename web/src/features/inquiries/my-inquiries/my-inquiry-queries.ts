@@ -34,7 +34,7 @@ export function useDownloadInquiry() {
 }
 
 /** Creates a draft as a copy of an inquiry of mine. */
-export function useDuplicateInquiry(onMade: (id: string) => void) {
+export function useDuplicateInquiry(onCreated: (id: string) => void) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ sourceId, title }: { sourceId: string; title: string }) =>
@@ -45,7 +45,7 @@ export function useDuplicateInquiry(onMade: (id: string) => void) {
       }),
     onSuccess: async ({ id }) => {
       await refresh();
-      onMade(id);
+      onCreated(id);
     },
   });
 }

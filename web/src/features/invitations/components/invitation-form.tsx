@@ -76,7 +76,7 @@ export function InvitationForm(props: InvitationFormProps) {
         onSuccess: () => {
           // The campaign in the list below says until when it waits.
           if (from === null) showSuccess(t(later ? 'compose.scheduled' : 'compose.started'));
-          template.sent(kind);
+          template.markSent(kind);
           if (filter !== null) void navigate(paths.invitations(inquiryId), { replace: true });
         },
         onError: show,

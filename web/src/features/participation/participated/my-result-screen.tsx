@@ -35,7 +35,7 @@ export function MyResultScreen() {
   const { inquiryId = '', resultId: responseId = '' } = useParams();
   const { t } = useTranslation('participated');
   const me = useMe();
-  const { result, receipts, kept, secret } = useMyResult(inquiryId, responseId);
+  const { result, receipts, browserReceipt, secret } = useMyResult(inquiryId, responseId);
   useScreenTitle(t('result.title'));
   if (result.data !== undefined) {
     const account = result.data.needsAccount ? (me?.id ?? null) : '';
@@ -44,7 +44,7 @@ export function MyResultScreen() {
     return (
       <Result
         result={result.data}
-        unkept={kept === undefined ? secret : null}
+        unkept={browserReceipt === undefined ? secret : null}
         keptFor={hasPlace === true ? account : null}
       />
     );

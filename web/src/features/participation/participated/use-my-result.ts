@@ -14,5 +14,5 @@ export function useMyResult(inquiryId: string, responseId: string) {
     ...myResultQuery({ inquiryId, responseId, secret }),
     enabled: receipts !== null,
   });
-  return { result, receipts, kept: browserReceipt, secret };
+  return { result, receipts, browserReceipt, secret };
 }

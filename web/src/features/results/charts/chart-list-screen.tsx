@@ -94,7 +94,7 @@ export function ChartListScreen() {
       <Text size="sm" c="dimmed">
         {t('proposals.hint')}
       </Text>
-      <ChartProposals inquiryId={inquiryId} charts={proposed} onMade={setCreatedId} />
+      <ChartProposals inquiryId={inquiryId} charts={proposed} onCreated={setCreatedId} />
     </Stack>
   );
   return (

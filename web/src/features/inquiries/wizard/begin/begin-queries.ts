@@ -31,14 +31,14 @@ export function useTemplates({ search, language, category, page }: TemplateFilte
 
 export const useTemplateQuery = (id: string) => useQuery(callQuery(getTemplate, { id }));
 
-export function useCreateInquiryFromTemplate(onMade: (id: string) => void) {
+export function useCreateInquiryFromTemplate(onCreated: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: ParsedCallInput<typeof addMyInquiryFromTemplate>) =>
       callApi(addMyInquiryFromTemplate, input),
     onSuccess: ({ id }) => {
       invalidateInquiryQueries(client);
-      onMade(id);
+      onCreated(id);
     },
     // The inquiry may no longer be a template.
     onError: () => client.invalidateQueries({ queryKey: callQueryKey(getList) }),
@@ -46,13 +46,13 @@ export function useCreateInquiryFromTemplate(onMade: (id: string) => void) {
 }
 
 /** Creates an inquiry from a downloaded file. */
-export function useCreateInquiryFromFile(onMade: (id: string) => void) {
+export function useCreateInquiryFromFile(onCreated: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (file: File) => uploadFileToCall(importMyInquiry, file),
     onSuccess: ({ id }) => {
       invalidateInquiryQueries(client);
-      onMade(id);
+      onCreated(id);
     },
   });
 }

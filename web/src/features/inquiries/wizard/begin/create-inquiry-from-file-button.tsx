@@ -4,9 +4,9 @@ import { FileChooser } from '../../../../ui/forms/file-chooser.tsx';
 import { useCreateInquiryFromFile } from './begin-queries.ts';
 
 /** Imports an inquiry that was downloaded as a file, here or from another installation. */
-export function CreateInquiryFromFileButton({ onMade }: { onMade: (id: string) => void }) {
+export function CreateInquiryFromFileButton({ onCreated }: { onCreated: (id: string) => void }) {
   const { t } = useTranslation('wizard');
-  const fromFile = useCreateInquiryFromFile(onMade);
+  const fromFile = useCreateInquiryFromFile(onCreated);
   return (
     <FileChooser accept=".zip,.json" onChoose={(file) => fromFile.mutate(file)}>
       {(props) => (

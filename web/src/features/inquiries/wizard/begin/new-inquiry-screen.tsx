@@ -55,14 +55,14 @@ export function NewInquiryScreen() {
         filter={filter}
         change={change}
         onOpen={setOpened}
-        aside={<CreateInquiryFromFileButton onMade={(id) => void navigate(paths.wizard(id))} />}
+        aside={<CreateInquiryFromFileButton onCreated={(id) => void navigate(paths.wizard(id))} />}
       />
       {opened !== null && (
         <TemplatePreview
           id={opened.id}
           title={opened.publicTitle}
           package={filter.package}
-          onMade={(id) => void navigate(paths.wizard(id))}
+          onCreated={(id) => void navigate(paths.wizard(id))}
           onClose={() => setOpened(null)}
         />
       )}

@@ -21,12 +21,12 @@ type TemplatePreviewProps = {
   id: string;
   title: string;
   package: Package;
-  onMade: (id: string) => void;
+  onCreated: (id: string) => void;
   onClose: () => void;
 };
 
 /** A template as its participants see it, with a button to start a draft from it. */
-export function TemplatePreview({ id, title, package: chosen, onMade, onClose }: TemplatePreviewProps) {
+export function TemplatePreview({ id, title, package: chosen, onCreated, onClose }: TemplatePreviewProps) {
   useReturnFocus();
   const isNarrow = useIsNarrow();
   const query = useTemplateQuery(id);
@@ -34,7 +34,7 @@ export function TemplatePreview({ id, title, package: chosen, onMade, onClose }:
     <Dialog opened onClose={onClose} title={<bdi>{title}</bdi>} size="xl" fullScreen={isNarrow}>
       {query.isPending && <Skeleton h={420} aria-busy />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && <Opened template={query.data} chosen={chosen} onMade={onMade} onClose={onClose} />}
+      {query.data && <Opened template={query.data} chosen={chosen} onCreated={onCreated} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -42,15 +42,15 @@ export function TemplatePreview({ id, title, package: chosen, onMade, onClose }:
 type OpenedProps = {
   template: Template;
   chosen: Package;
-  onMade: (id: string) => void;
+  onCreated: (id: string) => void;
   onClose: () => void;
 };
 
-function Opened({ template, chosen, onMade, onClose }: OpenedProps) {
+function Opened({ template, chosen, onCreated, onClose }: OpenedProps) {
   const { t } = useTranslation('wizard');
   // All attempts use one id, so that a second click, or a retry after a lost reply, creates no second draft.
   const [id] = useState(makeUuid);
-  const making = useCreateInquiryFromTemplate(onMade);
+  const making = useCreateInquiryFromTemplate(onCreated);
   const needsMore = packages.indexOf(template.leastPackage) > packages.indexOf(chosen);
   const used = needsMore ? template.leastPackage : chosen;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

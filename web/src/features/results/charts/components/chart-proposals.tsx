@@ -37,20 +37,20 @@ export function useProposedCharts(inquiryId: string, groupings: readonly ListedG
 type ChartProposalsProps = {
   inquiryId: string;
   charts: readonly ProposedChart[];
-  /** Called with the id of the chart that was made. */
-  onMade: (chartId: string) => void;
+  /** Called with the id of the chart that was created. */
+  onCreated: (chartId: string) => void;
 };
 
 /** Charts that a click saves. */
-export function ChartProposals({ inquiryId, charts, onMade }: ChartProposalsProps) {
+export function ChartProposals({ inquiryId, charts, onCreated }: ChartProposalsProps) {
   const { t } = useTranslation('charts');
   const save = useSaveChart(inquiryId, null);
   const remove = useDeleteChart();
-  const confirmMade = (id: string) => {
-    onMade(id);
+  const confirmCreated = (id: string) => {
+    onCreated(id);
     showUndoNotice({
       id: `chart ${id}`,
-      message: t('proposals.made'),
+      message: t('proposals.created'),
       onUndo: () => remove.mutate(id),
     });
   };
@@ -61,7 +61,7 @@ export function ChartProposals({ inquiryId, charts, onMade }: ChartProposalsProp
           key={chart.groupQuestionId}
           {...{ chart, small }}
           // The call shows a refusal itself.
-          onChoose={() => save.isPending || save.mutate(chart, { onSuccess: ({ id }) => confirmMade(id) })}
+          onChoose={() => save.isPending || save.mutate(chart, { onSuccess: ({ id }) => confirmCreated(id) })}
         />
       ))}
     </SimpleGrid>
