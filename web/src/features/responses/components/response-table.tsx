@@ -41,7 +41,14 @@ export function ResponseTable({ list, columns, responses, choice }: ResponseRows
     widths.plain * columns.plain.length +
     widths.question * questions.length;
   return (
-    <Table.ScrollContainer minWidth={width} bg="white" bd="1px solid gray.3" bdrs="md">
+    // Only a scrollbar takes space below the last row.
+    <Table.ScrollContainer
+      minWidth={width}
+      bg="white"
+      bd="1px solid gray.3"
+      bdrs="md"
+      scrollAreaProps={{ offsetScrollbars: 'present' }}
+    >
       <Table aria-label={t('title')} verticalSpacing={6} highlightOnHover layout="fixed" fz="sm">
         <Table.Thead>
           <Table.Tr>
