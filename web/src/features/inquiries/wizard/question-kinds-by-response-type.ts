@@ -40,6 +40,8 @@ type QuestionKind = {
   start(words: YesNoLabels): readonly StartOption[];
   /** Whether its options can be pictures. */
   readonly pictures: boolean;
+  /** How a point of a row looks; without it, it is a number. */
+  readonly PointIcon?: typeof IconStar;
 };
 
 const blank = (role: OptionRole): StartOption => ({ role, body: '' });
@@ -61,7 +63,7 @@ export const questionKindsByResponseType: Readonly<Record<ResponseType, Question
         translation: translations?.[name],
       })),
   },
-  rating: { ...withoutOptions, Icon: IconStar },
+  rating: { ...withoutOptions, Icon: IconStar, PointIcon: IconStar },
   scale: { ...withoutOptions, Icon: IconTemperature },
   text: { ...withoutOptions, Icon: IconLetterCase },
   longText: { ...withoutOptions, Icon: IconAlignLeft },

@@ -4,8 +4,6 @@ import { getUnlimitedBounds } from '@nazar/domain/inquiries/answer-types/get-unl
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hasLockedAnswerBounds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
-import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftDateField } from '../../components/fields/draft-date-field.tsx';
@@ -15,11 +13,18 @@ import { useDraftFieldProblem, useIsPartLocked } from '../../draft/use-draft.ts'
 import { arePropsEqualExceptBody } from '../are-props-equal-except-body.ts';
 import { useQuestionActions } from '../use-question-actions.ts';
 import { DayKindField } from './day-kind-field.tsx';
+import { PointsFields } from './points-fields.tsx';
 
 /** The minimum and maximum of an answer, whose meaning depends on the type. */
 export const BoundsFields = memo(function BoundsFields({ question }: { question: Question }) {
   const { bounds } = answerTypes[question.responseType];
   if (bounds === 'none') return null;
+  const [min, max] = (['min', 'max'] as const).map((end) => (
+    <Bound key={end} question={question} end={end} kind={bounds} />
+  ));
+  if (answerTypes[question.responseType].points !== null) {
+    return <PointsFields question={question} {...{ min, max }} />;
+  }
   const fields = (
     <SimpleGrid
       cols={bounds === 'date' ? { base: 1, xs: 2 } : 2}
@@ -27,18 +32,10 @@ export const BoundsFields = memo(function BoundsFields({ question }: { question:
       maw={bounds === 'date' ? 520 : 420}
       style={{ alignItems: 'start' }}
     >
-      <Bound question={question} end="min" kind={bounds} />
-      <Bound question={question} end="max" kind={bounds} />
+      {min}
+      {max}
     </SimpleGrid>
   );
-  if (answerTypes[question.responseType].points !== null) {
-    return (
-      <Stack gap="sm">
-        {fields}
-        <EndLabels question={question} />
-      </Stack>
-    );
-  }
   if (bounds !== 'date') return fields;
   return (
     <Stack gap="sm">
@@ -47,32 +44,6 @@ export const BoundsFields = memo(function BoundsFields({ question }: { question:
     </Stack>
   );
 }, arePropsEqualExceptBody);
-
-/** The labels of a scale's ends. */
-function EndLabels({ question }: { question: Question }) {
-  return (
-    <SimpleGrid cols={2} spacing="sm" maw={420} style={{ alignItems: 'start' }}>
-      <EndLabel question={question} name="minLabel" />
-      <EndLabel question={question} name="maxLabel" />
-    </SimpleGrid>
-  );
-}
-
-function EndLabel({ question, name }: { question: Question; name: 'minLabel' | 'maxLabel' }) {
-  const { t } = useTranslation('wizard');
-  const actions = useQuestionActions();
-  return (
-    <TextInput
-      {...useDraftFieldErrorProps(`${question.id}.${name}`)}
-      label={t(`bounds.points.${name}`)}
-      placeholder={t(`bounds.points.${name}Example`)}
-      maxLength={textLimits.endLabel}
-      dir={getDirAttribute(question[name])}
-      value={question[name]}
-      onChange={(event) => actions.changeField(question.id, { [name]: event.currentTarget.value })}
-    />
-  );
-}
 
 /** Whether an end can't change. One that was changed before the first answer can, once publishing has refused it. */
 function useIsEndLocked(question: Question, end: 'min' | 'max'): boolean {
