@@ -69,7 +69,9 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
     await author.check(rightAnswer(w.cities[1]));
     await author.fill(editor.getByRole('textbox', { name: say('exam.feedback') }), w.feedback);
     await author.done();
-    await author.fill(wizard.nameOfSegment().first(), w.segment);
+    await author.press(button(say('segment.addName')));
+    await expect(wizard.nameOfSegment()).toBeFocused();
+    await author.write(w.segment);
     await author.add('single', w.sea, section);
     await author.typeOptions(w.seas);
     await score(2);

@@ -22,7 +22,10 @@ export class WizardJourney {
   }
 
   get nextButton(): Locator {
-    return this.page.getByRole('button', { name: this.t('wizard:saveAndNext') });
+    const names = (['question', 'setting', 'preview', 'results'] as const).map((step) =>
+      this.t(`wizard:next.${step}`),
+    );
+    return this.page.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) });
   }
 
   async next(): Promise<void> {
@@ -95,8 +98,14 @@ export class WizardJourney {
   }
 
   async addSegment(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('wizard:segment.add') }).click();
+    await this.page.getByRole('button', { name: this.t('wizard:segment.add'), exact: true }).click();
     await this.nameOfSegment().last().fill(name);
+  }
+
+  /** The name of an only section is added on demand. */
+  async nameOnlySegment(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('wizard:segment.addName') }).click();
+    await this.nameOfSegment().fill(name);
   }
 
   nameOfSegment(): Locator {

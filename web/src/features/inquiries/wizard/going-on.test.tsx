@@ -33,7 +33,7 @@ describe('without a title', () => {
 
 describe('with nothing but a title', () => {
   test.each([
-    ['Save and next', 'Save and next'],
+    ['The button', 'Next: Questions'],
     ['the step', /^2\. Question/],
   ])('%s leads to the questions', async (_name, button) => {
     fakeStoredInquiry(titled());
@@ -59,10 +59,10 @@ describe('with nothing but a title', () => {
     expect(await screen.findByRole('heading', { name: 'What would you like to ask?' })).toBeVisible();
   });
 
-  test('«Save and next» after the questions reports that one is needed', async () => {
+  test('«Next: Settings» after the questions reports that one is needed', async () => {
     fakeStoredInquiry(titled());
     const { user } = await openWizardAt('question');
-    await user.click(await screen.findByRole('button', { name: 'Save and next' }));
+    await user.click(await screen.findByRole('button', { name: 'Next: Settings' }));
     expect(await screen.findByRole('heading', { name: 'What would you like to ask?' })).toBeVisible();
     const rule = await screen.findByText('Add at least one question to continue.');
     await waitFor(() => expect(rule).toHaveFocus());
@@ -145,7 +145,7 @@ describe('an invalid limit', () => {
     await user.paste(typed);
     // The group can't be folded while a field in it is invalid.
     await user.click(screen.getByRole('button', { name: 'Answers', expanded: true }));
-    await user.click(screen.getByRole('button', { name: 'Save and next' }));
+    await user.click(screen.getByRole('button', { name: 'Next: Preview' }));
     expect(await screen.findByText(text)).toBeVisible();
     await waitFor(async () => expect(await limit()).toHaveFocus());
     expect(await limit()).toHaveValue(typed);
@@ -208,7 +208,7 @@ test.each([
   await user.clear(field);
   await user.type(field, typed);
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  await user.click(screen.getByRole('button', { name: 'Save and next' }));
+  await user.click(screen.getByRole('button', { name: 'Next: Settings' }));
   const again = await screen.findByRole('textbox', { name: new RegExp(`^${label}`) });
   await waitFor(() => expect(again).toHaveFocus());
   expect(again).toHaveValue(typed);

@@ -185,7 +185,7 @@ test('an opened cover offer is still open after other steps', async () => {
   await user.click(await screen.findByRole('button', { name: 'Change the cover' }));
   await user.click(await screen.findByRole('button', { name: 'No picture? Make a cover' }));
   await user.click(await screen.findByRole('radio', { name: 'Plum' }));
-  await user.click(screen.getByRole('button', { name: /Question/ }));
+  await user.click(screen.getByRole('button', { name: /^2\. Question/ }));
   await screen.findByRole('button', { name: /^Add a section/ });
   await user.click(screen.getByRole('button', { name: /Info/ }));
   const offer = within(await screen.findByRole('region', { name: 'Cover' }));
@@ -230,6 +230,22 @@ test.each([
   expect(field).toBeVisible();
 });
 
+test('the name of an only section is added on demand', async () => {
+  const { server } = fakeStoredInquiry({
+    ...makeTestDefinition('Which day?'),
+    segments: makeTestDefinition('Which day?').segments.map((segment) => ({ ...segment, name: '' })),
+  });
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'Add a section name' }));
+  const name = screen.getByRole('textbox', { name: 'Section name' });
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.keyboard('Lunch');
+  await waitFor(() => expect(server.definition?.segments[0]?.name).toBe('Lunch'));
+  // The field stays while it is cleared.
+  await user.clear(name);
+  expect(name).toHaveFocus();
+});
+
 test('an added option and an added segment get the focus', async () => {
   fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');
@@ -263,24 +279,52 @@ test('Enter moves from a question to its first option, and Shift and Enter inser
   expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveFocus();
 });
 
-test('on phones Enter moves from a question of one line to its empty option, else it breaks the line', async () => {
+test('Enter in the middle of a question’s text breaks no line', async () => {
+  fakeStoredInquiry(makeTestDefinition('Which day?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+  const body = await screen.findByRole('textbox', { name: /^Question/ });
+  await user.type(body, '{Enter}', { initialSelectionStart: 5, initialSelectionEnd: 5 });
+  expect(body).toHaveValue('Which day?');
+  expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveFocus();
+});
+
+test('Enter in the text of a question without options closes its editor', async () => {
+  const number = { ...makeQuestion('number', sampleYesNoLabels), body: 'How many?' };
+  const { server } = fakeStoredInquiry(makeTestDefinition(number));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /How many\?/ }));
+  await user.type(await screen.findByRole('textbox', { name: /^Question/ }), ' Guess.{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /How many\? Guess\./ })).toHaveFocus());
+  expect(screen.queryByRole('textbox', { name: /^Question/ })).toBeNull();
+  const stored = () => server.definition?.segments[0]?.questions[0]?.body;
+  await waitFor(() => expect(stored()).toBe('How many? Guess.'));
+});
+
+test('Enter in a statement begins a new line', async () => {
+  const note = { ...makeQuestion('statement', sampleYesNoLabels), body: 'Hello.' };
+  fakeStoredInquiry(makeTestDefinition(note));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Hello\. ?Statement/ }));
+  const body = await screen.findByRole('textbox', { name: /^Text/ });
+  await user.type(body, '{Enter}Welcome.');
+  expect(body).toHaveValue('Hello.\nWelcome.');
+});
+
+test('on phones Enter breaks lines only in a text that has line breaks', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)' }) as MediaQueryList,
   );
-  const options = [makeOption('choice', ''), makeOption('choice', '')];
-  fakeStoredInquiry(makeTestDefinition({ ...makeChoiceQuestion('Which day?'), options }));
+  fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   const body = await screen.findByRole('textbox', { name: /^Question/ });
   expect(body).toHaveAttribute('enterkeyhint', 'next');
   await user.type(body, '{Enter}');
-  expect(body).toHaveValue('Which day?');
-  const first = screen.getByRole('textbox', { name: 'Option 1' });
-  expect(first).toHaveFocus();
-  await user.keyboard('Monday');
+  expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveFocus();
+  await user.click(body);
+  await user.paste('\nPick one.');
   expect(body).not.toHaveAttribute('enterkeyhint');
-  await user.type(body, '{Enter}Pick one.');
-  await user.clear(first);
   await user.type(body, '{Enter}Or two.');
   expect(body).toHaveValue('Which day?\nPick one.\nOr two.');
 });

@@ -93,6 +93,18 @@ test('an inquiry for invitees links to its list and shows who finds it', async (
   );
 });
 
+test('the settings of an exam begin with its figures', async () => {
+  const { server } = fakeStoredInquiry(makeTestDefinition({ ...makeChoiceQuestion('First?'), score: 1 }));
+  const { user } = await openWizardAt('setting');
+  const [first] = await screen.findAllByRole('button', { expanded: true, name: /^(Exam|Participants)/ });
+  expect(first).toHaveAccessibleName(/^Exam/);
+  await user.type(screen.getByRole('textbox', { name: /^Time limit/ }), '20');
+  await waitFor(() => expect(server.definition).toMatchObject({ timeLimit: 20 }));
+  if (first !== undefined) await user.click(first);
+  expect(first).toHaveAccessibleName('Exam No pass mark · 20 minutes');
+  expect(screen.getByRole('button', { name: 'Questions All questions' })).toBeVisible();
+});
+
 test('settings are folded with a summary of their values', async () => {
   const { server, opened } = open({ timeLimit: 10, shuffleQuestions: true });
   const { user } = await opened;

@@ -87,7 +87,7 @@ test('Back from the questions of a new inquiry leads to its title', async () => 
   storeSessionToken('token');
   const { user, router } = await renderApp('/Inquiries/create?new=advance&kind=survey');
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Team lunch');
-  await user.click(screen.getByRole('button', { name: 'Save and next' }));
+  await user.click(screen.getByRole('button', { name: 'Next: Questions' }));
   await waitFor(() => expect(router.state.location.search).toMatch(/step=question/));
   await act(() => router.navigate(-1));
   expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Team lunch');
@@ -267,7 +267,7 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
   const { user, router } = await openWizardAt('results');
   await user.click(await screen.findByRole('radio', { name: 'On a date' }));
   await user.click(screen.getByRole('button', { name: 'Previous' }));
-  await user.click(await screen.findByRole('button', { name: 'Save and next' }));
+  await user.click(await screen.findByRole('button', { name: 'Next: Results' }));
   expect(await screen.findByRole('radio', { name: 'On a date' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Now' }));
   const end = screen.getByRole('textbox', { name: 'Closing date' });
@@ -276,7 +276,7 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
   await user.clear(end);
   await user.tab();
   expect(end).toBeValid();
-  expect(screen.queryByRole('button', { name: 'Save and next' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
   expect(calls('publishMyInquiry')[0]?.input).toMatchObject({ publishDate: null, expireDate: null });

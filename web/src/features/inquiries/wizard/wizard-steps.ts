@@ -18,8 +18,10 @@ export function listStepsOfSameTab(step: WizardStepOrShare): readonly WizardStep
   return parts.length > 1 ? parts : [];
 }
 
-export function getNextStep(step: WizardStep): WizardStep | undefined {
-  return wizardSteps[wizardSteps.indexOf(step) + 1];
+/** Undefined after the last step. */
+export function getNextStep(step: WizardStep): Exclude<WizardStep, 'info'> | undefined {
+  const [, ...later] = wizardSteps;
+  return later[wizardSteps.indexOf(step)];
 }
 
 export function getPreviousStep(step: WizardStepOrShare): WizardStep | undefined {

@@ -226,7 +226,7 @@ test('a step loses its mark when an undone move has resolved its problem', async
   // The draft is checked after a pause.
   await screen.findByRole('status', { name: '1 condition needs fixing' });
   await new Promise((resolve) => setTimeout(resolve, 500));
-  await user.click(screen.getByRole('button', { name: 'Save and next' }));
+  await user.click(screen.getByRole('button', { name: 'Next: Settings' }));
   expect(await screen.findByRole('button', { name: /Question.*needs a correction/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /needs a correction/ })).toBeNull());

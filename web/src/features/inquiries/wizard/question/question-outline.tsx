@@ -42,7 +42,10 @@ type OutlineRowsProps = { segments: Segments; current: string | null; open: stri
 /** The outline is one tab stop; arrow keys move between rows, and a press scrolls to the card. */
 const OutlineRows = memo(function OutlineRows({ segments, current, open }: OutlineRowsProps) {
   const { t } = useTranslation('wizard');
-  const total = segments.reduce((sum, { questions }) => sum + 1 + questions.length, 0);
+  // An only section without a name isn't shown as one.
+  const hasHeadings = segments.length > 1 || segments.some(({ name }) => name.trim() !== '');
+  const rowsOf = ({ questions }: Segment) => (hasHeadings ? 1 : 0) + questions.length;
+  const total = segments.reduce((sum, segment) => sum + rowsOf(segment), 0);
   const { getItemProps, focusedIndex } = useRovingIndex({ total, orientation: 'vertical', loop: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: its other dependencies never change, and a new function would render all rows
   const itemProps = useMemo(() => getItemProps, [focusedIndex, total]);
@@ -51,11 +54,11 @@ const OutlineRows = memo(function OutlineRows({ segments, current, open }: Outli
     <Outline label={t('outline')}>
       {segments.map((segment, at) => {
         const firstIndex = next;
-        next += 1 + segment.questions.length;
+        next += rowsOf(segment);
         return (
           <OutlineSegment
             key={segment.id}
-            {...{ segment, at, firstIndex, itemProps }}
+            {...{ segment, at, firstIndex, hasHeadings, itemProps }}
             numberBefore={countNumberedQuestionsBefore(segments, at)}
             current={segment.questions.some(({ id }) => id === current) ? current : null}
             open={segment.questions.some(({ id }) => id === open) ? open : null}
@@ -70,8 +73,9 @@ type OutlineSegmentProps = {
   segment: Segment;
   /** The index of the segment. */
   at: number;
-  /** The index of its heading among all rows. */
+  /** The index of its first row among all rows. */
   firstIndex: number;
+  hasHeadings: boolean;
   /** The number of the question before its first one. */
   numberBefore: number;
   /** The id of the segment's question that is in view. */
@@ -85,19 +89,21 @@ type ItemProps = ReturnType<typeof useRovingIndex>['getItemProps'];
 
 /** Rendered apart, so that a change renders only the rows of its segment. */
 const OutlineSegment = memo(function OutlineSegment(props: OutlineSegmentProps) {
-  const { segment, at, firstIndex, numberBefore, current, open, itemProps } = props;
+  const { segment, at, firstIndex, hasHeadings, numberBefore, current, open, itemProps } = props;
   const language = useDraftSelector(({ settings }) => settings.language);
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const numbers = mapQuestionNumbersById([segment]);
   return (
     <>
-      <OutlineHeading
-        id={segment.id}
-        {...{ itemProps }}
-        index={firstIndex}
-        text={segment.name.trim() || t('segment.unnamed', { number: format.number(at + 1) })}
-      />
+      {hasHeadings && (
+        <OutlineHeading
+          id={segment.id}
+          {...{ itemProps }}
+          index={firstIndex}
+          text={segment.name.trim() || t('segment.unnamed', { number: format.number(at + 1) })}
+        />
+      )}
       {segment.questions.map((question, index) => {
         const number = numbers.get(question.id);
         const emptyTexts = question.id === open ? 0 : countEmptyTexts(question, language);
@@ -106,7 +112,7 @@ const OutlineSegment = memo(function OutlineSegment(props: OutlineSegmentProps) 
             key={question.id}
             id={question.id}
             {...{ itemProps }}
-            index={firstIndex + 1 + index}
+            index={firstIndex + (hasHeadings ? 1 : 0) + index}
             isCurrent={question.id === current}
             number={number === undefined ? '–' : `${format.number(numberBefore + number)}.`}
             text={titleOf(question) || t(getUntitledQuestionTextKey(question.responseType))}

@@ -82,7 +82,7 @@ export function WizardLayout({ step, onStep }: WizardFrameProps) {
   });
   usePublishRequest(plan);
   const workspace = useSyncedDraftWorkspace(plan.hasChanges);
-  // The main action of a new inquiry, of every one on phones, and of unpublished changes is in the bar at the end.
+  // The main action of a new inquiry and of unpublished changes is in the bar at the end, others are in the header.
   const isNarrow = useMediaQuery('(max-width: 30em)');
   const history = step !== 'share' && (
     <UndoRedoButtons step={step} onStep={lead} inMenu={isNarrow && isNew} />
@@ -94,29 +94,30 @@ export function WizardLayout({ step, onStep }: WizardFrameProps) {
       isShort={isNarrow && !isNew}
     />
   );
-  const action = (
-    <WizardMainAction {...{ step, plan, workspace }} size={isNarrow ? 'md' : 'sm'} isMain={isPublishMain} />
-  );
   const finish = isNew && step !== 'share' && (
     <SaveAndFinishButton busy={save === 'saving'} onClick={() => void turns.finish()} />
   );
   const parts = listStepsOfSameTab(step);
-  const isUnpublished = plan.hasChanges && !plan.isClosed;
-  const hasBar = !isNew && (isUnpublished || (isNarrow && step !== 'share'));
+  const hasBar = !isNew && plan.hasChanges && !plan.isClosed;
+  const action = (
+    <WizardMainAction
+      {...{ step, plan, workspace }}
+      size={isNarrow && (isNew || hasBar) ? 'md' : 'sm'}
+      isMain={isPublishMain}
+    />
+  );
   return (
     <Stack gap={isNarrow && !isNew ? 'xs' : 'lg'} data-fills-page>
       <WizardHeading
         {...{ step, workspace }}
-        mark={isNarrow && isNew && saved}
+        mark={isNarrow && !hasBar && saved}
         aside={isNarrow ? isNew && history : !hasBar && saved}
-        action={isNew || isNarrow ? finish : !hasBar && action}
+        action={isNew ? finish : !hasBar && action}
       />
       {isNew ? (
         <NewSteps {...{ step, wrong, turns, marks }} />
       ) : (
-        parts.length > 0 && (
-          <WizardTabSectionNav {...{ step, parts, wrong }} onStep={go} tools={!isNarrow && history} />
-        )
+        parts.length > 0 && <WizardTabSectionNav {...{ step, parts, wrong }} onStep={go} tools={history} />
       )}
       <CurrentStep {...{ step, plan, before, body, turns }} />
       {isNew && step !== 'share' && (
@@ -128,13 +129,10 @@ export function WizardLayout({ step, onStep }: WizardFrameProps) {
         <ActionBar
           start={
             <>
-              {isNarrow && history}
               {saved}
-              {isUnpublished && (
-                <Text size="sm" c="dimmed" visibleFrom="sm">
-                  {t('publish.notOut')}
-                </Text>
-              )}
+              <Text size="sm" c="dimmed" visibleFrom="sm">
+                {t('publish.notOut')}
+              </Text>
             </>
           }
         >
@@ -208,7 +206,7 @@ function NewActions({ step, plan, turns, isPublishMain, tools, children }: NewAc
         <PublishButton plan={plan} />
       ) : (
         <NextButton quiet={isPublishMain} onClick={() => turns.goForward(next)}>
-          {t('saveAndNext')}
+          {t(`next.${next}`)}
         </NextButton>
       )}
     </StepActions>

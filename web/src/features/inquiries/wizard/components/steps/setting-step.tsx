@@ -28,6 +28,7 @@ import { SettingGroup } from '../../setting/setting-group.tsx';
 import { TemplateSection } from '../../setting/template-section.tsx';
 import { TimeZoneField } from '../../setting/time-zone-field.tsx';
 import { TranslationSection } from '../../setting/translation-section.tsx';
+import { useHasScores } from '../../setting/use-has-scores.ts';
 import { ChoiceCards } from '../fields/choice-cards.tsx';
 import { useDraftFieldErrorProps } from '../fields/draft-field.tsx';
 import { InviteeCountLink } from '../publish/invited-people.tsx';
@@ -48,14 +49,14 @@ export function SettingStep() {
           </Alert>
         )}
         <Paper className={classes.rows}>
-          <PeopleSection />
           <ExamSection />
-          <LookSection hasPreview={!isWide} />
-          <CommentSection />
-          <MessageSection />
+          <PeopleSection />
           <AnswerSection />
           <OrderSection />
+          <MessageSection />
           <EndingsSection />
+          <LookSection hasPreview={!isWide} />
+          <CommentSection />
           <QuotasSection />
           <TranslationSection />
           <ResponseNoticesSection />
@@ -94,9 +95,13 @@ function MessageSection() {
   );
 }
 
+const timeFields = ['timeLimit'] as const;
+
 function OrderSection() {
   const { t } = useTranslation('wizard');
   const { shuffleQuestions, questionCount, timeLimit } = useDraftSelector((state) => state.settings);
+  // The time limit of an exam is among its figures.
+  const hasTime = !useHasScores();
   const segments = useDraftSelector((state) => state.segments);
   const fieldText = useFormatFieldProblem();
   const drawProblem = findDrawProblem(questionCount, countAnswerableQuestions({ segments }));
@@ -105,13 +110,13 @@ function OrderSection() {
   const timed = timeLimit !== null && t('setting.summary.timeLimit', { count: timeLimit });
   return (
     <SettingGroup
-      title={t('setting.order')}
+      title={t(hasTime ? 'setting.order' : 'parts.question')}
       summary={[
         drawn || t('setting.summary.allQuestions'),
         shuffleQuestions && t('setting.shuffleQuestions'),
-        timed || t('setting.summary.noTimeLimit'),
+        hasTime && (timed || t('setting.summary.noTimeLimit')),
       ]}
-      fields={['hideQuestionNumber', 'shuffleQuestions', 'questionCount', 'timeLimit']}
+      fields={['hideQuestionNumber', 'shuffleQuestions', 'questionCount', ...(hasTime ? timeFields : [])]}
     >
       <SettingSwitchField name="hideQuestionNumber" label={t('setting.hideQuestionNumber')} />
       <SettingSwitchField
@@ -126,7 +131,7 @@ function OrderSection() {
           hint={t('setting.questionCountHint')}
           publishProblem={drawProblem === null ? undefined : fieldText(drawProblem)}
         />
-        <SettingLimitField name="timeLimit" label={t('setting.timeLimit')} unit="minutes" />
+        {hasTime && <SettingLimitField name="timeLimit" label={t('setting.timeLimit')} unit="minutes" />}
       </SimpleGrid>
     </SettingGroup>
   );

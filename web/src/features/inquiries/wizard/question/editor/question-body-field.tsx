@@ -20,10 +20,11 @@ type QuestionBodyFieldProps = {
   question: Question;
   /** Shows the field for a picture, audio or video; null if it is shown. */
   onAddMedia: (() => void) | null;
+  onDone: () => void;
 };
 
 /** The text of a question: a plain field, or the editor once it is formatted. */
-export function QuestionBodyField({ question, onAddMedia }: QuestionBodyFieldProps) {
+export function QuestionBodyField({ question, onAddMedia, onDone }: QuestionBodyFieldProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const [wantsMarks, setWantsMarks] = useState(false);
@@ -32,18 +33,16 @@ export function QuestionBodyField({ question, onAddMedia }: QuestionBodyFieldPro
   const change = (body: string) => actions.changeBody(question.id, body);
   const text = toPlainBody(question.body);
   const before = useShownQuestionCountBeforeQuestion(question.id);
-  const { takesAnswer, fixedOptions } = answerTypes[question.responseType];
+  const { takesAnswer } = answerTypes[question.responseType];
   const firstOption = question.options.find(({ role }) => role !== 'accepted');
-  // Touch keyboards have no Shift and Enter, so there Enter breaks lines once the text or the options are begun.
-  // The options of yes/no questions are there from the start.
-  const isBegun = text.includes('\n') || (!fixedOptions && firstOption?.body !== '');
-  const canMove = firstOption !== undefined && !(isTouchDevice() && isBegun);
-  const moveToOptions = (event: KeyboardEvent) => {
+  // A statement may have paragraphs. Touch keyboards have no Shift and Enter, so a text with line breaks gets more.
+  const breaksLines = !takesAnswer || (isTouchDevice() && text.includes('\n'));
+  const leaveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.nativeEvent.isComposing) return;
-    const { target } = event;
-    if (target instanceof HTMLTextAreaElement && target.selectionEnd < target.value.trimEnd().length) return;
-    if (canMove && focusFieldByKey(`${firstOption.id}.body`)) event.preventDefault();
+    if (event.nativeEvent.isComposing || breaksLines) return;
+    event.preventDefault();
+    if (firstOption === undefined) onDone();
+    else focusFieldByKey(`${firstOption.id}.body`);
   };
   const label = t(takesAnswer ? 'question.body' : 'statement.body');
   return (
@@ -72,8 +71,8 @@ export function QuestionBodyField({ question, onAddMedia }: QuestionBodyFieldPro
               minRows={1}
               maxRows={10}
               maxLength={hardLimits.body}
-              enterKeyHint={canMove ? 'next' : undefined}
-              onKeyDown={moveToOptions}
+              enterKeyHint={breaksLines ? undefined : firstOption === undefined ? 'done' : 'next'}
+              onKeyDown={leaveOnEnter}
               error={error}
               value={text}
               onChange={(typed) => change(toRichBody(typed))}
@@ -86,7 +85,7 @@ export function QuestionBodyField({ question, onAddMedia }: QuestionBodyFieldPro
   );
 }
 
-type ToolsProps = QuestionBodyFieldProps & {
+type ToolsProps = Omit<QuestionBodyFieldProps, 'onDone'> & {
   /** Null if the text is already formatted. */
   onFormat: (() => void) | null;
 };

@@ -54,7 +54,11 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
     // Without a form, the browser looks for autofill through all fields and buttons of the page on each key press.
     <form ref={root} className={classes.editor} noValidate onSubmit={(event) => event.preventDefault()}>
       <Stack gap="md">
-        <QuestionBodyField question={question} onAddMedia={hasMediaField ? null : addMedia} />
+        <QuestionBodyField
+          question={question}
+          onAddMedia={hasMediaField ? null : addMedia}
+          onDone={onClose}
+        />
         <OtherFields
           {...{ question, startsPage, isFirst, onClose }}
           onCloseMedia={hasMediaField ? closeMedia : null}

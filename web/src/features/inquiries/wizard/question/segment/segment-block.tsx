@@ -1,5 +1,5 @@
 import { Droppable } from '@hello-pangea/dnd';
-import { ActionIcon, Collapse, Group, Paper, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Collapse, Group, Paper, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { countAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
@@ -10,9 +10,10 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { memo, useCallback, useEffect } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../../i18n/use-format.ts';
+import { focusFieldByKey } from '../../../../../ui/focus/focus-field-by-key.ts';
 import { useDraftFieldErrorProps } from '../../components/fields/draft-field.tsx';
 import { SegmentConditionEditor } from '../../conditions/segment-condition-editor.tsx';
 import { changeSegment, type QuestionPosition } from '../../draft/edit-segments.ts';
@@ -72,11 +73,15 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
   );
   const name = useSegmentName(segment.name, index);
   const isNamed = segment.name.trim() !== '';
+  // The name of an only section is added on demand; once shown, its field stays while it is cleared.
+  const [hasName, setHasName] = useState(false);
+  if (!hasName && (isNamed || props.count > 1)) setHasName(true);
   const count = (
-    <Text size="xs" c="dimmed" ps={{ base: 8, sm: 44 }}>
+    <Text size="xs" c="dimmed" ps={{ base: 8, ...(hasName && { sm: 44 }) }}>
       {t('segment.questions', { count: segment.questions.filter(isAnswerable).length })}
     </Text>
   );
+  const named = { id: segment.id, name: segment.name, count: props.count };
   const numberedQuestions = numbered(segment, props.firstNumber, props.pageBefore);
   return (
     <Paper
@@ -87,26 +92,36 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
       style={{ '--segment-questions': segment.questions.length }}
       aria-label={isNamed ? t('segment.named', { name }) : name}
     >
-      <SegmentHead
-        {...{ index, words, unfolded }}
-        id={segment.id}
-        name={segment.name}
-        count={props.count}
-        onFold={toggle}
-      />
+      {hasName && <SegmentHead {...{ index, words, unfolded }} {...named} onFold={toggle} />}
       {!unfolded && count}
       <Collapse expanded={unfolded}>
-        <div className={classes.extras}>
-          {count}
-          <SegmentDescriptionField id={segment.id} description={segment.description} />
-          <SegmentConditionEditor id={segment.id} condition={segment.condition} index={index} />
-          <SegmentDrawField
-            id={segment.id}
-            questionCount={segment.questionCount}
-            available={countAnswerableQuestions({ segments: [segment] })}
-            hasConditions={segment.questions.some(({ condition }) => condition !== null)}
-          />
-        </div>
+        <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
+          <div className={classes.extras}>
+            {count}
+            {!hasName && (
+              <Button
+                variant="subtle"
+                size="xs"
+                px={8}
+                onClick={() => {
+                  setHasName(true);
+                  requestAnimationFrame(() => focusFieldByKey(`${segment.id}.name`));
+                }}
+              >
+                {t('segment.addName')}
+              </Button>
+            )}
+            <SegmentDescriptionField id={segment.id} description={segment.description} />
+            <SegmentConditionEditor id={segment.id} condition={segment.condition} index={index} />
+            <SegmentDrawField
+              id={segment.id}
+              questionCount={segment.questionCount}
+              available={countAnswerableQuestions({ segments: [segment] })}
+              hasConditions={segment.questions.some(({ condition }) => condition !== null)}
+            />
+          </div>
+          {!hasName && <SegmentMenu {...{ index, words }} {...named} />}
+        </Group>
         <Droppable droppableId={segment.id} type="question">
           {(provided, snapshot) => (
             <div
@@ -174,13 +189,13 @@ const SegmentHead = memo(function SegmentHead({ unfolded, onFold, ...props }: Se
           aria-hidden
         />
       </ActionIcon>
-      <SegmentName id={props.id} name={props.name} isOnly={props.count === 1} />
+      <SegmentName id={props.id} name={props.name} />
       <SegmentMenu {...props} />
     </Group>
   );
 });
 
-function SegmentName({ id, name, isOnly }: Pick<Segment, 'id' | 'name'> & { isOnly: boolean }) {
+function SegmentName({ id, name }: Pick<Segment, 'id' | 'name'>) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   return (
@@ -189,7 +204,7 @@ function SegmentName({ id, name, isOnly }: Pick<Segment, 'id' | 'name'> & { isOn
       flex={1}
       miw={0}
       aria-label={t('segment.name')}
-      placeholder={t(isOnly ? 'segment.nameOptional' : 'segment.name')}
+      placeholder={t('segment.namePlaceholder')}
       maxLength={textLimits.segmentName}
       dir={getDirAttribute(name)}
       styles={{ input: { fontWeight: 600 } }}
