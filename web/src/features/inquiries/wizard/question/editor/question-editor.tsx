@@ -47,8 +47,11 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
     if (root.current?.contains(document.activeElement)) return;
     const text = root.current?.querySelector<HTMLElement>('textarea, [contenteditable]');
     text?.focus({ preventScroll: true });
-    // The editor above has closed, which may have moved this one out of view.
-    requestAnimationFrame(() => text?.scrollIntoView({ block: 'nearest' }));
+    // All fields come into view if they fit. The editor above has closed, which may have moved this one.
+    requestAnimationFrame(() => {
+      root.current?.closest('article')?.scrollIntoView({ block: 'nearest' });
+      text?.scrollIntoView({ block: 'nearest' });
+    });
   }, []);
   return (
     // Without a form, the browser looks for autofill through all fields and buttons of the page on each key press.
