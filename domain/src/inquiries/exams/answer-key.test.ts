@@ -65,6 +65,12 @@ test('a question whose right options were all hidden earlier is not scored', () 
   expect(scoreOf(hiding, after, 'a')).toBeNull();
 });
 
+test('a question whose only right option is hidden counts as much in earlier revisions as in the newest', () => {
+  const hidden = single({ score: 1, wrongScore: 1, options: [option('a', { ...right, hidden: true }), 'b'] });
+  const reworded = { ...hidden, body: 'Which?' };
+  expect(scoreOf(hidden, reworded, 'b')).toEqual(scoreOf(reworded, reworded, 'b'));
+});
+
 test('a question whose right options were all added later is not scored', () => {
   const after = single({ score: 1, wrongScore: 1, options: ['a', 'b', option('c', right)] });
   expect(scoreOf(before, after, 'a')).toBeNull();

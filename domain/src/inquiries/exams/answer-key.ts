@@ -65,9 +65,12 @@ function withKey(question: StoredQuestion, newest: StoredQuestion): StoredQuesti
   };
 }
 
-/** False if all right options were added or shown later, so that no one could choose one. */
+/**
+ * False if all right options were added or shown later, so that no one could choose one. Without any that is shown, the
+ * points count although they can't be earned, as in the newest revision.
+ */
 function canBeRight(question: StoredQuestion, { options }: StoredQuestion): boolean {
-  const right = options.filter(({ role, isAnswer }) => role !== 'accepted' && isAnswer);
+  const right = options.filter(({ role, isAnswer, hidden }) => role !== 'accepted' && isAnswer && !hidden);
   return right.length === 0 || right.some(({ id }) => isShown(question, id));
 }
 

@@ -1,8 +1,7 @@
 import { saveAnswers } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
-import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
 import type { CallRefusal } from './call-server.ts';
-import { checkAnswersOfPages } from './check-answers.ts';
+import { removeIncompleteAnswers } from './check-answers.ts';
 import type { SessionCore } from './session-core.ts';
 import { listVisibleAnswers } from './session-state.ts';
 
@@ -44,9 +43,8 @@ export function makeAnswerAutosaver(core: SessionCore, refused: (refusal: CallRe
     const { phase, pages, answers } = core.get();
     if (draft === null || !draft.onServer || phase.name !== 'answering') return;
     // Incomplete answers stay in this browser only, because the server accepts complete ones.
-    const { problems } = checkAnswersOfPages(findVisiblePages(pages, answers), answers, core);
     const { attemptId, secret, revision } = draft;
-    const sent = listVisibleAnswers(pages, answers).filter((answer) => !problems.has(answer.questionId));
+    const sent = listVisibleAnswers(pages, removeIncompleteAnswers(pages, answers, core));
     const reply = await core.deps.call(
       saveAnswers,
       {

@@ -70,11 +70,21 @@ export function checkAnswersOfPages(
   };
 }
 
+/** Repeats until nothing changes, because removing an answer may show or hide other questions. */
+export function removeIncompleteAnswers(
+  pages: readonly PublicPage[],
+  answers: AnswerMap,
+  judge: Judge,
+): AnswerMap {
+  const { problems } = checkAnswersOfPages(findVisiblePages(pages, answers), answers, judge);
+  const complete = new Map([...answers].filter(([questionId]) => !problems.has(questionId)));
+  return complete.size === answers.size ? answers : removeIncompleteAnswers(pages, complete, judge);
+}
+
 /** Drops incomplete answers when the time is up; true if the rest can be sent. */
 export function discardIncompleteAnswers(core: Pick<SessionCore, 'get' | 'set' | 'say' | 'today'>): boolean {
   const { pages, answers } = core.get();
-  const { problems } = checkAnswersOfPages(findVisiblePages(pages, answers), answers, core);
-  const whole = new Map([...answers].filter(([questionId]) => !problems.has(questionId)));
+  const whole = removeIncompleteAnswers(pages, answers, core);
   const visible = findVisiblePages(pages, whole);
   if (whole.size === 0 || checkAnswersOfPages(visible, whole, core).problems.size > 0) return false;
   core.set({ answers: whole });

@@ -114,6 +114,31 @@ describe('an inquiry for signed-in people', () => {
     ]);
   });
 
+  it('saves neither an incomplete answer nor answers to questions that only it shows', async () => {
+    const isAnswered = { questionId: uuid(1), operator: 'answered', optionIds: [], value: null } as const;
+    const branching = [
+      page(1, [
+        question(1, 'email', 'Your email?'),
+        question(2, 'text', 'When may we write?', { condition: { match: 'all', clauses: [isAnswered] } }),
+        question(3, 'text', 'What should change?'),
+      ]),
+    ];
+    browser.answers.start = () => ({
+      kind: 'ok',
+      result: makeParticipationStart(branching, { attemptId: uuid(77) }),
+    });
+    const session = await visit();
+    await session.start();
+    session.answer(uuid(1), { value: 'sara@' });
+    session.answer(uuid(2), { value: 'Mondays' });
+    session.answer(uuid(3), { value: 'Everything' });
+    session.leave();
+    await vi.waitFor(() => expect(browser.calls('saveAnswers')).not.toEqual([]));
+    expect(browser.calls('saveAnswers').at(-1)?.input.answers).toEqual([
+      { questionId: uuid(3), value: 'Everything' },
+    ]);
+  });
+
   it('after a submit on another device, restores only answers changed since', async () => {
     const before = await visit();
     await before.start();
