@@ -1,19 +1,11 @@
 import { AspectRatio, Image } from '@mantine/core';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
-import { type CoverTone, getDefaultCoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
+import { coverColors } from '@nazar/domain/inquiries/theme/cover-colors.ts';
+import { getDefaultCoverTone } from '@nazar/domain/inquiries/theme/cover-tone.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { MediaIcon } from '../../ui/media/media-icon.tsx';
 import classes from './cover-picture.module.css';
 import { usePictureUrl } from './use-picture-url.ts';
-
-/** The palette's name of each tone. */
-const palette: Readonly<Record<CoverTone, string>> = {
-  cyan: 'cyan',
-  green: 'teal',
-  indigo: 'indigo',
-  plum: 'grape',
-  brick: 'orange',
-  sand: 'yellow',
-};
 
 type CoverProps = {
   /** The inquiry's id, which decides the colour if there is no picture. */
@@ -31,7 +23,7 @@ type CoverProps = {
   sizes?: string;
 };
 
-/** An inquiry's public picture, or a plain drawing of bars. */
+/** An inquiry's public picture, or a drawing. */
 export function CoverPicture({
   inquiryId,
   file,
@@ -77,28 +69,30 @@ function Picture({ file, alt, eager, sizes }: PictureProps) {
   );
 }
 
+/** Overlapping hills under a sun, in the style and the colour of the cover that publishing proposes. */
 function Drawing({ inquiryId }: { inquiryId: string }) {
+  const { dir } = useLanguage();
   // The last digits are used, because ids made in the same minute may start alike.
   const numbers = [...inquiryId.replace(/-/g, '')].reverse().map((digit) => Number.parseInt(digit, 16) || 0);
-  const tone = palette[getDefaultCoverTone(inquiryId)];
+  const number = (index: number) => numbers[index % numbers.length] ?? 0;
+  const { ground, accent, shades } = coverColors[getDefaultCoverTone(inquiryId)];
   return (
     <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-      <path d="M0 0h160v90H0z" fill={`var(--mantine-color-${tone}-0)`} />
-      {numbers.slice(1, 9).map((value, index) => {
-        const height = 14 + value * 3;
-        return (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no identity besides its position
-            key={index}
-            x={25 + index * 14}
-            y={78 - height}
-            width={9}
-            height={height}
-            rx={2}
-            fill={`var(--mantine-color-${tone}-${index % 3 === 0 ? 3 : 2})`}
-          />
-        );
-      })}
+      <path d="M0 0h160v90H0z" fill={ground} />
+      {/* Like the texts beside it, the picture is mirrored from right to left. */}
+      <g {...(dir === 'rtl' && { transform: 'translate(160 0) scale(-1 1)' })}>
+        <circle cx={112 + number(1)} cy={24 + number(2) / 2} r={13} fill={accent} />
+        {shades.map((fill, index) => {
+          const height = (at: number) => 36 + index * 13 + number(3 + index * 4 + at);
+          return (
+            <path
+              key={fill}
+              d={`M0 90V${height(0) + 16}C30 ${height(1)} 52 ${height(2)} 84 ${height(3)}S136 ${height(0)} 160 ${height(1) - 8}V90Z`}
+              fill={fill}
+            />
+          );
+        })}
+      </g>
     </svg>
   );
 }
