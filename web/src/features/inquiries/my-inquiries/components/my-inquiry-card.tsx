@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { MyCategory } from '@nazar/domain/api/my-category-calls.ts';
-import { IconChartBar, IconPencil, IconUsers } from '@tabler/icons-react';
+import { IconChartBar, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/app-paths.ts';
@@ -23,48 +23,36 @@ const badgeLook = {
 
 type MyInquiryCardProps = { inquiry: MyInquiry; category: MyCategory | undefined };
 
-/** One of my inquiries: its state, and links to everything about it. */
+/** One of my inquiries: what it is, how it does, and its next step; the rest is in the menu. */
 export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
   const { t } = useTranslation('myInquiries');
-  const { id, state, abilities } = inquiry;
+  const { id, title, state } = inquiry;
   const isDraft = state === 'draft';
+  const Icon = isDraft ? IconPencil : IconChartBar;
   return (
     <Card component="li" padding={0} className={classes.card}>
       <InquiryCover inquiry={inquiry} sizes="(width < 48em) 100vw, 380px" />
-      <Stack gap="xs" p="md" flex={1}>
-        <CardBadges inquiry={inquiry} category={category} />
+      <Stack gap={6} p="md" flex={1}>
         <Title order={2} size="h4" lineClamp={2} dir="auto">
-          <Link to={isDraft ? paths.edit(id) : paths.myInquiry(id)} className={classes.link}>
-            <AutoDirectionText text={inquiry.title} />
+          <Link to={isDraft ? paths.edit(id) : paths.results(id)} className={classes.link}>
+            <AutoDirectionText text={title} />
           </Link>
         </Title>
+        <Group gap="xs">
+          <CardBadges inquiry={inquiry} category={category} />
+          {!isDraft && <ResponseCount inquiry={inquiry} />}
+        </Group>
         <CardFacts inquiry={inquiry} />
-        <Group gap="xs" mt="auto" pt="xs" wrap="nowrap" justify="space-between">
-          <Group gap="xs">
-            {!isDraft && (
-              <Button
-                component={Link}
-                to={paths.results(id)}
-                size="sm"
-                leftSection={<IconChartBar size={16} aria-hidden />}
-                aria-label={t('resultsNamed', { title: inquiry.title })}
-              >
-                {t('results')}
-              </Button>
-            )}
-            {abilities.edit && (
-              <Button
-                component={Link}
-                to={paths.edit(id)}
-                size="sm"
-                {...(!isDraft && { variant: 'subtle' })}
-                leftSection={<IconPencil size={16} aria-hidden />}
-                aria-label={t(isDraft ? 'continueNamed' : 'editNamed', { title: inquiry.title })}
-              >
-                {t(isDraft ? 'continue' : 'edit')}
-              </Button>
-            )}
-          </Group>
+        <Group mt="auto" pt="xs" wrap="nowrap" justify="space-between">
+          <Button
+            component={Link}
+            to={isDraft ? paths.edit(id) : paths.results(id)}
+            size="sm"
+            leftSection={<Icon size={16} aria-hidden />}
+            aria-label={t(isDraft ? 'continueNamed' : 'resultsNamed', { title })}
+          >
+            {t(isDraft ? 'continue' : 'results')}
+          </Button>
           <MyInquiryMenu inquiry={inquiry} />
         </Group>
       </Stack>
@@ -76,7 +64,7 @@ export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
 export function MyInquiryRow({ inquiry, category }: MyInquiryCardProps) {
   const { t } = useTranslation('myInquiries');
   const format = useFormat();
-  const { id, title, state, updatedAt, responseCount } = inquiry;
+  const { id, title, state, updatedAt } = inquiry;
   const isDraft = state === 'draft';
   return (
     <InquiryRow
@@ -91,13 +79,7 @@ export function MyInquiryRow({ inquiry, category }: MyInquiryCardProps) {
       action={<MyInquiryMenu inquiry={inquiry} />}
     >
       <CardBadges inquiry={inquiry} category={category} />
-      {isDraft ? (
-        <span>{format.relative(updatedAt)}</span>
-      ) : (
-        <Text span inherit {...(responseCount > 0 && { c: 'var(--mantine-color-text)', fw: 600 })}>
-          {t('responses', { count: responseCount })}
-        </Text>
-      )}
+      {isDraft ? <span>{format.relative(updatedAt)}</span> : <ResponseCount inquiry={inquiry} />}
     </InquiryRow>
   );
 }
@@ -135,31 +117,37 @@ function CardBadges({ inquiry, category }: MyInquiryCardProps) {
   );
 }
 
+function ResponseCount({ inquiry: { responseCount } }: { inquiry: MyInquiry }) {
+  const { t } = useTranslation('myInquiries');
+  return (
+    <Text
+      span
+      fz="sm"
+      c={responseCount > 0 ? 'var(--mantine-color-text)' : 'dimmed'}
+      fw={responseCount > 0 ? 600 : undefined}
+    >
+      {t('responses', { count: responseCount })}
+    </Text>
+  );
+}
+
 function CardFacts({ inquiry }: { inquiry: MyInquiry }) {
   const { t } = useTranslation('myInquiries');
   const format = useFormat();
-  const { state, publishDate, updatedAt } = inquiry;
+  const { state, publishDate, expireDate, updatedAt } = inquiry;
   return (
-    <Stack gap={2} fz="sm" c="dimmed">
-      {state !== 'draft' && (
-        <Group gap={6} wrap="nowrap">
-          <IconUsers size={16} aria-hidden />
-          <Text span inherit {...(inquiry.responseCount > 0 && { c: 'var(--mantine-color-text)', fw: 600 })}>
-            {t('responses', { count: inquiry.responseCount })}
-          </Text>
-        </Group>
-      )}
+    <Group gap="0 12px" fz="sm" c="dimmed">
       {state === 'scheduled' && publishDate !== null && (
         <span>{t('opens', { date: format.date(publishDate, 'dateTime') })}</span>
       )}
-      {(state === 'published' || state === 'expired') && (
-        <ClosingTime expireDate={inquiry.expireDate} isClosed={state === 'expired'} />
+      {(state === 'published' || state === 'expired') && expireDate !== null && (
+        <ClosingTime expireDate={expireDate} isClosed={state === 'expired'} />
       )}
       <Tooltip label={format.date(updatedAt, 'dateTime')} events={{ hover: true, focus: true, touch: true }}>
         <Text inherit component="time" dateTime={updatedAt} w="fit-content" tabIndex={0}>
           {t('edited', { time: format.relative(updatedAt) })}
         </Text>
       </Tooltip>
-    </Stack>
+    </Group>
   );
 }

@@ -12,6 +12,7 @@ import {
   IconLock,
   IconLockOpen,
   IconMail,
+  IconPencil,
   IconSettings,
   IconShare,
   IconTableImport,
@@ -48,7 +49,7 @@ type MyInquiryMenuProps = {
   onDeleted?: () => void;
 };
 
-/** The actions on an inquiry other than editing it and viewing its results. */
+/** The actions on an inquiry other than its next step. */
 export function MyInquiryMenu(props: MyInquiryMenuProps) {
   const { inquiry, hasTabs = false, hasChanges = false, onDeleted } = props;
   const { t } = useTranslation('myInquiries');
@@ -62,6 +63,11 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
   return (
     <>
       <RowMenu label={t('menuNamed', { title })}>
+        {abilities.edit && !isDraft && !hasTabs && (
+          <Menu.Item component={Link} to={paths.edit(id)} leftSection={<IconPencil size={18} aria-hidden />}>
+            {t('edit')}
+          </Menu.Item>
+        )}
         {!isDraft && !hasTabs && inquiry.cooperationType === 'limited' && (
           <Menu.Item
             component={Link}
