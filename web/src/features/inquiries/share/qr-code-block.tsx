@@ -1,9 +1,10 @@
-import { Button, Paper, Stack } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadBlob, makeFileName } from '../../../ui/download/download-blob.ts';
 import { QrCode } from './qr-code.tsx';
+import classes from './share-panel.module.css';
 
 /** The QR code with downloads: PNG for messages, SVG for print. */
 export function QrCodeBlock({ url, title }: { url: string; title: string }) {
@@ -26,29 +27,24 @@ export function QrCodeBlock({ url, title }: { url: string; title: string }) {
   };
   return (
     <>
-      <Paper p={4} ref={holder} lh={0}>
+      <Paper p={4} ref={holder} lh={0} className={classes.code}>
         <QrCode text={url} label={t('qrLabel')} size={144} />
       </Paper>
-      <Stack gap={4} align="flex-start">
-        <Button
-          size="xs"
-          variant="subtle"
-          px="xs"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void savePng()}
-        >
-          {t('savePng')}
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          px="xs"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={saveSvg}
-        >
-          {t('saveSvg')}
-        </Button>
-      </Stack>
+      <Group gap={4} className={classes.downloads}>
+        {(['PNG', 'SVG'] as const).map((format) => (
+          <Button
+            key={format}
+            size="xs"
+            variant="subtle"
+            px="xs"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            aria-label={t(format === 'PNG' ? 'savePng' : 'saveSvg')}
+            onClick={format === 'PNG' ? () => void savePng() : saveSvg}
+          >
+            {format}
+          </Button>
+        ))}
+      </Group>
     </>
   );
 }

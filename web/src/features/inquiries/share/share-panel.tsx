@@ -75,31 +75,35 @@ export function SharePanel(props: SharePanelProps) {
           {link}
         </Paper>
       )}
-      {counts && (
-        <FoldedSection title={t('channelTitle')} summary={channel ?? t('channelNone')} wrong={isWrong}>
-          <TextInput
-            label={t('channel')}
-            description={t('channelHint')}
-            dir="ltr"
-            maxLength={32}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={isWrong ? t('channelWrong') : null}
-          />
-          <ChannelCounts inquiryId={inquiryId} />
-        </FoldedSection>
-      )}
-      <FoldedSection title={t('embed')} summary={t('embedSummary')}>
-        <CopyableTextField
-          label={t('embed')}
-          value={embedSnippet(
-            addChannelToUrl(`${origin}${paths.participate(inquiryId, channel)}`, 'embed'),
-            title,
+      <div className={classes.folds}>
+        <div>
+          {counts && (
+            <FoldedSection title={t('channelTitle')} summary={channel ?? t('channelNone')} wrong={isWrong}>
+              <TextInput
+                label={t('channel')}
+                description={t('channelHint')}
+                dir="ltr"
+                maxLength={32}
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+                error={isWrong ? t('channelWrong') : null}
+              />
+              <ChannelCounts inquiryId={inquiryId} />
+            </FoldedSection>
           )}
-          copyLabel={t('copyEmbed')}
-          multiline
-        />
-      </FoldedSection>
+          <FoldedSection title={t('embed')} summary={t('embedSummary')}>
+            <CopyableTextField
+              label={t('embed')}
+              value={embedSnippet(
+                addChannelToUrl(`${origin}${paths.participate(inquiryId, channel)}`, 'embed'),
+                title,
+              )}
+              copyLabel={t('copyEmbed')}
+              multiline
+            />
+          </FoldedSection>
+        </div>
+      </div>
     </Stack>
   );
 }

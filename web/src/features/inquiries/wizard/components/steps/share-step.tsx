@@ -39,7 +39,7 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
   const limited = settings.cooperationType === 'limited';
   const title = settings.publicTitle === '' ? settings.title : settings.publicTitle;
   return (
-    <Stack gap="md" maw={900}>
+    <Stack gap="md">
       {before !== null && <Outcome before={before} />}
       <SharePanel
         inquiryId={id}
