@@ -48,7 +48,7 @@ export function ResultsScreen() {
       <ResultsProblemState inquiryId={inquiryId} error={problem} onRetry={retry} />
     );
   }
-  // The answer to a single question comes before the figures.
+  // The answer to a single question comes before the figures, or beside them.
   const isSingle = summary.questions.length === 1 && summary.finished > 0;
   return (
     <Stack gap="md">
@@ -68,8 +68,10 @@ export function ResultsScreen() {
             {summary.canEdit && summary.ballot === null && filter.filter === null && (
               <QuotasCard inquiryId={inquiryId} version={summary.version} />
             )}
-            <ResultsBody {...{ summary, workspace }} onClear={() => filter.change(null)} />
-            {isSingle && <SummaryFigures summary={summary} />}
+            <div className={isSingle ? classes.single : undefined}>
+              <ResultsBody {...{ summary, workspace }} onClear={() => filter.change(null)} />
+              {isSingle && <SummaryFigures summary={summary} />}
+            </div>
           </>
         )}
       </Stack>
