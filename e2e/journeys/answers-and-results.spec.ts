@@ -75,7 +75,7 @@ test('the owner sees a guest’s answers from a phone at once, and later ones as
     await expect(row(w.often.body, w.often.options[1] ?? '')).toContainText(wizard.number(5));
     await expect(row(w.drink.body, w.drink.options[1] ?? '')).toContainText(wizard.number(6));
     await page.getByRole('link', { name: t('workspace:tabs.charts'), exact: true }).click();
-    await expect(page.getByRole('heading', { name: t('charts:chooseQuestion') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('charts:proposals.first') })).toBeVisible();
     await checkAccessibility(page);
   });
 });

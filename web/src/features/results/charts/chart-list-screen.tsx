@@ -87,13 +87,10 @@ export function ChartListScreen() {
     <Stack component="section" gap="sm" aria-labelledby="chart-proposals">
       <Group justify="space-between">
         <Title order={2} size="h5" id="chart-proposals">
-          {t(isEmpty ? 'chooseQuestion' : 'proposals.more')}
+          {t(isEmpty ? 'proposals.first' : 'proposals.more')}
         </Title>
         {isEmpty && create}
       </Group>
-      <Text size="sm" c="dimmed">
-        {t('proposals.hint')}
-      </Text>
       <ChartProposals inquiryId={inquiryId} charts={proposed} onCreated={setCreatedId} />
     </Stack>
   );
@@ -111,7 +108,10 @@ export function ChartListScreen() {
             <FilterBar inquiryId={inquiryId} state={filter} status={t('filtered')} />
             <Box ms="auto">{create}</Box>
           </Group>
-          <SimpleGrid cols={{ base: 1, md: 2 }} {...makeOutdatedStyleProps(charts.isPlaceholderData)}>
+          <SimpleGrid
+            cols={{ base: 1, md: Math.min(2, charts.data.charts.length) }}
+            {...makeOutdatedStyleProps(charts.isPlaceholderData)}
+          >
             {charts.data.charts.map(({ chart, data }) => (
               <ChartCard
                 key={chart.id}
@@ -172,18 +172,20 @@ function ChartCard({ inquiryId, chart, shown, isNew }: ChartCardProps) {
   return (
     <Card p={{ base: 'md', sm: 'lg' }} component="article">
       <Stack gap="sm" h="100%">
-        <Text
-          component={Link}
-          ref={link}
-          to={carry(paths.chart(inquiryId, chart.id))}
-          fw={600}
-          c="inherit"
-          dir="auto"
-          aria-label={t('open', { title: chart.title })}
-        >
-          <AutoDirectionText text={chart.title} />
-        </Text>
-        <ChartBadges chart={chart} />
+        <Group justify="space-between" gap="xs" align="flex-start">
+          <Text
+            component={Link}
+            ref={link}
+            to={carry(paths.chart(inquiryId, chart.id))}
+            fw={600}
+            c="inherit"
+            dir="auto"
+            aria-label={t('open', { title: chart.title })}
+          >
+            <AutoDirectionText text={chart.title} />
+          </Text>
+          <ChartBadges chart={chart} />
+        </Group>
         <Cropped>
           <ChartPicture shown={shown} />
         </Cropped>

@@ -1,13 +1,17 @@
-import { Paper, SimpleGrid, UnstyledButton } from '@mantine/core';
+import { Paper, SimpleGrid, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import { type CoverChart, makeSmallChart } from '@nazar/domain/results/cover-chart.ts';
+import { parseInterval } from '@nazar/domain/results/interval.ts';
+import { IconPlus } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { showUndoNotice } from '../../../../ui/show-undo-notice.tsx';
 import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 import { PrimaryChart } from '../../primary-chart.tsx';
+import { useFormatAnswerGroup } from '../../use-format-answer-group.ts';
 import { useFormatDefaultChartTitle } from '../../use-format-grouping-name.ts';
 import { makeChartDraft, toCompleteChart, toPreviewChart } from '../chart-draft.ts';
 import { chartPreviewQuery, useDeleteChart, useSaveChart } from '../chart-queries.ts';
@@ -72,17 +76,62 @@ function ChartProposal({ chart, small, onChoose }: ProposedChart & { onChoose: (
   const { t } = useTranslation('charts');
   const { dir } = useLanguage();
   const { title } = chart;
+  const columns = makeScaleColumns(small);
   return (
     <Paper className={classes.proposal}>
-      <UnstyledButton
-        className={classes.title}
-        aria-label={t('proposals.make', { title })}
-        onClick={onChoose}
-        dir="auto"
-      >
-        <AutoDirectionText text={title} />
-      </UnstyledButton>
-      <PrimaryChart chart={small} dir={dir} />
+      <div className={classes.head}>
+        <UnstyledButton
+          className={classes.title}
+          aria-label={t('proposals.make', { title })}
+          onClick={onChoose}
+          dir="auto"
+        >
+          <AutoDirectionText text={title} />
+        </UnstyledButton>
+        <IconPlus size={20} className={classes.sign} aria-hidden />
+      </div>
+      {columns === null ? <PrimaryChart chart={small} dir={dir} /> : <ScaleColumns columns={columns} />}
     </Paper>
+  );
+}
+
+type ScaleColumn = CoverChart['parts'][number] & { from: number };
+
+/** The number of columns that fit into a card with their values. */
+const maxScaleColumns = 12;
+
+/** The parts of a numeric scale in their own order; null for other charts. */
+function makeScaleColumns({ parts }: CoverChart): ScaleColumn[] | null {
+  const columns = parts.flatMap((part): ScaleColumn[] => {
+    const interval = parseInterval(part.optionId);
+    return interval?.kind === 'numbers' && interval.from > Number.NEGATIVE_INFINITY
+      ? [{ ...part, from: interval.from }]
+      : [];
+  });
+  return columns.length === parts.length && parts.length <= maxScaleColumns ? columns : null;
+}
+
+/** Columns with their percentages above, and below the numbers at which they begin. */
+function ScaleColumns({ columns }: { columns: readonly ScaleColumn[] }) {
+  const format = useFormat();
+  const labelOf = useFormatAnswerGroup();
+  const highest = Math.max(...columns.map(({ share }) => share));
+  return (
+    <dl className={classes.columns}>
+      {columns.map(({ optionId, label, share, from }) => (
+        <div key={optionId}>
+          <dt>
+            <VisuallyHidden>{labelOf({ optionId, label })}</VisuallyHidden>
+            <span aria-hidden="true">{format.exact(from)}</span>
+          </dt>
+          <dd>{format.percent(share)}</dd>
+          <span
+            className={classes.column}
+            style={{ blockSize: `${(share / highest) * 84}px` }}
+            aria-hidden="true"
+          />
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -26,11 +26,10 @@ export function ChartView({ chart, shown }: { chart: Chart; shown: ShownChart })
   );
 }
 
-/** The type of the chart and its visibility. */
+/** Who sees the chart, and where. */
 export function ChartBadges({ chart }: { chart: Chart }) {
   const { t } = useTranslation('charts');
   const words = [
-    t(`types.${chart.type}`),
     t(`access.${chart.accessType}`),
     ...(chart.isPrimary ? [t('primary')] : []),
     ...(chart.enabled ? [] : [t('disabled')]),
