@@ -103,6 +103,8 @@ describe('after the answer to a poll whose results are public', () => {
     expect(bus).toHaveTextContent('Bus1 (25%)');
     expect(screen.getByText('Your receipt').closest('details')).not.toHaveAttribute('open');
     expect(screen.queryByRole('link', { name: 'See the results' })).not.toBeInTheDocument();
+    const links = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(links.slice(0, 2)).toEqual(['Go to the inquiry’s page', 'See your answers']);
   });
 
   test.each([

@@ -36,6 +36,10 @@ export function CompletionCard({ phase }: Props) {
   const title = look?.title ?? '';
   const repeats = only !== undefined && repeatsTitle(richTextToPlain(only.body), title);
   const hideBars = useCallback(() => setBars(false), []);
+  const actions = [
+    seesResults && !hasBars && { to: participationPaths.results(page.inquiryId), name: 'seeResults' },
+    ...(isOwnWindow() ? listOwnActions() : []),
+  ].filter((action) => action !== false);
   return (
     <ResultCard
       receipt={receipt}
@@ -56,48 +60,73 @@ export function CompletionCard({ phase }: Props) {
         />
       )}
       {hasBars && only !== undefined && <PollResults question={only} onFailed={hideBars} />}
-      {seesResults && !hasBars && (
-        <div className={styles.actions}>
-          <ButtonLink
-            main={receipt?.redirectUrl === undefined}
-            href={participationPaths.results(page.inquiryId)}
-            target="_top"
-          >
-            {say('seeResults')}
-          </ButtonLink>
-        </div>
-      )}
+      <NextSteps {...{ actions }} hasMain={receipt?.redirectUrl === undefined} />
       {/* In other phases, a reload would show the current action as finished. */}
       {phase.name === 'answered' && <AnswerLanguageSwitch />}
-      {receipt !== null && <ReceiptCode secret={receipt.secret} />}
       {isUnsent(phase) && <UnsentAnswersNotice />}
-      {isOwnWindow() && (
-        <div className={styles.links}>
-          {/* A response by a personal link belongs to no account and no guest, so only this tab can find it. */}
-          {receipt !== null && (invited?.byLink !== true || hasOutcome) && (
-            <>
-              <a href={participationPaths.myResult(page.inquiryId, receipt.resultId)}>
-                {say('seeMyAnswers')}
-              </a>
-              {receipt.certificate === true && say('examCertificate') !== 'examCertificate' && (
-                <a href={participationPaths.certificate(page.inquiryId, receipt.resultId)}>
-                  {say('examCertificate')}
-                </a>
-              )}
-            </>
-          )}
-          {/* The inquiry's page has comments and a form for them. */}
-          <a href={participationPaths.inquiry(page.inquiryId)}>{say('toPage')}</a>
-        </div>
-      )}
+      {receipt !== null && <ReceiptCode secret={receipt.secret} />}
     </ResultCard>
   );
+
+  function listOwnActions() {
+    // A response by a personal link belongs to no account and no guest, so only this tab can find it.
+    const isFound = receipt !== null && (invited?.byLink !== true || hasOutcome);
+    const mine = isFound && {
+      to: participationPaths.myResult(page.inquiryId, receipt.resultId),
+      name: 'seeMyAnswers',
+    };
+    const hasCertificate =
+      isFound && receipt.certificate === true && say('examCertificate') !== 'examCertificate';
+    return [
+      hasOutcome && mine,
+      hasCertificate && {
+        to: participationPaths.certificate(page.inquiryId, receipt.resultId),
+        name: 'examCertificate',
+      },
+      // The inquiry's page has comments and a form for them.
+      { to: participationPaths.inquiry(page.inquiryId), name: 'toPage' },
+      !hasOutcome && mine,
+    ];
+  }
 
   function savedSentence(at: number | null): string {
     if (at === null) return say('savedCount');
     const time = new Date(at).toLocaleTimeString(language, { hour: 'numeric', minute: 'numeric' });
     return say('savedCountUntil', { time });
   }
+}
+
+type NextStepsProps = {
+  actions: readonly { readonly to: string; readonly name: string }[];
+  /** Whether the first one is the main action; otherwise something above is. */
+  hasMain: boolean;
+};
+
+/** One button to go on, and links to other pages. */
+function NextSteps({ actions, hasMain }: NextStepsProps) {
+  const { say } = usePageTexts();
+  const main = hasMain ? actions[0] : undefined;
+  const others = main === undefined ? actions : actions.slice(1);
+  return (
+    <>
+      {main !== undefined && (
+        <div className={styles.actions}>
+          <ButtonLink main href={main.to} target="_top">
+            {say(main.name)}
+          </ButtonLink>
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className={styles.links}>
+          {others.map(({ to, name }) => (
+            <a key={name} href={to} target="_top">
+              {say(name)}
+            </a>
+          ))}
+        </div>
+      )}
+    </>
+  );
 }
 
 /** Whether the answers on this page differ from those that the receipt is for. */

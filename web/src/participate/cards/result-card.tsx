@@ -33,7 +33,8 @@ export function ResultCard({ receipt, title, isSent, text, about, children }: Re
             {title}
           </>
         }
-        {...{ text, about }}
+        text={text}
+        about={isSent ? '' : about}
       >
         {isLater && <p className={styles.text}>{say('examLater')}</p>}
         {children}
