@@ -9,9 +9,14 @@ export function ParticipationRulesList({ rules }: { rules: ParticipationRules })
   const { look } = useSessionState();
   const { say } = usePageTexts();
   const { timeLimit, singleSession, drawnQuestions, passMark, onlyChoices, editing, retention } = rules;
-  const { closesAt, timeZone } = rules;
+  const { closesAt, timeZone, authorName } = rules;
   return (
     <ul className={styles.facts}>
+      {authorName != null && (
+        <li>
+          {say('authorFact')} <bdi>{authorName}</bdi>
+        </li>
+      )}
       {timeLimit !== null && <li>{say('timeLimitFact', { count: timeLimit })}</li>}
       {typeof drawnQuestions === 'number' && <li>{say('drawFact', { count: drawnQuestions })}</li>}
       {typeof passMark === 'number' && <li>{say('examMarkFact', { percent: passMark })}</li>}

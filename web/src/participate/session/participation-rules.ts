@@ -26,6 +26,7 @@ const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function toParticipationRules(inquiry: PublicInquiry): ParticipationRules {
   const { timeLimit, singleSession, drawnQuestions, passMark, editing, retention, expireDate } = inquiry;
   return {
+    authorName: inquiry.authorName,
     timeLimit,
     singleSession,
     drawnQuestions,

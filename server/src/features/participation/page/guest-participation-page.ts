@@ -16,6 +16,7 @@ import { makeParticipationPageSettings } from '@nazar/domain/participation/parti
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { makeInquirySubject, serializeInquiryDates } from '../../access/index.ts';
+import { findAccountPublicName } from '../../accounts/index.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { translateRevision } from '../published-revision-queries.ts';
 import { readOptionCountsIfLimited } from '../quotas/option-count-queries.ts';
@@ -85,27 +86,29 @@ export async function buildGuestParticipationPage(
     return { status: 409, view: { ...closed, reason: 'full' }, published, varies: false };
   }
   // Opening the page does not start an attempt on the server.
-  if (needsAttempt(definition)) return intro(published);
+  const authorName = await findAccountPublicName(deps.db, facts.ownerId);
+  if (needsAttempt(definition)) return intro(published, authorName);
   const places = computeRemainingPlacesByOption(
     published.compiled,
     await readOptionCountsIfLimited(deps.db, published),
   );
-  return questions(published, deps, { knownSeed, places });
+  return questions(published, deps, { knownSeed, places, authorName });
 }
 
-function intro(published: PublishedInquiry): GuestParticipationPage {
+function intro(published: PublishedInquiry, authorName: string | null): GuestParticipationPage {
   const { definition } = published;
   const view = {
     kind: 'intro',
     look: makeParticipationPageSettings(definition),
-    rules: rulesOf(published),
+    rules: rulesOf(published, authorName),
   } as const;
   return { status: 200, view, published, varies: false, isOpen: true };
 }
 
-function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
+function rulesOf({ definition, facts }: PublishedInquiry, authorName: string | null): ParticipationRules {
   const { timeLimit, singleSession, timeZone } = definition;
   return {
+    authorName,
     timeLimit,
     singleSession,
     drawnQuestions: countDrawnQuestions(definition),
@@ -121,7 +124,15 @@ function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
 function questions(
   published: PublishedInquiry,
   deps: ServerDeps,
-  { knownSeed, places }: { readonly knownSeed: number | null; readonly places: RemainingPlaces | undefined },
+  {
+    knownSeed,
+    places,
+    authorName,
+  }: {
+    readonly knownSeed: number | null;
+    readonly places: RemainingPlaces | undefined;
+    readonly authorName: string | null;
+  },
 ): GuestParticipationPage {
   const { definition, compiled, revision, inquiryId } = published;
   const varies =
@@ -145,7 +156,7 @@ function questions(
   };
   return {
     status: 200,
-    view: { kind: 'questions', start, rules: rulesOf(published) },
+    view: { kind: 'questions', start, rules: rulesOf(published, authorName) },
     published,
     varies,
     isOpen: true,

@@ -1,5 +1,6 @@
 import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,4 +73,14 @@ test('without a logo and an accent colour the page has neither', async () => {
   const { id } = await makePublished(server);
   const { body } = await open(id);
   expect(body).not.toMatch(/class="logo"|--on-accent:#/);
+});
+
+test('says who asks, by the current public name', async () => {
+  const { id } = await makePublished(server);
+  expect((await open(id)).body).not.toContain('Sara & Sons');
+  const as = server.people.owner;
+  await server.call(updateInfo, { profileName: 'Sara & Sons' }, { as });
+  expect((await open(id)).body).toContain('<li>By <bdi>Sara &amp; Sons</bdi></li>');
+  await server.call(updateInfo, { profileName: '' }, { as });
+  expect((await open(id)).body).not.toContain('Sara & Sons');
 });

@@ -133,13 +133,15 @@ async function renderOnce(opening: GuestParticipationPage, around: Surroundings)
     const page = await render(opening, around, false);
     return keep(page.etag, async () => page);
   }
-  // The closing time is not part of a revision.
+  // The closing time and the owner's name are not part of a revision.
+  const authorName = view.kind === 'signIn' ? null : view.rules?.authorName;
   const what = [around.inquiryId, published.revision, published.facts.expireDate?.toISOString()];
   const key = [
     ...what,
     published.definition.language,
     around.renderer.version,
     around.deps.config.publicUrl,
+    authorName,
   ].join(' ');
   return keep(key, () => render(opening, around, true));
 }
