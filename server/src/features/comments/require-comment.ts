@@ -6,6 +6,7 @@ import { account } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { waitForInquiryLock } from '../access/index.ts';
 import type { InquiryFeedbackCountsRow } from '../inquiries/index.ts';
 import { lockCommentCounts, lockCommentCountsShared } from './comment-count-queries.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
@@ -32,6 +33,7 @@ async function lockCommenterAccount(db: Database, actor: Actor): Promise<void> {
  * settings.
  */
 async function lockInquiryShared(db: Database, inquiryId: string): Promise<void> {
+  await waitForInquiryLock(db, inquiryId, 'shared');
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
 }
 

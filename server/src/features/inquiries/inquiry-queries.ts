@@ -13,7 +13,7 @@ import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry
 import { tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
-import { inquiryAccessColumns } from '../access/index.ts';
+import { inquiryAccessColumns, waitForInquiryLock } from '../access/index.ts';
 import { getListedLanguages } from './lists/listed-languages.ts';
 import { makeInquirySearchText } from './lists/search-text.ts';
 import { parseReadableDefinition } from './parse-readable-definition.ts';
@@ -77,6 +77,7 @@ export async function findInquiry(
   id: string,
   { lock = false }: { lock?: boolean | 'share' } = {},
 ): Promise<InquiryRecord | null> {
+  if (lock !== false) await waitForInquiryLock(db, id, lock === 'share' ? 'shared' : 'exclusive');
   const query = db.select(columns).from(inquiry).where(eq(inquiry.id, id));
   const [row] = await (lock === false ? query : query.for(lock === 'share' ? 'share' : 'update'));
   if (row === undefined) return null;

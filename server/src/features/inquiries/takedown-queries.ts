@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
+import { waitForInquiryLock } from '../access/index.ts';
 import { isTallyTotalRowSql } from './inquiry-queries.ts';
 
 /** Deletions and publications wait for this lock, and vice versa. */
 export async function lockInquiryForTakedown(db: Database, id: string): Promise<void> {
+  await waitForInquiryLock(db, id, 'exclusive');
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, id)).for('no key update');
 }
 

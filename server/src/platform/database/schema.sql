@@ -1687,6 +1687,8 @@ declare
   is_awaited boolean;
   stored integer;
 begin
+  -- As waitForInquiryLock does.
+  perform pg_advisory_xact_lock_shared(hashtextextended('inquiry ' || of_inquiry::text, 0));
   select t.responses + come, coalesce(t.events_from, 0) between 0 and t.responses + come into total, is_awaited
   from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = '-infinity'
   where i.id = of_inquiry and participation_state(i) = expected_state and t.responses = coalesce(expected_responses, t.responses)

@@ -8,6 +8,7 @@ import { selectValues } from '../../../platform/database/select-rows.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
+import { waitForInquiryLock } from '../../access/index.ts';
 import { ballotClosingDelayMs, closeEndedBallotsJobRef, tallyTotalBucket } from '../../inquiries/index.ts';
 import { deleteRunningAttempts, hasAttemptsToStore } from '../attempts/attempt-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
@@ -59,6 +60,7 @@ async function listDue(db: Database, now: number): Promise<string[]> {
  * Checks everything again under the locks that submits take; returns false if the ballot is not due any more.
  */
 async function closeBallot(db: Database, inquiryId: string, now: number): Promise<boolean> {
+  await waitForInquiryLock(db, inquiryId, 'exclusive');
   const [row] = await db
     .select({ expireDate: inquiry.expireDate })
     .from(inquiry)

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
-import { type InquiryAccessFacts, inquiryAccessColumns } from '../../access/index.ts';
+import { type InquiryAccessFacts, inquiryAccessColumns, waitForInquiryLock } from '../../access/index.ts';
 import { tallyTotalBucket } from '../../inquiries/index.ts';
 import { addToListedValues } from './listed-value-queries.ts';
 
@@ -19,6 +19,7 @@ export async function lockInquiryCounts(
   db: Database,
   inquiryId: string,
 ): Promise<LockedInquiryAccess | null> {
+  await waitForInquiryLock(db, inquiryId, 'shared');
   const [row] = await db
     .select({ ...inquiryAccessColumns, createdAt: inquiry.createdAt })
     .from(inquiry)

@@ -63,6 +63,10 @@ export interface SubmitGroupState {
 export const makeMarkerMapKey = (inquiryId: string, subject: Buffer) =>
   `${inquiryId}${subject.toString('latin1')}`;
 
+// Waits as `waitForInquiryLock` does.
+const waitForInquiries = `
+select pg_advisory_xact_lock_shared(hashtextextended('inquiry ' || id::text, 0))
+from (select id from unnest($1::uuid[]) as id order by id) as sorted`;
 // Locks each inquiry before its totals, like publishing and deleting, and inquiries in the order of their ids.
 const lockInquiries = `
 select i.id, i.owner_id as "ownerId", i.created_at as "createdAt", i.published_revision as "publishedRevision",
@@ -127,13 +131,14 @@ export async function lockAndReadSubmitGroup(
 ): Promise<SubmitGroupState> {
   const inquiryIds = formatPlainArray([...plan.buckets.keys()]);
   const begin = client.query('begin');
+  const waited = client.query({ name: 'wait-for-inquiries', text: waitForInquiries, values: [inquiryIds] });
   const locked = client.query<InquiryWithResponseCount>({
     name: 'lock-inquiries',
     text: lockInquiries,
     values: [inquiryIds],
   });
   const before = whole ? readEarlierParticipation(client, plan) : noEarlierParticipation;
-  const [, inquiries, rest] = await Promise.all([begin, locked, before]);
+  const [, , inquiries, rest] = await Promise.all([begin, waited, locked, before]);
   const seen = inquiries.rows.map((row) => [row.id, row] as const);
   return { inquiries: new Map(seen), ...rest };
 }

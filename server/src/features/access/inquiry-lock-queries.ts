@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+
+/**
+ * Waits in the queue of an inquiry's lock until the transaction may lock the inquiry's row, and holds its place until
+ * it ends. Row locks have no queue: a shared one is granted while a writer waits, so that a stream of edits or starts
+ * could keep an owner from closing their inquiry. SQL uses the same key (`store_submits`).
+ */
+export async function waitForInquiryLock(
+  db: Database,
+  inquiryId: string,
+  mode: 'shared' | 'exclusive',
+): Promise<void> {
+  const key = sql`hashtextextended(${`inquiry ${inquiryId}`}, 0)`;
+  await db.execute(
+    mode === 'shared'
+      ? sql`select pg_advisory_xact_lock_shared(${key})`
+      : sql`select pg_advisory_xact_lock(${key})`,
+  );
+}
