@@ -115,7 +115,7 @@ describe('an inquiry for signed-in people', () => {
   });
 
   it('saves neither an incomplete answer nor answers to questions that only it shows', async () => {
-    const isAnswered = { questionId: uuid(1), operator: 'answered', optionIds: [], value: null } as const;
+    const isAnswered = { questionId: uuid(1), operator: 'answered' as const, optionIds: [], value: null };
     const branching = [
       page(1, [
         question(1, 'email', 'Your email?'),
