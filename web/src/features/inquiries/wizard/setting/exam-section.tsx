@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { findHighestScore } from '@nazar/domain/inquiries/exams/exam.ts';
 import { rightAnswerModes } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
@@ -42,26 +42,32 @@ export function ExamSection() {
       fields={['passMark', 'timeLimit', 'showRightAnswers', 'certificate']}
       start={!isPublished && passMark === null}
     >
-      {/* Only the first field has a description. */}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
-        <DraftNumberField
-          name="passMark"
-          label={t('exam.passMark')}
-          description={t(isPublished ? 'exam.passMarkChange' : 'exam.passMarkHint')}
-          placeholder={t('exam.noPassMark')}
-          value={passMark}
-          min={1}
-          max={100}
-          suffix={t('ending.percent')}
-          onChange={(percent) => store.changeSettings({ passMark: percent })}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Stack gap={4}>
+          <DraftNumberField
+            name="passMark"
+            label={t('exam.passMark')}
+            description={t(isPublished ? 'exam.passMarkChange' : 'exam.passMarkHint')}
+            placeholder={t('exam.noPassMark')}
+            value={passMark}
+            min={1}
+            max={100}
+            suffix={t('ending.percent')}
+            onChange={(percent) => store.changeSettings({ passMark: percent })}
+          />
+          <Text size="sm" role="status">
+            {passMark !== null &&
+              highest !== null &&
+              t('exam.passMarkPoints', { points: (passMark * highest) / 100, count: highest })}
+          </Text>
+        </Stack>
+        <SettingLimitField
+          name="timeLimit"
+          label={t('setting.timeLimit')}
+          hint={t('exam.timeLimitHint')}
+          unit="minutes"
         />
-        <SettingLimitField name="timeLimit" label={t('setting.timeLimit')} unit="minutes" />
       </SimpleGrid>
-      <Text size="sm" role="status">
-        {passMark !== null &&
-          highest !== null &&
-          t('exam.passMarkPoints', { points: (passMark * highest) / 100, count: highest })}
-      </Text>
       <NativeSelect
         {...rightAnswers}
         label={t('exam.showRightAnswers')}
