@@ -4,6 +4,7 @@ import { richTextToPlain } from '../text/visible-text.ts';
 import { answerTypes } from './answer-types/index.ts';
 import type { Definition } from './inquiry.ts';
 import { needsAttempt } from './needs-attempt.ts';
+import type { Question } from './question.ts';
 
 /** The question of a poll and its options, as plain texts. */
 export const pollSchema = z.object({
@@ -22,12 +23,11 @@ const maxOptions = 10;
  */
 export function findInquiryPoll(definition: Definition): Poll | null {
   if (definition.cooperationType !== 'anon' || needsAttempt(definition)) return null;
-  const [question, another] = definition.segments.flatMap(({ questions }) =>
-    questions.filter(({ hidden }) => !hidden),
+  const question = findOnlyChoice(
+    definition.segments.flatMap(({ questions }) => questions.filter(({ hidden }) => !hidden)),
   );
-  if (question === undefined || another !== undefined || question.type !== 'text') return null;
-  if (answerTypes[question.responseType].shape !== 'option' || question.randomOptions) return null;
-  if (question.condition !== null) return null;
+  if (question === null || question.type !== 'text') return null;
+  if (question.randomOptions || question.condition !== null) return null;
   const options = question.options.filter(({ hidden }) => !hidden);
   if (options.length > maxOptions) return null;
   if (
@@ -41,4 +41,10 @@ export function findInquiryPoll(definition: Definition): Poll | null {
     body: richTextToPlain(question.body),
     options: options.map(({ id, body }) => ({ id, body: richTextToPlain(body) })),
   };
+}
+
+/** The question if there is no other, and one option answers it. */
+export function findOnlyChoice([question, another]: readonly Question[]): Question | null {
+  if (question === undefined || another !== undefined) return null;
+  return answerTypes[question.responseType].shape === 'option' ? question : null;
 }

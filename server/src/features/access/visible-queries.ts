@@ -1,7 +1,7 @@
 import { isAdmin } from '@nazar/domain/access/actor.ts';
 import { and, type Column, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { chart } from '../../platform/database/schema/chart.ts';
-import { inquiry, inquiryListing, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
+import { inquiry, inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { inquiryIdsOfPersonalLinkSql, invitedInquiryIdsSql } from './invitee-queries.ts';
 
@@ -92,19 +92,10 @@ export function isUsableTemplateSql(actor: Actor, now: number): SQL | undefined 
   return and(eq(inquiryListing.isTemplate, true), wasPublished, isInListedAudienceSql(actor));
 }
 
-const definitionAt = (path: string) => sql`${inquiryRevision.definition} #>> ${path}::text[]`;
-
-/**
- * Whether strangers see a chart of an inquiry: as the cover, or the results of a poll's only question. The results of
- * an open secret ballot are hidden.
- */
+/** Whether everyone sees a chart of an inquiry, by `findPublicChart`. */
 export const hasPublicChartSql = (inquiryId: SQLWrapper): SQL => sql`exists (
-    select from ${inquiry} join ${inquiryRevision}
-      on ${inquiryRevision.inquiryId} = ${inquiry.id} and ${inquiryRevision.revision} = ${inquiry.publishedRevision}
-    where ${inquiry.id} = ${inquiryId} and not ${inquiry.isSecretBallot}
-      and ${inquiryRevision.definition} ->> 'resultViewStatus' = 'public'
-      and case ${inquiryRevision.definition} ->> 'coverType' when 'chart' then exists (
-          select from ${chart} where ${chart.inquiryId} = ${inquiry.id}
-            and ${chart.isPrimary} and ${chart.isEnabled} and ${chart.accessType} = 'public')
-        else ${definitionAt('{segments,0,questions,0,responseType}')} in ('single', 'yesNo')
-          and ${definitionAt('{segments,0,questions,1}')} is null and ${definitionAt('{segments,1}')} is null end)`;
+    select from ${inquiry} where ${inquiry.id} = ${inquiryId} and case ${inquiry.publicChart}
+      when 'poll' then true
+      when 'cover' then exists (
+        select from ${chart} where ${chart.inquiryId} = ${inquiry.id}
+          and ${chart.isPrimary} and ${chart.isEnabled} and ${chart.accessType} = 'public') end)`;

@@ -1,4 +1,5 @@
 import { collectUuids, listFileIds } from '@nazar/domain/inquiries/document-files.ts';
+import { findPublicChart } from '@nazar/domain/inquiries/find-public-chart.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import {
@@ -50,7 +51,7 @@ const columns = {
 export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
   | ('definition' | 'notifiedExpireDate' | 'ballotClosedAt' | 'isSecretBallot' | 'deletedAt')
-  // Copies of document fields, for lists.
+  // Derived from the document, for lists.
   | (
       | 'title'
       | 'language'
@@ -59,7 +60,7 @@ export type InquiryRecord = Omit<
       | 'cooperationType'
       | 'isListed'
       | 'searchText'
-      | 'userCategoryId'
+      | 'publicChart'
     )
 > & {
   readonly inBin: boolean;
@@ -222,6 +223,7 @@ export async function insertPublishedRevision(
       categoryId: rows[0]?.id ?? null,
       cooperationType: definition.cooperationType,
       isSecretBallot: isSecretBallot(definition),
+      publicChart: findPublicChart(definition),
       isListed: definition.listed,
       searchText: makeInquirySearchText(definition),
       updatedAt: new Date(now),

@@ -566,6 +566,8 @@ create table inquiry (
   is_secret_ballot boolean not null default false,
   -- Since when it is in the owner's bin, from which a job erases it.
   deleted_at timestamptz,
+  -- Which chart everyone may see by the published revision: that of the cover, or the results of a poll's only question.
+  public_chart text constraint inquiry_public_chart_check check (public_chart in ('cover', 'poll')),
   constraint inquiry_ballot_closed check ((ballot_closed_at is null) = (ballot_result is null))
 );
 create index inquiry_category on inquiry (category_id) where category_id is not null;

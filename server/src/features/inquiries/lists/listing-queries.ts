@@ -85,11 +85,11 @@ type CountedListing = ListingSortAndPaging & {
 };
 type ListingSlice = { readonly orderBy: SQL[]; readonly limit: number; readonly offset: number };
 
-/** Charts are looked up in documents, so only the first inquiries of the list are. */
+/** Charts are looked up for one inquiry after the other, so only for the first of the list. */
 const maxReadForCharts = 200;
 const wholeReach: Paging = { pg: 1, nrpp: maxReadForCharts };
 
-/** Doesn't count, because that would read every document in reach. */
+/** Doesn't count, because that would look up the charts of every inquiry in reach. */
 async function findWithPublicChart(
   db: Database,
   where: SQL | undefined,

@@ -1,3 +1,4 @@
+import type { PublicChart } from '@nazar/domain/inquiries/find-public-chart.ts';
 import type { CooperationType } from '@nazar/domain/inquiries/inquiry.ts';
 import type { StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
@@ -38,6 +39,8 @@ export const inquiry = pgTable('inquiry', {
   ballotResult: text('ballot_result').$type<'released' | 'withheld'>(),
   /** Copied from the published revision. */
   isSecretBallot: boolean('is_secret_ballot').notNull().default(false),
+  /** Which chart everyone may see, by the published revision. */
+  publicChart: text('public_chart').$type<PublicChart>(),
   isTemplate: boolean('is_template').notNull().default(false),
   takenDownAt: instant('taken_down_at'),
   /** Time of deletion; the inquiry has been in the bin since. */
