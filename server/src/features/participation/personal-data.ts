@@ -155,8 +155,10 @@ async function deleteAnswers(
     }
     const rows = await deleteResponsesAndUpdateCounts(tx, inquiryId, ids);
     const actor = { kind: 'user', id: accountId, roles: [] } as const;
-    const invited = rows.flatMap(({ inviteeId }) =>
-      inviteeId === null ? [] : [{ kind: 'invited' as const, inquiryId, inviteeId, linkVersion: null }],
+    const invited = rows.flatMap(({ invitedId }) =>
+      invitedId === null
+        ? []
+        : [{ kind: 'invited' as const, inquiryId, inviteeId: invitedId, linkVersion: null }],
     );
     const markers = [actor, ...invited].flatMap(
       (each) => computeParticipantHash(each, inquiryId, secrets.markers) ?? [],
@@ -191,6 +193,6 @@ async function hasInquiry(db: Database, id: string): Promise<boolean> {
 async function unnameResponses(db: Database, accountId: string, ids: readonly string[]): Promise<void> {
   await db
     .update(response)
-    .set({ accountId: null, inviteeId: null })
+    .set({ accountId: null, invitedId: null })
     .where(and(isResponseOfAccountSql(accountId, { alsoRemoved: true }), inArray(response.id, [...ids])));
 }

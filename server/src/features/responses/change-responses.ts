@@ -84,8 +84,8 @@ function markerOf(row: DeletedResponseRow, key: Buffer): Buffer {
   );
 }
 
-function participantOf({ accountId, guestKey, inviteeId, inquiryId }: DeletedResponseRow): Actor {
-  if (inviteeId !== null) return { kind: 'invited', inquiryId, inviteeId, linkVersion: null };
+function participantOf({ accountId, guestKey, invitedId, inquiryId }: DeletedResponseRow): Actor {
+  if (invitedId !== null) return { kind: 'invited', inquiryId, inviteeId: invitedId, linkVersion: null };
   if (accountId !== null) return { kind: 'user', id: accountId, roles: [] };
   return { kind: 'guest', guestKey: guestKey ?? undefined };
 }

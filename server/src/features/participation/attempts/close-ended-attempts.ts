@@ -60,7 +60,7 @@ async function storeSaved(
   const { endsAt, drawn, secretHash, subject } = attempt;
   if (endsAt === null || attempt.answers.length === 0) return false;
   const actor = await actorOf(deps, attempt, published);
-  const inviteeId = actor.kind === 'invited' ? actor.inviteeId : attempt.inviteeId;
+  const inviteeId = actor.kind === 'invited' ? actor.inviteeId : attempt.invitedId;
   const { inquiryId, id: attemptId } = attempt;
   const holder = { inquiryId, attemptId, secretHash };
   const { compiled } = published;
@@ -113,7 +113,7 @@ async function actorOf(
   if (accountId !== null) return { kind: 'user', id: accountId, roles: [] };
   if (definition.cooperationType === 'anon') return { kind: 'guest' };
   if (definition.cooperationType === 'users') return unnamedUser;
-  const inviteeId = attempt.inviteeId ?? (await findInviteeIdByMarker(db, inquiryId, attempt.subject));
+  const inviteeId = attempt.invitedId ?? (await findInviteeIdByMarker(db, inquiryId, attempt.subject));
   return inviteeId === null ? unnamedUser : { kind: 'invited', inquiryId, inviteeId, linkVersion: null };
 }
 

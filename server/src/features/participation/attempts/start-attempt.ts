@@ -131,7 +131,7 @@ async function begin(
     revision: published.revision,
     secretHash: start.secretHash,
     subject: start.subject,
-    inviteeId: isNamed ? start.inviteeId : null,
+    invitedId: isNamed ? start.inviteeId : null,
     accountId: isNamed && ctx.actor.kind === 'user' ? ctx.actor.id : null,
     // The seed is derived from the id, so that the order can be shown again with the response.
     seed: deriveAttemptSeed(start.attemptId),

@@ -8,14 +8,14 @@ import type { StoredResponseRow } from '../stored-responses/change-response-quer
 /** The name that the participant gave or that is in the list of invitees; null in inquiries without names. */
 export async function findParticipantName(
   db: Database,
-  { id, accountId, inviteeId }: StoredResponseRow,
+  { id, accountId, invitedId }: StoredResponseRow,
 ): Promise<string | null> {
-  if (accountId === null && inviteeId === null) return null;
+  if (accountId === null && invitedId === null) return null;
   const [row] = await db
     .select({ own: account.name, listed: invitedPerson.name })
     .from(response)
     .leftJoin(account, eq(account.id, response.accountId))
-    .leftJoin(invitedPerson, eq(invitedPerson.id, response.inviteeId))
+    .leftJoin(invitedPerson, eq(invitedPerson.id, response.invitedId))
     .where(eq(response.id, id));
   return row?.own || row?.listed || null;
 }

@@ -240,7 +240,7 @@ export async function renewPersonalLinks(
 
 /** Deletes attempts that were started by the link, because the person with the link may not be the invited one. */
 async function endBegunByLink(db: Database, inquiryId: string, ids: readonly string[]): Promise<void> {
-  const { inviteeId, accountId } = attempt;
+  const { invitedId: inviteeId, accountId } = attempt;
   const isOf = sql`${inviteeId} = any(${sql.param([...ids])}::uuid[])`;
   await db.delete(attempt).where(and(eq(attempt.inquiryId, inquiryId), isOf, isNull(accountId)));
 }

@@ -57,7 +57,7 @@ export const attempt = pgTable('attempt', {
   subject: bytea('subject').notNull(),
   accountId: uuid('account_id'),
   /** The entry in the list of a limited inquiry; null in secret ballots. */
-  inviteeId: uuid('invited_id'),
+  invitedId: uuid('invited_id'),
   seed: integer('seed').notNull(),
   drawn: jsonb('drawn').$type<string[]>(),
   /** Parsed by `parseStoredAttemptAnswers`. */
@@ -94,7 +94,7 @@ export const response = pgTable('response', {
   accountId: uuid('account_id'),
   guestKey: uuid('guest_key'),
   /** The entry in the list of a limited inquiry; null in secret ballots. */
-  inviteeId: uuid('invited_id'),
+  invitedId: uuid('invited_id'),
   /** Codes of the drawn questions, if there was a draw. */
   drawn: smallintArray('drawn'),
   rest: jsonb('rest').$type<Record<string, unknown>>(),
