@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { proposePublicTitle } from './public-title.ts';
+import { proposePollTitle } from './public-title.ts';
 
 test.each([
-  ['Dinner?', 'Poll: Dinner?'],
-  ['شام چی؟', 'Poll: شام چی؟'],
-  ['Which day?', 'Which day?'],
-])('proposes for “%s” the title “%s”', (text, title) => {
-  expect(proposePublicTitle(text, (short) => `Poll: ${short}`)).toBe(title);
+  ['Dinner?', 'en', 'Poll: Dinner?'],
+  ['شام چی؟', 'fa', 'رأی‌گیری: شام چی؟'],
+  ['Which day?', 'en', 'Which day?'],
+] as const)('proposes for “%s” in “%s” the title “%s”', (text, language, title) => {
+  expect(proposePollTitle(text, language)).toBe(title);
 });

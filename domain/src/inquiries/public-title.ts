@@ -1,4 +1,5 @@
 import { countCodePoints } from '../text/characters.ts';
+import type { Language } from '../text/language.ts';
 
 /** In code points. */
 export const minPublicTitleLength = 10;
@@ -10,3 +11,9 @@ export const isPublicTitleTooShort = (title: string): boolean =>
 export function proposePublicTitle(text: string, extend: (text: string) => string): string {
   return isPublicTitleTooShort(text) ? extend(text) : text;
 }
+
+const pollTitlePrefixes: Readonly<Record<Language, string>> = { en: 'Poll: ', fa: 'رأی‌گیری: ' };
+
+/** Proposes the question of a poll as its title, with a prefix if it is too short for one. */
+export const proposePollTitle = (question: string, language: Language): string =>
+  proposePublicTitle(question, (short) => pollTitlePrefixes[language] + short);

@@ -7,6 +7,9 @@ test.each([
   ['Team  lunch?\nOne answer each.', 'Team lunch?', true],
   ['Team lunches in May?', 'Team lunch', false],
   ['When is the team lunch?', 'Team lunch', false],
+  ['Lunch?', 'Poll: Lunch?', true],
+  ['ناهار؟', 'رأی‌گیری: ناهار؟', true],
+  ['Lunch?', 'Friday: Lunch?', false],
 ])('%j repeats the title %j: %j', (text, title, expected) => {
   expect(repeatsTitle(text, title)).toBe(expected);
 });
@@ -18,5 +21,6 @@ test('a title that was cut inside a word is repeated by the longer question', ()
 
 test('a question that says more than the title doesn’t equal it', () => {
   expect(equalsTitle('Team  lunch?\n', 'Team lunch?')).toBe(true);
+  expect(equalsTitle('Lunch?', 'Poll: Lunch?')).toBe(true);
   expect(equalsTitle('Team lunch? One answer each.', 'Team lunch?')).toBe(false);
 });

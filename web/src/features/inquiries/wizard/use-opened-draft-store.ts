@@ -112,11 +112,7 @@ function openNew(language: Language, { package: chosen, kind }: Chosen): DraftSt
   const textsIn = (textLanguage: Language) => {
     const hasTexts = i18n.hasResourceBundle(textLanguage, 'wizard');
     const t = i18n.getFixedT(hasTexts ? textLanguage : language, 'wizard');
-    return {
-      yes: t('start.yes'),
-      no: t('start.no'),
-      pollTitle: (question: string) => t('start.pollTitle', { question }),
-    };
+    return { yes: t('start.yes'), no: t('start.no') };
   };
   if (begun !== null) {
     const saved = { ...makeEmptyDraft(begun.language, timeZone, chosen), id: begun.id, revision: 0 };

@@ -3,7 +3,7 @@ import type { FirstDraft } from '../../first-draft.ts';
 import { type Draft, makeEmptyDraft } from './draft.ts';
 import { makeDraftFromFirstDraft } from './make-draft.ts';
 
-const words = { yes: 'Yes', no: 'No', pollTitle: (question: string) => `Poll: ${question}` };
+const words = { yes: 'Yes', no: 'No' };
 
 const begin = (kind: FirstDraft['kind'], options: string[], question = 'Tea or coffee?') => {
   const begun: FirstDraft = {

@@ -1,4 +1,4 @@
-import { proposePublicTitle } from '@nazar/domain/inquiries/public-title.ts';
+import { proposePollTitle } from '@nazar/domain/inquiries/public-title.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { FirstDraft } from '../../first-draft.ts';
@@ -6,17 +6,12 @@ import type { YesNoLabels } from '../question-kinds-by-response-type.ts';
 import type { Draft } from './draft.ts';
 import { makeOption, makeQuestion, makeSegment } from './make-question.ts';
 
-type FirstDraftTexts = YesNoLabels & {
-  /** Makes the title of a poll whose question is too short for one. */
-  readonly pollTitle: (question: string) => string;
-};
-
 /** Returns the draft for an inquiry that a guest has started on the home page. */
-export function makeDraftFromFirstDraft(begun: FirstDraft, words: FirstDraftTexts, start: Draft): Draft {
+export function makeDraftFromFirstDraft(begun: FirstDraft, words: YesNoLabels, start: Draft): Draft {
   const { kind, question, options, right } = begun;
   const cut = (text: string) => [...text.trim().replace(/\s+/g, ' ')].slice(0, textLimits.title).join('');
   const own = cut(kind === 'poll' ? question : begun.title);
-  const title = kind === 'poll' && own !== '' ? proposePublicTitle(own, words.pollTitle) : own;
+  const title = kind === 'poll' && own !== '' ? proposePollTitle(own, begun.language) : own;
   const written = options.flatMap((body, at) => {
     if (body.trim() === '') return [];
     return [{ ...makeOption('choice', body.trim()), isAnswer: kind === 'exam' && at === right }];
