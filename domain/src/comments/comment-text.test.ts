@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { measureFastestRun } from '../testing/fastest.ts';
-import { commentTextSchema, containsLink, guestEmailSchema, guestNameSchema } from './comment-text.ts';
+import {
+  commentTextSchema,
+  containsLink,
+  guestEmailSchema,
+  guestNameSchema,
+  normalizeUserText,
+} from './comment-text.ts';
 
 function stored(text: unknown) {
   const checked = validateWithSchema(commentTextSchema(), text);
@@ -30,6 +36,14 @@ test.each([
   [7, 'wrongType'],
 ])('refuses %j with %s', (typed, code) => {
   expect(stored(typed)).toBe(code);
+});
+
+test('long runs of spaces take no time, within the limit or beyond it', () => {
+  const taken = measureFastestRun(() => {
+    for (const end of ['x', ' ', '\t\n']) stored(`x${' '.repeat(900_000)}${end}`);
+    normalizeUserText(`x${' '.repeat(100_000)}x`);
+  });
+  expect(taken).toBeLessThan(500);
 });
 
 test('a name is one visible line, and an e-mail address is folded', () => {

@@ -16,7 +16,8 @@ export function normalizeUserText(text: string): string {
     .normalize('NFC')
     .replace(direction, '')
     .replace(/\r\n?/g, '\n')
-    .replace(/[ \t]+$/gm, '')
+    // The lookbehind keeps long runs of spaces within a line from taking quadratic time.
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -69,6 +69,9 @@ export type InvitationValues = {
   readonly link: string;
 };
 
+/** The lookbehind keeps long runs of spaces within the text from taking quadratic time. */
+const trailingSpaces = /(?<![ \t])[ \t]+$/;
+
 interface FillInvitationOptions {
   readonly language: Language;
   /** Whether the link gets its own line; a subject contains no link. */
@@ -91,14 +94,14 @@ export function fillInvitationText(
     const field = 'field' in part ? part.field : null;
     if (field === 'link') {
       if (link === 'none') continue;
-      text = `${text.replace(/[ \t]+$/, '')}${text === '' || /\n[ \t]*$/.test(text) ? '' : '\n'}${values.link}`;
+      text = `${text.replace(trailingSpaces, '')}${text === '' || /\n[ \t]*$/.test(text) ? '' : '\n'}${values.link}`;
       afterLink = true;
       continue;
     }
     let next =
       'text' in part ? part.text : (field === null ? '' : wordsOf(field, values, language)) || part.fallback;
     if (next === '') {
-      text = text.replace(/[ \t]+$/, '');
+      text = text.replace(trailingSpaces, '');
       continue;
     }
     if (afterLink) {

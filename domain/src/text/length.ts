@@ -10,9 +10,11 @@ const isSized = ({ value }: Sized) => typeof value === 'string' || Array.isArray
 
 type LengthParams = Parameters<typeof z.maxLength>[1];
 
+/** Later checks don't run on a value that is too long, so their time is limited too. */
 export function maxLength(limit: number, params?: LengthParams) {
   const check = z.maxLength(limit, params);
   check._zod.def.when = isSized;
+  check._zod.def.abort = true;
   return check;
 }
 

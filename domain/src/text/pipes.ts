@@ -4,7 +4,7 @@ import { uuidPatternSource } from './uuid.ts';
 
 const pipe = new RegExp(`\\{\\{(${uuidPatternSource})\\}\\}`, 'g');
 /** Tags are matched in order to skip them, so that no answer gets into a URL. */
-const pipeOrTag = new RegExp(`<[^>]*>|\\{\\{(${uuidPatternSource})\\}\\}`, 'g');
+const pipeOrTag = new RegExp(`<[^<>]*>|\\{\\{(${uuidPatternSource})\\}\\}`, 'g');
 
 /** Shown instead of a missing answer. */
 export const unansweredPipeText = '…';

@@ -3,7 +3,8 @@ import { makeSingleLineType } from './make-single-line-type.ts';
 
 // «example.com:8080» has a port, and «mailto:sara» a scheme.
 const scheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
-const bareAddress = /^[^\s/?#:@]*\p{L}[^\s/?#:@.]*(?:[:/?#]|$)/u;
+// The last group has no letters, so that a long text is not tried at each of them.
+const bareAddress = /^[^\s/?#:@]*\p{L}[^\s/?#:@.\p{L}]*(?:[:/?#]|$)/u;
 
 /** Adds the «https://» that people leave out. A number with a dot is not an address. */
 function completed(typed: string): string {

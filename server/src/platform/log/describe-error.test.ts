@@ -1,3 +1,4 @@
+import { measureFastestRun } from '@nazar/domain/testing/fastest.ts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
@@ -70,4 +71,9 @@ test('shows the code of a lost connection to several addresses, which has no mes
   expect(errorMessage(failed)).toBe('ECONNREFUSED');
   expect(formatError(failed)).toContain('AggregateError: ECONNREFUSED');
   expect(formatError(failed)).not.toContain(canary);
+});
+
+test('a long message without addresses takes no time', () => {
+  const error = new Error('a'.repeat(100_000));
+  expect(measureFastestRun(() => describeError(error))).toBeLessThan(500);
 });

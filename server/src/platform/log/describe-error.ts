@@ -58,7 +58,8 @@ function isFailedQuery(error: Error): error is Error & { query: unknown } {
   return 'query' in error && 'params' in error;
 }
 
-const addresses = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
+/** The lookbehind keeps long words without `@` from taking quadratic time. */
+const addresses = /(?<![^\s<>"'(),:;])[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 
 function describeMessage(error: Error): string {
   const text = isFailedQuery(error)

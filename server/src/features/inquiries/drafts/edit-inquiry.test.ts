@@ -231,7 +231,7 @@ test.each([
   ['an attribute', { publicDescription: '<p class="big">a</p>' }, 'markupNotAllowed'],
   ['a link to a script', { publicDescription: '<a href="javascript:x()">a</a>' }, 'markupNotAllowed'],
   ['lists in lists without end', { publicDescription: '<ul><li>'.repeat(30) }, 'markupNotAllowed'],
-  ['an unfinished tag', { publicDescription: 'five <b' }, 'markupNotAllowed'],
+  ['an unfinished tag', { publicDescription: '<p>a</p> five <b' }, 'markupNotAllowed'],
   ['a style that covers the page', { bodyCss: 'p { color: red; position: fixed }' }, 'cssNotAllowed'],
   ['a style of the page', { bodyCss: 'body { color: red }' }, 'cssNotAllowed'],
   ['an address in styles', { bodyCss: 'p { background: url(//x.example) }' }, 'cssNotAllowed'],

@@ -1,6 +1,7 @@
+import { measureFastestRun } from '@nazar/domain/testing/fastest.ts';
 import { expect, test } from 'vitest';
 import { htmlPayloads, unsafeMarkup } from '../../../testing/html-payloads.ts';
-import { sanitizeRichText } from './sanitize-rich-text.ts';
+import { losesMarkupWhenSanitized, sanitizeRichText } from './sanitize-rich-text.ts';
 
 test('keeps allowed formatting', () => {
   const html =
@@ -32,4 +33,10 @@ test('returns its own output unchanged', () => {
 
 test.each(htmlPayloads)('makes %s harmless', (payload) => {
   expect(unsafeMarkup(sanitizeRichText(payload))).toEqual([]);
+});
+
+test('unfinished tags are found in linear time', () => {
+  const html = '<a'.repeat(50_000);
+  expect(losesMarkupWhenSanitized(html)).toBe(true);
+  expect(measureFastestRun(() => losesMarkupWhenSanitized(html))).toBeLessThan(2000);
 });

@@ -33,9 +33,12 @@ export function losesMarkupWhenSanitized(html: string): boolean {
   const clean = sanitizeHtml(html, { ...options, transformTags });
   const countMatches = (pattern: RegExp) => clean.match(pattern)?.length ?? 0;
   return (
-    countMatches(/<[a-z]/g) < tags || countMatches(/<a href=/g) < attributes || /<[a-z!?/][^>]*$/i.test(html)
+    countMatches(/<[a-z]/g) < tags || countMatches(/<a href=/g) < attributes || endsWithUnfinishedTag(html)
   );
 }
+
+/** A single pattern for both steps would take quadratic time. */
+const endsWithUnfinishedTag = (html: string) => /<[a-z!?/]/i.test(html.slice(html.lastIndexOf('>') + 1));
 
 /** Rich text that is safe to store: allowed formatting and links to http, https and mail only. */
 export function sanitizeRichText(html: string): string {
