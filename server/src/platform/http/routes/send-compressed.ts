@@ -5,17 +5,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof encoders;
+/** Bytes; the best compression takes a second of work for each 300 KB, so only usual pages get it. */
+const maxBestCompressedBytes = 200_000;
 
 /** A text with its compressed forms, each made once, when a browser first accepts it. */
 export class CompressedText {
   readonly plain: Buffer;
-  readonly #kept: boolean;
+  readonly #best: boolean;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  /** A text that is `kept` for long gets the best compression, and others a fast one. */
+  /** A text that is `kept` for long gets the best compression unless it is large, and others a fast one. */
   constructor(text: string, { kept }: { readonly kept: boolean }) {
     this.plain = Buffer.from(text);
-    this.#kept = kept;
+    this.#best = kept && this.plain.length <= maxBestCompressedBytes;
   }
 
   /**
@@ -29,7 +31,7 @@ export class CompressedText {
   in(encoding: Encoding): Promise<Buffer> {
     let encoded = this.#encoded.get(encoding);
     if (encoded === undefined) {
-      encoded = encoding === 'br' ? this.#brotli() : encoders.gzip(this.plain, { level: this.#kept ? 9 : 5 });
+      encoded = encoding === 'br' ? this.#brotli() : encoders.gzip(this.plain, { level: this.#best ? 9 : 5 });
       this.#encoded.set(encoding, encoded);
     }
     return encoded;
@@ -40,7 +42,7 @@ export class CompressedText {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: this.plain.length,
-        [constants.BROTLI_PARAM_QUALITY]: this.#kept ? 11 : 5,
+        [constants.BROTLI_PARAM_QUALITY]: this.#best ? 11 : 5,
       },
     });
   }
