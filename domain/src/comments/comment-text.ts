@@ -12,14 +12,16 @@ const unseen = /[\p{C}\p{Z}\p{DI}\s\u2800]/gu;
 
 /** Removes direction characters, trailing spaces and repeated empty lines. */
 export function normalizeUserText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(direction, '')
-    .replace(/\r\n?/g, '\n')
-    // The lookbehind keeps long runs of spaces within a line from taking quadratic time.
-    .replace(/(?<![ \t])[ \t]+$/gm, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return (
+    text
+      .normalize('NFC')
+      .replace(direction, '')
+      .replace(/\r\n?/g, '\n')
+      // The lookbehind keeps long runs of spaces within a line from taking quadratic time.
+      .replace(/(?<![ \t])[ \t]+$/gm, '')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  );
 }
 
 /** Whether a reader would see nothing. */

@@ -124,7 +124,7 @@ export const storedOptionSchema = z.strictObject({ ...optionShape, code });
 export const storedQuestionSchema = z.strictObject({
   ...questionShape,
   code,
-  options: z.array(storedOptionSchema),
+  options: z.array(storedOptionSchema).check(maxLength(hardLimits.optionsPerQuestion)),
 });
 
 export type Option = z.infer<typeof optionSchema>;

@@ -28,7 +28,7 @@ export const draftSegmentSchema = z.object({ ...segmentShape, questions: z.array
 
 export const storedSegmentSchema = z.strictObject({
   ...segmentShape,
-  questions: z.array(storedQuestionSchema),
+  questions: z.array(storedQuestionSchema).check(maxLength(hardLimits.questions)),
 });
 
 export type Segment = z.infer<typeof segmentSchema>;

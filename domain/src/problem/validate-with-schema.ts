@@ -23,14 +23,35 @@ type SchemaCheckResult<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** Checks a value against a schema and returns the decoded data or all field problems. */
+/** Values with more parts report their first problem only, because a million problems take seconds. */
+const maxFullyReportedParts = 5_000;
+
+/**
+ * Checks a value against a schema and returns the decoded data or all field problems, of a very large value
+ * only the first.
+ */
 export function validateWithSchema<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
 ): SchemaCheckResult<z.output<Schema>> {
-  const parsed = z.safeParse(schema, value, { reportInput: true });
+  const context: z.core.ParseContextInternal<Issue> = { reportInput: true, abortEarly: isLarge(value) };
+  const parsed = z.safeParse(schema, value, context);
   if (parsed.success) return { ok: true, data: parsed.data };
   return { ok: false, problems: schemaProblems(parsed.error) };
+}
+
+function isLarge(value: unknown): boolean {
+  const waiting = [value];
+  for (let parts = 0; waiting.length > 0; parts++) {
+    if (parts + waiting.length > maxFullyReportedParts) return true;
+    const part = waiting.pop();
+    if (typeof part !== 'object' || part === null) continue;
+    for (const key in part) {
+      waiting.push(Reflect.get(part, key));
+      if (waiting.length > maxFullyReportedParts) return true;
+    }
+  }
+  return false;
 }
 
 /**

@@ -41,6 +41,12 @@ describe('every call', () => {
     ['bytes that are no UTF-8', bytes('{"id":"', [0xc3, 0x28], '"}'), 'badEncoding', 400],
     ['a surrogate in UTF-8', bytes('{"id":"', [0xed, 0xa0, 0x80], '"}'), 'badEncoding', 400],
     ['a NUL', bytes('{"id":"a', [0], '"}'), 'badEncoding', 400],
+    [
+      'an object of very many keys',
+      `{${Array.from({ length: 90_000 }, (_, n) => `"k${n}":0`)}}`,
+      'badRequest',
+      400,
+    ],
     ['half of a JSON', '{"id":', 'badRequest', 400],
     ['a key that reaches the prototype', '{"__proto__":{"isAdmin":true}}', 'badRequest', 400],
     ['the same key, escaped', '{"\\u005f_proto__":{"isAdmin":true}}', 'badRequest', 400],

@@ -284,6 +284,25 @@ test('hostile and foreign files are refused and leave no inquiry', async () => {
   expect(await count()).toBe(before);
 });
 
+test('documents of millions of parts are refused at once', async () => {
+  const definition = { version: 3, segments: [{ questions: '@' }] };
+  const frame = JSON.stringify({ format: 'nazar-inquiry', version: 1, definition, charts: [], files: [] });
+  const fill = (text: string) => Buffer.from(frame.replace('"@"', text));
+  const keys = (count: number) => Array.from({ length: count }, (_, index) => `"k${index}":0`).join();
+  const cases: [string, Buffer, number, string][] = [
+    ['empty questions', fill(`[{}${',{}'.repeat(5_000_000)}]`), 413, 'fileTooLarge'],
+    ['fewer empty questions', fill(`[{}${',{}'.repeat(100_000)}]`), 400, 'invalidInput'],
+    ['keys', fill(`{${keys(400_000)}}`), 415, 'notInquiryFile'],
+    ['brackets', fill('['.repeat(7_000_000)), 415, 'notInquiryFile'],
+  ];
+  for (const [name, bytes, status, code] of cases) {
+    const reply = await upload(bytes, stranger());
+    expect([name, reply.status, reply.body.code]).toEqual([name, status, code]);
+    // Its problems are as many as a page can show.
+    expect(Object.keys(reply.body.errors ?? {}).length).toBeLessThan(100);
+  }
+});
+
 test('entries with falsified sizes or broken bytes are refused, and the server keeps working', async () => {
   const source = await makeExported();
   const content = JSON.stringify(await readDocument(await download(source.id, owner())));

@@ -5,6 +5,7 @@ import {
   inquiryFileDocumentName,
   parseInquiryFile,
 } from '@nazar/domain/inquiries/inquiry-file.ts';
+import { findExceededJsonLimit } from '../../../platform/http/calls/json-limits.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { ArchiveReader } from '../../../platform/storage/archive-reader.ts';
 import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
@@ -46,7 +47,12 @@ async function readWhole(archive: ArchiveReader): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** More than a document with the most questions, options and revisions of a table has. */
+const jsonLimits = { depth: 32, keys: 5_000, values: 500_000 };
+
 function readDocument(bytes: Buffer): InquiryFile {
+  const exceeded = findExceededJsonLimit(bytes, jsonLimits);
+  if (exceeded !== null) throw exceeded === 'values' ? new Problem('fileTooLarge') : notInquiryFile();
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -1,32 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { Problem } from '../problem.ts';
+import { findExceededJsonLimit } from './json-limits.ts';
 
 const maxJsonDepth = 32;
-
-const quote = 0x22;
-const backslash = 0x5c;
+/** An answer to a matrix has a key for each row, other objects fewer. */
+const maxJsonKeys = 1_000;
 
 /** Decodes valid UTF-8 only: a decoder that inserts U+FFFD would store text that was never sent. */
 export function decodeUtf8(body: Buffer): string {
   if (!isUtf8(body) || body.includes(0)) throw new Problem('badEncoding');
   return body.toString('utf8');
-}
-
-/** Counts brackets outside strings before the recursive JSON.parse sees them. */
-function refuseDeep(body: Buffer): void {
-  let depth = 0;
-  let inString = false;
-  for (let index = 0; index < body.length; index++) {
-    const byte = body[index];
-    if (inString) {
-      if (byte === backslash) index++;
-      else if (byte === quote) inString = false;
-    } else if (byte === quote) inString = true;
-    else if (byte === 0x5b || byte === 0x7b) {
-      depth++;
-      if (depth > maxJsonDepth) throw new Problem('bodyTooDeep');
-    } else if (byte === 0x5d || byte === 0x7d) depth--;
-  }
 }
 
 /** Names that can change an object's prototype when copied; none of our fields use them. */
@@ -55,7 +38,8 @@ export function requireSafeJson(value: unknown): void {
 export function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return {};
   const text = decodeUtf8(body);
-  refuseDeep(body);
+  const exceeded = findExceededJsonLimit(body, { depth: maxJsonDepth, keys: maxJsonKeys });
+  if (exceeded !== null) throw new Problem(exceeded === 'depth' ? 'bodyTooDeep' : 'badRequest');
   let value: unknown;
   try {
     value = JSON.parse(text);
