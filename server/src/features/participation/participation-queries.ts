@@ -1,6 +1,6 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
@@ -22,9 +22,9 @@ export type PublishedInquiry = {
   readonly full: boolean;
 };
 
-/** Reads the facts and totals of an inquiry, which may change at any moment. */
-export async function findInquiryAccessAndTotals(db: Database, inquiryId: string) {
-  const [row] = await db
+/** Reads the facts and totals of inquiries, which may change at any moment. */
+export function listInquiryAccessAndTotals(db: Database, inquiryIds: readonly string[]) {
+  return db
     .select({
       ...inquiryAccessColumns,
       createdAt: inquiry.createdAt,
@@ -33,7 +33,11 @@ export async function findInquiryAccessAndTotals(db: Database, inquiryId: string
     })
     .from(inquiry)
     .leftJoin(tally, isTallyTotalRowSql(inquiry.id))
-    .where(eq(inquiry.id, inquiryId));
+    .where(inArray(inquiry.id, [...inquiryIds]));
+}
+
+export async function findInquiryAccessAndTotals(db: Database, inquiryId: string) {
+  const [row] = await listInquiryAccessAndTotals(db, [inquiryId]);
   return row;
 }
 
@@ -43,7 +47,18 @@ export async function findPublishedInquiry(
   inquiryId: string,
 ): Promise<PublishedInquiry | null> {
   const row = await findInquiryAccessAndTotals(db, inquiryId);
-  if (row === undefined || row.publishedRevision === null) return null;
+  return row === undefined ? null : addPublishedRevision(db, row);
+}
+
+type InquiryAccessAndTotals = Awaited<ReturnType<typeof listInquiryAccessAndTotals>>[number];
+
+/** Completes an inquiry with its published revision, which is cached; null if it was never published. */
+export async function addPublishedRevision(
+  db: Database,
+  row: InquiryAccessAndTotals,
+): Promise<PublishedInquiry | null> {
+  if (row.publishedRevision === null) return null;
+  const inquiryId = row.id;
   const { responses: counted, retired, createdAt, ...facts } = row;
   const revision = row.publishedRevision;
   const published = await findPublishedRevision(db, inquiryId, revision, createdAt.getTime());

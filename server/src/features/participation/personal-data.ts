@@ -20,7 +20,11 @@ import { computeParticipantHash, isResponseOfAccountSql } from '../access/index.
 import { makeStoredFileName, openStoredBytes } from '../files/index.ts';
 import { addAnswerFileDetails } from './files/answer-file-queries.ts';
 import { findResponseEditRefusal } from './my-responses/caller-response.ts';
-import { findPublishedInquiry } from './participation-queries.ts';
+import {
+  addPublishedRevision,
+  listInquiryAccessAndTotals,
+  type PublishedInquiry,
+} from './participation-queries.ts';
 import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
 import type { StoredResponseRow } from './stored-responses/change-response-queries.ts';
 import {
@@ -48,7 +52,7 @@ export async function makeParticipationPersonalDataFiles(
 
 async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGenerator<object> {
   const { db } = deps;
-  for await (const row of listAnswers(db, accountId)) {
+  for await (const { row, facts } of listAnswers(db, accountId)) {
     const answered = await findPublishedRevision(db, row.inquiryId, row.revision);
     // The inquiry is being deleted.
     if (answered === null) continue;
@@ -71,7 +75,8 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
     );
     const { id, inquiryId, submittedAt, startedAt, duration, score, maxScore, edits } = row;
     // Until then, scores of changed answers would reveal the right ones.
-    const isFinal = await isFinalForAccount(deps, accountId, row);
+    const current = facts === undefined ? null : await addPublishedRevision(db, facts);
+    const isFinal = current !== null && isFinalForAccount(deps, accountId, row, current);
     yield {
       id,
       inquiryId,
@@ -86,13 +91,12 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
   }
 }
 
-async function isFinalForAccount(
-  { db, now }: ServerDeps,
+function isFinalForAccount(
+  { now }: ServerDeps,
   accountId: string,
   own: StoredResponseRow,
-): Promise<boolean> {
-  const current = await findPublishedInquiry(db, own.inquiryId);
-  if (current === null) return false;
+  current: PublishedInquiry,
+): boolean {
   const actor = { kind: 'user', id: accountId, roles: [] } as const;
   const at = now();
   const input = { inquiryId: own.inquiryId, responseId: own.id };
@@ -107,6 +111,7 @@ async function isFinalForAccount(
   return isResponseFinal(current.definition, refusal ?? undefined);
 }
 
+/** Lists the account's responses, each with the facts of its inquiry. */
 async function* listAnswers(db: Database, accountId: string) {
   let after = firstId;
   for (;;) {
@@ -116,7 +121,10 @@ async function* listAnswers(db: Database, accountId: string) {
       .where(and(isResponseOfAccountSql(accountId, { alsoRemoved: true }), gt(response.id, after)))
       .orderBy(asc(response.id))
       .limit(batch);
-    yield* rows;
+    const inquiryIds = [...new Set(rows.map(({ inquiryId }) => inquiryId))];
+    const inquiries = await listInquiryAccessAndTotals(db, inquiryIds);
+    const factsById = new Map(inquiries.map((facts) => [facts.id, facts]));
+    for (const row of rows) yield { row, facts: factsById.get(row.inquiryId) };
     const last = rows.at(-1);
     if (last === undefined || rows.length < batch) return;
     after = last.id;
