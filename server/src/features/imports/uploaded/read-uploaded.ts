@@ -13,6 +13,7 @@ import type { TableSettings } from '@nazar/domain/imports/import-plan.ts';
 import { detectNotation } from '@nazar/domain/imports/notation-evidence.ts';
 import { RankProfiler } from '@nazar/domain/imports/rank-profiler.ts';
 import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
+import { truncateText } from '@nazar/domain/text/truncate.ts';
 import { ImportError } from '../import-error.ts';
 import { decodeTableFileStart } from '../table/decode-text.ts';
 import {
@@ -169,7 +170,9 @@ export async function profileTable(
   let rows = 0;
   for await (const { cells } of readTextTableRows(table)) {
     if (heading === null) {
-      heading = removeQuestionCodesFromHeadings(cells).map((name) => name.trim().slice(0, maxHeadingLength));
+      heading = removeQuestionCodesFromHeadings(cells).map((name) =>
+        truncateText(name.trim(), maxHeadingLength),
+      );
       refuseWide(heading);
       profilers = heading.map((name) => new ColumnProfiler(name));
       ranks = new RankProfiler(heading);
@@ -182,7 +185,7 @@ export async function profileTable(
     for (const [index, profiler] of profilers.entries()) profiler.see(cells[index] ?? '');
     ranks.see(cells);
     if (preview.length < previewRows)
-      preview.push(profilers.map((_, index) => (cells[index] ?? '').slice(0, previewCell)));
+      preview.push(profilers.map((_, index) => truncateText(cells[index] ?? '', previewCell)));
     onRow(rows);
   }
   if (heading === null) throw new ImportError('There is no heading.', { code: 'noHeading' });
@@ -272,7 +275,7 @@ function withinRoom(columns: readonly ColumnProfile[]): ColumnProfile[] {
     const examples = (column.values ?? column.examples ?? [])
       .toSorted((a, b) => b.count - a.count)
       .slice(0, fewExamples)
-      .map(({ value, count }) => ({ value: value.slice(0, previewCell), count }));
+      .map(({ value, count }) => ({ value: truncateText(value, previewCell), count }));
     return { ...column, values: null, parts: [], examples };
   });
 }

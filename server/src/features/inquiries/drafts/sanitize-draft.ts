@@ -3,6 +3,7 @@ import { mapPartTexts, type TextPart } from '@nazar/domain/inquiries/part-texts.
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { truncateText } from '@nazar/domain/text/truncate.ts';
 import { filterCss } from './filter-css.ts';
 import { losesMarkupWhenSanitized, sanitizeRichText } from './sanitize-rich-text.ts';
 
@@ -31,6 +32,7 @@ export function sanitizeSettings<Part extends Partial<InquirySettings>>(
 export function listSanitizingLosses(settings: Partial<InquirySettings>): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const clean: Clean = (text, path) => {
+    // The source of a translation is a copy of the original, which is reported itself.
     if (!path.endsWith('.source') && losesMarkupWhenSanitized(text))
       problems.push({ path, code: 'markupNotAllowed' });
     return text;
@@ -39,7 +41,7 @@ export function listSanitizingLosses(settings: Partial<InquirySettings>): FieldP
   const { bodyCss } = settings;
   const [part] = bodyCss === undefined ? [] : filterCss(bodyCss).dropped;
   if (part !== undefined) {
-    const shown = [...part].slice(0, maxShownCss).join('');
+    const shown = truncateText(part, maxShownCss);
     problems.push({ path: 'bodyCss', code: 'cssNotAllowed', params: { part: shown } });
   }
   return problems;

@@ -8,7 +8,6 @@ import { toShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer
 import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { maxTitleLengthByLanguage } from '@nazar/domain/inquiries/publishing/check-question.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { isResponseFinal } from '@nazar/domain/participation/edit-rules.ts';
 import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
@@ -33,6 +32,9 @@ import { compileWithNewestAnswerKey } from '../scoring/score-by-newest-answer-ke
 import type { StoredResponseRow } from '../stored-responses/change-response-queries.ts';
 import { computeRemainingEdits } from './caller-response.ts';
 import { findParticipantName } from './participant-name-queries.ts';
+
+/** In code points, because a title may use long answers many times. */
+const maxFilledTitleLength = 1_000;
 
 /** The caller's response and the state of its inquiry as they see it. */
 type ResponseContext = {
@@ -152,8 +154,7 @@ export async function serializeMyResult(
       return {
         questionId: question.id,
         responseType: question.responseType,
-        // A title may use long answers many times.
-        body: truncateText(fillPipes(visibleText(question.askedBody), wordsOf), maxTitleLengthByLanguage.en),
+        body: truncateText(fillPipes(visibleText(question.askedBody), wordsOf), maxFilledTitleLength),
         segmentName: question.segment.name,
         answer: shownById.get(question.id) ?? null,
         ...chosen(question, answer),
