@@ -40,9 +40,8 @@ export function makeExportDoneGroupKey(exportId: string): string {
 }
 
 /**
- * Finds a finished export whose inquiry still exists, and whose account may still sign in and see the
- * responses.
- * Former administrators therefore lose their links to other people's exports.
+ * Finds a finished export whose inquiry still exists, and whose account may still sign in and see the responses.
+ * So former administrators lose their links to other people's exports.
  */
 export async function findDownloadableExport(db: Database, id: string): Promise<ExportTask | null> {
   const found = await exportTaskStore.find(db, id);

@@ -22,7 +22,7 @@ function mayView(ctx: CallContext, { subject }: ResultsInquiry, chart: ChartReco
   return can(ctx.actor, 'chart.view', { ...subject, chart });
 }
 
-/** The chart for its reader: its author may have selected the options of a ranking in their right order. */
+/** Sorts the options of a ranking by id, because the chart's author may have selected them in the right order. */
 function hideRightOrder(ctx: CallContext, counted: ResultsInquiry, chart: ChartRecord): ChartRecord {
   if (isOwnerOrAdmin(ctx, counted)) return chart;
   const hide = (questionId: string | null, ids: readonly string[]) => {
