@@ -73,7 +73,10 @@ export type CompiledInquiry = {
   readonly questionByCode: ReadonlyMap<number, CompiledQuestion>;
   readonly optionById: ReadonlyMap<string, CodedOption>;
   readonly optionByCode: ReadonlyMap<number, CodedOption>;
-  /** Options that close when enough responses chose them; empty in secret ballots. */
+  /**
+   * Options that close when enough responses chose them; empty in secret ballots. Includes hidden ones, which answers to
+   * earlier revisions may choose.
+   */
   readonly limitedOptions: readonly LimitedOption[];
   /** Empty in secret ballots. */
   readonly quotas: readonly CompiledQuota[];
@@ -123,7 +126,7 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
     questionByCode: new Map(questions.map((question) => [question.code, question])),
     optionById: new Map(coded.map((entry) => [entry.option.id, entry])),
     optionByCode: byCode(coded),
-    limitedOptions: isSecretBallot(definition) ? [] : asked.flatMap(limitedOptions),
+    limitedOptions: isSecretBallot(definition) ? [] : questions.flatMap(limitedOptions),
     quotas,
     questionsTestedByQuotas: {
       questions: testedQuestions,
@@ -145,7 +148,7 @@ const isComplete = (quota: Quota): quota is CompiledQuota => quota.condition !==
 
 function limitedOptions(question: CompiledQuestion): LimitedOption[] {
   if (!canHaveCapacity(question.responseType)) return [];
-  return question.options.flatMap((option) =>
+  return question.allOptions.flatMap((option) =>
     option.capacity === null ? [] : [{ question, option, capacity: option.capacity }],
   );
 }

@@ -13,8 +13,9 @@ export function computeRemainingPlacesByOption(
   counts: readonly number[],
   own: readonly number[] = [],
 ): RemainingPlaces | undefined {
-  if (limitedOptions.length === 0) return undefined;
-  const places = limitedOptions.map(({ question, option, capacity }) => {
+  const shown = limitedOptions.filter(({ question, option }) => !question.hidden && !option.hidden);
+  if (shown.length === 0) return undefined;
+  const places = shown.map(({ question, option, capacity }) => {
     const responseCount = (counts[option.code] ?? 0) - (own.includes(option.code) ? 1 : 0);
     return { question, option, left: Math.max(0, capacity - responseCount) };
   });

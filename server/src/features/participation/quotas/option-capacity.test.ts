@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { editMyInquiryDocument, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   closeAttempt,
   editMyResponse,
@@ -116,6 +116,39 @@ test('deleting a response, and an edit away from the option, free its place', as
   );
   await server.call(editMyResponse, edit(slots.morning), { as: guest });
   expect(await chosen(slots)).toBe(1);
+});
+
+test('a hidden option keeps its limit for answers to the revision that showed it', async () => {
+  const slots = await makeSlots(1, { editableResponse: true });
+  const owner = { as: server.people.owner };
+  await server.call(submitResponse, slots.submit(slots.morning), { as: server.guest() });
+  const { item } = await server.call(getMyInquiry, { id: slots.id }, owner);
+  const edits = [
+    {
+      kind: 'addOption' as const,
+      questionId: slots.slot.id,
+      option: makeOption('Noon'),
+      after: slots.evening.id,
+    },
+    { kind: 'changeOption' as const, id: slots.morning.id, fields: { hidden: true } },
+  ];
+  const input = { id: slots.id, revision: item.revision, editId: randomUUID(), edits };
+  const { revision } = await server.call(editMyInquiryDocument, input, owner);
+  await server.call(publishMyInquiry, { id: slots.id, revision }, owner);
+  const [guest, late] = [server.guest(), slots.submit(slots.morning)];
+  const full = { errors: { [slots.problem]: { code: 'optionFull' } } };
+  expect(await server.refusal(submitResponse, late, { as: guest })).toMatchObject(full);
+  await server.call(submitResponse, { ...late, answers: slots.answers(slots.evening) }, { as: guest });
+  const { attemptId: responseId, attemptSecret } = late;
+  const edit = {
+    inquiryId: slots.id,
+    responseId,
+    attemptSecret,
+    editId: randomUUID(),
+    answers: late.answers,
+  };
+  expect(await server.refusal(editMyResponse, edit, { as: guest })).toMatchObject(full);
+  expect(await left(slots)).toBeUndefined();
 });
 
 test('imported answers never exceed the capacity: an answer without a place is left out', async () => {

@@ -1,5 +1,4 @@
-import { type CompiledInquiry, canHaveCapacity } from '@nazar/domain/inquiries/compile.ts';
-import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { findFulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
 import { addToCountAtCode } from '@nazar/domain/results/tally.ts';
 import { sql } from 'drizzle-orm';
@@ -22,7 +21,7 @@ export async function recordRetiredPlaces(
   rows: readonly Parameters<typeof findFulfilledQuotas>[1][],
 ): Promise<void> {
   const placesByKey = new Map<string, number>();
-  const limited = limitedCodes(compiled);
+  const limited = new Set(compiled.limitedOptions.map(({ option }) => option.code));
   for (const row of rows) {
     const codes = row.choices.filter((code) => limited.has(code)).map(String);
     const quotas = findFulfilledQuotas(compiled, row).map(({ id }) => id);
@@ -36,16 +35,6 @@ export async function recordRetiredPlaces(
       extra: sql`add_bins_by_code(${tally.extra}, ${JSON.stringify(added)}::jsonb)`,
     })
     .where(isTallyTotalRowSql(inquiryId));
-}
-
-/** Includes options that are hidden now, because they can be shown again. */
-function limitedCodes({ definition, questions }: CompiledInquiry): ReadonlySet<number> {
-  if (isSecretBallot(definition)) return new Set();
-  const limitable = questions.filter(({ responseType }) => canHaveCapacity(responseType));
-  const limited = limitable.flatMap(({ allOptions }) =>
-    allOptions.filter(({ capacity }) => capacity !== null),
-  );
-  return new Set(limited.map(({ code }) => code));
 }
 
 export const retiredPlacesSql = sql<RetiredPlaces>`${tally.extra} -> ${retiredPlacesExtraKey}`;
