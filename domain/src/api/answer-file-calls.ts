@@ -19,8 +19,8 @@ export const startAnswerUpload = defineCall('Participation', 'startAnswerUpload'
   access: 'guest',
   transaction: 'read',
   summary:
-    'Creates a token for uploading one file as an answer (`uploadFileForAnswer`), valid for ten minutes. ' +
-    'Refused when the inquiry can’t be answered now or accepts no more files.',
+    'Creates a token for uploading one file as an answer (`uploadFileForAnswer`), valid for one minute. ' +
+    'Refused when the inquiry can’t be answered now, no longer asks the question or accepts no more files.',
   input: z.strictObject({ ...attempt(), revision: revisionSchema(), questionId: idSchema() }),
   result: z.object({ token: z.string() }),
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   deleteAnswerFile,
   getAnswerFiles,
@@ -6,6 +7,7 @@ import {
 } from '@nazar/domain/api/answer-file-calls.ts';
 import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { getFileLink } from '@nazar/domain/api/file-calls.ts';
+import { editMyInquiryDocument, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   editMyResponse,
   saveAnswers,
@@ -14,8 +16,10 @@ import {
 } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses, getResponse, getResponseChanges } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { deleteUnclaimedFiles } from '../../../platform/storage/delete-unclaimed-files.ts';
 import { makePublished, makeSegment } from '../../../testing/inquiries.ts';
 import { sampleFiles } from '../../../testing/sample-files.ts';
@@ -158,28 +162,52 @@ test('refuses kinds and sizes that the author does not allow, and more files tha
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
 });
 
-test('a token permits uploads for ten minutes only', async () => {
+test('a token permits uploads for one minute only', async () => {
   const poll = await makeFilePoll(server);
   const attempt = poll.begin();
   const asked = { ...attempt, questionId: poll.photo.id };
   const { token } = await server.call(startAnswerUpload, asked, { as: server.guest() });
   const send = () => sendFile(server, uploadFileForAnswer, { bytes: sampleFiles.pdf, headers: { token } });
-  server.clock.advance(10 * 60_000 - 1);
+  server.clock.advance(60_000 - 1);
   expect((await send()).status).toBe(200);
   server.clock.advance(1);
   expect((await send()).body.code).toBe('sessionRequired');
 });
 
-test('a token permits no upload to an inquiry in the bin', async () => {
+test('a token permits no upload to an inquiry in the bin or taken down', async () => {
   const poll = await makeFilePoll(server);
   const asked = { ...poll.begin(), questionId: poll.photo.id };
   const { token } = await server.call(startAnswerUpload, asked, { as: server.guest() });
+  const send = async () => {
+    const file = { bytes: sampleFiles.pdf, headers: { token } };
+    const { status, body } = await sendFile(server, uploadFileForAnswer, file);
+    return [status, body.code];
+  };
+  await server.db.update(inquiry).set({ takenDownAt: new Date() }).where(eq(inquiry.id, poll.id));
+  expect(await send()).toEqual([404, 'notFound']);
   await server.call(deleteMyInquiry, { id: poll.id }, { as: server.people.owner });
-  const { status, body } = await sendFile(server, uploadFileForAnswer, {
-    bytes: sampleFiles.pdf,
-    headers: { token },
+  expect(await send()).toEqual([410, 'inquiryDeleted']);
+});
+
+test('uploads are judged by the published revision, although answers may name an earlier one', async () => {
+  const poll = await makeFilePoll(server);
+  const [owner, as, attempt] = [{ as: server.people.owner }, server.guest(), poll.begin()];
+  const questionId = poll.photo.id;
+  const publish = async (fields: { fileKinds: ['image'] } | { hidden: true }) => {
+    const { item } = await server.call(getMyInquiry, { id: poll.id }, owner);
+    const edits = [{ kind: 'changeQuestion' as const, id: questionId, fields }];
+    const input = { id: poll.id, revision: item.revision, editId: randomUUID(), edits };
+    const { revision } = await server.call(editMyInquiryDocument, input, owner);
+    await server.call(publishMyInquiry, { id: poll.id, revision }, owner);
+  };
+  const upload = () => uploadFor(server, attempt, { questionId, as, bytes: sampleFiles.pdf });
+  expect((await upload()).status).toBe(200);
+  await publish({ fileKinds: ['image'] });
+  expect((await upload()).status).toBe(415);
+  await publish({ hidden: true });
+  expect(await server.refusal(startAnswerUpload, { ...attempt, questionId }, { as })).toMatchObject({
+    errors: { questionId: { code: 'unknownId' } },
   });
-  expect([status, body.code]).toEqual([410, 'inquiryDeleted']);
 });
 
 test('an upload that is not submitted is deleted after a day', async () => {

@@ -39,18 +39,20 @@ export async function issueAnswerUploadToken(
 
 type Permitted = { readonly revision: number; readonly secretHash: Buffer };
 
-/** Checks that the attempt could be submitted now. */
+/**
+ * Checks that the attempt could be submitted now. Without a stored attempt the published revision decides, because
+ * the caller could name an earlier one that asked for more files.
+ */
 async function permitAttempt(ctx: CallContext, request: UploadRequest, revision: number): Promise<Permitted> {
   const { inquiryId, attemptId, attemptSecret } = request;
-  await requireAnswerableInquiry(ctx, inquiryId);
-  const published = await findPublishedRevision(ctx.db, inquiryId, revision);
-  if (published === null) throw new Problem('notFound');
+  const { published } = await requireAnswerableInquiry(ctx, inquiryId);
+  if ((await findPublishedRevision(ctx.db, inquiryId, revision)) === null) throw new Problem('notFound');
   if (attemptSecret === undefined) throw makeInvalidFieldProblem('attemptSecret', 'required');
   const attempt = await findAttempt(ctx.db, attemptId);
   if (attempt === null) {
     if (published.needsAttempt) throw new Problem('notFound');
     await requireParticipant(ctx, published);
-    return { revision, secretHash: hashAttemptSecret(attemptSecret) };
+    return { revision: published.revision, secretHash: hashAttemptSecret(attemptSecret) };
   }
   await requireAttemptHolder(ctx, attempt, { inquiryId, attemptSecret });
   const ended = isPastDeadline(attempt.endsAt?.getTime() ?? null, ctx.now());
@@ -58,7 +60,7 @@ async function permitAttempt(ctx: CallContext, request: UploadRequest, revision:
   return { revision: attempt.revision, secretHash: attempt.secretHash };
 }
 
-/** Checks that the response is the caller's and may be edited now. */
+/** Checks that the response is the caller's and may be edited now; the published revision decides about files. */
 async function permitEdit(
   ctx: CallContext,
   { attemptId: responseId, ...request }: UploadRequest,
@@ -73,7 +75,7 @@ async function permitEdit(
   const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt, isAllowedUser };
   const refusal = findResponseEditRefusal(ctx, mine, edited);
   if (refusal !== null) throw new Problem(refusal);
-  return { revision: own.revision, secretHash: own.secretHash };
+  return { revision: inquiry.revision, secretHash: own.secretHash };
 }
 
 /**

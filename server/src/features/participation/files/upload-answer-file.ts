@@ -42,8 +42,10 @@ export async function requireFileQuestion(
   ctx: CallContext,
   { inquiryId, revision, questionId }: Pick<AnswerUploadPermit, 'inquiryId' | 'revision' | 'questionId'>,
 ): Promise<FileQuestion> {
-  // A token outlives the inquiry's move to the bin.
-  if ((await findInquiryAccessAndTotals(ctx.db, inquiryId))?.inBin) throw new Problem('inquiryDeleted');
+  // A token outlives the inquiry's move to the bin and its takedown.
+  const inquiry = await findInquiryAccessAndTotals(ctx.db, inquiryId);
+  if (inquiry?.inBin) throw new Problem('inquiryDeleted');
+  if (inquiry === undefined || inquiry.takenDownAt !== null) throw new Problem('notFound');
   const published = await findPublishedRevision(ctx.db, inquiryId, revision);
   const question = published?.compiled.fileQuestions.find(({ id, hidden }) => id === questionId && !hidden);
   if (published === null || question === undefined) throw makeInvalidFieldProblem('questionId', 'unknownId');

@@ -13,7 +13,8 @@ export interface AnswerUploadPermit {
   readonly secretHash: Buffer;
 }
 
-const validMs = 10 * 60_000;
+/** Pages use it at once. Only the start of the upload has to be in time. */
+const validMs = 60_000;
 const kind = 'answer upload';
 const shape = new RegExp(
   `^((${uuidPatternSource})\\.(\\d{1,9})\\.(${uuidPatternSource})\\.(${uuidPatternSource})\\.([\\w-]{43})\\.(\\d{13}))\\.([\\w-]{43})$`,
