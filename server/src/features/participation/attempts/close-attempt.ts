@@ -32,6 +32,7 @@ export async function closeCallerAttempt(ctx: CallContext, input: Input): Promis
   const isOwn = stored?.inquiryId === inquiryId && stored.secretHash.equals(hashAttemptSecret(attemptSecret));
   const inquiry = await findPublishedInquiry(ctx.db, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
+  if (inquiry.facts.inBin && (isOwn || attempt !== null)) throw new Problem('inquiryDeleted');
   const { expireMessage } = translateRevision(inquiry, ctx.language).definition;
   if (isOwn) return { counted: await describeCounted(ctx, inquiry, stored), expireMessage };
   if (attempt !== null) return { counted: null, expireMessage };

@@ -7,7 +7,7 @@ import {
   getMyResult,
   getReceipts,
 } from '@nazar/domain/api/my-response-calls.ts';
-import { getMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { closeAttempt, getMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { formatPipe } from '@nazar/domain/text/pipes.ts';
 import { eq } from 'drizzle-orm';
@@ -113,7 +113,9 @@ test('wrong and deleted receipts and those of other accounts and deleted inquiri
 test('receipts of an inquiry in the bin are reported apart, to their holder only, and open nothing', async () => {
   const { owner } = server.people;
   const poll = await makePoll(server);
-  const proved = proof(await answer(poll, server.guest()));
+  const as = server.guest();
+  const input = await answer(poll, as);
+  const proved = proof(input);
   const { inquiryId, ...receipt } = proved;
   const readBy = (attemptSecret: string) =>
     server.call(getReceipts, { receipts: [{ ...receipt, attemptSecret }] }, { as: server.guest() });
@@ -125,6 +127,10 @@ test('receipts of an inquiry in the bin are reported apart, to their holder only
     expect((await server.refusal(call, proved)).code).toBe('inquiryDeleted');
     expect((await server.refusal(call, wrong)).code).toBe('notFound');
   }
+  const { attemptId, attemptSecret } = input;
+  expect((await server.refusal(submitResponse, input, { as })).code).toBe('inquiryDeleted');
+  const closed = { inquiryId, attemptId, attemptSecret };
+  expect((await server.refusal(closeAttempt, closed, { as })).code).toBe('inquiryDeleted');
   await server.call(restoreMyInquiry, { id: inquiryId }, { as: owner });
   expect((await server.call(getMyResponse, proved)).responseId).toBe(receipt.responseId);
 });

@@ -48,6 +48,8 @@ export async function submitAnswers(
   if (verdict === 'quotaBeingCounted') await saveAttemptAnswers(ctx, input, checkedSubmit.receivedAt);
   if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchaAllowance(ctx);
   if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
+  // A response from before that is submitted again.
+  if (subject?.inBin) throw new Problem('inquiryDeleted');
   return {
     resultId: checkedSubmit.attemptId,
     ...computeStoredOutcome(shown, { ...checkedSubmit, ...outcome.scored }, { isFinal: editing === null }),
