@@ -10,6 +10,7 @@ import {
 } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import {
@@ -252,5 +253,12 @@ describe('the owner’s edit', () => {
       data: [],
       next: null,
     });
+    // Pages of large versions are shorter.
+    await server.db.execute(sql`
+      update response_version set rest = jsonb_build_object('0', repeat('x', 1500000)) where response_id = ${target.id}`);
+    const short = await server.call(getResponseChanges, target, owner());
+    expect(short).toMatchObject({ next: changes, data: [{ version: changes }] });
+    const following = await server.call(getResponseChanges, { ...target, before: short.next }, owner());
+    expect(following).toMatchObject({ next: changes - 1, data: [{ version: changes - 1 }] });
   });
 });

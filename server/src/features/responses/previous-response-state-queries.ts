@@ -13,6 +13,9 @@ export type PreviousResponseState = {
   readonly reason: string | null;
 };
 
+/** Maximum bytes of the versions of one page, of which there are at least two. */
+const maxPageBytes = 2 * 1024 * 1024;
+
 /**
  * Reads the versions before a number (all if null), latest first, in one statement, because an edit moves the
  * stored answers.
@@ -30,12 +33,17 @@ export async function readPreviousResponseStates(
       union all
       select (select coalesce(max(number) + 1, 0) from kept), choices, rest, null, null, null
       from response where id = ${responseId}
+    ), page as (
+      select * from state where ${before === null ? sql`true` : sql`number < ${before}::bigint`}
+      order by number desc limit ${limit}
+    ), sized as (
+      select *, row_number() over newest as place, coalesce(sum(octet_length(rest::text)) over newest, 0) as bytes
+      from page window newest as (order by number desc)
     )
     select number, choices, rest, edited_by as "editedBy",
       to_char(edited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt",
       reason
-    from state
-    where ${before === null ? sql`true` : sql`number < ${before}::bigint`}
-    order by number desc limit ${limit}`);
+    from sized where place <= 2 or bytes <= ${maxPageBytes}
+    order by number desc`);
   return rows;
 }

@@ -7,6 +7,7 @@ import {
   submitResponse,
 } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   eraseInquiry,
@@ -233,6 +234,19 @@ describe('the end of the edit time', () => {
     await eraseInquiry(server, story.poll.id, server.people.owner);
     expect(await refused(story.edit(1), story.as)).toMatchObject({ httpStatus: 404 });
   });
+});
+
+test('edits of one response are limited in number and in the bytes of the versions they leave', async () => {
+  const story = await answered({});
+  await server.db.execute(sql`
+    insert into response_version (response_id, number, edit_id, edited_by, choices, rest, edited_at)
+    select ${story.input.attemptId}, 0, gen_random_uuid(), 'participant', '{}',
+      jsonb_build_object('1', string_agg(sha256(n::text::bytea)::text, '')), now()
+    from generate_series(1, 200000) n`);
+  expect(await refused(story.edit(1), story.as)).toMatchObject({ code: 'editCountReached' });
+  const sent = Array.from({ length: 60 }, () => refused(story.edit(1), story.as));
+  const codes = (await Promise.all(sent)).map(({ code }) => code);
+  expect(codes.filter((code) => code === 'tooManyRequests')).toHaveLength(1);
 });
 
 describe('simultaneous edits', () => {

@@ -3,10 +3,12 @@ import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { isResponseFinal } from '@nazar/domain/participation/edit-rules.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { enforceRateLimit, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { findInvalidPersonalLinkReason } from '../../access/index.ts';
 import { translateRevision } from '../published-revision-queries.ts';
 import { computeStoredOutcome } from '../scoring/compute-stored-outcome.ts';
 import { changeResponse, type LockedResponse } from '../stored-responses/change-response-queries.ts';
+import { countResponseVersionBytes } from '../stored-responses/response-version-queries.ts';
 import {
   computeRemainingEdits,
   findCallerResponse,
@@ -15,6 +17,11 @@ import {
   isCallerResponse,
   isResponseOfCallerAsInvitee,
 } from './caller-response.ts';
+
+/** Limits how often one response is edited, also if the edits are refused. */
+const edits: RateLimit = { name: 'response-edit', limit: 60, seconds: 600 };
+/** The answers of before are kept with each edit, so the author's limit of edits alone allows a gigabyte. */
+const maxVersionBytes = 10 * 1024 * 1024;
 
 /**
  * Edits the caller's own response. Rights, deadline and number of edits are checked under the inquiry's
@@ -27,6 +34,7 @@ export async function editCallerResponse(
   const receivedAt = ctx.now();
   const found = await findCallerResponse(ctx, input);
   if (found === null) throw new Problem('notFound');
+  await enforceRateLimit(ctx.db, edits, found.id, ctx.deps);
   const byEntry = await isResponseOfCallerAsInvitee(ctx, found);
   let isAllowedUser = false;
   const editedNow = ({ response, inquiry, current, now }: LockedResponse) => {
@@ -49,6 +57,7 @@ export async function editCallerResponse(
         return findInvalidPersonalLinkReason(db, ctx.actor);
       if (byEntry && !(await isResponseOfCallerAsInvitee({ db, actor: ctx.actor }, locked.response)))
         return 'notFound';
+      if ((await countResponseVersionBytes(db, found.id)) >= maxVersionBytes) return 'editCountReached';
       return findResponseEditRefusal(ctx, input, editedNow(locked));
     },
   });

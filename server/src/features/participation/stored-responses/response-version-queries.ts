@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { responseVersion } from '../../../platform/database/schema/participation.ts';
 
@@ -14,6 +14,20 @@ export async function findResponseVersionNumber(db: Database, responseId: string
     .orderBy(desc(responseVersion.number))
     .limit(1);
   return last === undefined ? 0 : last.number + 1;
+}
+
+/** Bytes in the database of all versions of a response. */
+export async function countResponseVersionBytes(db: Database, responseId: string): Promise<number> {
+  const { rest, choices } = responseVersion;
+  const [row] = await db
+    .select({
+      bytes: sql`coalesce(sum(coalesce(pg_column_size(${rest}), 0) + pg_column_size(${choices})), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(responseVersion)
+    .where(eq(responseVersion.responseId, responseId));
+  return row?.bytes ?? 0;
 }
 
 /** Finds the version that an edit replaced; null if the edit was never made. */
