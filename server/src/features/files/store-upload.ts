@@ -14,6 +14,8 @@ import {
 } from './receive-upload.ts';
 
 const uploads = { name: 'upload', limit: 300, seconds: 3600 } as const;
+/** Higher, because one archive has all files of an inquiry. */
+const archived = { name: 'upload-archived', limit: 1000, seconds: 3600 } as const;
 const megabyte = 1024 * 1024;
 
 interface UploadRules {
@@ -33,7 +35,9 @@ export async function storeFileFromArchive(
   { name, type, ...rules }: Required<UploadRules> & { readonly name: string; readonly type: string },
 ): Promise<StoredFile> {
   try {
-    return await storeUploadedBytes(ctx, accountTarget(ctx, rules), { chunks: bytes, name, type });
+    const target = accountTarget(ctx, rules);
+    await enforceRateLimit(ctx.db, archived, target.sender, ctx.deps);
+    return await storeUploadedBytes(ctx, target, { chunks: bytes, name, type });
   } finally {
     bytes.destroy();
   }

@@ -9,14 +9,16 @@ import { getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.
 import { exportMyInquiry, importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import { inquiryFileByteLimits } from '@nazar/domain/inquiries/inquiry-file.ts';
+import { like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { rateLimitWindow } from '../../../platform/database/schema/account.ts';
 import { makeDraft, makeOption, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import type { Person } from '../../../testing/people.ts';
 import { makeZip } from '../../../testing/sample-files.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
-import { sendFile, uploadPicture } from '../../../testing/uploads.ts';
+import { makeTestPicture, sendFile, uploadPicture } from '../../../testing/uploads.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 
 const server = useTestApp();
@@ -40,7 +42,7 @@ async function upload(bytes: Buffer, as: Person) {
   return sendFile(server, importMyInquiry, { bytes, headers: { token }, part: { name: 'poll.zip' } });
 }
 
-async function readDocument(archive: Buffer): Promise<{ definition: object }> {
+async function readDocument(archive: Buffer): Promise<{ definition: object; files: object[] }> {
   const text = await new Promise<string>((resolve, reject) => {
     fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
       if (error !== null) return reject(error);
@@ -153,6 +155,31 @@ test('the document alone makes the same inquiry without files', async () => {
   const { item } = await server.call(getMyInquiry, { id: body.result.id, complete: true }, { as: owner() });
   expect(item).toMatchObject({ theme: 'mint', publicFile: null });
   expect(item.segments?.[0]?.questions[0]).toMatchObject({ file: null, helpText: 'Think twice' });
+});
+
+test('an entry that several files name is stored once, and stored files count against a rate limit', async () => {
+  const source = await makeExported();
+  const document = await readDocument(await download(source.id, owner()));
+  const files = document.files.map((file) => ({ ...file, path: 'files/one.webp' }));
+  const picture = await makeTestPicture(40).webp().toBuffer();
+  const archive = await pack({
+    'inquiry.json': JSON.stringify({ ...document, files }),
+    'files/one.webp': picture,
+  });
+  const { body } = await upload(archive, stranger());
+  const { item } = await server.call(
+    getMyInquiry,
+    { id: body.result.id, complete: true },
+    { as: stranger() },
+  );
+  expect(item.publicFile).not.toBeNull();
+  expect(item.segments?.[0]?.questions[0]?.file).toBe(item.publicFile);
+  await server.db
+    .update(rateLimitWindow)
+    .set({ count: 1000 })
+    .where(like(rateLimitWindow.key, 'upload-archived:%'));
+  expect(await upload(archive, stranger())).toMatchObject({ status: 429 });
+  await server.db.delete(rateLimitWindow);
 });
 
 test('wrong values are reported at their field', async () => {

@@ -43,22 +43,27 @@ function sanitize({ segments, nextCode, ...settings }: Definition): Definition {
   return { ...cleaned.part, segments: parts.map(({ part }) => part) as Definition['segments'], nextCode };
 }
 
-/** Stores the files that the definition shows, and returns a map from old to new ids. */
+/** Stores the files that the definition shows, each entry once, and returns a map from old to new ids. */
 async function storeFiles(
   ctx: CallContext,
   { file, archive }: { readonly [Key in keyof OpenedInquiryFile]: NonNullable<OpenedInquiryFile[Key]> },
 ): Promise<Map<string, string>> {
   const listed = new Map(file.files.map((each) => [each.id, each]));
   const stored = new Map<string, string>();
+  const storedByEntry = new Map<string, string>();
   for (const { file: id, kinds, privately } of listDocumentFileReferences(file.definition)) {
     const entry = listed.get(id);
     if (entry === undefined || stored.has(id)) continue;
     // An empty entry stands for a file whose bytes were missing.
     if ((archive.findSize(entry.path) ?? 0) === 0) continue;
-    const bytes = await archive.read(entry.path);
+    const { path, name, type } = entry;
     const isPrivate = entry.private && privately !== undefined;
-    const { name, type } = entry;
-    stored.set(id, (await storeFileFromArchive(ctx, bytes, { name, type, kinds, isPrivate })).id);
+    const key = `${path} ${isPrivate}`;
+    const newId =
+      storedByEntry.get(key) ??
+      (await storeFileFromArchive(ctx, await archive.read(path), { name, type, kinds, isPrivate })).id;
+    storedByEntry.set(key, newId);
+    stored.set(id, newId);
   }
   return stored;
 }
