@@ -26,6 +26,7 @@ export const problemCatalogue = {
   ballotResponses: { status: 403 },
   notFound: { status: 404 },
   templateGone: { status: 404 },
+  templateIsOpenExam: { status: 409 },
   receiptUnknown: { status: 404 },
   linkUnknown: { status: 404 },
   staleRevision: { status: 409 },

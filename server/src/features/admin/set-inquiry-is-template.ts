@@ -1,9 +1,10 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { setTemplate } from '@nazar/domain/api/template-calls.ts';
+import { hasScores } from '@nazar/domain/inquiries/exams/exam.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { loadInquirySubject, requireAndLockAdmin } from '../access/index.ts';
+import { getInquiryStateAt, loadInquirySubject, requireAndLockAdmin } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
 import { findInquiry, findPublishedDefinition, updateIsTemplate } from '../inquiries/index.ts';
 
@@ -20,6 +21,9 @@ export async function setInquiryIsTemplate(
   if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');
   const adminId = await requireAndLockAdmin(ctx, { on: subject, action: 'inquiry.markTemplate' });
   if (record.isTemplate === isTemplate) return { isTemplate };
+  // Copies of a template have its right answers.
+  const isOpen = published !== null && getInquiryStateAt(record, ctx.now()) !== 'expired';
+  if (isTemplate && isOpen && hasScores(published)) throw new Problem('templateIsOpenExam');
   const now = ctx.now();
   await updateIsTemplate(ctx.db, id, isTemplate);
   await insertAuditEntry(ctx.db, {

@@ -1,7 +1,8 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { hasScores } from '@nazar/domain/inquiries/exams/exam.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
-import { updateInquiryExpireDate } from '../inquiry-queries.ts';
+import { findPublishedDefinition, updateInquiryExpireDate } from '../inquiry-queries.ts';
 import { type InquiryCallContext, requireCallerInquiry } from '../require-caller-inquiry.ts';
 import { scheduleBallotClosing } from './ballot-closing-queries.ts';
 import { isPublishedAsBallot, requireBallotNotEnded } from './require-ballot-not-ended.ts';
@@ -19,6 +20,10 @@ export async function closeOrReopenInquiry(
   const hasClosed = current !== null && current.getTime() <= now;
   if (requestedDate === undefined && hasClosed) return { id, expireDate: current.toISOString() };
   await requireBallotNotEnded(caller, record);
+  if (hasClosed && record.isTemplate) {
+    const published = await findPublishedDefinition(caller.db, id, record.publishedRevision);
+    if (published !== null && hasScores(published)) throw new Problem('templateIsOpenExam');
+  }
   const expireDate =
     requestedDate === undefined ? new Date(now) : requestedDate === null ? null : new Date(requestedDate);
   if (expireDate !== null && requestedDate !== undefined && expireDate.getTime() <= now) {

@@ -1,9 +1,11 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { hasScores } from '@nazar/domain/inquiries/exams/exam.ts';
 import { decidePublishSchedule } from '@nazar/domain/inquiries/publishing/decide-publish-schedule.ts';
 import { listPublishProblems } from '@nazar/domain/inquiries/publishing/publish-problems.ts';
 import { listChangedQuotaIds } from '@nazar/domain/inquiries/quota.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { getInquiryStateAt } from '../../access/index.ts';
 import { loadEditContext } from '../drafts/change-draft.ts';
 import { insertPublishedRevision } from '../inquiry-queries.ts';
 import { checkInviteeList, lockInviteeList } from '../invitee-list-queries.ts';
@@ -26,6 +28,12 @@ export async function publishInquiry(
   const { definition, unknown, id, revision, ownerId } = record;
   await requireBallotNotEnded(caller, record);
   const context = await loadEditContext(caller, record);
+  if (record.isTemplate && hasScores(definition)) {
+    const { published } = context;
+    const wasOpenExam =
+      published !== null && hasScores(published) && getInquiryStateAt(record, now) !== 'expired';
+    if (!wasOpenExam) throw new Problem('templateIsOpenExam');
+  }
   await requireSameBallotQuestions(caller.db, id, { published: context.published, next: definition });
   // Answers may have arrived after an edit removed their question, which the context takes into account.
   const incomplete = [

@@ -42,6 +42,11 @@ async function makeTemplate(settings: Partial<InquirySettings> = {}, segments = 
   return made;
 }
 
+async function close(id: string) {
+  server.clock.advance(1_000);
+  await server.call(expireMyInquiry, { id }, { as: owner() });
+}
+
 const copyOf = (templateId: string, more: object = {}) => ({ id: randomUUID(), templateId, ...more });
 
 test('a copy has the published content under new ids and can be published at once', async () => {
@@ -57,7 +62,11 @@ test('a copy has the published content under new ids and can be published at onc
       questions: [questions[0], { ...questions[1], condition: { match: 'all', clauses } }] as never,
     }),
   ];
-  const template = await makeTemplate({ timeLimit: 20, tags: ['tea'], title: 'My secret note' }, segments);
+  const settings = { timeLimit: 20, tags: ['tea'], title: 'My secret note' };
+  const template = await makePublished(server, { settings, segments });
+  // Right answers are copied too.
+  await close(template.id);
+  await mark(template.id);
   // This later change by the owner is still a draft.
   const { id: templateId, revision } = template;
   await server.call(editMyInquiry, { id: templateId, revision, tags: ['not yet'] }, { as: owner() });
@@ -88,6 +97,21 @@ test('a copy has the published content under new ids and can be published at onc
   // The request is repeated as after a lost reply.
   expect(await server.call(addMyInquiryFromTemplate, asked, { as: stranger() })).toEqual(made);
   await server.call(publishMyInquiry, made, { as: stranger() });
+});
+
+test('an exam is a template only while it is closed, because copies have its right answers', async () => {
+  const options = [makeOption('Tea', { isAnswer: true }), makeOption('Coffee')];
+  const exam = [makeSegment({ questions: [makeQuestion({ score: 2, options })] })];
+  const { id, revision } = await makePublished(server, { segments: exam });
+  const refused = { httpStatus: 409, code: 'templateIsOpenExam' };
+  const [admin, as] = [{ as: server.people.admin }, owner()];
+  expect(await server.refusal(setTemplate, { id, isTemplate: true }, admin)).toMatchObject(refused);
+  await close(id);
+  await mark(id);
+  expect(await server.refusal(expireMyInquiry, { id, expireDate: null }, { as })).toMatchObject(refused);
+  expect(await server.refusal(publishMyInquiry, { id, revision }, { as })).toMatchObject(refused);
+  await mark(id, false);
+  await server.call(expireMyInquiry, { id, expireDate: null }, { as });
 });
 
 test('pictures are kept while the template or its copy uses them', async () => {
