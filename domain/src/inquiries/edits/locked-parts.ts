@@ -5,7 +5,7 @@ import { isSecretBallot } from '../privacy.ts';
 import type { Question, StoredQuestion } from '../question.ts';
 import type { Segment } from '../segment.ts';
 
-/** The published revision of an inquiry and whether it has answers. */
+/** The published revision of an inquiry, and whether people answered it or are answering. */
 export type EditContext = { readonly published: Definition | null; readonly answered: boolean };
 
 type Privacy = Pick<Definition, 'cooperationType' | 'anonymous'>;
@@ -56,6 +56,25 @@ export function checkLockedParts(
         .filter(({ key }) => !known.has(key))
         .map(({ problem }) => problem);
     });
+}
+
+/**
+ * Whether a revision lacks one of these questions of an earlier one, or asks it with other options or another way of
+ * answering, so that results couldn't show answers to the earlier one.
+ */
+export function hasChangedQuestion(
+  earlier: Pick<Definition, 'segments'>,
+  next: Pick<Definition, 'segments'>,
+  questionIds: readonly string[],
+): boolean {
+  const questionsById = ({ segments }: Pick<Definition, 'segments'>) =>
+    new Map(segments.flatMap(({ questions }) => questions).map((question) => [question.id, question]));
+  const [before, after] = [questionsById(earlier), questionsById(next)];
+  return questionIds.some((id) => {
+    const [was, is] = [before.get(id), after.get(id)];
+    if (was === undefined) return false;
+    return is === undefined || changedParts(was, { question: is, path: '' }).length > 0;
+  });
 }
 
 /**

@@ -11,7 +11,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
-import { tally } from '../../platform/database/schema/participation.ts';
+import { attempt, tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { inquiryAccessColumns, waitForInquiryLock } from '../access/index.ts';
@@ -92,6 +92,13 @@ export async function findInquiry(
  */
 export async function countInquiryResponses(db: Database, inquiryId: string): Promise<number> {
   return (await countResponsesAndTakenPlaces(db, inquiryId)).responses;
+}
+
+/** Whether someone is answering in an attempt that the server stores. */
+export async function hasRunningAttempt(db: Database, inquiryId: string): Promise<boolean> {
+  const isRunning = and(eq(attempt.inquiryId, inquiryId), eq(attempt.state, 'running'));
+  const rows = await db.select({ id: attempt.id }).from(attempt).where(isRunning).limit(1);
+  return rows.length > 0;
 }
 
 /** Counts responses and the taken places of options, including those of responses deleted by retention. */

@@ -6,6 +6,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import {
   countInquiryResponses,
   findPublishedDefinition,
+  hasRunningAttempt,
   type InquiryRecord,
   updateInquiryDraft,
 } from '../inquiry-queries.ts';
@@ -36,13 +37,16 @@ export function validateEditedDefinition(outcome: EditOutcome): Definition {
   return checked.data;
 }
 
-/** The published revision and whether there are responses: both limit what may be edited. */
+/** What limits edits: the published revision, and whether it was answered or is being answered in a stored attempt. */
 export async function loadEditContext(
   caller: InquiryCallContext,
   record: InquiryRecord,
 ): Promise<EditContext> {
   const published = await findPublishedDefinition(caller.db, record.id, record.publishedRevision);
-  const answered = published !== null && (await countInquiryResponses(caller.db, record.id)) > 0;
+  if (published === null) return { published, answered: false };
+  const answered =
+    (await countInquiryResponses(caller.db, record.id)) > 0 ||
+    (await hasRunningAttempt(caller.db, record.id));
   return { published, answered };
 }
 

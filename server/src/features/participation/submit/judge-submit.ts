@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
+import { hasChangedQuestion } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { InquiryAccessSettings } from '../../access/index.ts';
 import { hasSameBallotQuestions, type LockedBallotContent } from '../../inquiries/index.ts';
 import type { PublishedRevision } from '../published-revision-queries.ts';
@@ -72,6 +74,7 @@ export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingCont
   if (attempt === undefined && submit.asOf === null && isExamReplacedLongAgo(submit, snapshot)) {
     return 'rulesChanged';
   }
+  if (attempt === undefined && isForChangedQuestions(submit, snapshot)) return 'rulesChanged';
   // A page from before the first vote may have other options, which would reveal its vote.
   const { definition } = submit.published;
   if (attempt === undefined && isSecretBallot(settings) && !hasSameBallotQuestions(definition, settings)) {
@@ -107,6 +110,20 @@ function isExamReplacedLongAgo(
   if (!published.compiled.hasScores && !current.compiled.hasScores) return false;
   const next = current.publications.find(({ revision }) => revision > published.revision);
   return next !== undefined && receivedAt - next.at > replacedExamAcceptedMs;
+}
+
+/** Before the first answer, authors may remove or change questions that people have open on their page. */
+function isForChangedQuestions(
+  { published, choices, rest }: CheckedSubmit,
+  { current }: InquirySnapshot,
+): boolean {
+  if (!current.publications.some(({ revision }) => revision > published.revision)) return false;
+  const answers = decodeAnswers(published.compiled, choices, rest);
+  return hasChangedQuestion(
+    published.definition,
+    current.compiled.definition,
+    answers.map(({ questionId }) => questionId),
+  );
 }
 
 /** Uses the settings that are published now, for any revision. */

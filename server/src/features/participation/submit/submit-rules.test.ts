@@ -245,3 +245,51 @@ test.each([
     expect(await submitEarlier()).toBe(expected);
   },
 );
+
+describe('before the first answer, a published option is removed', () => {
+  const publishWithTwoQuestions = async (settings: Parameters<typeof makePublished>[1] = {}) => {
+    const drink = makeQuestion({ options: [makeOption('Tea'), makeOption('Coffee'), makeOption('Water')] });
+    const place = makeQuestion({ options: [makeOption('Home'), makeOption('Work')] });
+    const segment = makeSegment({ questions: [drink, place] });
+    const { id, revision } = await makePublished(server, { ...settings, segments: [segment] });
+    const removeWater = async () => {
+      const questions = [{ ...drink, options: drink.options.slice(0, 2) }, place];
+      const change = { inquiryId: id, revision, segment: { ...segment, questions } };
+      const as = { as: server.people.owner };
+      const edited = await server.call(editMyInquirySegment, change, as);
+      await server.call(publishMyInquiry, { id, revision: edited.revision }, as);
+    };
+    return { id, revision, drink, place, removeWater };
+  };
+
+  test('an open page submits other answers, and gets the new questions instead of losing an answer', async () => {
+    const { id, revision, drink, place, removeWater } = await publishWithTwoQuestions();
+    await removeWater();
+    const submit = (answers: { questionId: string; value: string }[]) =>
+      server.refusal(
+        submitResponse,
+        { ...makeAttempt(), inquiryId: id, revision, answers },
+        { as: server.guest() },
+      );
+    const work = { questionId: place.id, value: place.options[1]?.id ?? '' };
+    const water = { questionId: drink.id, value: drink.options[2]?.id ?? '' };
+    expect(await submit([work, water])).toMatchObject({ httpStatus: 409, code: 'rulesChanged' });
+    await server.call(
+      submitResponse,
+      { ...makeAttempt(), inquiryId: id, revision, answers: [work] },
+      { as: server.guest() },
+    );
+    expect(await countStored(server, id)).toBe(1);
+  });
+
+  test('it stays while someone is answering within a time limit', async () => {
+    const { id, removeWater } = await publishWithTwoQuestions({ settings: { timeLimit: 5 } });
+    const { attemptId, attemptSecret } = makeAttempt();
+    await server.call(
+      startParticipation,
+      { inquiryId: id, attemptId, attemptSecret },
+      { as: server.guest() },
+    );
+    await expect(removeWater()).rejects.toThrow(/removed/);
+  });
+});
