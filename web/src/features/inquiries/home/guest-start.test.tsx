@@ -54,6 +54,9 @@ test('a guest’s draft survives a reload, and continues to the sign-up', async 
   // The field has the focus in the click itself.
   expect(screen.getByRole('textbox', { name: 'Title of the exam' })).toHaveFocus();
   await user.keyboard('Rivers');
+  expect(screen.getByRole('textbox', { name: 'Title of the exam' })).toHaveAccessibleDescription(
+    'At least 10 characters.',
+  );
   await user.type(await screen.findByRole('textbox', { name: 'First question' }), 'Which is the longest?');
   await user.type(screen.getByRole('textbox', { name: 'Option 1' }), 'Nile');
   unmount();
@@ -64,8 +67,13 @@ test('a guest’s draft survives a reload, and continues to the sign-up', async 
   await again.click(goOn);
   expect(await screen.findByText('A single-answer question needs at least 2 options.')).toBeVisible();
   expect(screen.getByText('The title needs at least 10 characters.')).toBeVisible();
-  await again.type(screen.getByRole('textbox', { name: 'Title of the exam' }), ' of the world');
   await again.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Rhine');
+  // Only the error of the field that was put right is gone.
+  expect(screen.queryByText('A single-answer question needs at least 2 options.')).toBeNull();
+  expect(screen.getByText('The title needs at least 10 characters.')).toBeVisible();
+  const title = screen.getByRole('textbox', { name: 'Title of the exam' });
+  await again.type(title, ' of the world');
+  expect(title).not.toHaveAccessibleDescription();
   await again.click(goOn);
   expect(await screen.findByText('Mark the correct option.')).toBeVisible();
   await again.click(screen.getByRole('radio', { name: 'Option 1 is correct' }));

@@ -29,10 +29,13 @@ import { KeptDraftNotice } from './kept-draft-notice.tsx';
 import {
   type FirstDraftContent,
   type FirstDraftErrors,
+  type FirstDraftFieldName,
+  firstDraftFieldNames,
   useValidateFirstDraft,
 } from './use-validate-first-draft.ts';
 
 type Kind = FirstDraft['kind'];
+type Refused = { readonly kind: Kind; readonly names: readonly FirstDraftFieldName[] };
 type OtherFields = Pick<FirstDraftContent, 'id' | 'language' | 'question' | 'options' | 'right'>;
 
 export type FirstDraftFieldsProps = {
@@ -86,7 +89,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   const [fields, setFields] = useState(() =>
     storedDraft !== null && isRestored ? otherFieldsOf(storedDraft) : splitLines(text, kind, language),
   );
-  const [errors, setErrors] = useState<FirstDraftErrors>({});
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const isPoll = kind === 'poll';
@@ -96,6 +99,13 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
     title: isPoll ? '' : text,
     question: isPoll ? text : fields.question,
   };
+  // An error stays until its field is right or another kind is chosen.
+  const found = refused?.kind === kind ? check(content) : {};
+  const errors: FirstDraftErrors = Object.fromEntries(
+    (refused?.names ?? []).flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])),
+  );
+  const firstError = isPoll ? errors.question : errors.title;
+  useLayoutEffect(() => onFirstError(firstError), [onFirstError, firstError]);
   const form = () => root.current?.closest('form') ?? null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -124,20 +134,15 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
     else if (storedDraft !== null && isSameJson({ ...content, until: storedDraft.until }, storedDraft))
       storeFirstDraftKeepingExpiry(storedDraft, storageKey);
     else storeFirstDraft(content, storageKey);
-    setErrors({});
-    onFirstError(undefined);
   }, [kind, text, fields]);
 
   /** Calls back without errors; otherwise focuses the first field with one. */
-  const finish = (act: (content: FirstDraftContent) => void, found: FirstDraftErrors) => {
-    setErrors(found);
-    onFirstError(isPoll ? found.question : found.title);
-    if (Object.keys(found).length > 0) focusFirstInvalidFieldIn(form());
+  const finish = (act: (content: FirstDraftContent) => void, checked: readonly FirstDraftFieldName[]) => {
+    const problems = check(content);
+    const names = checked.filter((name) => problems[name] !== undefined);
+    setRefused({ kind, names });
+    if (names.length > 0) focusFirstInvalidFieldIn(form());
     else act(content);
-  };
-  const skip = (act: (content: FirstDraftContent) => void) => {
-    const { question } = check(content);
-    finish(act, question === undefined ? {} : { question });
   };
   const goToOptions = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -155,12 +160,14 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   const startOver = () => {
     deleteFirstDraft(fields.id, storageKey);
     setStoredDraft(null);
+    setRefused(null);
     setFields(splitLines('', kind, language));
     onText('');
     field.current?.focus();
   };
   const continueKept = (draft: FirstDraft) => {
     setStoredDraft(null);
+    setRefused(null);
     setFields(otherFieldsOf(draft));
     onKind(draft.kind);
     onText(firstTextOf(draft));
@@ -187,11 +194,11 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
         )}
         <FirstDraftOptions content={content} errors={errors} onChange={change} />
         <Group gap="xs">
-          <Button size="md" w={buttonWidth} onClick={() => finish(onSubmit, check(content))}>
+          <Button size="md" w={buttonWidth} onClick={() => finish(onSubmit, firstDraftFieldNames)}>
             {submitLabel}
           </Button>
           {onSkip !== undefined && (
-            <Button variant="subtle" w={buttonWidth} onClick={() => skip(onSkip.act)}>
+            <Button variant="subtle" w={buttonWidth} onClick={() => finish(onSkip.act, ['question'])}>
               {onSkip.label}
             </Button>
           )}

@@ -6,7 +6,9 @@ import { useFormatFieldProblem } from '../../../../i18n/use-format-field-problem
 import type { FirstDraft } from '../../first-draft.ts';
 
 export type FirstDraftContent = Omit<FirstDraft, 'until'>;
-export type FirstDraftErrors = { readonly [Name in 'title' | 'question' | 'options' | 'right']?: string };
+export const firstDraftFieldNames = ['title', 'question', 'options', 'right'] as const;
+export type FirstDraftFieldName = (typeof firstDraftFieldNames)[number];
+export type FirstDraftErrors = { readonly [Name in FirstDraftFieldName]?: string };
 
 /** Counts code points, as the wizard does. */
 const textLength = (text: string) => [...text.trim()].length;
