@@ -69,40 +69,27 @@ test('finds every column of an export with labels by its heading', () => {
   }
 });
 
+type Asked = Parameters<typeof listColumnTargetCandidates>[0][number];
+
+const asked = (id: string, body: string, fields: Partial<Asked> = {}): Asked => ({
+  id,
+  body,
+  responseType: 'single',
+  hidden: false,
+  translations: {},
+  options: [],
+  ...fields,
+});
+
 const questions = [
-  {
-    id: 'q1',
-    translations: {},
-    body: '<b>Drink</b>?',
-    responseType: 'single' as const,
-    hidden: false,
-    options: [option('a', 'Tea')],
-  },
-  {
-    id: 'q2',
-    translations: {},
-    body: 'Where?',
-    responseType: 'multiple' as const,
-    hidden: false,
-    options: [option('b', 'Home')],
-  },
-  {
-    id: 'q3',
-    body: 'How good?',
-    responseType: 'matrix' as const,
-    hidden: false,
-    translations: {},
+  asked('q1', '<b>Drink</b>?', { options: [option('a', 'Tea')] }),
+  asked('q2', 'Where?', { responseType: 'multiple', options: [option('b', 'Home')] }),
+  asked('q3', 'How good?', {
+    responseType: 'matrix',
     options: [option('r', 'Price', 'row'), option('c', 'Bad', 'column')],
-  },
-  {
-    id: 'q5',
-    body: 'Size (cm)',
-    responseType: 'single' as const,
-    hidden: false,
-    translations: {},
-    options: [option('o', 'Other', 'other')],
-  },
-  { id: 'q4', body: 'Old', responseType: 'text' as const, hidden: true, translations: {}, options: [] },
+  }),
+  asked('q5', 'Size (cm)', { options: [option('o', 'Other', 'other')] }),
+  asked('q4', 'Old', { responseType: 'text', hidden: true }),
 ];
 
 test('columns are matched by their headings, as written by people or exports, and each part only once', () => {
@@ -161,14 +148,10 @@ test('columns of our exports with codes are matched by the names and numbers of 
 });
 
 test('matches Persian titles in any spacing and prefers an exact match', () => {
-  const asked = ['چه می‌خواهید؟', 'چه می خواهید؟', 'کجا می‌روید؟'].map((body, index) => ({
-    id: `p${index}`,
-    body,
-    responseType: 'multiple' as const,
-    hidden: false,
-    translations: {},
-    options: [option(`o${index}`, 'کتاب‌خانه')],
-  }));
+  const bodies = ['چه می‌خواهید؟', 'چه می خواهید؟', 'کجا می‌روید؟'];
+  const multiple = bodies.map((body, index) =>
+    asked(`p${index}`, body, { responseType: 'multiple', options: [option(`o${index}`, 'کتاب‌خانه')] }),
+  );
   const headings = [
     'چه می خواهید؟',
     'چه می‌خواهید؟',
@@ -178,7 +161,7 @@ test('matches Persian titles in any spacing and prefers an exact match', () => {
   ];
   const found = suggestColumnTargets(
     headings.map((heading, index) => ({ index, heading })),
-    listColumnTargetCandidates(asked),
+    listColumnTargetCandidates(multiple),
   );
   expect([...found].map(([index, { questionId, optionId }]) => [index, questionId, optionId])).toEqual([
     [0, 'p1', null],
@@ -191,31 +174,18 @@ test('matches Persian titles in any spacing and prefers an exact match', () => {
 
 test('headings in the second language are matched unless another question has that title', () => {
   const to = (text: string) => ({ body: { text, source: '' } });
-  const asked = [
-    {
-      id: 'q1',
-      body: 'Drink?',
-      responseType: 'multiple' as const,
-      hidden: false,
+  const translated = [
+    asked('q1', 'Drink?', {
+      responseType: 'multiple',
       translations: to('نوشیدنی؟'),
       options: [{ ...option('a', 'Tea'), translations: to('چای') }],
-    },
-    {
-      id: 'q2',
-      body: 'Where?',
-      responseType: 'multiple' as const,
-      hidden: false,
+    }),
+    asked('q2', 'Where?', {
+      responseType: 'multiple',
       translations: to('Drink?'),
       options: [{ ...option('b', 'Home'), translations: to('خانه') }],
-    },
-    {
-      id: 'q3',
-      body: 'Why?',
-      responseType: 'single' as const,
-      hidden: false,
-      translations: {},
-      options: [{ ...option('c', 'Other', 'other'), translations: to('سایر') }],
-    },
+    }),
+    asked('q3', 'Why?', { options: [{ ...option('c', 'Other', 'other'), translations: to('سایر') }] }),
   ];
   const headings = [
     'Drink?',
@@ -226,7 +196,7 @@ test('headings in the second language are matched unless another question has th
   ];
   const found = suggestColumnTargets(
     headings.map((heading, index) => ({ index, heading })),
-    listColumnTargetCandidates(asked),
+    listColumnTargetCandidates(translated),
   );
   expect([...found].map(([index, part]) => [index, part.questionId, part.optionId, part.other])).toEqual([
     [0, 'q1', null, false],
