@@ -144,6 +144,7 @@ export const fieldProblemCodes = [
   'allowedUsersRequired',
   'answerRequired',
   'chooseOption',
+  'chooseOptions',
   'chooseAtLeast',
   'chooseAtMost',
   'answerAllRows',

@@ -34,7 +34,7 @@ export const multipleType: AnswerType = {
   boundsWithin: { min: 0, max: hardLimits.optionsPerQuestion, whole: true },
   usualBounds: (shownOptions) => ({ min: 1, max: Math.max(1, shownOptions) }),
   groupedBy: 'options',
-  missing: 'chooseOption',
+  missing: 'chooseOptions',
   checkAnswer,
   // Options are stored in the order of the definition, because the order of clicks is not an answer.
   normalize: (question, answer) => {
@@ -66,7 +66,7 @@ function checkAnswer(question: CheckableQuestion, answer: Answer): AnswerProblem
   const alone = value.length === 1 && value.every((id) => options.get(id)?.role === 'none');
   if (alone) return null;
   // «None of these» together with another option is contradictory.
-  if (value.some((id) => options.get(id)?.role === 'none')) return { code: 'chooseOption' };
+  if (value.some((id) => options.get(id)?.role === 'none')) return { code: 'chooseOptions' };
   if (typeof min === 'number' && value.length < min) return { code: 'chooseAtLeast', params: { limit: min } };
   if (typeof max === 'number' && value.length > max) return { code: 'chooseAtMost', params: { limit: max } };
   return checkOtherText(options, answer, value);

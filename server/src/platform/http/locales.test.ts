@@ -93,7 +93,7 @@ test('sentences from the specification are used word for word', () => {
     options: fields.get('optionsTooFew_other')?.replace('{{limit}}', '2'),
     score: fields.get('wrongScore'),
     pages: [fields.get('pageNumberBelowOne'), fields.get('pageNumberFirst')],
-    answers: [problems.get('invalidAnswers'), fields.get('chooseOption'), problems.get('timeEnded')],
+    answers: [problems.get('invalidAnswers'), fields.get('chooseOptions'), problems.get('timeEnded')],
     file: problems.get('fileTypeNotAccepted'),
   }).toEqual({
     invalidEmail: 'Invalid email.',

@@ -74,7 +74,7 @@ test('a filter is created in the URL, and Back removes it', async () => {
   await user.click(await screen.findByRole('option', { name: '1. What do you drink?' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   // No call is made before the condition is complete.
-  expect(await screen.findByText('Choose your options')).toBeVisible();
+  expect(await screen.findByText('Choose an option.')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Tea' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('4 of 9 responses match.')).toBeVisible();

@@ -154,7 +154,7 @@ it('a just chosen «Other» is not marked as wrong before typing', async () => {
   const options = [option(11, 'Tea'), option(12, 'Other', 'other')];
   const { user } = ask(question(1, 'single', 'What?', { options, isForce: true }));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(screen.getByRole('group', { name: /What/ })).toHaveAccessibleDescription('Choose your options');
+  expect(screen.getByRole('group', { name: /What/ })).toHaveAccessibleDescription('Choose an option.');
   await user.click(screen.getByRole('radio', { name: 'Other' }));
   expect(screen.getByRole('textbox')).not.toBeInvalid();
   await user.click(screen.getByRole('button', { name: 'Submit' }));

@@ -37,7 +37,7 @@ it('behaves like the participation page and ends with its message', async () => 
   const fetched = vi.spyOn(globalThis, 'fetch');
   const { inside } = await preview('en');
   await user.click(inside.getByRole('button', { name: 'Next' }));
-  expect(inside.getByRole('alert')).toHaveTextContent('Answer all mandatory questions');
+  expect(inside.getByText('Choose an option.')).toBeVisible();
   await user.click(inside.getByRole('radio', { name: 'Yes' }));
   await user.click(inside.getByRole('button', { name: 'Next' }));
   await user.click(inside.getByRole('radio', { name: '4 of 5 stars' }));

@@ -57,7 +57,7 @@ describe('a page of questions', () => {
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Answer all mandatory questions');
     const group = screen.getByRole('group', { name: /Do you own a car/ });
-    expect(group).toHaveAccessibleDescription('Choose your options');
+    expect(group).toHaveAccessibleDescription('Choose an option.');
     expect(within(group).getByRole('radio', { name: 'Yes' })).toHaveFocus();
     const said = screen.getByRole('alert');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -93,12 +93,13 @@ describe('a page of questions', () => {
     expect(animate.mock.calls).toEqual([withoutTaps, withoutTaps]);
   });
 
-  it('removes the mark as soon as the answer is valid', async () => {
+  it('marks its only question without a summary until the answer is valid', async () => {
     const { user } = show(makeAnsweringPage([page(1, [car])]));
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    await user.click(screen.getByRole('radio', { name: 'No' }));
-    expect(screen.queryByText('Choose your options')).not.toBeInTheDocument();
+    expect(screen.getByText('Choose an option.')).toBeVisible();
     expect(screen.getByRole('alert').textContent).toBe('');
+    await user.click(screen.getByRole('radio', { name: 'No' }));
+    expect(screen.queryByText('Choose an option.')).not.toBeInTheDocument();
   });
 
   it('shows a question when the answer it depends on is given, and does not send it when it is hidden again', async () => {

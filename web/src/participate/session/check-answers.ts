@@ -45,7 +45,7 @@ export function findAnswerProblemText(
   return say(problem.code, problem.params ?? {});
 }
 
-/** The problems of these pages by question id, with a summary sentence. */
+/** The problems of these pages by question id, with a summary sentence if their page has other questions. */
 export function checkAnswersOfPages(
   pages: readonly PublicPage[],
   answers: AnswerMap,
@@ -63,11 +63,22 @@ export function checkAnswersOfPages(
     if (question.isForce && !answers.has(question.id)) missing = true;
     if (answerTypes[question.responseType].minOptions === 0) unchosen = false;
   }
-  if (problems.size === 0) return { problems, notice: '' };
+  if (problems.size === 0 || isAloneOnPage(pages, problems)) return { problems, notice: '' };
   return {
     problems,
     notice: judge.say(missing ? 'answerMandatory' : unchosen ? 'chooseOptions' : 'checkAnswers'),
   };
+}
+
+/** Whether the only problem is on a page of one question, which gets the focus and needs no summary. */
+function isAloneOnPage(pages: readonly PublicPage[], problems: ReadonlyMap<string, string>): boolean {
+  return (
+    problems.size === 1 &&
+    pages.some((page) => {
+      const [first, ...others] = listQuestionsOfPages([page]);
+      return first !== undefined && others.length === 0 && problems.has(first.id);
+    })
+  );
 }
 
 /** Repeats until nothing changes, because removing an answer may show or hide other questions. */

@@ -103,7 +103,7 @@ test('a refused upload shows its reason, delays the submit, and can be removed',
   await user.click(screen.getByRole('button', { name: 'Remove “cup.png”' }));
   expect(screen.queryByText(/A file isn’t uploaded/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('Answer all mandatory questions');
+  expect(screen.getByText('Answer this question.')).toBeVisible();
 });
 
 test('a submit waits for a retried upload', async () => {
