@@ -81,14 +81,16 @@ export function drawBarChart({ items, number }: ChartModel, frame: ChartPictureF
             side={above ? start : end}
             halo={above}
           />
-          <rect
-            x={left(from, Math.max(1, scaled(item.count)))}
-            y={barTop}
-            width={Math.max(1, scaled(item.count))}
-            height={barHeight}
-            rx={2}
-            fill={getOptionFill(item.position, id)}
-          />
+          {item.count > 0 && (
+            <rect
+              x={left(from, Math.max(1, scaled(item.count)))}
+              y={barTop}
+              width={Math.max(1, scaled(item.count))}
+              height={barHeight}
+              rx={2}
+              fill={getOptionFill(item.position, id)}
+            />
+          )}
           <SvgText
             frame={frame}
             lines={[item.value]}
