@@ -28,6 +28,7 @@ import { useFilterDescription } from '../filter/use-filter-description.ts';
 import { useAddFilterToPath, useFilterState } from '../filter/use-filter-state.ts';
 import { ResultsProblemState } from '../results-problem-state.tsx';
 import { filterCountableGroupings } from './chart-draft.ts';
+import classes from './chart-list-screen.module.css';
 import { chartsQuery, groupingsQuery } from './chart-queries.ts';
 import { ChartPicture } from './components/chart-picture.tsx';
 import { ChartProposals, useProposedCharts } from './components/chart-proposals.tsx';
@@ -170,12 +171,13 @@ function ChartCard({ inquiryId, chart, shown, isNew }: ChartCardProps) {
     if (isNew) link.current?.focus();
   }, [isNew]);
   return (
-    <Card p={{ base: 'md', sm: 'lg' }} component="article">
+    <Card p={{ base: 'md', sm: 'lg' }} component="article" className={classes.card}>
       <Stack gap="sm" h="100%">
         <Group justify="space-between" gap="xs" align="flex-start">
           <Text
             component={Link}
             ref={link}
+            className={classes.link}
             to={carry(paths.chart(inquiryId, chart.id))}
             fw={600}
             c="inherit"

@@ -5,9 +5,10 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { BackLink } from '../../../ui/navigation/back-link.tsx';
 import { useSetLastCrumb } from '../../../ui/navigation/last-crumb.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
@@ -23,7 +24,6 @@ import { chartQuery, groupingsQuery, useDeleteChart, useSaveChart } from './char
 import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartView } from './components/chart-view.tsx';
 import { ChartWizardSteps } from './components/chart-wizard-steps.tsx';
-import type { ShownChart } from './picture/use-chart-model.ts';
 
 const edit: [string, string] = ['edit', '1'];
 
@@ -37,6 +37,7 @@ export function ChartScreen() {
   // The URL contains it, so that a reload returns to editing.
   const [params, setParams] = useSearchParams();
   const others = [...params].filter(([name]) => name !== edit[0]);
+  const carry = useAddFilterToPath();
   const setEditing = (edits: boolean) => setParams([...others, ...(edits ? [edit] : [])], { replace: true });
   const editing = params.has(edit[0]) && found.data?.canEdit === true;
   useSetLastCrumb(editing ? 'editChart' : null);
@@ -55,51 +56,47 @@ export function ChartScreen() {
   const { chart, data, canEdit, inquiryTitle } = found.data;
   return (
     <Stack gap="lg" data-fills-page={editing || undefined}>
-      <ChartHeading>
-        {editing ? (
-          t('editTitle')
-        ) : (
-          <bdi>
-            <AutoDirectionText text={chart.title} />
-          </bdi>
-        )}
-      </ChartHeading>
       {editing ? (
-        <ChartEditing inquiryId={inquiryId} chart={chart} onDone={() => setEditing(false)} />
+        <>
+          <ChartHeading>{t('editTitle')}</ChartHeading>
+          <ChartEditing inquiryId={inquiryId} chart={chart} onDone={() => setEditing(false)} />
+        </>
       ) : (
         <>
+          <Stack gap={4}>
+            <BackLink to={carry(paths.charts(inquiryId))}>{t('back')}</BackLink>
+            <Group justify="space-between" gap="xs">
+              <ChartHeading>
+                <bdi>
+                  <AutoDirectionText text={chart.title} />
+                </bdi>
+              </ChartHeading>
+              {canEdit && <ChartActions {...{ inquiryId, chart }} onEdit={() => setEditing(true)} />}
+            </Group>
+          </Stack>
           <FilterBar inquiryId={inquiryId} state={filter} status={t('filtered')} />
-          <SavedChart
-            inquiryId={inquiryId}
-            chart={chart}
-            shown={{
-              type: chart.type,
-              title: chart.title,
-              data,
-              inquiryTitle,
-              filter: filterWords,
-              countedAt: found.dataUpdatedAt,
-            }}
-            outdated={found.isPlaceholderData}
-            canEdit={canEdit}
-            onEdit={() => setEditing(true)}
-          />
+          <Box {...makeOutdatedStyleProps(found.isPlaceholderData)}>
+            <ChartView
+              chart={chart}
+              shown={{
+                type: chart.type,
+                title: chart.title,
+                data,
+                inquiryTitle,
+                filter: filterWords,
+                countedAt: found.dataUpdatedAt,
+              }}
+            />
+          </Box>
         </>
       )}
     </Stack>
   );
 }
 
-type SavedChartProps = {
-  inquiryId: string;
-  chart: Chart;
-  shown: ShownChart;
-  outdated: boolean;
-  canEdit: boolean;
-  onEdit: () => void;
-};
+type ChartActionsProps = { inquiryId: string; chart: Chart; onEdit: () => void };
 
-function SavedChart({ inquiryId, chart, shown, outdated, canEdit, onEdit }: SavedChartProps) {
+function ChartActions({ inquiryId, chart, onEdit }: ChartActionsProps) {
   const { t } = useTranslation('charts');
   const navigate = useNavigate();
   const carry = useAddFilterToPath();
@@ -107,28 +104,18 @@ function SavedChart({ inquiryId, chart, shown, outdated, canEdit, onEdit }: Save
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Box {...makeOutdatedStyleProps(outdated)}>
-        <ChartView chart={chart} shown={shown} />
-      </Box>
-      <Group justify="space-between">
-        <Button variant="subtle" component={Link} to={carry(paths.charts(inquiryId))}>
-          {t('back')}
+      <Group gap="xs">
+        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={onEdit}>
+          {t('edit')}
         </Button>
-        {canEdit && (
-          <Group gap="xs">
-            <Button leftSection={<IconPencil size={16} />} onClick={onEdit}>
-              {t('edit')}
-            </Button>
-            <Button
-              variant="subtle"
-              color="red.9"
-              leftSection={<IconTrash size={16} />}
-              onClick={() => setAsking(true)}
-            >
-              {t('delete')}
-            </Button>
-          </Group>
-        )}
+        <Button
+          variant="subtle"
+          color="red.9"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => setAsking(true)}
+        >
+          {t('delete')}
+        </Button>
       </Group>
       <ConfirmDialog
         opened={asking}
