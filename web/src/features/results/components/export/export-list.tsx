@@ -37,11 +37,6 @@ export function ExportList({ inquiryId, ref }: { inquiryId: string; ref: Ref<HTM
       ) : (
         items.map((item) => <ExportCard key={item.id} item={item} />)
       )}
-      {items.some(({ url }) => url !== null) && (
-        <Text size="sm" c="dimmed">
-          {t('private')}
-        </Text>
-      )}
     </Stack>
   );
 }
