@@ -3,6 +3,7 @@ import type { Answer, AnswerMap } from '../inquiries/answers.ts';
 import type { ResponseType } from '../inquiries/question.ts';
 import { formatDecimal, toPersianDigits } from '../text/digits.ts';
 import type { Language } from '../text/language.ts';
+import { getListSeparator } from '../text/list-separator.ts';
 import { memoize } from '../text/memoize.ts';
 import { unansweredPipeText } from '../text/pipes.ts';
 import { truncateLine } from '../text/truncate.ts';
@@ -42,7 +43,7 @@ function wordsOf({ responseType, options }: PipedQuestion, answer: Answer, langu
       const option = options.find((each) => each.id === id);
       return (option?.role === 'other' && otherText) || (option?.body ?? '');
     });
-    return labels.join(language === 'fa' ? '، ' : ', ');
+    return labels.join(getListSeparator(language));
   }
   if (typeof value === 'object') return '';
   const { bounds } = answerTypes[responseType];

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { ShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
+import { getListSeparator } from '@nazar/domain/text/list-separator.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -36,7 +37,7 @@ export function FormattedAnswer({ answer, responseType, short = false }: Formatt
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change their order
           <Fragment key={index}>
-            {index > 0 && ' · '}
+            {index > 0 && getListSeparator(language)}
             <bdi>
               <AutoDirectionText text={line} />
             </bdi>

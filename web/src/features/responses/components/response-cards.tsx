@@ -20,18 +20,20 @@ export function ResponseCards({ list, columns, responses, choice }: ResponseRows
   return (
     <Paper className={classes.cards}>
       {(choice !== null || questions.length > 0) && (
-        <div className={classes.row}>
-          {choice !== null && <AllResponsesCheckbox choice={choice} responses={responses} />}
-          <Text size="xs" c="dimmed" lineClamp={2} className={classes.questions}>
-            {questions.map(({ questionId, body }, index) => (
-              <span key={questionId}>
-                {index > 0 && ' · '}
-                <bdi>
-                  <AutoDirectionText text={body} />
-                </bdi>
-              </span>
-            ))}
-          </Text>
+        <div className={classes.head}>
+          {choice !== null && <AllResponsesCheckbox choice={choice} responses={responses} isLabelled />}
+          {questions.length > 0 && (
+            <Text size="xs" c="dimmed" lineClamp={2}>
+              {questions.map(({ questionId, body }, index) => (
+                <span key={questionId}>
+                  {index > 0 && ' · '}
+                  <bdi>
+                    <AutoDirectionText text={body} />
+                  </bdi>
+                </span>
+              ))}
+            </Text>
+          )}
         </div>
       )}
       <ul aria-label={t('title')} className={classes.list}>
