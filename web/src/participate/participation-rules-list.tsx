@@ -6,7 +6,7 @@ import { usePageTexts, useSessionState } from './use-session.ts';
 
 /** The rules that participants should know before answering, the same on every start page. */
 export function ParticipationRulesList({ rules }: { rules: ParticipationRules }) {
-  const { look } = useSessionState();
+  const { look, invited } = useSessionState();
   const { say } = usePageTexts();
   const { timeLimit, singleSession, drawnQuestions, passMark, onlyChoices, editing, retention } = rules;
   const { closesAt, timeZone, authorName } = rules;
@@ -21,7 +21,7 @@ export function ParticipationRulesList({ rules }: { rules: ParticipationRules })
       {typeof drawnQuestions === 'number' && <li>{say('drawFact', { count: drawnQuestions })}</li>}
       {typeof passMark === 'number' && <li>{say('examMarkFact', { percent: passMark })}</li>}
       {singleSession && <li>{say('singleSessionFact')}</li>}
-      {look?.privacy !== 'ballot' && <li>{say('onceFact')}</li>}
+      {look?.privacy !== 'ballot' && invited?.byLink !== true && <li>{say('onceFact')}</li>}
       {look?.privacy === 'open' && <li>{say(onlyChoices === true ? 'anonymousFact' : 'openFact')}</li>}
       {look?.privacy === 'ballot' && <li>{say('ballotFact')}</li>}
       {look?.privacy === 'named' && <li>{say('namedFact')}</li>}

@@ -30,10 +30,10 @@ export function IntroCard({ rules, problem }: Props) {
         <h1 className={styles.title}>
           <bdi>{isolateNumberRuns(look.title)}</bdi>
         </h1>
-        <ParticipationRichText body={look.description} className={styles.text} />
         {invited !== null && invited.name !== '' && (
           <p className={styles.text}>{say('invitedAs', { name: isolate(invited.name) })}</p>
         )}
+        <ParticipationRichText body={look.description} className={styles.text} />
         <ParticipationRulesList rules={rules} />
         <noscript>
           <p className={styles.problem}>{say('needsScript')}</p>
