@@ -8,6 +8,7 @@ import { storeSessionToken } from '../../api/session.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { sara } from '../../testing/sara.ts';
 import { fakeWorkspace } from '../../testing/workspace.ts';
 import { InvitationsScreen } from './invitations-screen.tsx';
 
@@ -85,6 +86,27 @@ test('the button says when it sends reminders', async () => {
   fakeApi({ getInvitations: () => reaching(2), getInvitationCampaigns: () => ({ campaigns: [] }) });
   await open('?kind=reminder');
   expect(await screen.findByRole('button', { name: 'Send a reminder to 2 people' })).toBeEnabled();
+});
+
+test('owners without a name are asked for it, and the message is then shown with it', async () => {
+  storeSessionToken('token');
+  let profileName = '';
+  const api = fakeApi({
+    getInfo: () => ({ ...sara, profileName }),
+    updateInfo: (input) => {
+      profileName = input.profileName ?? '';
+      return { ...sara, profileName };
+    },
+    getInvitations: () => reaching(2),
+    getInvitationCampaigns: () => ({ campaigns: [] }),
+  });
+  const { user } = await open('');
+  await user.type(await screen.findByRole('textbox', { name: 'Your name, as others see it' }), 'Rosa');
+  const before = api.calls('previewInvitation').length;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByText(/Your account has no name/)).toBeNull());
+  expect(api.calls('updateInfo')[0]?.input).toEqual({ profileName: 'Rosa' });
+  expect(api.calls('previewInvitation').length).toBeGreaterThan(before);
 });
 
 test('soon after the invitations the page says so, and a reminder asks first', async () => {

@@ -14,6 +14,7 @@ import { CampaignList } from './components/campaign-list.tsx';
 import { CampaignRecipientsNote } from './components/campaign-recipients-note.tsx';
 import { InvitationForm } from './components/invitation-form.tsx';
 import { InvitationTemplatePreview } from './components/invitation-template-preview.tsx';
+import { InviterNameNotice } from './components/inviter-name-notice.tsx';
 import { NoRecipientsCard } from './components/no-recipients-card.tsx';
 import { type InvitationOverview, useAddCampaign, useInvitationOverview } from './invitations-queries.ts';
 import { type CampaignRecipients, useCampaignRecipients } from './use-campaign-recipients.ts';
@@ -175,6 +176,7 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
           lastSentAt={about.lastSentAt ?? null}
         />
       )}
+      {!isEmpty && <InviterNameNotice />}
       {isEmpty ? (
         <NoRecipientsCard
           kind={shown}

@@ -1,0 +1,54 @@
+import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { previewInvitation } from '@nazar/domain/api/invitation-calls.ts';
+import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
+import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../api/call-api.ts';
+import { useMe } from '../../../api/me-query.ts';
+import { hasPublicName } from '../../../api/person-name.ts';
+import { callQueryKey } from '../../../api/query-client.ts';
+import { showFieldProblems } from '../../../ui/forms/show-field-problems.ts';
+
+/** Asks owners for a name if messages can name neither their public name nor their username. */
+export function InviterNameNotice() {
+  const { t } = useTranslation('invitations');
+  const me = useMe();
+  const client = useQueryClient();
+  const form = useForm({ initialValues: { profileName: '' } });
+  const save = useMutation({
+    mutationFn: (profileName: string) => callApi(updateInfo, { profileName }),
+    onSuccess: () =>
+      Promise.all(
+        [getInfo, previewInvitation].map((call) =>
+          client.invalidateQueries({ queryKey: callQueryKey(call) }),
+        ),
+      ),
+    onError: (problem) => showFieldProblems(form, problem),
+  });
+  if (me === undefined || hasPublicName(me) || me.username !== null) return null;
+  const { profileName } = form.values;
+  return (
+    <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden />} title={t('inviter.missing')}>
+      <form onSubmit={form.onSubmit(() => save.mutate(profileName.trim()))} noValidate>
+        <Group gap="xs" align="flex-end">
+          <TextInput
+            label={t('inviter.name')}
+            flex="1 1 200px"
+            maw={320}
+            maxLength={textLimits.name}
+            autoComplete="nickname"
+            dir={getDirAttribute(profileName)}
+            {...form.getInputProps('profileName')}
+          />
+          <Button type="submit" loading={save.isPending} disabled={profileName.trim() === ''}>
+            {t('common:save')}
+          </Button>
+        </Group>
+      </form>
+    </Alert>
+  );
+}
