@@ -1746,10 +1746,11 @@ language sql as $$
     and kept.count > taken.count
 $$;
 
--- Hash of the folded text.
+-- Hash of the text, of which the first 200 characters are folded.
 create function text_hash(written text) returns uuid
 language sql immutable parallel safe as $$
-  select encode(substring(sha256(convert_to(fold_text(written), 'UTF8')) for 16), 'hex')::uuid
+  select encode(substring(sha256(convert_to(fold_text(left(written, 200)), 'UTF8')
+    || convert_to(substr(written, 201), 'UTF8')) for 16), 'hex')::uuid
 $$;
 
 -- The texts of a response, without numbers and other values.

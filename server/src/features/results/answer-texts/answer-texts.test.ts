@@ -3,7 +3,7 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses, editResponse, getResponse } from '@nazar/domain/api/response-calls.ts';
 import { type AnswerTexts, getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { eraseInquiry } from '../../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../../testing/people.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
@@ -194,6 +194,25 @@ test('counting very many texts shows its progress and includes changes made mean
   expect((await texts(poll)).counting).toBeNull();
   await rewrite(poll, third, 'Scone');
   expect(await allTexts(poll, { nrpp: 100 })).toEqual(await recountTexts(poll, key));
+});
+
+test('long texts are counted a few at a time, and equal if only case differs at their beginning', async () => {
+  const poll = await makePoll(server, forMembers);
+  const long = 'x'.repeat(500);
+  await wish(poll, ['Pie']);
+  const key = await wishKey(poll);
+  await copy(poll, key, 60);
+  await server.pool.query(
+    `update response set rest = jsonb_build_object($2::text, case rest ->> $2
+       when 'copy 1' then $3 when 'copy 2' then $4 when 'copy 3' then $5
+       else (select string_agg(md5(response.id::text || number), '') from generate_series(1, 3000) as number) end)
+     where inquiry_id = $1 and rest ->> $2 like 'copy %'`,
+    [poll.id, key, `Cake ${long}`, `cake  ${long}`, `cake ${long}!`],
+  );
+  expect((await texts(poll)).counting?.looked).toBeLessThan(40);
+  await vi.waitUntil(async () => (await texts(poll)).counting === null, 20_000);
+  const { data } = await texts(poll, { sort: 'frequent', nrpp: 100 });
+  expect(data.map(({ count }) => count)).toEqual([2, ...Array.from({ length: 59 }, () => 1)]);
 });
 
 test('simultaneous readers count every text once while people answer', async () => {

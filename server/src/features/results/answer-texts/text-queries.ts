@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { selectRows } from '../../../platform/database/select-rows.ts';
+import { answerWeightSql } from '../../../platform/database/sql/answer-weight-sql.ts';
 import { foldedTextSql } from '../../../platform/database/sql/folded-text-sql.ts';
 import { responseMomentSql } from '../../../platform/database/sql/response-moment-sql.ts';
 import { tallyTotalBucket } from '../../inquiries/index.ts';
@@ -9,6 +10,8 @@ import type { AnswerTextCursor, AppliedAnswerTextSort } from './answer-text-curs
 
 /** Number of responses that one call counts, limited by how long a submit may wait for it. */
 const countedAtOnce = 1_000;
+/** Estimated bytes of the answers that one call counts, besides one response. */
+const weightAtOnce = 2_000_000;
 /** The number of texts that a search reads for one page. */
 const maxScanned = 4_000;
 const maxTextLength = 1_000;
@@ -66,25 +69,36 @@ type CountedFrom = { readonly moment: string; readonly id: string };
 async function countNext(db: Database, inquiryId: string, from: CountedFrom): Promise<void> {
   const rows = await selectRows(
     db,
-    z.object({ count: z.number(), moment: z.nullable(z.string()), id: z.nullable(z.string()) }),
+    z.object({
+      count: z.number(),
+      remains: z.boolean(),
+      moment: z.nullable(z.string()),
+      id: z.nullable(z.string()),
+    }),
   )`
-    with looked as materialized (
-      select response.id, ${moment} as moment, response.submitted_at, response.rest
+    with next as materialized (
+      select response.id, ${moment} as moment, response.submitted_at, response.rest, ${answerWeightSql} as weight
       from response
       where response.inquiry_id = ${inquiryId}
         and (${moment}, response.id) < (${from.moment}::timestamptz, ${from.id}::uuid)
       order by ${moment} desc, response.id desc limit ${countedAtOnce}
+    ), weighed as materialized (
+      select *, sum(weight) over (order by next.moment desc, next.id desc) - weight as before from next
+    ), looked as materialized (
+      select * from weighed where before <= ${weightAtOnce}
     ), texts as (
       select array_agg(given::response_text) as given from looked
       cross join lateral texts_of(${inquiryId}::uuid, looked.id, looked.submitted_at, looked.rest) as given
     ), last as (
       select moment::text, id from looked order by looked.moment, looked.id limit 1
     )
-    select (select count(*)::int from looked) as count, add_texts(coalesce(texts.given, '{}')), last.moment, last.id
+    select (select count(*)::int from looked) as count,
+      (select count(*) from next) = ${countedAtOnce} or (select count(*) from looked) < (select count(*) from next) as remains,
+      add_texts(coalesce(texts.given, '{}')), last.moment, last.id
     from texts left join last on true`;
-  const { count = 0, moment: fromMoment = null, id: fromId = null } = rows[0] ?? {};
+  const { count = 0, remains = false, moment: fromMoment = null, id: fromId = null } = rows[0] ?? {};
   await db.execute(sql`
-    update text_count_progress set counted_responses = counted_responses + ${count}, is_complete = ${count < countedAtOnce},
+    update text_count_progress set counted_responses = counted_responses + ${count}, is_complete = ${!remains},
       from_moment = coalesce(${fromMoment}::timestamptz, from_moment), from_id = coalesce(${fromId}::uuid, from_id)
     where inquiry_id = ${inquiryId}`);
 }
