@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { quotaCount, tally } from '../../../platform/database/schema/participation.ts';
+import { quotaCount, response, tally } from '../../../platform/database/schema/participation.ts';
+import { answerWeightSql } from '../../../platform/database/sql/answer-weight-sql.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import { countInquiryResponses, isTallyTotalRowSql, retiredPlacesExtraKey } from '../inquiry-queries.ts';
 
@@ -9,6 +10,8 @@ import { countInquiryResponses, isTallyTotalRowSql, retiredPlacesExtraKey } from
 export const storeMissingQuotaCountsJobRef = { name: 'count-quotas' } as const;
 /** Maximum number of responses that the first caller who needs the count counts itself under the lock. */
 const countedAtOnce = 5_000;
+/** The estimated bytes of their answers, so that submits don't wait for long texts either. */
+const weightAtOnce = 4_000_000;
 
 /**
  * Deletes the counts and retired places of quotas that were removed or whose condition changed, in the
@@ -41,7 +44,7 @@ export async function scheduleQuotaCounting(
   inquiryId: string,
   quotas: readonly { readonly id: string }[],
 ): Promise<boolean> {
-  if (quotas.length === 0 || (await countInquiryResponses(db, inquiryId)) <= countedAtOnce) return false;
+  if (quotas.length === 0 || (await canCountAtOnce(db, inquiryId))) return false;
   const added = await db
     .insert(quotaCount)
     .values(quotas.map(({ id }) => ({ inquiryId, quotaId: id, responses: 0, countedBy: randomUUID() })))
@@ -49,4 +52,13 @@ export async function scheduleQuotaCounting(
     .returning({ quotaId: quotaCount.quotaId });
   if (added.length > 0) await addJob(db, storeMissingQuotaCountsJobRef);
   return true;
+}
+
+async function canCountAtOnce(db: Database, inquiryId: string): Promise<boolean> {
+  if ((await countInquiryResponses(db, inquiryId)) > countedAtOnce) return false;
+  const [answers] = await db
+    .select({ weight: sql<number>`coalesce(sum(${answerWeightSql}), 0)::float8` })
+    .from(response)
+    .where(eq(response.inquiryId, inquiryId));
+  return (answers?.weight ?? 0) <= weightAtOnce;
 }

@@ -16,7 +16,11 @@ export type QuotaCountMap = ReadonlyMap<string, number>;
 type Quotas = Pick<PublishedRevision, 'inquiryId' | 'compiled'>;
 
 const noCounts: QuotaCountMap = new Map();
-const batch = 2_000;
+const batch = 500;
+/** Characters of a text that a condition may need, which tests only whether there is one. */
+const readTextLength = 100;
+/** Bytes of stored answers from which long texts are shortened before they are read. */
+const longAnswerBytes = 2_000;
 
 /**
  * Reads the taken places of the published quotas, including those of responses deleted by retention; the
@@ -72,6 +76,11 @@ export async function listStoredQuotaCounts(db: Database, inquiryId: string): Pr
   return new Map(rows.map((row) => [row.quotaId, row.responses]));
 }
 
+const shortenedRestSql = sql`case when pg_column_size(${response.rest}) <= ${sql.raw(`${longAnswerBytes}`)} then ${response.rest} else (
+  select jsonb_object_agg(key, case when jsonb_typeof(value) = 'string'
+    then to_jsonb(left(value #>> '{}', ${sql.raw(`${readTextLength}`)})) else value end)
+  from jsonb_each(${response.rest})) end`;
+
 /** Counts the responses themselves; runs in a transaction. */
 export async function countQuotasFromResponses(
   tx: Database,
@@ -81,7 +90,8 @@ export async function countQuotasFromResponses(
   const counts = new Map(compiled.quotas.map(({ id }) => [id, 0]));
   await tx.execute(sql`
     declare answers no scroll cursor for
-    select choices::text as choices, rest from ${response} where ${response.inquiryId} = ${inquiryId}`);
+    select choices::text as choices, ${shortenedRestSql} as rest from ${response}
+    where ${response.inquiryId} = ${inquiryId}`);
   for (;;) {
     signal?.throwIfAborted();
     const { rows } = await tx.execute<StoredAnswers>(sql.raw(`fetch ${batch} from answers`));

@@ -116,6 +116,22 @@ test('while the responses of a new quota are counted, only submits that it may c
   expect((await verifyStoredCounts(server.db, panel.id)).differences).toEqual([]);
 }, 60_000);
 
+test('few responses with long texts are counted by the job too', async () => {
+  const panel = await makePanel(server, {});
+  for (const group of ['woman', 'man', 'woman'] as const)
+    await server.call(submitResponse, panel.submit(group), { as: server.guest() });
+  await server.pool.query(
+    `update response set rest = coalesce(rest, '{}') || jsonb_build_object('9999',
+       (select string_agg(md5(response.id::text || number), '') from generate_series(1, 60000) as number))
+     where inquiry_id = $1`,
+    [panel.id],
+  );
+  await publishQuotas(server, panel, [womenQuota(panel, 5)]);
+  expect(await counts(panel)).toEqual([null]);
+  await storeMissingQuotaCounts(server.deps);
+  expect(await counts(panel)).toEqual([2]);
+});
+
 test('while two nodes count a quota, submits, edits and deletions neither exceed it nor lose places', async () => {
   const panel = await makeLargePanel();
   const edited = Array.from({ length: 10 }, () => ({ guest: server.guest(), submit: panel.submit('woman') }));
