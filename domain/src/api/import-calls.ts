@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dateOrders } from '../imports/cell-day.ts';
+import { decimalSigns } from '../imports/cell-number.ts';
 import { columnProfileSchema } from '../imports/column-profile.ts';
 import { importFailures } from '../imports/import-failure.ts';
 import {
@@ -102,7 +103,7 @@ export const importTableProfileSchema = z.object({
   columns: z.array(columnProfileSchema),
   /** The first rows, with truncated cells. */
   preview: z.array(z.array(z.string())),
-  decimal: z.enum(['.', ',']),
+  decimal: z.enum(decimalSigns),
   dateOrder: z.optional(z.enum(dateOrders)),
   /** Set for one of our exports in this calendar. */
   calendar: z.optional(z.literal('gregorian')),

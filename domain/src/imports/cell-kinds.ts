@@ -65,9 +65,13 @@ type CellReadings = {
   readonly dayFirst: string | number | null;
 };
 
-/** Adds a cell to the counts of its kinds; returns its meaning in each notation. */
-export function readAndCountCell(counts: CellKindCounts, cell: string, times = 1): CellReadings {
-  const numbers = { point: readFinite(cell, '.'), comma: readFinite(cell, ',') };
+/** Adds a cell to the counts of its kinds; returns its meaning in each notation, which typed numbers don't have. */
+export function readAndCountCell(
+  counts: CellKindCounts,
+  cell: string,
+  { times = 1, isTyped = false }: { readonly times?: number; readonly isTyped?: boolean } = {},
+): CellReadings {
+  const numbers = { point: readFinite(cell, '.'), comma: readFinite(cell, isTyped ? '.' : ',') };
   if (isPlausibleAnswerNumber(numbers.point)) counts.pointNumbers += times;
   if (isPlausibleAnswerNumber(numbers.comma)) counts.commaNumbers += times;
   const digits = foldDigits(cell);

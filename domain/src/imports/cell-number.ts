@@ -1,6 +1,7 @@
 import { foldCell } from './fold-cell.ts';
 
-export type DecimalSign = '.' | ',';
+export const decimalSigns = ['.', ','] as const;
+export type DecimalSign = (typeof decimalSigns)[number];
 
 // Digits match in one way only, so that a long cell is refused in linear time.
 const plain = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i;

@@ -1,4 +1,4 @@
-import { foldTextAndPersianSpaces } from '../text/digits.ts';
+import { foldDigits, foldTextAndPersianSpaces } from '../text/digits.ts';
 import type { ColumnProfile, CountedValue } from './column-profile.ts';
 
 type Cells = Pick<ColumnProfile, 'values' | 'parts' | 'filled'>;
@@ -71,3 +71,24 @@ function isCombination(values: readonly CountedValue[], separator: string): bool
   if (elsewhere * 3 < all.length * 2) return false;
   return aloneCount * 3 >= all.length || (sizes >= 3 && values.length > all.length);
 }
+
+/**
+ * Whether the cells with a comma may be lists of the numbers of options, such as 1,3, instead of fractions: the numbers
+ * ascend, are close to each other, and are combined freely.
+ */
+export function mayBeOptionNumbers(cells: Cells): boolean {
+  const isList = findSeparatorEvidence(cells).some(({ separator }) => separator === ',');
+  if (!isList || cells.values === null) return false;
+  const lists = cells.values
+    .map(({ value }) => foldDigits(value).split(','))
+    .filter(({ length }) => length > 1);
+  const numbers = new Set(lists.flat().map(Number));
+  return lists.every(areAscendingNumbers) && Math.max(...numbers) <= numbers.size * 2;
+}
+
+const optionNumber = /^[1-9]\d?$/;
+
+const areAscendingNumbers = (parts: readonly string[]): boolean =>
+  parts.every(
+    (part, index) => optionNumber.test(part) && (index === 0 || Number(part) > Number(parts[index - 1])),
+  );

@@ -2,7 +2,12 @@ import type { ResponseType } from '../inquiries/question.ts';
 import { type CellKindCounts, readAndCountCell } from './cell-kinds.ts';
 import type { DecimalSign } from './cell-number.ts';
 import { findSeparatorEvidence, hasRecombinedParts, isStrongSeparator } from './cell-separators.ts';
-import type { ColumnFinding, ColumnProfile, ColumnUse } from './column-profile.ts';
+import {
+  type ColumnFinding,
+  type ColumnProfile,
+  type ColumnUse,
+  getColumnDecimal,
+} from './column-profile.ts';
 import {
   computeNumericRangeWithoutMissing,
   listColumnMissingValues,
@@ -44,7 +49,7 @@ export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOpt
   const answeredColumn = removeMissingValuesFromColumn(column, missing);
   const missingValues = listColumnMissingValues(column, missing);
   const kinds = { ...facts.kinds };
-  for (const { value, count } of missingValues) readAndCountCell(kinds, value, -count);
+  for (const { value, count } of missingValues) readAndCountCell(kinds, value, { times: -count });
   const several = severalOf(answeredColumn, separator);
   const seen: Seen = {
     column: answeredColumn,
@@ -52,7 +57,7 @@ export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOpt
     breaks: facts.breaks,
     isSeveral: several.separator !== null,
     distinct: facts.distinct === null ? Number.POSITIVE_INFINITY : facts.distinct - missingValues.length,
-    numbers: kinds[decimal === '.' ? 'pointNumbers' : 'commaNumbers'],
+    numbers: kinds[getColumnDecimal(column, decimal) === '.' ? 'pointNumbers' : 'commaNumbers'],
     range: computeNumericRangeWithoutMissing(column, { missing, decimal }),
   };
   const [finding, use, responseType] = judge(seen);
@@ -68,6 +73,8 @@ export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOpt
 function doubtOf(finding: ColumnFinding, seen: Seen, doubtful: string | null): ClassificationDoubt | null {
   const { number, date } = seen.column.unclear ?? {};
   if (number !== undefined && isNumeric(seen)) return { code: 'decimal', cell: number };
+  // Such lists of option numbers may be fractions.
+  if (number !== undefined && isNumericWithAnySign(seen)) return { code: 'separator', separator: ',' };
   if (date !== undefined && isDates(finding)) return { code: 'dateOrder', cell: date };
   if (finding === 'fewChoices' && isNumeric(seen)) return { code: 'codes' };
   // Counts start at 0 too, and a scale from 0 to 10 gets a net promoter score.
@@ -113,6 +120,9 @@ type Seen = {
 
 const isNumeric = ({ column, numbers, kinds, range }: Seen): boolean =>
   range !== null && numbers >= column.filled * minKindShare && kinds.padded === 0;
+
+const isNumericWithAnySign = ({ column: { filled }, kinds }: Seen): boolean =>
+  Math.max(kinds.pointNumbers, kinds.commaNumbers) >= filled * minKindShare && kinds.padded === 0;
 
 function judge(seen: Seen): [ColumnFinding, ColumnUse, ResponseType | null] {
   const { column, kinds, distinct, range, isSeveral, breaks } = seen;

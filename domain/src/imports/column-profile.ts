@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { responseTypes } from '../inquiries/question.ts';
 import { cellKinds } from './cell-kinds.ts';
+import { type DecimalSign, decimalSigns } from './cell-number.ts';
 
 export const columnUses = ['question', 'started', 'submitted', 'timeZone', 'duration', 'skip'] as const;
 export type ColumnUse = (typeof columnUses)[number];
@@ -58,6 +59,10 @@ export const columnProfileSchema = z.object({
   filled: z.int(),
   /** Length of the longest cell in characters. */
   longest: z.int(),
+  /** The decimal sign that the column's cells show; the plan's applies to columns without one. */
+  decimal: z.optional(z.enum(decimalSigns)),
+  /** Whether some cells are typed numbers and others texts that the decimal sign applies to. */
+  isPartlyTyped: z.optional(z.literal(true)),
   /** Range with the detected decimal sign. */
   numbers: rangeSchema,
   /** Ranges with each decimal sign. */
@@ -76,7 +81,7 @@ export const columnProfileSchema = z.object({
     /** Number of cells with several lines. */
     breaks: z.int(),
   }),
-  /** Cells that may have another meaning, because the table doesn't show its decimal sign or order of dates. */
+  /** Cells that may have another meaning, because the column doesn't show its decimal sign, or the table its order of dates. */
   unclear: z.optional(z.object({ number: z.optional(z.string()), date: z.optional(z.string()) })),
   /** The column's use in one of our exports, recognised by its heading. */
   fixedUse: z.optional(z.enum(columnUses)),
@@ -99,3 +104,7 @@ export const columnProfileSchema = z.object({
   ),
 });
 export type ColumnProfile = z.infer<typeof columnProfileSchema>;
+
+/** The decimal sign of a column's cells; `decimal` is the plan's. */
+export const getColumnDecimal = (column: Pick<ColumnProfile, 'decimal'>, decimal: DecimalSign): DecimalSign =>
+  column.decimal ?? decimal;

@@ -2,10 +2,11 @@ import { unguardFormula } from '../exports/guard-formula.ts';
 import { foldTextAndPersianSpaces } from '../text/digits.ts';
 import { makeEmptyCellKindCounts, readAndCountCell } from './cell-kinds.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
+import { mayBeOptionNumbers } from './cell-separators.ts';
 import { classifyColumn } from './classify-column.ts';
 import type { ColumnProfile, CountedValue } from './column-profile.ts';
 import { optionSeparators } from './column-profile.ts';
-import { isMissingCode } from './missing-codes.ts';
+import { isMissingCode, isNoAnswerWord } from './missing-codes.ts';
 import { NotationEvidence } from './notation-evidence.ts';
 import { NumberRangeCollector } from './number-range-collector.ts';
 
@@ -120,7 +121,10 @@ export class ColumnProfiler {
   readonly #keys = new Map<string, string>();
   readonly #numbers = { point: new NumberRangeCollector(), comma: new NumberRangeCollector() };
   /** The decimal sign: point or comma. */
-  readonly decimals = new NotationEvidence();
+  readonly #decimals = new NotationEvidence();
+  /** The number of cells that are numbers or say that there is no answer. */
+  #numeric = 0;
+  #typed = 0;
   /** The order of dates: month or day first. */
   readonly dateOrders = new NotationEvidence();
 
@@ -128,7 +132,8 @@ export class ColumnProfiler {
     this.#heading = heading.trim();
   }
 
-  see(written: string): void {
+  /** `isTyped` means that a spreadsheet has the cell as a number, which it writes with a point. */
+  see(written: string, isTyped = false): void {
     const raw = written.trim();
     if (raw === '') return;
     const isGuarded = /^'+[=+\-@]/.test(raw);
@@ -143,10 +148,12 @@ export class ColumnProfiler {
       for (const each of this.#parts) each.counts = null;
       return;
     }
-    const { point, comma, monthFirst, dayFirst } = readAndCountCell(this.#kinds, cell);
+    const { point, comma, monthFirst, dayFirst } = readAndCountCell(this.#kinds, cell, { isTyped });
     this.#numbers.point.see(point);
     this.#numbers.comma.see(comma);
-    this.decimals.see(cell, point, comma);
+    if (isTyped) this.#typed += 1;
+    else this.#decimals.see(cell, point, comma);
+    if (point !== null || comma !== null || isNoAnswerWord(cell)) this.#numeric += 1;
     this.dateOrders.see(cell, monthFirst, dayFirst);
     for (const each of this.#parts) seePart(each, { raw, key, isNumber: point !== null });
   }
@@ -164,27 +171,76 @@ export class ColumnProfiler {
     return this.#guarded;
   }
 
-  /**
-   * `guarded` means that the table has apostrophes before formulas, which are then removed from the values.
-   */
-  profile(index: number, name: string, decimal: DecimalSign, guarded = false): ColumnProfile {
+  /** The evidence of a column of numbers for the decimal sign of others; null for other columns. */
+  get decimalEvidence(): NotationEvidence | null {
+    return this.#isOfNumbers && !this.#mayBeOptionNumbers() ? this.#decimals : null;
+  }
+
+  get #isOfNumbers(): boolean {
+    return this.#numeric === this.#filled;
+  }
+
+  /** The decimal sign that all cells show; null if they show none or both. */
+  #findOwnDecimal(): DecimalSign | null {
+    const { first, second, ambiguous } = this.#decimals;
+    if (first > 0 && second > 0) return null;
+    if (second > 0) return this.#mayBeOptionNumbers() ? null : ',';
+    return first > 0 || (this.#typed > 0 && ambiguous === null) ? '.' : null;
+  }
+
+  /** Whether all cells that show a comma as decimal sign may be lists of options instead, such as 1,3. */
+  #mayBeOptionNumbers(): boolean {
+    const { first, second } = this.#decimals;
+    if (first > 0 || second === 0) return false;
+    return mayBeOptionNumbers({
+      values: this.#values.values(false),
+      parts: this.#partProfiles(false),
+      filled: this.#filled,
+    });
+  }
+
+  #partProfiles(guarded: boolean): ColumnProfile['parts'] {
+    return this.#parts.flatMap(({ separator, cells, counts }) => {
+      const values = counts?.values(guarded) ?? null;
+      return cells === 0 || values === null ? [] : [{ separator, cells, values }];
+    });
+  }
+
+  /** A cell that has another meaning with another decimal sign; null if there is none. */
+  #findUnclearNumber(): string | null {
+    const { ambiguous } = this.#decimals;
+    if (ambiguous !== null || !this.#isOfNumbers || !this.#mayBeOptionNumbers()) return ambiguous;
+    return this.#values.values(false)?.find(({ value }) => value.includes(','))?.value ?? null;
+  }
+
+  /** `decimal` is the sign of columns that don't show theirs. */
+  profile(
+    index: number,
+    name: string,
+    decimal: DecimalSign,
+    { ownDecimal, guarded = false }: ProfileOptions = {},
+  ): ColumnProfile {
     const ranges = { point: this.#numbers.point.found, comma: this.#numbers.comma.found };
     const values = this.#values.values(guarded);
+    const shown = this.#findOwnDecimal() ?? ownDecimal;
+    const unclear = shown === undefined ? this.#findUnclearNumber() : null;
+    const { first, second, ambiguous } = this.#decimals;
+    const isPartlyTyped = this.#typed > 0 && (first > 0 || second > 0 || ambiguous !== null);
     const column: ColumnProfile = {
       index,
       heading: guarded ? unguardFormula(this.#heading) : this.#heading,
       name,
       filled: this.#filled,
       longest: this.#longest,
-      numbers: decimal === '.' ? ranges.point : ranges.comma,
+      ...(shown === undefined ? {} : { decimal: shown }),
+      ...(isPartlyTyped ? { isPartlyTyped } : {}),
+      numbers: (shown ?? decimal) === '.' ? ranges.point : ranges.comma,
       ranges,
       values,
       ...(values === null ? { examples: this.#values.examples(guarded) } : {}),
       facts: { kinds: { ...this.#kinds }, distinct: values?.length ?? null, breaks: this.#breaks },
-      parts: this.#parts.flatMap(({ separator, cells, counts }) => {
-        const own = counts?.values(guarded) ?? null;
-        return cells === 0 || own === null ? [] : [{ separator, cells, values: own }];
-      }),
+      parts: this.#partProfiles(guarded),
+      ...(unclear === null ? {} : { unclear: { number: unclear } }),
       finding: 'empty',
       use: 'skip',
       responseType: null,
@@ -194,6 +250,13 @@ export class ColumnProfiler {
     return { ...column, finding, use, responseType, separator };
   }
 }
+
+type ProfileOptions = {
+  /** The decimal sign of a column in a known format. */
+  readonly ownDecimal?: DecimalSign | undefined;
+  /** Whether the table has apostrophes before formulas, which are then removed from the values. */
+  readonly guarded?: boolean;
+};
 
 type SeenCell = { readonly raw: string; readonly key: string; readonly isNumber: boolean };
 

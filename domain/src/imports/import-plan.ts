@@ -6,6 +6,7 @@ import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 import { dateOrders } from './cell-day.ts';
+import { decimalSigns } from './cell-number.ts';
 import { columnUses } from './column-profile.ts';
 import { maxImportColumns } from './import-failure.ts';
 
@@ -110,8 +111,8 @@ const ownColumnSchema = z.strictObject({
 export type ExistingColumnPlan = z.infer<typeof ownColumnSchema>;
 
 const reading = {
-  /** Decimal sign of numbers. */
-  decimal: z.enum(['.', ',']),
+  /** Decimal sign of numbers in columns whose cells don't show it. */
+  decimal: z.enum(decimalSigns),
   /** Order of dates such as 03/04/2024; plans of older versions lack it and don't read them. */
   dateOrder: z.optional(z.enum(dateOrders)),
   /** Time zone for times without one. */

@@ -1,6 +1,6 @@
 import { foldText, foldTextAndPersianSpaces } from '../text/digits.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
-import type { ColumnProfile, CountedValue } from './column-profile.ts';
+import { type ColumnProfile, type CountedValue, getColumnDecimal } from './column-profile.ts';
 import { isNoAnswerWord, negativeMissingCodePattern, positiveMissingCodePattern } from './missing-codes.ts';
 import {
   computeNumericRangeWithoutMissing,
@@ -74,7 +74,7 @@ function numbersAbove(
   decimal: DecimalSign,
 ): string[] {
   const { pointNumbers, commaNumbers } = column.facts.kinds;
-  const numbers = decimal === '.' ? pointNumbers : commaNumbers;
+  const numbers = getColumnDecimal(column, decimal) === '.' ? pointNumbers : commaNumbers;
   const like = (pattern: RegExp) =>
     values
       .filter(({ value }) => pattern.test(String(parseCellNumber(value, decimal))))

@@ -1,6 +1,11 @@
 import { foldTextAndPersianSpaces } from '../text/digits.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
-import type { ColumnProfile, CountedValue, NumberRange } from './column-profile.ts';
+import {
+  type ColumnProfile,
+  type CountedValue,
+  getColumnDecimal,
+  type NumberRange,
+} from './column-profile.ts';
 
 type ColumnValues = Pick<ColumnProfile, 'values' | 'examples'>;
 
@@ -33,22 +38,24 @@ export function removeMissingValuesFromColumn(
   };
 }
 
-/** The smallest and largest number of a column, read with a decimal sign; null if it has no numbers. */
-export const getNumericRange = ({ ranges }: ColumnProfile, decimal: DecimalSign): NumberRange | null =>
-  ranges[decimal === '.' ? 'point' : 'comma'];
+/** The smallest and largest number of a column, read with its decimal sign; null if it has no numbers. */
+export const getNumericRange = (column: ColumnProfile, decimal: DecimalSign): NumberRange | null =>
+  column.ranges[getColumnDecimal(column, decimal) === '.' ? 'point' : 'comma'];
 
 /** The same range without values that mean «not answered»; cells that are not numbers are ignored. */
 export function computeNumericRangeWithoutMissing(
   column: ColumnProfile,
-  { missing, decimal }: { readonly missing: readonly string[]; readonly decimal: DecimalSign },
+  { missing, decimal: planned }: { readonly missing: readonly string[]; readonly decimal: DecimalSign },
 ): Pick<NumberRange, 'min' | 'max' | 'whole'> | null {
+  const decimal = getColumnDecimal(column, planned);
   const range = getNumericRange(column, decimal);
-  const numbers =
-    column.values === null ? keptEnds(range, missing, decimal) : keptNumbers(column.values, missing, decimal);
+  // One sign can't read the values of typed and other cells.
+  const values = column.isPartlyTyped === true ? null : column.values;
+  const numbers = values === null ? keptEnds(range, missing, decimal) : keptNumbers(values, missing, decimal);
   if (numbers === null) return range;
   if (numbers.length === 0) return null;
   const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
-  const whole = column.values === null ? range?.whole === true : numbers.every(Number.isInteger);
+  const whole = values === null ? range?.whole === true : numbers.every(Number.isInteger);
   return { min, max, whole };
 }
 

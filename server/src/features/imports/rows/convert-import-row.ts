@@ -1,6 +1,6 @@
 import { hasOnlyDay } from '@nazar/domain/imports/cell-day.ts';
 import { hasOwnTimeZone, parseCellMoment, parseCellTimeZone } from '@nazar/domain/imports/cell-moment.ts';
-import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
+import { type DecimalSign, parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { parseCellTick } from '@nazar/domain/imports/cell-tick.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import type { CheckableQuestion } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
@@ -31,6 +31,7 @@ import {
   type CellRefusalHandler,
   type ImportTableColumns,
   makeCellGetter,
+  makeDecimalGetter,
   maxImportCellLength,
 } from '../table/answer-cells.ts';
 import { readAnswerFromCells } from '../table/read-answer.ts';
@@ -105,7 +106,8 @@ export function makeRefusedDeletedRow({ line }: TableRow): ConvertedRow {
  * Reads the answers of one row. Invalid cells are left out with a reason, by the same rules that check the
  * submit later.
  */
-export function convertImportRow({ line, cells }: TableRow, converter: RowConverterContext): ConvertedRow {
+export function convertImportRow(row: TableRow, converter: RowConverterContext): ConvertedRow {
+  const { line, cells } = row;
   const { columns, plan, questionnaire } = converter;
   const shown = { ...emptyRow, line };
   const extra = cells.slice(columns.width).some((cell) => cell.trim() !== '');
@@ -117,12 +119,12 @@ export function convertImportRow({ line, cells }: TableRow, converter: RowConver
   const refuse: CellRefusalHandler = (column, value, reason) => {
     refusals.push({ line, column, value, reason });
   };
-  const { decimal } = questionnaire;
+  const decimalOf = makeDecimalGetter(row, columns, questionnaire.decimal);
   const cellOf = makeCellGetter(cells, columns, refuse, limitIn(plan));
   const strayRanksOf = (column: string) =>
     (columns.strayRanks.get(column) ?? []).map((position) => cells[position] ?? '');
   const isRefused = (name: string) => refusals.some(({ column }) => column === name);
-  const reading = { cellOf, strayRanksOf, refuse, isRefused, decimal, dates: questionnaire };
+  const reading = { cellOf, strayRanksOf, refuse, isRefused, decimalOf, dates: questionnaire };
   const shownOf = makeCellGetter(cells, columns, () => {});
   const questions = new Map([...plan.questions.values()].map((question) => [question.id, question]));
   const rowAnswers = [...questions.values()].flatMap(
@@ -198,6 +200,7 @@ const limitIn =
 
 type RowReading = {
   readonly cellOf: CellGetter;
+  readonly decimalOf: (column: string) => DecimalSign;
   readonly refuse: CellRefusalHandler;
   /** Whether the column's cell was refused. */
   readonly isRefused: (column: string) => boolean;
@@ -293,7 +296,7 @@ function readOwnerCells({ cellOf, refuse }: RowReading, { ownerColumns = {} }: Q
 }
 
 function readTimes(
-  { cellOf, refuse, isRefused }: RowReading,
+  { cellOf, decimalOf, refuse, isRefused }: RowReading,
   { questionnaire, timeZone, dayTimeZone, now }: RowConverterContext,
 ) {
   const { times } = questionnaire;
@@ -335,7 +338,7 @@ function readTimes(
         ? times?.submitted === undefined
           ? null
           : elapsedSeconds
-        : parseCellNumber(cell, questionnaire.decimal);
+        : parseCellNumber(cell, decimalOf(column ?? ''));
     if (seconds === null && cell === '') return null;
     if (seconds !== null && seconds >= 0 && seconds <= maxDuration) return Math.round(seconds);
     const where = cell === '' ? (times?.submitted ?? '') : (column ?? '');

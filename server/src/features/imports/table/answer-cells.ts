@@ -1,4 +1,5 @@
 import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
+import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
 import { headingKeyMakers } from '@nazar/domain/imports/heading-parts.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { foldTextAndPersianSpaces } from '@nazar/domain/text/digits.ts';
@@ -10,6 +11,7 @@ import {
 } from '../questionnaire/check-questionnaire.ts';
 import type { Questionnaire } from '../questionnaire/questionnaire.ts';
 import { detectOwnExport } from '../uploaded/detect-export.ts';
+import type { TableRow } from './read-table.ts';
 import { findStrayRankColumns } from './stray-ranks.ts';
 
 /** Reports a cell that was not imported, with the reason. */
@@ -29,6 +31,8 @@ export type ImportTableColumns = {
   readonly width: number;
   /** The cells that mean «not answered», folded, by column. */
   readonly missing: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The decimal signs of columns whose cells show them; others have the questionnaire's. */
+  readonly decimals: ReadonlyMap<string, DecimalSign>;
   /** Whether texts have an apostrophe before each possible formula. */
   readonly guarded: boolean;
 };
@@ -63,6 +67,7 @@ export function findImportTableColumns(
     strayRanks: findStrayRankColumns(questionnaire, names, positions),
     width: names.length,
     missing: getMissingValuesByColumn(questionnaire),
+    decimals: new Map(),
     guarded: questionnaire.guarded,
   };
 }
@@ -106,6 +111,12 @@ export function getMissingValuesByColumn({
 /** Longer than any answer, so that no rule has to process a cell of megabytes. */
 export const maxImportCellLength = 100_000;
 const nothing: ReadonlySet<string> = new Set();
+
+/** Returns the decimal sign of a row's cell by column: numbers of spreadsheets have a point. */
+export const makeDecimalGetter =
+  ({ isNumber }: TableRow, { positions, decimals }: ImportTableColumns, usual: DecimalSign) =>
+  (column: string): DecimalSign =>
+    isNumber?.(positions.get(column) ?? -1) === true ? '.' : (decimals.get(column) ?? usual);
 
 /**
  * Returns the cells of one row by column. A cell with forbidden or too many characters is refused once and

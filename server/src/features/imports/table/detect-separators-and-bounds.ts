@@ -1,7 +1,12 @@
-import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
+import { type DecimalSign, parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Questionnaire, QuestionnaireQuestion } from '../questionnaire/questionnaire.ts';
-import { type CellGetter, type ImportTableColumns, makeCellGetter } from './answer-cells.ts';
+import {
+  type CellGetter,
+  type ImportTableColumns,
+  makeCellGetter,
+  makeDecimalGetter,
+} from './answer-cells.ts';
 import { OptionMatcher, optionSeparatorCandidates } from './match-options.ts';
 import type { TableRow } from './read-table.ts';
 
@@ -22,7 +27,7 @@ export const noSeparatorsAndBounds: DetectedSeparatorsAndBounds = {
 };
 
 type Detector = {
-  see(cellOf: CellGetter): void;
+  see(cellOf: CellGetter, decimalOf: (column: string) => DecimalSign): void;
   contribute(into: { separators: Map<string, string>; bounds: Map<string, DetectedBounds> }): void;
 };
 
@@ -54,11 +59,12 @@ export async function detectSeparatorsAndBounds(
 ): Promise<DetectedSeparatorsAndBounds> {
   const detectors = questionnaire.questions.flatMap((question): Detector[] => {
     if (needsSeparator(question)) return [separatorDetector(question)];
-    return needsBounds(question) ? [boundsDetector(question, questionnaire)] : [];
+    return needsBounds(question) ? [boundsDetector(question)] : [];
   });
-  for await (const { cells } of rows) {
-    const cellOf = makeCellGetter(cells, columns, () => {});
-    for (const detector of detectors) detector.see(cellOf);
+  for await (const row of rows) {
+    const cellOf = makeCellGetter(row.cells, columns, () => {});
+    const decimalOf = makeDecimalGetter(row, columns, questionnaire.decimal);
+    for (const detector of detectors) detector.see(cellOf, decimalOf);
   }
   const detected = { separators: new Map<string, string>(), bounds: new Map<string, DetectedBounds>() };
   for (const detector of detectors) detector.contribute(detected);
@@ -90,16 +96,16 @@ function separatorDetector({ column, options }: QuestionnaireQuestion): Detector
 
 const maxValues = 12;
 
-function boundsDetector(question: QuestionnaireQuestion, { decimal }: Questionnaire): Detector {
+function boundsDetector(question: QuestionnaireQuestion): Detector {
   const { column, responseType } = question;
   const { boundsWithin, points } = answerTypes[responseType];
   const fits = (value: number) =>
     boundsWithin === null || (value >= boundsWithin.min && value <= boundsWithin.max);
   const values = new Set<number>();
   return {
-    see: (cellOf) => {
+    see: (cellOf, decimalOf) => {
       const cell = cellOf(column);
-      const value = cell === '' ? null : parseCellNumber(cell, decimal);
+      const value = cell === '' ? null : parseCellNumber(cell, decimalOf(column));
       if (value !== null && Number.isInteger(value) && fits(value)) {
         values.add(value);
       }

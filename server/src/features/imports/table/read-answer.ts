@@ -16,7 +16,8 @@ type AnswerCellsContext = {
   /** The cells in the columns of a ranking that none of its options has. */
   readonly strayRanksOf: (column: string) => readonly string[];
   readonly refuse: CellRefusalHandler;
-  readonly decimal: DecimalSign;
+  /** The decimal sign of the row's cell in a column. */
+  readonly decimalOf: (column: string) => DecimalSign;
   readonly dates: DateNotation;
 };
 
@@ -76,8 +77,9 @@ function readOneNumber(
 ): Answer | null {
   const cell = cells.cellOf(source.column);
   if (cell === '') return null;
-  const value = parseCellNumber(cell, cells.decimal);
-  if (value === null) cells.refuse(source.column, cell, whyNoNumber(cell, cells.decimal));
+  const decimal = cells.decimalOf(source.column);
+  const value = parseCellNumber(cell, decimal);
+  if (value === null) cells.refuse(source.column, cell, whyNoNumber(cell, decimal));
   return value === null ? null : { questionId, value };
 }
 
@@ -179,7 +181,7 @@ function readRanks(question: PlannedQuestion, cells: AnswerCellsContext): Answer
   for (const { id, column = '' } of question.options) {
     const cell = cells.cellOf(column);
     if (cell === '') continue;
-    const rank = parseCellNumber(cell, cells.decimal);
+    const rank = parseCellNumber(cell, cells.decimalOf(column));
     if (rank === null) cells.refuse(column, cell, { code: 'notRank' });
     else ranked.push({ id, rank });
   }

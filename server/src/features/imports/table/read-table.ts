@@ -29,8 +29,15 @@ export type TableFormat = {
 /** The given format; everything else is detected. */
 export type TableFormatOptions = { readonly [Name in keyof TableFormat]?: TableFormat[Name] | undefined };
 
-/** `line` is the first line of the row, from 1. */
-export type TableRow = { readonly line: number; readonly cells: readonly string[] };
+/**
+ * `line` is the first line of the row, from 1. `isNumber` tells whether a spreadsheet has a cell as a number, which is
+ * then written with a point.
+ */
+export type TableRow = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly isNumber?: (position: number) => boolean;
+};
 
 /** Far above any real row, so that a file without line ends can't fill the memory. */
 const maxRowBytes = 64_000_000;

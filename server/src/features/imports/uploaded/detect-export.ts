@@ -92,6 +92,15 @@ export function detectOwnExport(headings: readonly string[]): OwnExportFormat | 
 export const isOwnExport = ({ columns, exportedFrom = null }: ImportTableProfile): boolean =>
   exportedFrom !== null || detectOwnExport(columns.map(({ heading }) => heading)) !== null;
 
+/** The positions of the columns of one of our exports, without columns that were added to it. */
+export function findOwnExportColumnPositions(headings: readonly string[]): ReadonlySet<number> {
+  const isOurs = findResponseIdColumnPosition(headings) !== null || detectOwnExport(headings) !== null;
+  const isOurColumn = (heading: string) => isQuestionHeading(heading) || nameOf(heading) !== undefined;
+  return new Set(
+    isOurs ? headings.flatMap((heading, index) => (isOurColumn(heading.trim()) ? [index] : [])) : [],
+  );
+}
+
 /** The name of a column that isn't a question. */
 function nameOf(heading: string): string | undefined {
   return ofResponse.find(

@@ -36,7 +36,7 @@ test.each([
   expect(contents.columns.filter(({ unclear }) => unclear?.number !== undefined)).toHaveLength(doubts);
 });
 
-test('a column with an unclear decimal sign has to be checked, unless another column shows the sign', async () => {
+test('a column with an unclear decimal sign is read like other numbers, and has to be checked', async () => {
   const prices = ['15,100', '18,150', '132,250', '1,000'];
   const doubtOf = async (weights: readonly string[]) => {
     const { contents } = await detect({ Price: prices, Weight: weights });
@@ -48,7 +48,12 @@ test('a column with an unclear decimal sign has to be checked, unless another co
     responseType: 'number',
     doubt: { code: 'decimal', cell: '15,100' },
   });
-  expect((await doubtOf(['0.143', '2', '3', '4'])).doubt).toBeNull();
+  const others = await detect({ Price: prices, Weight: ['0,143', '2', 'NA', '4'] });
+  expect(others.contents).toMatchObject({
+    decimal: ',',
+    columns: [{ numbers: { min: 1, max: 132.25 } }, {}],
+  });
+  expect(others.contents.columns[0]?.unclear?.number).toBe('15,100');
 });
 
 test.each([

@@ -35,6 +35,9 @@ export function findPlanColumns(
     strayRanks: findStrayRankColumns(questionnaire, headings, positions),
     width: columns.length,
     missing: getMissingValuesByColumn(questionnaire),
+    decimals: new Map(
+      columns.flatMap(({ name, decimal }) => (decimal === undefined ? [] : [[name, decimal]])),
+    ),
     guarded: questionnaire.guarded,
   };
 }

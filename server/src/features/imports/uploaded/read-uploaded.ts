@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { dateOrders } from '@nazar/domain/imports/cell-day.ts';
+import { decimalSigns } from '@nazar/domain/imports/cell-number.ts';
 import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
 import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
 import { removeQuestionCodesFromHeadings } from '@nazar/domain/imports/heading-parts.ts';
@@ -24,14 +25,19 @@ import {
   type TableFormat,
   type TableRow,
 } from '../table/read-table.ts';
-import { WorkbookReader } from '../workbook/read-workbook.ts';
-import { detectOwnExport, findTimeZoneColumnPosition, type OwnExportFormat } from './detect-export.ts';
+import { WorkbookReader, type WorkbookSheetRow } from '../workbook/read-workbook.ts';
+import {
+  detectOwnExport,
+  findOwnExportColumnPositions,
+  findTimeZoneColumnPosition,
+  type OwnExportFormat,
+} from './detect-export.ts';
 
 /** A table as text, with its format. */
 export type TextTable = {
   readonly path: string;
   readonly format: TableFormat;
-  /** Whether each row starts with its number in the sheet. */
+  /** Whether each row starts with its number in the sheet and the kinds of its cells. */
   readonly isSheet: boolean;
 };
 
@@ -50,8 +56,24 @@ export async function* readTextTableRows({ path, format, isSheet }: TextTable): 
       await setImmediate();
       restedAt = performance.now();
     }
-    yield isSheet ? { line: Number(cells[0]), cells: cells.slice(1) } : { line, cells };
+    yield isSheet ? readSheetRow(cells) : { line, cells };
   }
+}
+
+const [numberCell, textCell] = ['n', 't'];
+
+/** The first cell of a sheet's row: its number in the sheet, and the kind of each other cell. */
+function formatSheetRowStart({ line, numbers }: WorkbookSheetRow): string {
+  const kinds = Array.from({ length: Math.max(-1, ...numbers) + 1 }, (_, position) =>
+    numbers.has(position) ? numberCell : textCell,
+  );
+  return `${line} ${kinds.join('')}`;
+}
+
+function readSheetRow([start = '', ...cells]: readonly string[]): TableRow {
+  // Sheets stored by older versions lack the kinds.
+  const [line, kinds = ''] = start.split(' ');
+  return { line: Number(line), cells, isNumber: (position) => kinds[position] === numberCell };
 }
 
 export async function* readTextTableRowsBelowHeading(table: TextTable): AsyncGenerator<TableRow> {
@@ -124,12 +146,13 @@ export async function writeSheetAsText(
       await workbook.readSheet(index, async (rows) => {
         check();
         let text = '';
-        for (const { line, cells } of rows) {
+        for (const row of rows) {
+          const { cells } = row;
           // The heading is the first row that isn't empty.
           if (width === 0) width = cells.length;
           const padded =
             cells.length < width ? [...cells, ...Array<string>(width - cells.length).fill('')] : cells;
-          text += `${[String(line), ...padded].map(quoted).join(',')}\n`;
+          text += `${[formatSheetRowStart(row), ...padded].map(quoted).join(',')}\n`;
           if (text.length < pieceLength) continue;
           await write(text);
           text = '';
@@ -168,7 +191,7 @@ export async function profileTable(
   let ranks = new RankProfiler([]);
   const preview: string[][] = [];
   let rows = 0;
-  for await (const { cells } of readTextTableRows(table)) {
+  for await (const { cells, isNumber } of readTextTableRows(table)) {
     if (heading === null) {
       heading = removeQuestionCodesFromHeadings(cells).map((name) =>
         truncateText(name.trim(), maxHeadingLength),
@@ -182,7 +205,7 @@ export async function profileTable(
     if (rows > maxImportRows) {
       throw new ImportError('Too many rows.', { code: 'tooManyRows', params: { limit: maxImportRows } });
     }
-    for (const [index, profiler] of profilers.entries()) profiler.see(cells[index] ?? '');
+    for (const [index, profiler] of profilers.entries()) profiler.see(cells[index] ?? '', isNumber?.(index));
     ranks.see(cells);
     if (preview.length < previewRows)
       preview.push(profilers.map((_, index) => truncateText(cells[index] ?? '', previewCell)));
@@ -190,27 +213,33 @@ export async function profileTable(
   }
   if (heading === null) throw new ImportError('There is no heading.', { code: 'noHeading' });
   if (rows === 0) throw new ImportError('There are no rows.', { code: 'noRows' });
-  const decimal = detectNotation(
-    ['.', ','] as const,
-    profilers.map(({ decimals }) => decimals),
-    '.',
-  );
   const dateOrder = detectNotation(
     dateOrders,
     profilers.map((profiler) => profiler.dateOrders),
     heading.some((name) => /\p{Script=Arabic}/u.test(name)) ? 'dayFirst' : 'monthFirst',
   );
   const ownExport = detectOwnExport(heading);
+  const ownColumns = findOwnExportColumnPositions(heading);
+  // Columns of numbers speak for those that don't show their sign, which stay marked.
+  const decimal =
+    ownExport !== null
+      ? '.'
+      : detectNotation(
+          decimalSigns,
+          profilers.flatMap(({ decimalEvidence }) => decimalEvidence ?? []),
+          '.',
+        ).notation;
   const guarded = ownExport?.isGuarded ?? profilers.some((profiler) => profiler.guarded > 0);
   const names = makeUniqueColumnNames(heading);
   const zones = findTimeZoneColumnPosition(heading);
   const ranked = ranks.ranked();
   const columns = profilers.map((profiler, index): ColumnProfile => {
-    const profile = profiler.profile(index, names[index] ?? '', decimal.notation, guarded);
+    const ownDecimal = ownColumns.has(index) ? '.' : undefined;
+    const profile = profiler.profile(index, names[index] ?? '', decimal, { guarded, ownDecimal });
     const rank = ranked.get(index);
     const fixedUse = index === zones ? 'timeZone' : ownExport?.uses.get(index);
     const unclear = {
-      ...(decimal.isSure ? {} : { number: profiler.decimals.ambiguous ?? undefined }),
+      ...profile.unclear,
       ...(dateOrder.isSure ? {} : { date: profiler.dateOrders.ambiguous ?? undefined }),
     };
     return {
@@ -226,7 +255,7 @@ export async function profileTable(
     columns: withinRoom(columns),
     preview,
     guarded,
-    decimal: decimal.notation,
+    decimal,
     dateOrder: dateOrder.notation,
     ...(isOwnGregorian ? { calendar: 'gregorian' } : {}),
   };

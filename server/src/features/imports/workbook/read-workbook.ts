@@ -23,7 +23,12 @@ const maxNamesBytes = 4_000_000;
 /** Spreadsheet programs allow 31 characters; names are sent to the browser. */
 const maxSheetName = 100;
 
-export type WorkbookSheetRow = { readonly line: number; readonly cells: readonly string[] };
+export type WorkbookSheetRow = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** The positions of cells that are numbers. */
+  readonly numbers: ReadonlySet<number>;
+};
 
 /** A workbook whose sheets are read row by row. */
 export class WorkbookReader {
@@ -164,6 +169,7 @@ class SheetReader {
   readonly #epoch: 1900 | 1904;
   readonly #text = new CellText();
   #cells: string[] = [];
+  #numbers = new Set<number>();
   #line = 0;
   #count = 0;
   #begun = 0;
@@ -206,6 +212,7 @@ class SheetReader {
     const line = Number(place);
     this.#line = Number.isInteger(line) && line > this.#line ? line : this.#line + 1;
     this.#cells = [];
+    this.#numbers = new Set();
     this.#column = -1;
   }
 
@@ -230,6 +237,7 @@ class SheetReader {
     this.#countText(shown.length);
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = shown;
+    if (this.#type === 'n' && this.#format === 'number') this.#numbers.add(this.#column);
   }
 
   #countText(characters: number): void {
@@ -263,7 +271,7 @@ class SheetReader {
     this.#countText(Math.max(this.#width, this.#cells.length));
     this.#count += 1;
     if (this.#count > maxImportRows + 1) throw makeTooManyRowsError();
-    this.rows.push({ line: this.#line, cells: this.#cells });
+    this.rows.push({ line: this.#line, cells: this.#cells, numbers: this.#numbers });
   }
 }
 

@@ -36,11 +36,13 @@ const parts = {
   'xl/worksheets/sheet2.xml': sheet('<row r="1"><c r="A1" t="inlineStr"><is><t>دو</t></is></c></row>'),
 };
 
-async function read(path: string, index = 0): Promise<WorkbookSheetRow[]> {
+async function read(path: string, index = 0): Promise<Pick<WorkbookSheetRow, 'line' | 'cells'>[]> {
   const workbook = await WorkbookReader.open(path);
-  const all: WorkbookSheetRow[] = [];
+  const all: Pick<WorkbookSheetRow, 'line' | 'cells'>[] = [];
   try {
-    await workbook.readSheet(index, async (rows) => void all.push(...rows));
+    await workbook.readSheet(index, async (rows) => {
+      all.push(...rows.map(({ line, cells }) => ({ line, cells })));
+    });
   } finally {
     workbook.close();
   }

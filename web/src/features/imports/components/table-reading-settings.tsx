@@ -32,7 +32,9 @@ export function useTableReadingSettings(
     guarded: before?.guarded ?? contents.guarded,
   });
   const hasNumbers = contents.columns.some(
-    (column) => getNumericRange(column, '.') !== null || getNumericRange(column, ',') !== null,
+    (column) =>
+      column.decimal === undefined &&
+      (getNumericRange(column, '.') !== null || getNumericRange(column, ',') !== null),
   );
   const change = (changes: Partial<TableReading>) => {
     setValue((all) => ({ ...all, ...changes }));
