@@ -1,15 +1,20 @@
 import type { WorkbookEntriesReader } from './archive-entries.ts';
 import { makeBrokenWorkbookError } from './workbook-problems.ts';
 
-/** The meaning of a number in a cell, by the cell's format. */
-export type CellNumberKind = 'number' | 'day' | 'moment' | 'time';
+/**
+ * The meaning of a number in a cell, by the cell's format: a number with at least some digits, a time of the day, or an
+ * elapsed time, which may be longer than a day.
+ */
+export type CellNumberKind = 'number' | 'day' | 'moment' | 'time' | ElapsedKind | { readonly digits: number };
+type ElapsedKind = 'elapsedMinutes' | 'elapsedSeconds';
 
 /** Formats that a workbook refers to without describing them. */
 const builtIn = new Map<number, CellNumberKind>([
   ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36].map((id) => [id, 'day'] as const),
   ...[50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [id, 'day'] as const),
-  ...[18, 19, 20, 21, 32, 33, 45, 46, 47].map((id) => [id, 'time'] as const),
+  ...[18, 19, 20, 21, 32, 33, 45, 47].map((id) => [id, 'time'] as const),
   [22, 'moment'],
+  [46, 'elapsedSeconds'],
 ]);
 
 /** Spreadsheet programs allow at most 65,490 styles. */
@@ -49,6 +54,8 @@ function formatOf(code: string): CellNumberKind {
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
     .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
     .replace(/general/gi, '');
+  if (/^00+$/.test(bare)) return { digits: bare.length };
+  if (/\[[hms]+\]/i.test(bare)) return /s/i.test(bare) ? 'elapsedSeconds' : 'elapsedMinutes';
   const hasDay = /[yd]/i.test(bare) || /mmm/i.test(bare) || (/m/i.test(bare) && !/[hs]/i.test(bare));
   const hasTime = /[hs]/i.test(bare);
   if (hasDay) return hasTime ? 'moment' : 'day';
@@ -60,7 +67,7 @@ const dayMs = 86_400_000;
 const epochs = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 const lastSerial = 2_958_466;
 
-/** Formats a number of a sheet as text: as a day, a moment or a time if its format says so. */
+/** Formats a number of a sheet as text, as its format says. */
 export function formatCellNumber(
   written: string,
   format: CellNumberKind,
@@ -69,8 +76,20 @@ export function formatCellNumber(
   const number = Number(written);
   if (!Number.isFinite(number)) return '';
   if (format === 'number' || number < 0 || number >= lastSerial) return String(number);
+  if (typeof format === 'object') {
+    return Number.isInteger(number) ? String(number).padStart(format.digits, '0') : String(number);
+  }
+  if (format === 'elapsedMinutes' || format === 'elapsedSeconds') return formatElapsed(number, format);
   const iso = new Date(Math.round((epochs[epoch] + number * dayMs) / 1000) * 1000).toISOString();
   const [day = '', clock = ''] = [iso.slice(0, 10), iso.slice(11, 19)];
   if (format === 'time') return clock;
   return format === 'day' && clock === '00:00:00' ? day : `${day} ${clock}`;
+}
+
+/** Seconds are shown if there are any, even if the format hides them. */
+function formatElapsed(days: number, format: ElapsedKind): string {
+  const seconds = Math.round((days * dayMs) / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = format === 'elapsedMinutes' && seconds % 60 === 0 ? parts.slice(0, 2) : parts;
+  return shown.map((part) => String(part).padStart(2, '0')).join(':');
 }

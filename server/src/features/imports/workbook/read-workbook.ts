@@ -1,4 +1,5 @@
 import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-failure.ts';
+import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
 import { ImportError } from '../import-error.ts';
 import { WorkbookEntriesReader, type XmlParserHandlers } from './archive-entries.ts';
 import { type CellNumberKind, formatCellNumber, readCellNumberKinds } from './cell-number-kinds.ts';
@@ -131,7 +132,7 @@ async function readSharedTexts(entries: WorkbookEntriesReader): Promise<string[]
     close: (name) => {
       text.close(name);
       if (name !== 'si') return;
-      texts.push(text.value);
+      texts.push(unescapeText(text.value));
       size += text.value.length + textOverhead;
       if (size > maxSharedText) throw makeSheetTooLargeError();
     },
@@ -139,6 +140,16 @@ async function readSharedTexts(entries: WorkbookEntriesReader): Promise<string[]
   });
   return texts;
 }
+
+const extended = (text: string | null, piece: string): string =>
+  text !== null && text.length > maxCellText ? text : `${text ?? ''}${piece}`;
+
+/** Decodes characters that workbooks write as `_x000D_`, without those that no text has. */
+const unescapeText = (text: string): string =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => {
+    const character = String.fromCharCode(Number.parseInt(code, 16));
+    return character === '\r' || hasNoControlCharacters(character) ? character : '';
+  });
 
 /** The text of a cell or a shared string: its concatenated runs without phonetic text. */
 class CellText {
@@ -178,8 +189,10 @@ class SheetReader {
   #column = -1;
   #type = '';
   #format: CellNumberKind = 'number';
-  #value = '';
-  #isValue = false;
+  /** Null if the cell has no value, not even an empty one. */
+  #value: string | null = null;
+  #formula: string | null = null;
+  #part: 'value' | 'formula' | null = null;
 
   constructor(shared: readonly string[], formats: readonly CellNumberKind[], epoch: 1900 | 1904) {
     this.#shared = shared;
@@ -192,17 +205,20 @@ class SheetReader {
       this.#text.open(name);
       if (name === 'row') this.#beginRow(attributes.r);
       else if (name === 'c') this.#beginCell(attributes);
-      this.#isValue = name === 'v';
+      this.#part = name === 'v' ? 'value' : name === 'f' ? 'formula' : null;
+      if (name === 'v') this.#value = '';
+      else if (name === 'f') this.#formula = '';
     },
     close: (name: string) => {
       this.#text.close(name);
-      this.#isValue = false;
+      this.#part = null;
       if (name === 'c') this.#endCell();
       else if (name === 'row') this.#endRow();
     },
     text: (piece: string) => {
       this.#text.add(piece);
-      if (this.#isValue && this.#value.length <= maxCellText) this.#value += piece;
+      if (this.#part === 'value') this.#value = extended(this.#value, piece);
+      else if (this.#part === 'formula') this.#formula = extended(this.#formula, piece);
     },
   };
 
@@ -221,7 +237,8 @@ class SheetReader {
     this.#column = letters === undefined ? this.#column + 1 : columnOf(letters);
     this.#type = String(t ?? 'n');
     this.#format = this.#formats[Number(s ?? -1)] ?? 'number';
-    this.#value = '';
+    this.#value = null;
+    this.#formula = null;
     this.#text.begin();
   }
 
@@ -237,7 +254,7 @@ class SheetReader {
     this.#countText(shown.length);
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = shown;
-    if (this.#type === 'n' && this.#format === 'number') this.#numbers.add(this.#column);
+    if (this.#type === 'n' && shown === String(Number(this.#value))) this.#numbers.add(this.#column);
   }
 
   #countText(characters: number): void {
@@ -246,21 +263,24 @@ class SheetReader {
   }
 
   #shown(): string {
+    // Some programs store no results of formulas; the column would look empty without them.
+    if (this.#value === null && this.#formula !== null) return `=${this.#formula}`;
+    const value = this.#value ?? '';
     switch (this.#type) {
       case 's':
-        return this.#shared[Number(this.#value)] ?? '';
+        return this.#shared[Number(value)] ?? '';
       case 'inlineStr':
-        return this.#text.value;
+        return unescapeText(this.#text.value);
       case 'str':
-        return this.#value;
+        return unescapeText(value);
       case 'b':
-        return this.#value === '1' ? 'TRUE' : 'FALSE';
+        return value === '1' ? 'TRUE' : 'FALSE';
       case 'd':
-        return this.#value.replace('T', ' ');
+        return value.replace('T', ' ');
       case 'e':
         return '';
       default:
-        return this.#value === '' ? '' : formatCellNumber(this.#value, this.#format, this.#epoch);
+        return value === '' ? '' : formatCellNumber(value, this.#format, this.#epoch);
     }
   }
 

@@ -67,6 +67,44 @@ test('reads texts, numbers, days, times and gaps as they are shown', async () =>
   expect(await read(path, 1)).toEqual([{ line: 1, cells: ['دو'] }]);
 });
 
+test('elapsed times keep their days, and numbers the zeros of their format', async () => {
+  const codes = ['[h]:mm', '[h]:mm:ss', '[mm]:ss', '00000', '0'];
+  const formats = codes.map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code}"/>`).join('');
+  const used = [...codes.keys()].map((at) => `<xf numFmtId="${170 + at}"/>`).join('');
+  const cells = [1.0625, 1.0625, 0.0625, 123, 123]
+    .map((value, at) => `<c s="${at}"><v>${value}</v></c>`)
+    .join('');
+  const path = await write({
+    ...parts,
+    'xl/styles.xml': `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${used}<xf numFmtId="46"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': sheet(`<row>${cells}<c s="5"><v>2.5</v></c></row>`),
+  });
+  expect(await read(path)).toEqual([
+    { line: 1, cells: ['25:30', '25:30:00', '01:30:00', '00123', '123', '60:00:00'] },
+  ]);
+});
+
+test('escapes in texts are decoded', async () => {
+  const path = await write({
+    ...parts,
+    'xl/sharedStrings.xml': '<sst><si><t>One_x000D_\ntwo</t></si></sst>',
+    'xl/worksheets/sheet1.xml': sheet(
+      '<row><c t="s"><v>0</v></c><c t="str"><v>_x0041_</v></c><c t="inlineStr"><is><t>_x005F_x0041__x0001_</t></is></c></row>',
+    ),
+  });
+  expect(await read(path)).toEqual([{ line: 1, cells: ['One\r\ntwo', 'A', '_x0041_'] }]);
+});
+
+test('formulas without a stored result are shown, unlike those with an empty one', async () => {
+  const path = await write({
+    ...parts,
+    'xl/worksheets/sheet1.xml': sheet(
+      '<row><c><f>1+1</f></c><c t="str"><f>A1&amp;""</f><v></v></c><c><f>1+1</f><v>2</v></c></row>',
+    ),
+  });
+  expect(await read(path)).toEqual([{ line: 1, cells: ['=1+1', '', '2'] }]);
+});
+
 test.each([
   ['', '', 0],
   ['hidden', '', 1],
