@@ -2,7 +2,7 @@ import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
 import { planColumn } from '@nazar/domain/imports/plan-column.ts';
 import { replanColumnForFormat } from '@nazar/domain/imports/replan-table.ts';
 import { expect, test } from 'vitest';
-import { makeTitleFromFileName } from './plan-columns.ts';
+import { changeMissingCodes, listMissingCodes, makeTitleFromFileName } from './plan-columns.ts';
 
 const longer = (name: string) => `Imported from ${name}`;
 
@@ -27,4 +27,22 @@ test('another decimal sign changes the suggested bounds of a column, but not typ
   const written = { ...made, question: made.question && { ...made.question, min: 0, max: 100 } };
   const kept = replanColumnForFormat(profile, written, { decimal: ',', decimalBefore: '.' });
   expect(kept.question).toMatchObject({ min: 0, max: 100 });
+});
+
+test('codes that only some columns have are listed, and stay only there when others change', () => {
+  const columns = [['NA'], ['NA', '99']].map((missing, index) => ({
+    index,
+    use: 'question' as const,
+    question: null,
+    missing,
+  }));
+  const listed = listMissingCodes(columns);
+  expect(listed).toEqual(['NA', '99']);
+  const change = (codes: readonly string[]) =>
+    columns.map(({ missing }) => changeMissingCodes(missing, listed, codes));
+  expect(change(['NA', '99', '0'])).toEqual([
+    ['NA', '0'],
+    ['NA', '99', '0'],
+  ]);
+  expect(change(['NA'])).toEqual([['NA'], ['NA']]);
 });

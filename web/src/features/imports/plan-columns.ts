@@ -23,16 +23,29 @@ import {
 import { proposePublicTitle } from '@nazar/domain/inquiries/public-title.ts';
 import { type ResponseType, responseTypes } from '@nazar/domain/inquiries/question.ts';
 
+const maxMissingCodes = 20;
+
 /** Parses the codes that mean «not answered», typed in one line. */
 export function parseMissingCodes(text: string): string[] {
   return [...new Set(text.split(/[,،;]/).map((code) => code.trim()))]
     .filter((code) => code !== '')
-    .slice(0, 20);
+    .slice(0, maxMissingCodes);
 }
 
-/** Returns the codes that all columns share. */
-export function findCommonMissingCodes([first, ...others]: readonly NewColumnPlan[]): string[] {
-  return (first?.missing ?? []).filter((code) => others.every(({ missing }) => missing.includes(code)));
+/** Returns the codes of all columns, of which some may have only a part. */
+export const listMissingCodes = (columns: readonly NewColumnPlan[]): string[] => [
+  ...new Set(columns.flatMap(({ missing }) => missing)),
+];
+
+/** Adds and removes codes in a column as they changed in the list of all columns. */
+export function changeMissingCodes(
+  missing: readonly string[],
+  before: readonly string[],
+  after: readonly string[],
+): string[] {
+  const kept = missing.filter((code) => after.includes(code) || !before.includes(code));
+  const added = after.filter((code) => !before.includes(code));
+  return [...new Set([...kept, ...added])].slice(0, maxMissingCodes);
 }
 
 export const formatMissingCodes = (codes: readonly string[]): string => codes.join(', ');

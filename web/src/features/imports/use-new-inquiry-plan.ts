@@ -9,9 +9,10 @@ import { findColumnDoubt } from './components/column-doubt.tsx';
 import { useTableReadingSettings } from './components/table-reading-settings.tsx';
 import {
   changeColumnUse,
-  findCommonMissingCodes,
+  changeMissingCodes,
   findMostUsedSeparator,
   formatMissingCodes,
+  listMissingCodes,
   makeNewInquiryColumnPlans,
   parseMissingCodes,
 } from './plan-columns.ts';
@@ -25,10 +26,10 @@ export function useNewInquiryPlan(
   source: NewInquirySource | null,
 ) {
   const [columns, setColumns] = useState(() => makeNewInquiryColumnPlans(contents, before, source));
-  /** The codes last applied to all columns, each of which may have been changed since. */
-  const [applied, setApplied] = useState(() => formatMissingCodes(findCommonMissingCodes(columns)));
-  const [missing, setMissing] = useState(applied);
-  const [isSuggested] = useState(before === null && applied !== '');
+  const listed = listMissingCodes(columns);
+  /** The typed codes; null while they are those of the columns. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isSuggested] = useState(before === null && listed.length > 0);
   const [separator, setSeparator] = useState<string | null | undefined>(() => findMostUsedSeparator(columns));
   const reading = useTableReadingSettings(contents, before, {
     timeZone: proposeTimeZone(columns, contents, source?.timeZone ?? null),
@@ -70,11 +71,11 @@ export function useNewInquiryPlan(
     replan({ separator: sign });
   };
   const applyMissing = () => {
-    const codes = parseMissingCodes(missing);
-    setMissing(formatMissingCodes(codes));
-    if (formatMissingCodes(codes) === applied) return;
-    setApplied(formatMissingCodes(codes));
-    replan({ missing: () => codes });
+    if (typed === null) return;
+    const codes = parseMissingCodes(typed);
+    setTyped(null);
+    if (formatMissingCodes(codes) === formatMissingCodes(listed)) return;
+    replan({ missing: (index) => changeMissingCodes(columns[index]?.missing ?? [], listed, codes) });
   };
   return {
     columns,
@@ -86,9 +87,10 @@ export function useNewInquiryPlan(
     separator,
     changeSeparator,
     hasParts,
-    missing,
-    setMissing,
+    missing: typed ?? formatMissingCodes(listed),
+    setMissing: setTyped,
     applyMissing,
     isSuggested,
+    isInSomeColumns: columns.some(({ missing }) => missing.length < listed.length),
   };
 }

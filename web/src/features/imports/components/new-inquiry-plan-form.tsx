@@ -48,6 +48,11 @@ export function NewInquiryPlanForm({
       ? findPlanFieldProblem(check.error, 'plan.title')
       : null;
   const categoryProblem = findPlanFieldProblem(check.error, 'plan.categoryId');
+  const missingHint = plan.isInSomeColumns
+    ? 'new.missingInSome'
+    : plan.isSuggested
+      ? 'new.missingFound'
+      : 'new.missingHint';
   const summary = [
     title,
     categories.data?.find(({ id }) => id === chosen)?.name,
@@ -105,7 +110,7 @@ export function NewInquiryPlanForm({
           />
           <TextInput
             label={t('new.missing')}
-            description={t(plan.isSuggested ? 'new.missingFound' : 'new.missingHint')}
+            description={t(missingHint)}
             inputWrapperOrder={['label', 'input', 'description']}
             value={plan.missing}
             onChange={({ currentTarget: { value } }) => plan.setMissing(value)}
