@@ -213,6 +213,9 @@ test('long texts are counted a few at a time, and equal if only case differs at 
   await vi.waitUntil(async () => (await texts(poll)).counting === null, 20_000);
   const { data } = await texts(poll, { sort: 'frequent', nrpp: 100 });
   expect(data.map(({ count }) => count)).toEqual([2, ...Array.from({ length: 59 }, () => 1)]);
+  const found = await texts(poll, { search: 'cake', sort: 'newest' });
+  expect(found.data).toHaveLength(2);
+  expect(found.next).not.toBeNull();
 });
 
 test('simultaneous readers count every text once while people answer', async () => {

@@ -14,6 +14,8 @@ const countedAtOnce = 1_000;
 const weightAtOnce = 2_000_000;
 /** The number of texts that a search reads for one page. */
 const maxScanned = 4_000;
+/** Bytes of these texts besides the last, because folding a megabyte takes seconds. */
+const maxScannedBytes = 400_000;
 const maxTextLength = 1_000;
 /** With a filter, each page groups the texts of this many of the newest responses. */
 export const maxFilteredTextResponses = 50_000;
@@ -181,6 +183,11 @@ export async function listAnswerTexts(db: Database, query: AnswerTextQuery): Pro
   const { sort, words, from, limit, where } = query;
   const { columns, after } = orders[sort];
   const most = words.length > 0 ? maxScanned : limit + 1;
+  const scannedBytes =
+    words.length === 0
+      ? sql`0`
+      : sql`coalesce(sum(octet_length(written)) over (
+          order by ${columns} rows between unbounded preceding and 1 preceding), 0)`;
   const behind = from === null ? sql`` : sql`and ${after(from, query)}`;
   const holds =
     words.length === 0
@@ -190,20 +197,24 @@ export async function listAnswerTexts(db: Database, query: AnswerTextQuery): Pro
           sql` and `,
         )} from (select ${foldedTextSql(sql`written`)} as folded) as given)`;
   const { rows } = await db.execute<
-    Omit<AnswerTextRow, 'newest'> & { newest: string; hit: boolean; place: number }
+    Omit<AnswerTextRow, 'newest'> & { newest: string; hit: boolean; place: number; remains: boolean }
   >(sql`
-    with looked as materialized (
-      select hash, written, count, newest, newest_response, row_number() over (order by ${columns}) as place
+    with next as materialized (
+      select hash, written, count, newest, newest_response, row_number() over (order by ${columns}) as place,
+        ${scannedBytes} as bytes
       from ${where === null ? countedTexts(query) : filteredTexts(query, where)} as texts
       where true ${behind}
       order by ${columns} limit ${most}
+    ), looked as materialized (
+      select * from next where bytes <= ${maxScannedBytes}
     ), judged as materialized (
       select *, ${holds} as hit from looked
     ), shown as (
       select * from judged where hit order by place limit ${limit + 1}
     )
     select hash, left(written, ${maxTextLength}) as text, length(written) > ${maxTextLength} as cut, count,
-      newest::text as newest, newest_response as "responseId", hit, place::int as place
+      newest::text as newest, newest_response as "responseId", hit, place::int as place,
+      place < (select count(*) from next) or place = ${most} as remains
     from (
       select * from shown
       union all
@@ -218,5 +229,5 @@ export async function listAnswerTexts(db: Database, query: AnswerTextQuery): Pro
     return { rows: hits.slice(0, limit), end, looked: end?.place ?? 0 };
   }
   const looked = last?.place ?? 0;
-  return { rows: hits, end: looked === most && last !== undefined ? last : null, looked };
+  return { rows: hits, end: last?.remains === true ? last : null, looked };
 }
