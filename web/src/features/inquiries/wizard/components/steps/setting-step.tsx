@@ -166,19 +166,25 @@ function PeopleSection() {
         }))}
         onChange={(next) => store.changeSettings({ cooperationType: next })}
       />
+      {type === 'anon' && <NamesNote isPublished={isPublished} />}
       <Text size="sm" c="dimmed">
         {t('setting.limitedLater')}
       </Text>
       {type === 'limited' && <InviteeCountLink />}
       <ListedSwitch />
-      {type === 'anon' ? (
-        <Text size="sm" c="dimmed">
-          {t('setting.openLink')}
-        </Text>
-      ) : (
-        <SecretBallotField isPublished={isPublished} />
-      )}
+      {type !== 'anon' && <SecretBallotField isPublished={isPublished} />}
     </SettingGroup>
+  );
+}
+
+/** Names are asked for in the dialog before publishing, which leads here; later, the choice is final. */
+function NamesNote({ isPublished }: { isPublished: boolean }) {
+  const { t } = useTranslation('wizard');
+  const names = { users: t('cooperation.users.name'), limited: t('cooperation.limited.name') };
+  return (
+    <Text size="sm">
+      {isPublished ? t('setting.namesNotStored') : t('setting.namesNotStoredHint', names)}
+    </Text>
   );
 }
 
