@@ -29,7 +29,7 @@ export function NewInquiryCard(props: NewInquiryCardProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // A kept draft is only restored into a field that hasn't got the focus.
   useLayoutEffect(() => {
-    if (!hasStoredFirstDraft(signedInFirstDraftStorageKey)) field.current?.focus();
+    if (!hasStoredFirstDraft(signedInFirstDraftStorageKey)) field.current?.focus({ preventScroll: true });
   }, []);
   const openWizard = (content: FirstDraftContent, isPublishing: boolean) => {
     storeFirstDraft(content);

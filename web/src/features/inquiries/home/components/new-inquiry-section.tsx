@@ -39,9 +39,9 @@ export function NewInquirySection({ tiles, package: chosen, compact = false }: N
     // The field gets the focus in the click itself.
     flushSync(() => setKind(next));
     document.getElementById(firstDraftFieldId)?.focus({ preventScroll: true });
-    // On a low screen, the end of the form would be out of view.
-    const place = root.current;
-    if (place !== null && place.getBoundingClientRect().bottom > window.innerHeight) place.scrollIntoView();
+    // On a low screen, the end of the form would be out of view; the tiles below it may be.
+    const card = root.current?.firstElementChild;
+    if (card && card.getBoundingClientRect().bottom > window.innerHeight) root.current?.scrollIntoView();
   };
   const close = () => {
     const index = tiles.findIndex(({ name }) => name === kind);
@@ -55,7 +55,8 @@ export function NewInquirySection({ tiles, package: chosen, compact = false }: N
       return begun === undefined ? tile : { name: begun, Icon: tile.Icon, onChoose: () => begin(begun) };
     });
   return (
-    <div ref={root}>
+    // The heading above stays in view.
+    <div ref={root} style={{ scrollMarginBlockStart: '3rem' }}>
       {kind !== null && <NewInquiryCard kind={kind} onKind={setKind} package={chosen} onClose={close} />}
       <NewInquiryTiles layout={kind !== null ? 'pairs' : compact ? 'compact' : 'large'} tiles={shown} />
     </div>
