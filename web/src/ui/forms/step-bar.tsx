@@ -1,5 +1,5 @@
 import { Stepper, Text } from '@mantine/core';
-import { IconAlertCircle, IconCheck, IconDots } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import classes from './step-bar.module.css';
@@ -13,7 +13,7 @@ type BarStep = {
 
 const marks = {
   complete: IconCheck,
-  incomplete: IconDots,
+  incomplete: IconAlertTriangle,
   wrong: IconAlertCircle,
   new: null,
 } as const;

@@ -102,6 +102,9 @@ test('the settings of an inquiry for invited people are complete only with peopl
   const { user } = await openWizardAt('setting');
   await user.click(await screen.findByRole('button', { name: /^4\. Preview/ }));
   expect(await screen.findByRole('button', { name: '3. Setting: something is missing' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^2\..*: complete$/ })).toBeVisible();
+  // The current step has its number only.
+  expect(screen.getByRole('button', { name: '4. Preview' })).toBeVisible();
 });
 
 test('what the dialog proposes is not marked as a mistake of its step', async () => {

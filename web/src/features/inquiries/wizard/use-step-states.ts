@@ -14,7 +14,7 @@ import type { WizardStepOrShare } from './wizard-steps.ts';
 
 export type StepStates = {
   readonly complete: ReadonlySet<WizardStep>;
-  /** Steps that were opened and left with missing fields. */
+  /** Steps that were opened and have missing fields. */
   readonly incomplete: ReadonlySet<WizardStep>;
   /** The missing fields in steps that were opened and left. */
   readonly missing: readonly StepProblem[];
@@ -61,7 +61,7 @@ export function useStepStates(step: WizardStepOrShare, isNew: boolean): StepStat
       if (needsInvitees) lacking.add('setting');
       setMarks({
         complete: new Set([...opened].filter((each) => !lacking.has(each))),
-        incomplete: new Set([...opened].filter((each) => lacking.has(each) && each !== step)),
+        incomplete: new Set([...opened].filter((each) => lacking.has(each))),
         missing: problems.filter((problem) => opened.has(problem.step) && problem.step !== step),
         isComplete: lacking.size === 0,
       });

@@ -18,6 +18,8 @@ export function WizardStepBar({ step, wrong, marks, onStep }: WizardStepBarProps
   const at = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
   const markOf = (name: WizardStep) => {
     if (wrong.has(name)) return 'wrong';
+    // The mark of the step that is being filled would change while typing.
+    if (name === step) return 'new';
     if (marks.complete.has(name)) return 'complete';
     return marks.incomplete.has(name) ? 'incomplete' : 'new';
   };
