@@ -122,6 +122,31 @@ test('an inquiry for accounts shows that the owner sees the name', async () => {
   expectFacts([/answer only once/, /the owner and administrators see your name/]);
 });
 
+test('a personal link greets its person, whose second response it prevents', async () => {
+  const browser = fakeBrowser();
+  browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'key', name: 'Sara' } });
+  const inquiry = {
+    publicTitle: 'For guests',
+    publicDescription: '',
+    language: 'en',
+    anonymous: false,
+    closedReason: null,
+    publishDate: null,
+    expireDate: null,
+    abilities: { participate: true, seeResults: false },
+    cooperationType: 'limited',
+    timeLimit: null,
+    singleSession: false,
+    drawnQuestions: null,
+  };
+  browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
+  const session = browser.open(makeParticipationPage({ kind: 'signIn' }), undefined, 'token');
+  render(<ParticipateApp session={session} />);
+  await act(() => session.resume([]));
+  expect(screen.getByText(/^Hello \u2068Sara\u2069,/)).toBeVisible();
+  expectFacts([/the owner and administrators see your name/]);
+});
+
 test.each([
   [{ timeLimit: null, countLimit: null, afterExpiry: true }, /^You can change your answers later\./],
   [{ timeLimit: 90, countLimit: null, afterExpiry: false }, /for 90 minutes after submitting\. Only while/],

@@ -43,3 +43,10 @@ test.each([
     element?.tagName === 'P' && element.textContent === words;
   expect(await screen.findByText(isAll)).toBeVisible();
 });
+
+test('the options of an answer are listed with commas', async () => {
+  const labels = ['Soup', 'Salad'];
+  const answer = { questionId: '', kind: 'labels' as const, value: '', labels, cells: [], otherText: null };
+  await renderComponent(<FormattedAnswer answer={answer} responseType="multiple" short />);
+  expect((await screen.findByText('Soup')).closest('p')).toHaveTextContent('Soup, Salad');
+});
