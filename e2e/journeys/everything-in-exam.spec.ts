@@ -91,7 +91,10 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
   });
 
   await test.step('two of three are drawn, and one more comes from another inquiry', async () => {
-    await author.press(button(say('segment.addDraw')));
+    await author.choose(
+      button(say('segment.menu', { name: w.segment })),
+      page.getByRole('menuitem', { name: say('segment.addDraw') }),
+    );
     await expect(page.getByRole('textbox', { name: say('setting.questionCount') })).toBeFocused();
     await author.write(wizard.number(2));
     await author.press(button(say('segment.add')));

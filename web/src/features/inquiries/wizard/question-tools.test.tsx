@@ -349,9 +349,10 @@ test('a number at the widest limit stays while it is typed, and is then shown as
 test('a section with at least two questions can draw a chosen number of them', async () => {
   const { server } = fakeStoredInquiry(makeTestDefinition('First?', 'Second?'));
   const { user } = await openWizardAt('question');
-  await user.click(await screen.findByRole('button', { name: 'Pick at random' }));
-  const field = screen.getByRole('textbox', { name: 'Questions per participant' });
-  expect(field).toHaveFocus();
+  await user.click(await screen.findByRole('button', { name: /^More actions for section/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Pick at random' }));
+  const field = await screen.findByRole('textbox', { name: 'Questions per participant' });
+  await waitFor(() => expect(field).toHaveFocus());
   await user.keyboard('9');
   expect(field).toHaveAccessibleDescription(/There are only 2 questions\./);
   await user.keyboard('{Backspace}1');
@@ -363,9 +364,10 @@ test('a section with at least two questions can draw a chosen number of them', a
 
 test('a section with one question has no draw', async () => {
   fakeStoredInquiry(makeTestDefinition('Only?'));
-  await openWizardAt('question');
-  await screen.findByRole('button', { name: 'Add a description' });
-  expect(screen.queryByRole('button', { name: 'Pick at random' })).toBeNull();
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /^More actions for section/ }));
+  await screen.findByRole('menuitem', { name: 'Move up' });
+  expect(screen.queryByRole('menuitem', { name: 'Pick at random' })).toBeNull();
 });
 
 test('opened fields for pictures require none before publishing', async () => {

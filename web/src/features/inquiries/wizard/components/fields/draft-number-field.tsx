@@ -33,7 +33,6 @@ type NumberFieldProps = {
   whole?: boolean;
   disabled?: boolean;
   placeholder?: string;
-  autoFocus?: boolean;
   suffix?: ReactNode;
 };
 

@@ -76,6 +76,16 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
   // The name of an only section is added on demand; once shown, its field stays while it is cleared.
   const [hasName, setHasName] = useState(false);
   if (!hasName && (isNamed || props.count > 1)) setHasName(true);
+  const [drawOpened, setDrawOpened] = useState(false);
+  const openDraw = useCallback(() => {
+    setDrawOpened(true);
+    unfold();
+    // The menu with the focus closes.
+    requestAnimationFrame(() => focusFieldByKey(`${segment.id}.questionCount`));
+  }, [segment.id, unfold]);
+  const available = countAnswerableQuestions({ segments: [segment] });
+  const canDraw = segment.questionCount === null && !drawOpened && available >= 2;
+  const onDraw = canDraw ? openDraw : undefined;
   const count = (
     <Text size="xs" c="dimmed" ps={{ base: 8, ...(hasName && { sm: 44 }) }}>
       {t('segment.questions', { count: segment.questions.filter(isAnswerable).length })}
@@ -92,7 +102,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
       style={{ '--segment-questions': segment.questions.length }}
       aria-label={isNamed ? t('segment.named', { name }) : name}
     >
-      {hasName && <SegmentHead {...{ index, words, unfolded }} {...named} onFold={toggle} />}
+      {hasName && <SegmentHead {...{ index, words, unfolded, onDraw }} {...named} onFold={toggle} />}
       {!unfolded && count}
       <Collapse expanded={unfolded}>
         <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
@@ -116,11 +126,12 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
             <SegmentDrawField
               id={segment.id}
               questionCount={segment.questionCount}
-              available={countAnswerableQuestions({ segments: [segment] })}
+              opened={drawOpened}
+              available={available}
               hasConditions={segment.questions.some(({ condition }) => condition !== null)}
             />
           </div>
-          {!hasName && <SegmentMenu {...{ index, words }} {...named} />}
+          {!hasName && <SegmentMenu {...{ index, words, onDraw }} {...named} />}
         </Group>
         <Droppable droppableId={segment.id} type="question">
           {(provided, snapshot) => (
@@ -169,7 +180,11 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
 });
 
 type SegmentHeadProps = Pick<Segment, 'id' | 'name'> &
-  Pick<SegmentBlockProps, 'index' | 'count' | 'words'> & { unfolded: boolean; onFold: () => void };
+  Pick<SegmentBlockProps, 'index' | 'count' | 'words'> & {
+    unfolded: boolean;
+    onFold: () => void;
+    onDraw: (() => void) | undefined;
+  };
 
 const SegmentHead = memo(function SegmentHead({ unfolded, onFold, ...props }: SegmentHeadProps) {
   const { t } = useTranslation('wizard');

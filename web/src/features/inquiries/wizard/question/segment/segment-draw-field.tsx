@@ -1,5 +1,4 @@
-import { Box, Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Box } from '@mantine/core';
 import { findDrawProblem } from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
@@ -11,6 +10,8 @@ import { changeSegment } from '../../draft/edit-segments.ts';
 import { useDraftStore, useHasDraftFieldProblem } from '../../draft/use-draft.ts';
 
 type SegmentDrawFieldProps = Pick<Segment, 'id' | 'questionCount'> & {
+  /** Whether it is shown without a number, after the choice in the section's menu. */
+  opened: boolean;
   /** The number of its questions. */
   available: number;
   /** Whether a question that may be drawn can be hidden by its condition. */
@@ -18,28 +19,21 @@ type SegmentDrawFieldProps = Pick<Segment, 'id' | 'questionCount'> & {
 };
 
 /**
- * The number of questions of a section that each participant gets at random; shown if there are enough to draw from.
+ * The number of questions of a section that each participant gets at random.
  */
 export const SegmentDrawField = memo(function SegmentDrawField({
   id,
   questionCount,
+  opened,
   available,
   hasConditions,
 }: SegmentDrawFieldProps) {
   const { t } = useTranslation('wizard');
   const fieldText = useFormatFieldProblem();
   const store = useDraftStore();
-  const [opened, { open }] = useDisclosure(false);
   const drawProblem = findDrawProblem(questionCount, available);
   const isWrong = useHasDraftFieldProblem([`${id}.questionCount`]);
-  if (questionCount === null && !isWrong && !opened) {
-    if (available < 2) return null;
-    return (
-      <Button variant="subtle" size="xs" px={8} onClick={open}>
-        {t('segment.addDraw')}
-      </Button>
-    );
-  }
+  if (questionCount === null && !isWrong && !opened) return null;
   return (
     <Box mb="md" w="100%" maw={320}>
       <DraftNumberField
@@ -47,7 +41,6 @@ export const SegmentDrawField = memo(function SegmentDrawField({
         label={t('setting.questionCount')}
         description={t(hasConditions ? 'segment.drawConditions' : 'segment.drawHint')}
         placeholder={t('segment.drawAll')}
-        autoFocus={opened}
         value={questionCount}
         min={1}
         max={settingLimits.questionCount}

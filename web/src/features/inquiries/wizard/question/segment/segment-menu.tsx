@@ -2,7 +2,14 @@ import { ActionIcon, Menu, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { removeConditionTests } from '@nazar/domain/inquiries/conditions/condition-places.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
-import { IconArrowDown, IconArrowUp, IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowsShuffle,
+  IconArrowUp,
+  IconCopy,
+  IconDotsVertical,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,10 +35,12 @@ type SegmentMenuProps = Pick<Segment, 'id' | 'name'> & {
   /** The number of segments. */
   count: number;
   words: TFunction<'wizard'>;
+  /** Offers to draw some of its questions at random, if there are enough. */
+  onDraw: (() => void) | undefined;
 };
 
 /** The actions on a whole segment. */
-export function SegmentMenu({ id, name: ownName, index, count, words }: SegmentMenuProps) {
+export function SegmentMenu({ id, name: ownName, index, count, words, onDraw }: SegmentMenuProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const isLocked = useDraftSelector(({ status, segments }) =>
@@ -89,6 +98,11 @@ export function SegmentMenu({ id, name: ownName, index, count, words }: SegmentM
         >
           {t('duplicate')}
         </Menu.Item>
+        {onDraw !== undefined && (
+          <Menu.Item leftSection={<IconArrowsShuffle size={18} aria-hidden />} onClick={onDraw}>
+            {t('segment.addDraw')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconArrowUp size={18} aria-hidden />}
           disabled={index === 0}
