@@ -1,5 +1,6 @@
 import { editMyInquirySegment, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { deleteResponses, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { describe, expect, test } from 'vitest';
 import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
@@ -49,6 +50,21 @@ describe('the summary', () => {
     expect(drink?.options.map(({ count }) => count)).toEqual([3, 1, 1]);
     expect(extras?.options.map(({ count }) => count)).toEqual([3, 5, 2]);
     expect(spoons?.numbers).toMatchObject({ mean: 2, min: 0, max: 4 });
+  });
+
+  test('deleted responses count neither as finished nor as started', async () => {
+    const poll = await makePoll(server);
+    for (let guest = 0; guest < 6; guest += 1)
+      await server.call(startParticipation, { inquiryId: poll.id }, { as: server.guest() });
+    await answer(poll, [0, 0, 0, 1]);
+    await server.deps.participation.started.flush();
+    const as = { as: server.people.owner };
+    const { data } = await server.call(getResponses, { inquiryId: poll.id, questionIds: [] }, as);
+    await server.call(deleteResponses, { inquiryId: poll.id, ids: data.slice(0, 3).map(({ id }) => id) }, as);
+    expect(await server.call(getSummary, { inquiryId: poll.id }, as)).toMatchObject({
+      started: 3,
+      finished: 1,
+    });
   });
 
   test('identifies questions and options by ids, not by the codes of the database', async () => {

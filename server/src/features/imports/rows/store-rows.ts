@@ -62,7 +62,8 @@ export async function storeImportRows(
           signal,
           acceptsPartialRankings,
         });
-        if (!outcome.stored) refused.add(id);
+        if (outcome.stored) deps.participation.started.add(inquiryId);
+        else refused.add(id);
         settle(identified, outcome);
       });
       await storeOwnerNotes(

@@ -74,6 +74,12 @@ async function addToTally(db: Database, inquiryId: string, bucket: string, added
     await db.delete(tally).where(isTally(inquiryId, bucket));
   } else {
     const { values: _, ...columns } = sum;
-    await db.update(tally).set(columns).where(isTally(inquiryId, bucket));
+    // A deleted response takes its start along, or the share of starts that ended in a response would fall.
+    const isDeletion = bucket === tallyTotalBucket && added.responses < 0;
+    const started = isDeletion ? Math.max(0, row.started + added.responses) : row.started;
+    await db
+      .update(tally)
+      .set({ ...columns, started })
+      .where(isTally(inquiryId, bucket));
   }
 }
