@@ -77,14 +77,14 @@ test('lines pasted into an option become options, one each, and the right one st
 });
 
 test.each([
-  [false, 400],
-  [true, 1600],
-])('scrolls to the form: %s, as it ends at %i pixels', async (scrolls, bottom) => {
+  ['nearest', 400],
+  ['start', 1600],
+])('scrolls to the %s edge of the form, as it ends at %i pixels', async (block, bottom) => {
   fakeApi(server);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, bottom, 0, 0));
   const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
   await beginPoll('/');
-  expect(scrolled).toHaveBeenCalledTimes(scrolls ? 1 : 0);
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block });
   vi.restoreAllMocks();
 });
 

@@ -41,7 +41,8 @@ export function NewInquirySection({ tiles, package: chosen, compact = false }: N
     document.getElementById(firstDraftFieldId)?.focus({ preventScroll: true });
     // On a low screen, the end of the form would be out of view; the tiles below it may be.
     const card = root.current?.firstElementChild;
-    if (card && card.getBoundingClientRect().bottom > window.innerHeight) root.current?.scrollIntoView();
+    const isLow = card != null && card.getBoundingClientRect().bottom > window.innerHeight;
+    card?.scrollIntoView({ block: isLow ? 'start' : 'nearest' });
   };
   const close = () => {
     const index = tiles.findIndex(({ name }) => name === kind);
@@ -55,8 +56,7 @@ export function NewInquirySection({ tiles, package: chosen, compact = false }: N
       return begun === undefined ? tile : { name: begun, Icon: tile.Icon, onChoose: () => begin(begun) };
     });
   return (
-    // The heading above stays in view.
-    <div ref={root} style={{ scrollMarginBlockStart: '3rem' }}>
+    <div ref={root}>
       {kind !== null && <NewInquiryCard kind={kind} onKind={setKind} package={chosen} onClose={close} />}
       <NewInquiryTiles layout={kind !== null ? 'pairs' : compact ? 'compact' : 'large'} tiles={shown} />
     </div>
