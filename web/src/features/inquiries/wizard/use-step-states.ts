@@ -32,8 +32,11 @@ export function useStepStates(step: WizardStepOrShare, isNew: boolean): StepStat
   const check = useValidateDraft(store);
   const id = useDraftSelector((state) => state.id);
   const [marks, setMarks] = useState(none);
-  // The content of a stored draft was written in those steps, so they count as visited.
-  const [wasStored] = useState(() => store.getState().isStored);
+  // The content of a stored draft, or of one begun on the home page, belongs to those steps, so they count as visited.
+  const [wasBegun] = useState(() => {
+    const { isStored, settings } = store.getState();
+    return isStored || settings.publicTitle.trim() !== '';
+  });
   useEffect(() => {
     if (isNew && step !== 'share') storeVisitedStep(id, step);
   }, [id, step, isNew]);
@@ -53,7 +56,7 @@ export function useStepStates(step: WizardStepOrShare, isNew: boolean): StepStat
       if (openProblems !== shown) store.setProblems(openProblems);
       const problems = found.filter((problem) => !hasProposedValue(problem));
       const opened = new Set(readVisitedSteps(id));
-      if (wasStored) {
+      if (wasBegun) {
         opened.add('info');
         if (store.getState().segments.length > 0) opened.add('question');
       }
@@ -80,6 +83,6 @@ export function useStepStates(step: WizardStepOrShare, isNew: boolean): StepStat
       clearTimeout(timer);
       unfollow();
     };
-  }, [store, check, id, step, wasStored, isNew, needsInvitees]);
+  }, [store, check, id, step, wasBegun, isNew, needsInvitees]);
   return marks;
 }
