@@ -8,8 +8,9 @@ const undoTime = 10_000;
 
 type UndoNotice = { id: string; message: string; onUndo: () => void };
 
-/** Shows a notification about a change with a button that undoes it. */
-export function showUndoNotice({ id, message, onUndo }: UndoNotice): void {
+/** Shows a notification about a change with a button that undoes it; returns a function that hides it. */
+export function showUndoNotice({ id, message, onUndo }: UndoNotice): () => void {
+  const hide = () => void notifications.hide(id);
   notifications.show({
     id,
     color: 'gray.7',
@@ -26,7 +27,7 @@ export function showUndoNotice({ id, message, onUndo }: UndoNotice): void {
           size="xs"
           style={{ flexShrink: 0 }}
           onClick={() => {
-            notifications.hide(id);
+            hide();
             onUndo();
           }}
         >
@@ -35,4 +36,5 @@ export function showUndoNotice({ id, message, onUndo }: UndoNotice): void {
       </Group>
     ),
   });
+  return hide;
 }

@@ -31,7 +31,7 @@ import { filterCountableGroupings } from './chart-draft.ts';
 import classes from './chart-list-screen.module.css';
 import { chartsQuery, groupingsQuery } from './chart-queries.ts';
 import { ChartPicture } from './components/chart-picture.tsx';
-import { ChartProposals, useProposedCharts } from './components/chart-proposals.tsx';
+import { ChartProposals, useProposedCharts, useShowChartUndoNotice } from './components/chart-proposals.tsx';
 import { ScreenReaderChartTable } from './components/chart-table.tsx';
 import { ChartBadges } from './components/chart-view.tsx';
 import type { ShownChart } from './picture/use-chart-model.ts';
@@ -47,6 +47,7 @@ export function ChartListScreen() {
   const mayPropose = charts.data?.canMake === true && (filter.filter === null || isEmpty);
   const groupings = useQuery({ ...groupingsQuery(inquiryId), enabled: mayPropose });
   const [createdId, setCreatedId] = useState<string | null>(null);
+  const showUndoNotice = useShowChartUndoNotice();
   const charted = new Set(charts.data?.charts.map(({ chart }) => chart.groupQuestionId));
   const uncharted = filterCountableGroupings(mayPropose ? (groupings.data?.groupings ?? []) : [])
     .filter(({ questionId }) => !charted.has(questionId))
@@ -73,6 +74,10 @@ export function ChartListScreen() {
     );
   }
   const { inquiryTitle, canMake } = charts.data;
+  const confirmCreated = (chartId: string) => {
+    setCreatedId(chartId);
+    showUndoNotice(chartId);
+  };
   const hasProposals = proposed.length > 0;
   const create = canMake && (
     <Button
@@ -92,7 +97,7 @@ export function ChartListScreen() {
         </Title>
         {isEmpty && create}
       </Group>
-      <ChartProposals inquiryId={inquiryId} charts={proposed} onCreated={setCreatedId} />
+      <ChartProposals inquiryId={inquiryId} charts={proposed} onCreated={confirmCreated} />
     </Stack>
   );
   return (

@@ -3,63 +3,10 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { makeDeferred } from '../../../testing/deferred.ts';
-import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { refuse } from '../../../testing/fake-api.ts';
 import { serializeFilterQuery } from '../../../testing/filter-query.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { fakeWorkspace } from '../../../testing/workspace.ts';
-
-const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const inquiryId = id(1);
-const options = ['Tea', 'Coffee'].map((label, at) => ({
-  optionId: id(11 + at),
-  label,
-  role: 'choice',
-  position: at,
-  count: 6,
-  ...{ meanRank: null, withheld: false },
-}));
-const groupings = [
-  {
-    ...{ questionId: id(2), number: 2, body: 'What do you drink?', row: null },
-    ...{ isFirstRank: false, hasIntervals: false },
-    groups: options.map(({ optionId, label, count }) => ({ optionId, label, count })),
-  },
-  {
-    ...{ questionId: id(4), number: 3, body: 'How old are you?', row: null },
-    ...{ isFirstRank: false, hasIntervals: true },
-    groups: ['[10,20)', '[20,30)'].map((interval) => ({ optionId: interval, label: interval, count: 6 })),
-  },
-  {
-    ...{ questionId: id(6), number: 4, body: 'How are the rooms?', row: 'The kitchen' },
-    ...{ isFirstRank: false, hasIntervals: false },
-    groups: [{ optionId: id(7), label: 'Good', count: 0 }],
-  },
-];
-const data = {
-  ...{ total: 12, answered: 12, withheld: false, days: [], series: [] },
-  question: { number: 1, body: 'What do you drink?', row: null, isFirstRank: false },
-  condition: null,
-  points: options.map(({ optionId, label, position, count }) => ({ optionId, label, position, count })),
-};
-const chart: Chart = {
-  ...{ id: id(5), title: 'Drinks', type: 'bar', isPrimary: false, accessType: 'private', enabled: true },
-  ...{ conditionQuestionId: null, conditionOptionIds: [] },
-  ...{ groupQuestionId: id(2), groupOptionIds: options.map(({ optionId }) => optionId) },
-};
-
-function fakeCharts(more: FakeHandlers = {}) {
-  return fakeApi({
-    getWorkspace: () => fakeWorkspace(inquiryId),
-    getResultsVersion: () => ({ version: 'same' }),
-    getGroupings: () => ({ title: 'Lunch', groupings }),
-    getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data, canEdit: true }),
-    getCharts: () => ({ inquiryTitle: 'Lunch', charts: [], canMake: true }),
-    previewChart: () => data,
-    addChart: ({ id: made, chart: input }) => ({ ...chart, ...input, id: made }),
-    editChart: ({ chart: input }) => ({ ...chart, ...input }),
-    ...more,
-  });
-}
+import { chart, data, fakeCharts, id, inquiryId } from './testing/fake-charts.ts';
 
 /** Simulates a reload: only the browser's storage stays. */
 async function reload(path: string) {
@@ -166,6 +113,17 @@ test('a question without a chart gets one by a click, which then has the focus a
   expect(screen.getAllByRole('button', { name: /^Create a chart of/ })).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Create a chart of/ })).toHaveLength(3));
+});
+
+test('a new chart can’t be undone once it is open', async () => {
+  fakeCharts();
+  storeSessionToken('token');
+  const { user, router } = await renderApp(`/Inquiries/${inquiryId}/charts`);
+  await user.click(await screen.findByRole('button', { name: 'Create a chart of “What do you drink?”' }));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+  await act(() => router.navigate(`/Inquiries/${inquiryId}/charts/${chart.id}`));
+  expect(await screen.findByRole('heading', { name: 'Drinks' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
 });
 
 test('a question that was removed since must be chosen again', async () => {

@@ -5,6 +5,7 @@ import { type CoverChart, makeSmallChart } from '@nazar/domain/results/cover-cha
 import { parseInterval } from '@nazar/domain/results/interval.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
@@ -45,19 +46,26 @@ type ChartProposalsProps = {
   onCreated: (chartId: string) => void;
 };
 
+/** Offers to undo a new chart while its list is shown; later, the deleted chart could be the one being read. */
+export function useShowChartUndoNotice(): (chartId: string) => void {
+  const { t } = useTranslation('charts');
+  const remove = useDeleteChart();
+  const [hideNotices] = useState(() => new Set<() => void>());
+  useEffect(
+    () => () => {
+      for (const hide of hideNotices) hide();
+    },
+    [hideNotices],
+  );
+  return (chartId) => {
+    const onUndo = () => remove.mutate(chartId);
+    hideNotices.add(showUndoNotice({ id: `chart ${chartId}`, message: t('proposals.created'), onUndo }));
+  };
+}
+
 /** Charts that a click saves. */
 export function ChartProposals({ inquiryId, charts, onCreated }: ChartProposalsProps) {
-  const { t } = useTranslation('charts');
   const save = useSaveChart(inquiryId, null);
-  const remove = useDeleteChart();
-  const confirmCreated = (id: string) => {
-    onCreated(id);
-    showUndoNotice({
-      id: `chart ${id}`,
-      message: t('proposals.created'),
-      onUndo: () => remove.mutate(id),
-    });
-  };
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} aria-busy={save.isPending}>
       {charts.map(({ chart, small }) => (
@@ -65,7 +73,7 @@ export function ChartProposals({ inquiryId, charts, onCreated }: ChartProposalsP
           key={chart.groupQuestionId}
           {...{ chart, small }}
           // The call shows a refusal itself.
-          onChoose={() => save.isPending || save.mutate(chart, { onSuccess: ({ id }) => confirmCreated(id) })}
+          onChoose={() => save.isPending || save.mutate(chart, { onSuccess: ({ id }) => onCreated(id) })}
         />
       ))}
     </SimpleGrid>
@@ -100,7 +108,7 @@ type ScaleColumn = CoverChart['parts'][number] & { from: number };
 /** The number of columns that fit into a card with their values. */
 const maxScaleColumns = 12;
 
-/** The parts of a numeric scale in their own order; null for other charts. */
+/** The parts of a numeric scale in their own order; null for other charts, open first intervals and over 12 parts. */
 function makeScaleColumns({ parts }: CoverChart): ScaleColumn[] | null {
   const columns = parts.flatMap((part): ScaleColumn[] => {
     const interval = parseInterval(part.optionId);
