@@ -73,8 +73,10 @@ const newQuestionSchema = z.strictObject({
 });
 export type NewQuestionPlan = z.infer<typeof newQuestionSchema>;
 
+/** The maximum number of cell values that mean «not answered» in one column. */
+export const maxMissingCodes = 20;
 /** Cell values that mean «not answered», besides empty cells. */
-const missing = () => z.array(cell()).check(maxLength(20));
+const missing = () => z.array(cell()).check(maxLength(maxMissingCodes));
 
 /**
  * The part of another column's question that this column contains: an option, a row, or the «Other» texts.

@@ -2,7 +2,13 @@ import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
 import { planColumn } from '@nazar/domain/imports/plan-column.ts';
 import { replanColumnForFormat } from '@nazar/domain/imports/replan-table.ts';
 import { expect, test } from 'vitest';
-import { changeMissingCodes, listMissingCodes, makeTitleFromFileName } from './plan-columns.ts';
+import {
+  changeMissingCodes,
+  formatMissingCodes,
+  listMissingCodes,
+  makeTitleFromFileName,
+  parseMissingCodes,
+} from './plan-columns.ts';
 
 const longer = (name: string) => `Imported from ${name}`;
 
@@ -29,13 +35,11 @@ test('another decimal sign changes the suggested bounds of a column, but not typ
   expect(kept.question).toMatchObject({ min: 0, max: 100 });
 });
 
+const makeColumns = (...missing: readonly string[][]) =>
+  missing.map((codes, index) => ({ index, use: 'question' as const, question: null, missing: codes }));
+
 test('codes that only some columns have are listed, and stay only there when others change', () => {
-  const columns = [['NA'], ['NA', '99']].map((missing, index) => ({
-    index,
-    use: 'question' as const,
-    question: null,
-    missing,
-  }));
+  const columns = makeColumns(['NA'], ['NA', '99']);
   const listed = listMissingCodes(columns);
   expect(listed).toEqual(['NA', '99']);
   const change = (codes: readonly string[]) =>
@@ -45,4 +49,15 @@ test('codes that only some columns have are listed, and stay only there when oth
     ['NA', '99', '0'],
   ]);
   expect(change(['NA'])).toEqual([['NA'], ['NA']]);
+});
+
+test('a new code for all columns keeps their codes, even if these are more than one column may have', () => {
+  const codes = Array.from({ length: 24 }, (_, code) => `${code}`);
+  const columns = makeColumns(codes.slice(0, 20), codes.slice(20));
+  const listed = listMissingCodes(columns);
+  const typed = parseMissingCodes(`${formatMissingCodes(listed)}, NA`);
+  expect(columns.map(({ missing }) => changeMissingCodes(missing, listed, typed))).toEqual([
+    codes.slice(0, 20),
+    [...codes.slice(20), 'NA'],
+  ]);
 });

@@ -5,6 +5,7 @@ import { type ColumnProfile, columnUses } from '@nazar/domain/imports/column-pro
 import {
   type ColumnAnswerTarget,
   type ExistingColumnPlan,
+  maxMissingCodes,
   type NewColumnPlan,
   questionPartUses,
 } from '@nazar/domain/imports/import-plan.ts';
@@ -23,13 +24,9 @@ import {
 import { proposePublicTitle } from '@nazar/domain/inquiries/public-title.ts';
 import { type ResponseType, responseTypes } from '@nazar/domain/inquiries/question.ts';
 
-const maxMissingCodes = 20;
-
-/** Parses the codes that mean «not answered», typed in one line. */
+/** Parses the codes that mean «not answered», typed in one line, of one column or of all. */
 export function parseMissingCodes(text: string): string[] {
-  return [...new Set(text.split(/[,،;]/).map((code) => code.trim()))]
-    .filter((code) => code !== '')
-    .slice(0, maxMissingCodes);
+  return [...new Set(text.split(/[,،;]/).map((code) => code.trim()))].filter((code) => code !== '');
 }
 
 /** Returns the codes of all columns, of which some may have only a part. */

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { maxMissingCodes } from '@nazar/domain/imports/import-plan.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMissingCodes, parseMissingCodes } from '../plan-columns.ts';
 
@@ -53,7 +54,7 @@ export function MissingCodesInput({
       label={t('columns.missing')}
       defaultValue={formatMissingCodes(value)}
       onBlur={({ currentTarget: { value: written } }) => {
-        const codes = parseMissingCodes(written);
+        const codes = parseMissingCodes(written).slice(0, maxMissingCodes);
         if (formatMissingCodes(codes) !== formatMissingCodes(value)) onChange(codes);
       }}
     />
