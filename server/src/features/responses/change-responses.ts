@@ -60,6 +60,8 @@ export async function deleteResponsesOfInquiry(
   if (mayAnswerAgain && !storesIdentity(counted.definition))
     throw makeInvalidFieldProblem('mayAnswerAgain', 'invalidValue');
   const files = await listAnswerFileIds(ctx.db, ids);
+  // Deleting takes starts off the stored count, so it has to include those of these responses.
+  await ctx.deps.participation.started.flush();
   const rows = await deleteResponsesAndUpdateCounts(ctx.db, inquiryId, ids);
   if (mayAnswerAgain) {
     const markers = rows.map((row) => markerOf(row, ctx.deps.secrets.markers));
