@@ -24,7 +24,7 @@ export function makeMissingValuesSuggester(
   columns: readonly ColumnProfile[],
   decimal: DecimalSign,
 ): (index: number) => readonly string[] {
-  const own = columns.map((column) => codesOf(column, decimal));
+  const own = columns.map((column) => codesOf(column, getColumnDecimal(column, decimal)));
   const codes = [...new Map(own.flat().map((code) => [foldTextAndPersianSpaces(code), code])).values()].slice(
     0,
     maxCodes,
@@ -32,9 +32,10 @@ export function makeMissingValuesSuggester(
   const answers = new Map(
     columns.map((column, at) => {
       const suggested = new Set(own[at]?.map(foldTextAndPersianSpaces));
+      const sign = getColumnDecimal(column, decimal);
       const isAnswer = ({ value }: CountedValue) =>
         !suggested.has(foldTextAndPersianSpaces(value)) &&
-        (!isNegativeCode(value, decimal) || hasOtherNegatives(column, codes, decimal));
+        (!isNegativeCode(value, sign) || hasOtherNegatives(column, codes, sign));
       const answered = listColumnMissingValues(column, codes).filter(isAnswer);
       return [column.index, new Set(answered.map(({ value }) => foldTextAndPersianSpaces(value)))];
     }),
@@ -74,7 +75,7 @@ function numbersAbove(
   decimal: DecimalSign,
 ): string[] {
   const { pointNumbers, commaNumbers } = column.facts.kinds;
-  const numbers = getColumnDecimal(column, decimal) === '.' ? pointNumbers : commaNumbers;
+  const numbers = decimal === '.' ? pointNumbers : commaNumbers;
   const like = (pattern: RegExp) =>
     values
       .filter(({ value }) => pattern.test(String(parseCellNumber(value, decimal))))

@@ -19,7 +19,7 @@ const version = 1;
 /** Maximum bytes in one archive; exports refuse what imports would refuse. */
 export const inquiryFileByteLimits = { document: 16_000_000, files: 250 * 1024 * 1024 };
 const maxCharts = 200;
-const maxFiles = 2_000;
+export const maxFilesInInquiryFile = 2_000;
 /** More than an inquiry may have, because a table contains the questions of all revisions. */
 const maxTableQuestions = 5_000;
 
@@ -49,7 +49,7 @@ const frameSchema = z.strictObject({
   definition: z.record(z.string(), z.unknown()),
   /** Newest first. */
   charts: z.array(chartInputSchema).check(maxLength(maxCharts)),
-  files: z.array(listedFileSchema).check(maxLength(maxFiles)),
+  files: z.array(listedFileSchema).check(maxLength(maxFilesInInquiryFile)),
   /** Questions of a table of responses that was exported with the document. */
   table: z.optional(z.array(tableQuestionSchema).check(maxLength(maxTableQuestions))),
 });

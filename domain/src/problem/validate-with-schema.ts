@@ -24,7 +24,7 @@ type SchemaCheckResult<Data> =
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
 /** Values with more parts report their first problem only, because a million problems take seconds. */
-const maxFullyReportedParts = 5_000;
+const maxFullyReportedParts = 20_000;
 
 /**
  * Checks a value against a schema and returns the decoded data or all field problems, of a very large value

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import { type FileKind, fileKinds, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
+import { maxFilesInInquiryFile } from '@nazar/domain/inquiries/inquiry-file.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
@@ -14,8 +15,8 @@ import {
 } from './receive-upload.ts';
 
 const uploads = { name: 'upload', limit: 300, seconds: 3600 } as const;
-/** Higher, because one archive has all files of an inquiry. */
-const archived = { name: 'upload-archived', limit: 1000, seconds: 3600 } as const;
+/** Two inquiries with the most files that one may have. */
+const archived = { name: 'upload-archived', limit: 2 * maxFilesInInquiryFile, seconds: 3600 } as const;
 const megabyte = 1024 * 1024;
 
 interface UploadRules {

@@ -7,7 +7,7 @@ import {
   serializeDefinition,
   type UnknownFields,
 } from '@nazar/domain/inquiries/stored-definition.ts';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
@@ -94,10 +94,17 @@ export async function countInquiryResponses(db: Database, inquiryId: string): Pr
   return (await countResponsesAndTakenPlaces(db, inquiryId)).responses;
 }
 
-/** Whether someone is answering in an attempt that the server stores. */
-export async function hasRunningAttempt(db: Database, inquiryId: string): Promise<boolean> {
-  const isRunning = and(eq(attempt.inquiryId, inquiryId), eq(attempt.state, 'running'));
-  const rows = await db.select({ id: attempt.id }).from(attempt).where(isRunning).limit(1);
+/** Whether someone is answering within a time limit, or has saved answers without submitting them. */
+export async function isBeingAnswered(db: Database, inquiryId: string, now: number): Promise<boolean> {
+  const runsOrHasAnswers = or(
+    gt(attempt.endsAt, new Date(now)),
+    sql`jsonb_array_length(${attempt.answers}) > 0`,
+  );
+  const rows = await db
+    .select({ id: attempt.id })
+    .from(attempt)
+    .where(and(eq(attempt.inquiryId, inquiryId), eq(attempt.state, 'running'), runsOrHasAnswers))
+    .limit(1);
   return rows.length > 0;
 }
 

@@ -129,7 +129,7 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
  * The inquiry got a time limit, a draw or other questions meanwhile. The answers stay, and go into a new attempt under
  * the new rules.
  */
-async function beginAgain(core: SessionCore, refusal: CallRefusal): Promise<void> {
+export async function beginAgain(core: SessionCore, refusal: CallRefusal): Promise<void> {
   const item = await core.deps.call(getItem, { id: core.page.inquiryId });
   if (item.kind !== 'ok') return applyRefusal(core, refusal);
   // The previous questions are dropped.

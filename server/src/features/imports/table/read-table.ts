@@ -30,8 +30,8 @@ export type TableFormat = {
 export type TableFormatOptions = { readonly [Name in keyof TableFormat]?: TableFormat[Name] | undefined };
 
 /**
- * `line` is the first line of the row, from 1. `isNumber` tells whether a spreadsheet has a cell as a number, which is
- * then written with a point.
+ * `line` is the first line of the row, from 1. `isNumber` is true for number cells of spreadsheets, whose text has a
+ * decimal point.
  */
 export type TableRow = {
   readonly line: number;

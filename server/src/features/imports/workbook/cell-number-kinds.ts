@@ -75,10 +75,11 @@ export function formatCellNumber(
 ): string {
   const number = Number(written);
   if (!Number.isFinite(number)) return '';
-  if (format === 'number' || number < 0 || number >= lastSerial) return String(number);
   if (typeof format === 'object') {
-    return Number.isInteger(number) ? String(number).padStart(format.digits, '0') : String(number);
+    const isPadded = Number.isInteger(number) && number >= 0;
+    return isPadded ? String(number).padStart(format.digits, '0') : String(number);
   }
+  if (format === 'number' || number < 0 || number >= lastSerial) return String(number);
   if (format === 'elapsedMinutes' || format === 'elapsedSeconds') return formatElapsed(number, format);
   const iso = new Date(Math.round((epochs[epoch] + number * dayMs) / 1000) * 1000).toISOString();
   const [day = '', clock = ''] = [iso.slice(0, 10), iso.slice(11, 19)];

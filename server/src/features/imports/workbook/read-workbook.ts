@@ -264,8 +264,9 @@ class SheetReader {
 
   #shown(): string {
     // Some programs store no results of formulas; the column would look empty without them.
-    if (this.#value === null && this.#formula !== null) return `=${this.#formula}`;
     const value = this.#value ?? '';
+    const hasResult = this.#value !== null && (value !== '' || this.#type !== 'n');
+    if (this.#formula && !hasResult) return `=${this.#formula}`;
     switch (this.#type) {
       case 's':
         return this.#shared[Number(value)] ?? '';

@@ -68,19 +68,19 @@ test('reads texts, numbers, days, times and gaps as they are shown', async () =>
 });
 
 test('elapsed times keep their days, and numbers the zeros of their format', async () => {
-  const codes = ['[h]:mm', '[h]:mm:ss', '[mm]:ss', '00000', '0'];
+  const codes = ['[h]:mm', '[h]:mm:ss', '[mm]:ss', '00000', '0', '0000000000'];
   const formats = codes.map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code}"/>`).join('');
   const used = [...codes.keys()].map((at) => `<xf numFmtId="${170 + at}"/>`).join('');
-  const cells = [1.0625, 1.0625, 0.0625, 123, 123]
+  const cells = [1.0625, 1.0625, 0.0625, 123, 123, 12_345_678]
     .map((value, at) => `<c s="${at}"><v>${value}</v></c>`)
     .join('');
   const path = await write({
     ...parts,
     'xl/styles.xml': `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${used}<xf numFmtId="46"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': sheet(`<row>${cells}<c s="5"><v>2.5</v></c></row>`),
+    'xl/worksheets/sheet1.xml': sheet(`<row>${cells}<c s="6"><v>2.5</v></c></row>`),
   });
   expect(await read(path)).toEqual([
-    { line: 1, cells: ['25:30', '25:30:00', '01:30:00', '00123', '123', '60:00:00'] },
+    { line: 1, cells: ['25:30', '25:30:00', '01:30:00', '00123', '123', '0012345678', '60:00:00'] },
   ]);
 });
 
@@ -99,10 +99,10 @@ test('formulas without a stored result are shown, unlike those with an empty one
   const path = await write({
     ...parts,
     'xl/worksheets/sheet1.xml': sheet(
-      '<row><c><f>1+1</f></c><c t="str"><f>A1&amp;""</f><v></v></c><c><f>1+1</f><v>2</v></c></row>',
+      '<row><c><f>1+1</f></c><c><f>1+2</f><v/></c><c t="str"><f>A1&amp;""</f><v></v></c><c><f>1+1</f><v>2</v></c></row>',
     ),
   });
-  expect(await read(path)).toEqual([{ line: 1, cells: ['=1+1', '', '2'] }]);
+  expect(await read(path)).toEqual([{ line: 1, cells: ['=1+1', '=1+2', '', '2'] }]);
 });
 
 test.each([

@@ -6,8 +6,8 @@ import { Problem } from '../../../platform/http/problem.ts';
 import {
   countInquiryResponses,
   findPublishedDefinition,
-  hasRunningAttempt,
   type InquiryRecord,
+  isBeingAnswered,
   updateInquiryDraft,
 } from '../inquiry-queries.ts';
 import { type InquiryCallContext, requireCallerInquiry } from '../require-caller-inquiry.ts';
@@ -37,7 +37,7 @@ export function validateEditedDefinition(outcome: EditOutcome): Definition {
   return checked.data;
 }
 
-/** What limits edits: the published revision, and whether it was answered or is being answered in a stored attempt. */
+/** What limits edits: the published revision, and whether it was answered or is being answered. */
 export async function loadEditContext(
   caller: InquiryCallContext,
   record: InquiryRecord,
@@ -46,7 +46,7 @@ export async function loadEditContext(
   if (published === null) return { published, answered: false };
   const answered =
     (await countInquiryResponses(caller.db, record.id)) > 0 ||
-    (await hasRunningAttempt(caller.db, record.id));
+    (await isBeingAnswered(caller.db, record.id, caller.now()));
   return { published, answered };
 }
 

@@ -176,7 +176,7 @@ test('an entry that several files name is stored once, and stored files count ag
   expect(item.segments?.[0]?.questions[0]?.file).toBe(item.publicFile);
   await server.db
     .update(rateLimitWindow)
-    .set({ count: 1000 })
+    .set({ count: 4000 })
     .where(like(rateLimitWindow.key, 'upload-archived:%'));
   expect(await upload(archive, stranger())).toMatchObject({ status: 429 });
   await server.db.delete(rateLimitWindow);

@@ -47,7 +47,7 @@ async function readWhole(archive: ArchiveReader): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** More than a document with the most questions, options and revisions of a table has. */
+/** Above any document that the limits of inquiries allow. */
 const jsonLimits = { depth: 32, keys: 5_000, values: 500_000 };
 
 function readDocument(bytes: Buffer): InquiryFile {

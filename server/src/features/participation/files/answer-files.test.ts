@@ -206,7 +206,8 @@ test('uploads are judged by the published revision, although answers may name an
   expect((await upload()).status).toBe(415);
   await publish({ hidden: true });
   expect(await server.refusal(startAnswerUpload, { ...attempt, questionId }, { as })).toMatchObject({
-    errors: { questionId: { code: 'unknownId' } },
+    httpStatus: 409,
+    code: 'rulesChanged',
   });
 });
 

@@ -28,11 +28,12 @@ type UploadRequest = {
 /** Permits one upload to a caller who may answer the question now. */
 export async function issueAnswerUploadToken(
   ctx: CallContext,
-  { questionId, revision, ...request }: ParsedCallInput<typeof startAnswerUpload>,
+  { revision, ...request }: ParsedCallInput<typeof startAnswerUpload>,
 ): Promise<CallResult<typeof startAnswerUpload>> {
   const isStored = (await findSubmittedResponse(ctx.db, request.attemptId)) !== null;
   const found = isStored ? await permitEdit(ctx, request) : await permitAttempt(ctx, request, revision);
-  const permit = { ...found, inquiryId: request.inquiryId, attemptId: request.attemptId, questionId };
+  const { inquiryId, attemptId, questionId } = request;
+  const permit = { ...found, inquiryId, attemptId, questionId };
   await requireAnswerUploadRoom(ctx, await requireFileQuestion(ctx, permit));
   return { token: makeAnswerUploadToken(permit, ctx.deps) };
 }
@@ -43,14 +44,21 @@ type Permitted = { readonly revision: number; readonly secretHash: Buffer };
  * Checks that the attempt could be submitted now. Without a stored attempt the published revision decides, because
  * the caller could name an earlier one that asked for more files.
  */
-async function permitAttempt(ctx: CallContext, request: UploadRequest, revision: number): Promise<Permitted> {
-  const { inquiryId, attemptId, attemptSecret } = request;
+async function permitAttempt(
+  ctx: CallContext,
+  request: UploadRequest & { readonly questionId: string },
+  revision: number,
+): Promise<Permitted> {
+  const { inquiryId, attemptId, attemptSecret, questionId } = request;
   const { published } = await requireAnswerableInquiry(ctx, inquiryId);
   if ((await findPublishedRevision(ctx.db, inquiryId, revision)) === null) throw new Problem('notFound');
   if (attemptSecret === undefined) throw makeInvalidFieldProblem('attemptSecret', 'required');
   const attempt = await findAttempt(ctx.db, attemptId);
   if (attempt === null) {
     if (published.needsAttempt) throw new Problem('notFound');
+    // The page may demand a file that the published revision no longer asks for.
+    const isAsked = published.compiled.asked.some(({ id }) => id === questionId);
+    if (published.revision !== revision && !isAsked) throw new Problem('rulesChanged');
     await requireParticipant(ctx, published);
     return { revision: published.revision, secretHash: hashAttemptSecret(attemptSecret) };
   }

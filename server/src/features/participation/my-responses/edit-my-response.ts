@@ -57,8 +57,9 @@ export async function editCallerResponse(
         return findInvalidPersonalLinkReason(db, ctx.actor);
       if (byEntry && !(await isResponseOfCallerAsInvitee({ db, actor: ctx.actor }, locked.response)))
         return 'notFound';
-      if ((await countResponseVersionBytes(db, found.id)) >= maxVersionBytes) return 'editCountReached';
-      return findResponseEditRefusal(ctx, input, editedNow(locked));
+      const refusal = findResponseEditRefusal(ctx, input, editedNow(locked));
+      if (refusal !== null) return refusal;
+      return (await countResponseVersionBytes(db, found.id)) >= maxVersionBytes ? 'editCountReached' : null;
     },
   });
   const editing = computeRemainingEdits(ctx, input, editedNow(locked));

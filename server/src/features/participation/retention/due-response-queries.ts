@@ -115,9 +115,9 @@ export async function deleteDueResponseBatch(
 export const isFullDeletionBatch = (deleted: number) => deleted >= batch;
 
 /**
- * Deletes attempts that were last saved before a moment. While an inquiry that has to be started is open, it deletes
- * only the answers of ended attempts, because without an attempt its participant could start again. Locked attempts
- * wait for the next run.
+ * Deletes attempts that were last saved before a moment. In an open inquiry that has to be started they stay without
+ * answers, because their participants could start again otherwise; those whose time still runs are left alone. Locked
+ * attempts wait for the next run.
  */
 async function deleteDueAttempts(
   db: Database,

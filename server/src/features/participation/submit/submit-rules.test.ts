@@ -5,7 +5,7 @@ import {
   expireMyInquiry,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { saveAnswers, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   makeDraft,
@@ -284,12 +284,23 @@ describe('before the first answer, a published option is removed', () => {
 
   test('it stays while someone is answering within a time limit', async () => {
     const { id, removeWater } = await publishWithTwoQuestions({ settings: { timeLimit: 5 } });
-    const { attemptId, attemptSecret } = makeAttempt();
-    await server.call(
-      startParticipation,
-      { inquiryId: id, attemptId, attemptSecret },
-      { as: server.guest() },
-    );
+    await server.call(startParticipation, { inquiryId: id, ...makeAttempt() }, { as: server.guest() });
     await expect(removeWater()).rejects.toThrow(/removed/);
+  });
+
+  test('it stays while an attempt without a time limit has answers, but not if it only began', async () => {
+    const as = { as: server.people.stranger };
+    const [begun, saved] = [
+      await publishWithTwoQuestions({ settings: forMembers }),
+      await publishWithTwoQuestions({ settings: forMembers }),
+    ];
+    const attempt = makeAttempt();
+    await server.call(startParticipation, { inquiryId: begun.id, ...makeAttempt() }, as);
+    await server.call(startParticipation, { inquiryId: saved.id, ...attempt }, as);
+    const answers = [{ questionId: saved.place.id, value: saved.place.options[0]?.id ?? '' }];
+    const input = { ...attempt, inquiryId: saved.id, revision: saved.revision, answers };
+    await server.call(saveAnswers, input, as);
+    await begun.removeWater();
+    await expect(saved.removeWater()).rejects.toThrow(/removed/);
   });
 });

@@ -5,7 +5,7 @@ import { selectRows } from '../../../platform/database/select-rows.ts';
 import { answerWeightSql } from '../../../platform/database/sql/answer-weight-sql.ts';
 import { foldedTextSql } from '../../../platform/database/sql/folded-text-sql.ts';
 import { responseMomentSql } from '../../../platform/database/sql/response-moment-sql.ts';
-import { tallyTotalBucket } from '../../inquiries/index.ts';
+import { lockInquiryCounts } from '../../participation/index.ts';
 import type { AnswerTextCursor, AppliedAnswerTextSort } from './answer-text-cursor.ts';
 
 /** Number of responses that one call counts, limited by how long a submit may wait for it. */
@@ -56,10 +56,7 @@ async function findCounting(db: Database, inquiryId: string): Promise<TextCounti
 /** Waits for running submits, which may not know yet that their texts are counted. */
 async function beginCounting(db: Database, inquiryId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select from inquiry where id = ${inquiryId} for share`);
-    await tx.execute(
-      sql`select from tally where inquiry_id = ${inquiryId} and bucket = ${tallyTotalBucket} for update`,
-    );
+    await lockInquiryCounts(tx, inquiryId);
     await tx.execute(sql`
       insert into text_count_progress (inquiry_id) select id from inquiry where id = ${inquiryId}
       on conflict do nothing`);

@@ -4,6 +4,7 @@ import type { CallReply } from '../../session/call-server.ts';
 import type { ParticipationSession } from '../../session/create-session.ts';
 import { makeUuidWithSeed } from '../../session/random-keys.ts';
 import { showQuestionProblems } from '../../session/show-question-problems.ts';
+import { beginAgain } from '../../session/submit-attempt.ts';
 import type { UploadPermission } from './upload-answer-file-with-progress.ts';
 
 /** The part of the session that uploads need. */
@@ -70,6 +71,7 @@ function createAnswerFiles(session: ParticipationSession): AnswerFilesSession {
       if (own === null) return { kind: 'away', retryAfter: 0 };
       const revision = core.draft()?.revision ?? 0;
       const reply = await deps.call(startAnswerUpload, { ...own, revision, questionId });
+      if (reply.kind === 'refused' && reply.code === 'rulesChanged') void beginAgain(core, reply);
       if (reply.kind !== 'ok') return reply;
       return send({ inquiryId: page.inquiryId, token: reply.result.token, language: core.get().language });
     },

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ParticipateApp } from '../../participate-app.tsx';
 import type { CallReply } from '../../session/call-server.ts';
-import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { fakeBrowser, refused } from '../../testing/fake-browser.ts';
 import { makeAnsweringPage, page, question, uuid } from '../../testing/sample-page.ts';
 
 const sending = vi.hoisted(() => ({ reply: null as ((reply: CallReply<AnswerFile>) => void) | null }));
@@ -65,6 +65,14 @@ test('a submit waits for the upload and is then sent with its id', async () => {
   expect(browser.calls('submit')[0]?.input.answers).toEqual([{ questionId: uuid(1), value: [uuid(7)] }]);
   const { attemptId } = browser.calls('submit')[0]?.input ?? {};
   expect(browser.calls('startAnswerUpload')[0]?.input).toMatchObject({ attemptId, questionId: uuid(1) });
+});
+
+test('a file for a question that was removed meanwhile leads to the published questions', async () => {
+  const { browser, session, user, input } = await show();
+  browser.answers.startAnswerUpload = () => refused(409, 'rulesChanged');
+  browser.answers.getItem = () => ({ kind: 'ok', result: {} });
+  await user.upload(input, photo('cup.png'));
+  await waitFor(() => expect(session.get().phase).toMatchObject({ name: 'intro' }));
 });
 
 test('a waiting submit is also sent after a switch of the language', async () => {
