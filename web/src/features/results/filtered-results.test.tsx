@@ -1,5 +1,6 @@
 import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
@@ -46,6 +47,7 @@ async function show(
   address: string,
   filtered: { matching?: number; withheld?: boolean; limited?: boolean } = {},
   handlers: FakeHandlers = {},
+  language: Language = 'en',
 ) {
   const api = fakeApi({
     getFilterFields: () => fields,
@@ -61,7 +63,7 @@ async function show(
     getResultsVersion: () => ({ version: '1' }),
     ...handlers,
   });
-  const app = await renderApp(`/inquiries/${inquiryId}/results${address}`);
+  const app = await renderApp(`/inquiries/${inquiryId}/results${address}`, { language });
   return { ...app, api };
 }
 
@@ -125,6 +127,20 @@ test('an unreadable day does not block the other parts', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Tea' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(parseFilterQuery(router.state.location.search)).toEqual(tea));
+});
+
+test('numbers of a condition have Persian digits and decimal separator in Persian', async () => {
+  const score = serializeFilterQuery({ kind: 'score', from: 1.5, to: 20 });
+  const { user } = await show(
+    `?${score}`,
+    {},
+    { getFilterFields: () => ({ ...fields, hasScores: true }) },
+    'fa',
+  );
+  const parts = await screen.findByRole('list', { name: 'فیلترهای به‌کاررفته' });
+  await user.click(within(parts).getByRole('button', { name: /^امتیاز/ }));
+  expect(await screen.findByRole('textbox', { name: 'از' })).toHaveValue('۱٫۵');
+  expect(screen.getByRole('textbox', { name: 'تا' })).toHaveValue('۲۰');
 });
 
 test('a shared URL shows its filter in words, and counts conditions that no longer exist', async () => {

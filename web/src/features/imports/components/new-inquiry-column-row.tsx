@@ -29,10 +29,12 @@ import { hasOptionColumns, hasQuestionRows, hasRankPlaces } from '@nazar/domain/
 import { replanColumnForFormat } from '@nazar/domain/imports/replan-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
+import { formatDecimal } from '@nazar/domain/text/digits.ts';
 import { truncateText } from '@nazar/domain/text/truncate.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { useNumberInput } from '../../../ui/forms/use-number-input.ts';
 import { formatMissingCodes } from '../plan-columns.ts';
 import { getSeparatorTextKey, MissingCodesInput, SeparatorSelect } from './cell-settings.tsx';
@@ -290,9 +292,9 @@ function BoundInput({
   onChange: (value: Bound) => void;
 }) {
   const { t } = useTranslation('imports');
-  const format = useFormat();
+  const { language } = useLanguage();
   const numberInput = useNumberInput();
-  const shown = value === null ? '' : format.digits(String(value));
+  const shown = typeof value === 'number' ? formatDecimal(value, language) : (value ?? '');
   const [typed, setTyped] = useState(shown);
   return (
     <TextInput

@@ -6,6 +6,7 @@ import { languages } from '@nazar/domain/text/language.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { focusFirstInvalidFieldIn } from '../../../ui/focus/focus-invalid-field.ts';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -51,8 +52,9 @@ type ClauseFormProps = ClauseDialogProps & { clause: FilterClause | null };
 function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
   const { t } = useTranslation('filters');
   const format = useFormat();
+  const { language } = useLanguage();
   const [draft, setDraft] = useState<FilterClauseDraft>(
-    clause === null ? emptyFilterClauseDraft : toFilterClauseDraft(clause),
+    clause === null ? emptyFilterClauseDraft : toFilterClauseDraft(clause, language),
   );
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [unreadable, setUnreadable] = useState(0);

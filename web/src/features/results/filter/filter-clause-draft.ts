@@ -3,7 +3,8 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';
 import { type FilterClause, filterClauseSchema } from '@nazar/domain/results/filter/filter.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
-import { foldDigits } from '@nazar/domain/text/digits.ts';
+import { foldDigits, formatDecimal } from '@nazar/domain/text/digits.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 
 /** The possible subjects of a condition besides questions. */
 const responseSubjects = ['days', 'languages', 'channels', 'score', 'flagged'] as const;
@@ -71,8 +72,10 @@ export function listAnswerFilterTests(
   });
 }
 
-export function toFilterClauseDraft(clause: FilterClause): FilterClauseDraft {
-  const ends = 'from' in clause ? { from: String(clause.from ?? ''), to: String(clause.to ?? '') } : {};
+export function toFilterClauseDraft(clause: FilterClause, language: Language): FilterClauseDraft {
+  const write = (end: number | string | null) =>
+    typeof end === 'number' ? formatDecimal(end, language) : (end ?? '');
+  const ends = 'from' in clause ? { from: write(clause.from), to: write(clause.to) } : {};
   const draft = { ...emptyFilterClauseDraft, ...ends };
   switch (clause.kind) {
     case 'days':

@@ -8,7 +8,7 @@ import { noticeResponseCountSchema } from '@nazar/domain/notifications/notice-co
 import type { ResponseNoticeMode } from '@nazar/domain/notifications/response-notice.ts';
 import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
-import { toPersianDigits } from '@nazar/domain/text/digits.ts';
+import { formatDecimal } from '@nazar/domain/text/digits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,8 +78,7 @@ function CountField({ atCount, error, onChange }: CountFieldProps) {
   const { language } = useLanguage();
   const numberInput = useNumberInput();
   const fieldText = useFormatFieldProblem();
-  const written = atCount === null ? '' : String(atCount);
-  const [typed, setTyped] = useState(language === 'fa' ? toPersianDigits(written) : written);
+  const [typed, setTyped] = useState(atCount === null ? '' : formatDecimal(atCount, language));
   const [problem, setProblem] = useState<string | null>(null);
   const take = () => {
     const next = parseDecimal(typed);
