@@ -23,7 +23,7 @@ export class WizardJourney {
 
   get nextButton(): Locator {
     const names = (['question', 'setting', 'preview', 'results'] as const).map((step) =>
-      this.t(`wizard:next.${step}`),
+      this.t('wizard:next', { step: this.t(`wizard:parts.${step}`) }),
     );
     return this.page.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) });
   }

@@ -267,7 +267,7 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
   const { user, router } = await openWizardAt('results');
   await user.click(await screen.findByRole('radio', { name: 'On a date' }));
   await user.click(screen.getByRole('button', { name: 'Previous' }));
-  await user.click(await screen.findByRole('button', { name: 'Next: Results' }));
+  await user.click(await screen.findByRole('button', { name: 'Next: Results and closing' }));
   expect(await screen.findByRole('radio', { name: 'On a date' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Now' }));
   const end = screen.getByRole('textbox', { name: 'Closing date' });

@@ -206,7 +206,7 @@ function NewActions({ step, plan, turns, isPublishMain, tools, children }: NewAc
         <PublishButton plan={plan} />
       ) : (
         <NextButton quiet={isPublishMain} onClick={() => turns.goForward(next)}>
-          {t(`next.${next}`)}
+          {t('next', { step: t(`parts.${next}`) })}
         </NextButton>
       )}
     </StepActions>
