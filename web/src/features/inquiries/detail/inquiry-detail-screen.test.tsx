@@ -292,12 +292,12 @@ test('the owner names a link for its channel, and sees its visitors', async () =
   const { user } = await renderApp(`/${id}`);
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(await dialog.findByRole('button', { name: /^Links by name/ }));
+  await user.click(await dialog.findByRole('button', { name: /^Named links/ }));
   const name = await dialog.findByRole('textbox', { name: 'Name of this link (optional)' });
   await user.type(name, 'Poster');
   expect(dialog.getByDisplayValue(/\?via=poster$/)).toBeVisible();
   expect(
-    await dialog.findByText('No one has come by a named link, a button above or the QR code yet.'),
+    await dialog.findByText('No visits yet by named links, the buttons above or the QR code.'),
   ).toBeVisible();
 });
 

@@ -78,7 +78,7 @@ export function SharePanel(props: SharePanelProps) {
       <div className={classes.folds}>
         <div>
           {counts && (
-            <FoldedSection title={t('channelTitle')} summary={channel ?? t('channelNone')} wrong={isWrong}>
+            <FoldedSection title={t('channelTitle')} summary={channel ?? t('channelSummary')} wrong={isWrong}>
               <TextInput
                 label={t('channel')}
                 description={t('channelHint')}

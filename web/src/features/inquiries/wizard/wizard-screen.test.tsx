@@ -281,7 +281,7 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
   await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
   expect(calls('publishMyInquiry')[0]?.input).toMatchObject({ publishDate: null, expireDate: null });
   // The link contains the name of the channel.
-  await user.click(await screen.findByRole('button', { name: /^Links by name/ }));
+  await user.click(await screen.findByRole('button', { name: /^Named links/ }));
   const name = await screen.findByRole('textbox', { name: 'Name of this link (optional)' });
   await user.type(name, 'Summer QR');
   expect(name).toBeInvalid();
