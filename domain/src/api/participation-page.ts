@@ -12,8 +12,8 @@ export type PictureSize = { readonly width: number; readonly height: number };
 
 /** Information shown to participants before they answer. */
 export type ParticipationRules = {
-  /** The owner's public name; null or missing if there is none. */
-  readonly authorName?: string | null;
+  /** The owner's public name. */
+  readonly authorName: string | null;
   /** Minutes. */
   readonly timeLimit: number | null;
   readonly singleSession: boolean;

@@ -128,6 +128,11 @@ test('codes for «not answered» are suggested, and the type follows from the ot
   ]);
 });
 
+test('the decimal sign of the column decides which numbers are codes', () => {
+  const columns = profileTable({ Grams: times(['0.143', '1.250', '3.875', '9.999', '12.5'], 8) });
+  expect(makeMissingValuesSuggester(columns, ',')(0)).toEqual([]);
+});
+
 test('every column has examples, including text columns', () => {
   const texts = Array.from({ length: 300 }, (_, at) => `answer ${at} ${'long '.repeat(at % 60)}`);
   const [column] = profileTable({ Why: [...texts, 'No idea', 'no idea'] });

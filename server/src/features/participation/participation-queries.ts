@@ -1,10 +1,12 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { account } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { type InquiryAccessFacts, inquiryAccessColumns } from '../access/index.ts';
+import { accountPublicNameSql } from '../accounts/index.ts';
 import { isTallyTotalRowSql } from '../inquiries/index.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
@@ -15,6 +17,7 @@ export type PublishedInquiry = {
   readonly revision: number;
   readonly definition: Definition;
   readonly compiled: CompiledInquiry;
+  readonly authorName: string | null;
   readonly responses: number;
   /** Includes responses deleted by retention. */
   readonly takenPlaces: number;
@@ -28,11 +31,13 @@ export function listInquiryAccessAndTotals(db: Database, inquiryIds: readonly st
     .select({
       ...inquiryAccessColumns,
       createdAt: inquiry.createdAt,
+      authorName: accountPublicNameSql,
       responses: tally.responses,
       retired: tally.retired,
     })
     .from(inquiry)
     .leftJoin(tally, isTallyTotalRowSql(inquiry.id))
+    .leftJoin(account, eq(account.id, inquiry.ownerId))
     .where(inArray(inquiry.id, [...inquiryIds]));
 }
 
@@ -59,7 +64,7 @@ export async function addPublishedRevision(
 ): Promise<PublishedInquiry | null> {
   if (row.publishedRevision === null) return null;
   const inquiryId = row.id;
-  const { responses: counted, retired, createdAt, ...facts } = row;
+  const { responses: counted, retired, createdAt, authorName, ...facts } = row;
   const revision = row.publishedRevision;
   const published = await findPublishedRevision(db, inquiryId, revision, createdAt.getTime());
   if (published === null) return null;
@@ -72,6 +77,7 @@ export async function addPublishedRevision(
     revision,
     definition,
     compiled,
+    authorName,
     responses,
     takenPlaces,
     full: definition.maxParticipantCount !== null && takenPlaces >= definition.maxParticipantCount,

@@ -39,6 +39,7 @@ export function toParticipationRules(inquiry: PublicInquiry): ParticipationRules
 }
 
 export const noParticipationRules: ParticipationRules = {
+  authorName: null,
   timeLimit: null,
   singleSession: false,
   drawnQuestions: null,

@@ -94,6 +94,7 @@ export function makeParticipationStart(
 
 export function sampleParticipationRules(more: Partial<ParticipationRules> = {}): ParticipationRules {
   return {
+    authorName: null,
     timeLimit: null,
     singleSession: false,
     drawnQuestions: null,

@@ -16,7 +16,6 @@ import { makeParticipationPageSettings } from '@nazar/domain/participation/parti
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { makeInquirySubject, serializeInquiryDates } from '../../access/index.ts';
-import { findAccountPublicName } from '../../accounts/index.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { translateRevision } from '../published-revision-queries.ts';
 import { readOptionCountsIfLimited } from '../quotas/option-count-queries.ts';
@@ -86,26 +85,25 @@ export async function buildGuestParticipationPage(
     return { status: 409, view: { ...closed, reason: 'full' }, published, varies: false };
   }
   // Opening the page does not start an attempt on the server.
-  const authorName = await findAccountPublicName(deps.db, facts.ownerId);
-  if (needsAttempt(definition)) return intro(published, authorName);
+  if (needsAttempt(definition)) return intro(published);
   const places = computeRemainingPlacesByOption(
     published.compiled,
     await readOptionCountsIfLimited(deps.db, published),
   );
-  return questions(published, deps, { knownSeed, places, authorName });
+  return questions(published, deps, { knownSeed, places });
 }
 
-function intro(published: PublishedInquiry, authorName: string | null): GuestParticipationPage {
+function intro(published: PublishedInquiry): GuestParticipationPage {
   const { definition } = published;
   const view = {
     kind: 'intro',
     look: makeParticipationPageSettings(definition),
-    rules: rulesOf(published, authorName),
+    rules: rulesOf(published),
   } as const;
   return { status: 200, view, published, varies: false, isOpen: true };
 }
 
-function rulesOf({ definition, facts }: PublishedInquiry, authorName: string | null): ParticipationRules {
+function rulesOf({ definition, facts, authorName }: PublishedInquiry): ParticipationRules {
   const { timeLimit, singleSession, timeZone } = definition;
   return {
     authorName,
@@ -124,15 +122,7 @@ function rulesOf({ definition, facts }: PublishedInquiry, authorName: string | n
 function questions(
   published: PublishedInquiry,
   deps: ServerDeps,
-  {
-    knownSeed,
-    places,
-    authorName,
-  }: {
-    readonly knownSeed: number | null;
-    readonly places: RemainingPlaces | undefined;
-    readonly authorName: string | null;
-  },
+  { knownSeed, places }: { readonly knownSeed: number | null; readonly places: RemainingPlaces | undefined },
 ): GuestParticipationPage {
   const { definition, compiled, revision, inquiryId } = published;
   const varies =
@@ -156,7 +146,7 @@ function questions(
   };
   return {
     status: 200,
-    view: { kind: 'questions', start, rules: rulesOf(published, authorName) },
+    view: { kind: 'questions', start, rules: rulesOf(published) },
     published,
     varies,
     isOpen: true,
