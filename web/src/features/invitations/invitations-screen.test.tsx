@@ -6,7 +6,7 @@ import { Outlet } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sara } from '../../testing/sara.ts';
 import { fakeWorkspace } from '../../testing/workspace.ts';
@@ -105,8 +105,26 @@ test('owners without a name are asked for it, and the message is then shown with
   const before = api.calls('previewInvitation').length;
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByText(/Your account has no name/)).toBeNull());
+  expect(await screen.findByText('Name saved')).toBeVisible();
   expect(api.calls('updateInfo')[0]?.input).toEqual({ profileName: 'Rosa' });
-  expect(api.calls('previewInvitation').length).toBeGreaterThan(before);
+  await waitFor(() => expect(api.calls('previewInvitation').length).toBeGreaterThan(before));
+});
+
+test('a refused name of the owner gets the focus with its problem', async () => {
+  storeSessionToken('token');
+  fakeApi({
+    getInfo: () => sara,
+    updateInfo: () =>
+      refuse('invalidInput', { profileName: { code: 'invalidValue', text: 'Not this name.' } }),
+    getInvitations: () => reaching(2),
+    getInvitationCampaigns: () => ({ campaigns: [] }),
+  });
+  const { user } = await open('');
+  const field = await screen.findByRole('textbox', { name: 'Your name, as others see it' });
+  await user.type(field, 'Rosa');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Not this name\./));
+  await waitFor(() => expect(field).toHaveFocus());
 });
 
 test('soon after the invitations the page says so, and a reminder asks first', async () => {

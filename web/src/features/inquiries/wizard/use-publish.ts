@@ -1,11 +1,9 @@
-import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { listPublishedPartIds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import { getInquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { callApi } from '../../../api/call-api.ts';
-import { callQueryKey } from '../../../api/query-client.ts';
+import { storeProfileName } from '../../../api/store-profile-name.ts';
 import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { type FieldKey, getStepOfField, toFieldKey, type WizardStep } from './draft/draft-problems.ts';
 import { removeAllBlankOptionsFromDraft } from './draft/remove-blank-options-from-draft.ts';
@@ -54,8 +52,7 @@ export function usePublish({ isAsking, onPublished, onMissing, onStep }: Publish
   const storeName = async (profileName: string): Promise<boolean> => {
     if (profileName.trim() === '') return true;
     try {
-      await callApi(updateInfo, { profileName });
-      void client.invalidateQueries({ queryKey: callQueryKey(getInfo) });
+      await storeProfileName(client, profileName);
       return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

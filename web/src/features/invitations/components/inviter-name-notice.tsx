@@ -1,42 +1,45 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { previewInvitation } from '@nazar/domain/api/invitation-calls.ts';
-import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../../api/call-api.ts';
 import { useMe } from '../../../api/me-query.ts';
 import { hasPublicName } from '../../../api/person-name.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
+import { storeProfileName } from '../../../api/store-profile-name.ts';
 import { showFieldProblems } from '../../../ui/forms/show-field-problems.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 
 /** Asks owners for a name if messages can name neither their public name nor their username. */
 export function InviterNameNotice() {
   const { t } = useTranslation('invitations');
   const me = useMe();
   const client = useQueryClient();
-  const form = useForm({ initialValues: { profileName: '' } });
+  const form = useForm({ name: 'inviter', initialValues: { profileName: '' } });
   const save = useMutation({
-    mutationFn: (profileName: string) => callApi(updateInfo, { profileName }),
-    onSuccess: () =>
-      Promise.all(
-        [getInfo, previewInvitation].map((call) =>
-          client.invalidateQueries({ queryKey: callQueryKey(call) }),
-        ),
-      ),
+    mutationFn: (profileName: string) => storeProfileName(client, profileName),
+    onSuccess: () => {
+      showSuccess(t('inviter.saved'));
+      return client.invalidateQueries({ queryKey: callQueryKey(previewInvitation) });
+    },
     onError: (problem) => showFieldProblems(form, problem),
   });
   if (me === undefined || hasPublicName(me) || me.username !== null) return null;
   const { profileName } = form.values;
   return (
     <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden />} title={t('inviter.missing')}>
-      <form onSubmit={form.onSubmit(() => save.mutate(profileName.trim()))} noValidate>
+      <form
+        onSubmit={form.onSubmit(() => save.mutate(profileName))}
+        noValidate
+        aria-label={t('inviter.name')}
+      >
         <Group gap="xs" align="flex-end">
           <TextInput
             label={t('inviter.name')}
+            description={t('inviter.nameHint')}
             flex="1 1 200px"
             maw={320}
             maxLength={textLimits.name}
