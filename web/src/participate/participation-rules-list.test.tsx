@@ -40,6 +40,15 @@ test('an open inquiry lists its rules above the first question', () => {
   expectFacts(open);
 });
 
+test.each([
+  ['Sara K.', /^By Sara K\.$/],
+  [null, null],
+])('the author %s is listed first, if public', (authorName, fact) => {
+  const rules = sampleParticipationRules({ authorName });
+  render(<ParticipateApp session={fakeBrowser().open(makeAnsweringPage(pages, 'en', rules))} />);
+  expectFacts([...(fact === null ? [] : [fact]), ...open.slice(0, 2)]);
+});
+
 test('without a field to write a name in, an open inquiry is anonymous', () => {
   const session = fakeBrowser().open(
     makeAnsweringPage(pages, 'en', sampleParticipationRules({ onlyChoices: true })),
@@ -122,7 +131,7 @@ test('an inquiry for accounts shows that the owner sees the name', async () => {
   expectFacts([/answer only once/, /the owner and administrators see your name/]);
 });
 
-test('a personal link greets its person, whose second response it prevents', async () => {
+test('a personal link greets its person and doesn’t ask to answer only once', async () => {
   const browser = fakeBrowser();
   browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'key', name: 'Sara' } });
   const inquiry = {
