@@ -68,8 +68,8 @@ export function ConditionFields(props: ConditionFieldsProps) {
     onChange(next.length === 0 ? null : { match: how, clauses: next });
   const inputKey = (index: number): FieldKey => `${field}.${index}.value`;
   const change = (index: number, next: ConditionClause) => {
-    const before = clauses[index];
-    const isSameTest = before?.operator === next.operator && before.questionId === next.questionId;
+    const current = clauses[index];
+    const isSameTest = current?.operator === next.operator && current.questionId === next.questionId;
     if (!isSameTest) store.setInvalidInput(inputKey(index), null);
     set(clauses.toSpliced(index, 1, next));
   };

@@ -1,5 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { AnswerReview as Review } from '@nazar/domain/participation/review-answers.ts';
+import { getListSeparator } from '@nazar/domain/text/list-separator.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -15,7 +16,6 @@ export function AnswerReviewNote({ review, isOrder }: AnswerReviewNoteProps) {
   const format = useFormat();
   const { verdict, points, maxPoints, rightAnswers, feedback } = review;
   const isWrong = verdict !== 'right' && rightAnswers.length > 0;
-  const separator = language === 'fa' ? '، ' : ', ';
   return (
     <Stack gap={6} mt="sm">
       <Group gap="xs">
@@ -39,7 +39,8 @@ export function AnswerReviewNote({ review, isOrder }: AnswerReviewNoteProps) {
       </Group>
       {isWrong && (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {t('review.rightAnswer')} <bdi>{rightAnswers.join(isOrder ? ' ‹ ' : separator)}</bdi>
+          {t('review.rightAnswer')}{' '}
+          <bdi>{rightAnswers.join(isOrder ? ' ‹ ' : getListSeparator(language))}</bdi>
         </Text>
       )}
       {feedback !== '' && (

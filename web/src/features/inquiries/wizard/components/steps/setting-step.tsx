@@ -177,7 +177,7 @@ function PeopleSection() {
   );
 }
 
-/** Names are asked for in the dialog before publishing, which leads here; later, the choice is final. */
+/** Says how names could be stored. The fact «Names» of the publish dialog leads here. */
 function NamesNote({ isPublished }: { isPublished: boolean }) {
   const { t } = useTranslation('wizard');
   const names = { users: t('cooperation.users.name'), limited: t('cooperation.limited.name') };

@@ -18,9 +18,7 @@ type SegmentDrawFieldProps = Pick<Segment, 'id' | 'questionCount'> & {
   hasConditions: boolean;
 };
 
-/**
- * The number of questions of a section that each participant gets at random.
- */
+/** The number of questions of a section that each participant gets at random. */
 export const SegmentDrawField = memo(function SegmentDrawField({
   id,
   questionCount,
