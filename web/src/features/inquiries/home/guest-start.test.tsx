@@ -221,6 +221,19 @@ test('another kind keeps what was written in the first field', async () => {
   expect(await screen.findByRole('textbox', { name: 'First question' })).toHaveValue('');
 });
 
+test('a cancelled form shows no errors of its last try, also when it is open again', async () => {
+  fakeApi(home);
+  const { user } = await beginPoll();
+  const question = screen.getByRole('textbox', { name: 'Question' });
+  await user.click(await screen.findByRole('button', { name: 'Sign up and continue' }));
+  await waitFor(() => expect(question).toHaveAccessibleDescription());
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(question).not.toHaveAccessibleDescription();
+  await user.click(question);
+  expect(await screen.findByRole('textbox', { name: 'Option 1' })).not.toHaveAccessibleDescription();
+  expect(question).not.toHaveAccessibleDescription();
+});
+
 test('signed-in people don’t see the guests’ start', async () => {
   storeSessionToken('token');
   fakeApi(home);

@@ -99,13 +99,16 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
     title: isPoll ? '' : text,
     question: isPoll ? text : fields.question,
   };
-  // An error stays until its field is right or another kind is chosen.
+  // A refused field shows its error while it is wrong and the same kind is chosen.
   const found = refused?.kind === kind ? check(content) : {};
   const errors: FirstDraftErrors = Object.fromEntries(
     (refused?.names ?? []).flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])),
   );
   const firstError = isPoll ? errors.question : errors.title;
-  useLayoutEffect(() => onFirstError(firstError), [onFirstError, firstError]);
+  useLayoutEffect(() => {
+    onFirstError(firstError);
+    return () => onFirstError(undefined);
+  }, [onFirstError, firstError]);
   const form = () => root.current?.closest('form') ?? null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -154,7 +157,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
     // Fields that are still shown would store the draft again.
     setFields({ ...fields, question: '', options: ['', ''], right: null });
     onText('');
-    onFirstError(undefined);
+    setRefused(null);
     onClose();
   };
   const startOver = () => {
