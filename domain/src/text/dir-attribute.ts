@@ -3,5 +3,5 @@
  * number, which has none.
  */
 export function getDirAttribute(text: unknown): 'auto' | undefined {
-  return typeof text === 'string' && !/^[\p{Nd}.,:٫٬]*$/u.test(text) ? 'auto' : undefined;
+  return typeof text === 'string' && !/^[\p{Nd}.,:٫٬٪%]*\s*$/u.test(text) ? 'auto' : undefined;
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { inquiryAccessColumns } from './subject-queries.ts';
 
 /**
  * Waits in the queue of an inquiry's lock until the transaction may lock the inquiry's row, and holds its place until
@@ -17,4 +19,18 @@ export async function waitForInquiryLock(
       ? sql`select pg_advisory_xact_lock_shared(${key})`
       : sql`select pg_advisory_xact_lock(${key})`,
   );
+}
+
+/**
+ * Locks an inquiry until the transaction ends, as submits do: others may lock it so too, but it can't be published,
+ * closed, edited, deleted or taken down. Returns null if it doesn't exist.
+ */
+export async function lockInquiryShared(db: Database, inquiryId: string) {
+  await waitForInquiryLock(db, inquiryId, 'shared');
+  const [row] = await db
+    .select({ ...inquiryAccessColumns, createdAt: inquiry.createdAt })
+    .from(inquiry)
+    .where(eq(inquiry.id, inquiryId))
+    .for('share');
+  return row ?? null;
 }

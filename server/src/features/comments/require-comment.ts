@@ -3,10 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { account } from '../../platform/database/schema/account.ts';
-import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { waitForInquiryLock } from '../access/index.ts';
+import { lockInquiryShared } from '../access/index.ts';
 import type { InquiryFeedbackCountsRow } from '../inquiries/index.ts';
 import { lockCommentCounts, lockCommentCountsShared } from './comment-count-queries.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
@@ -26,15 +25,6 @@ async function lockCommenterAccount(db: Database, actor: Actor): Promise<void> {
     .where(eq(account.id, actor.id))
     .for('share');
   if (row?.enabled !== true) throw new Problem('sessionRequired');
-}
-
-/**
- * Takes a shared lock on the inquiry, as submits do. It conflicts with takedowns and with publishing other comment
- * settings.
- */
-async function lockInquiryShared(db: Database, inquiryId: string): Promise<void> {
-  await waitForInquiryLock(db, inquiryId, 'shared');
-  await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
 }
 
 type CommentChange<Result> = (

@@ -2,6 +2,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
+import { localizeTypedDigits } from '@nazar/domain/text/localize-typed-digits.ts';
 import type { ComponentProps } from 'react';
 import { usePageTexts, useSession } from '../use-session.ts';
 import { type AnswerFieldProps, makeTextControlProps } from './answer-field-props.ts';
@@ -19,7 +20,7 @@ function lineField({ input, localDigits = false, completes = false }: Line) {
   return function LineField(props: AnswerFieldProps) {
     const { question, answer } = props;
     const session = useSession();
-    const { digits } = usePageTexts();
+    const { digits, language } = usePageTexts();
     const control = makeTextControlProps(props);
     return (
       <input
@@ -28,8 +29,10 @@ function lineField({ input, localDigits = false, completes = false }: Line) {
         {...control}
         value={localDigits ? digits(control.value) : control.value}
         className={styles.input}
-        onChange={({ target: { value } }) =>
-          session.answer(question.id, { value: localDigits ? foldDigits(value) : value })
+        onChange={({ target }) =>
+          session.answer(question.id, {
+            value: localDigits ? foldDigits(localizeTypedDigits(target, language)) : target.value,
+          })
         }
         onBlur={() => {
           if (!completes || answer === undefined || checkAnswer(question, answer) !== null) return;

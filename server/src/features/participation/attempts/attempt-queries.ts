@@ -3,9 +3,8 @@ import { deadlineGraceMs } from '@nazar/domain/participation/deadline.ts';
 import { parseStoredAttemptAnswers } from '@nazar/domain/participation/stored-answers.ts';
 import { and, asc, count, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { attempt, response, tally } from '../../../platform/database/schema/participation.ts';
-import { inquiryAccessColumns, waitForInquiryLock } from '../../access/index.ts';
+import { lockInquiryShared } from '../../access/index.ts';
 import { isTallyTotalRowSql } from '../../inquiries/index.ts';
 
 export type AttemptRecord = Omit<typeof attempt.$inferSelect, 'answers'> & { readonly answers: Answer[] };
@@ -66,12 +65,7 @@ export async function lockInquiryIfRevisionPublished(
   inquiryId: string,
   revision: number,
 ): Promise<boolean> {
-  await waitForInquiryLock(db, inquiryId, 'shared');
-  const [row] = await db
-    .select(inquiryAccessColumns)
-    .from(inquiry)
-    .where(eq(inquiry.id, inquiryId))
-    .for('share');
+  const row = await lockInquiryShared(db, inquiryId);
   return row?.publishedRevision === revision && row.ballotResult === null && !row.inBin;
 }
 
@@ -81,8 +75,7 @@ export async function lockInquiryIfRevisionPublished(
  */
 export async function lockAndCountTakenPlaces(db: Database, inquiryId: string, now: number): Promise<number> {
   // All code locks the inquiry before its totals.
-  await waitForInquiryLock(db, inquiryId, 'shared');
-  await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
+  await lockInquiryShared(db, inquiryId);
   const [total] = await db
     .select({ responses: tally.responses, retired: tally.retired })
     .from(tally)

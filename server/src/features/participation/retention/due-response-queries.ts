@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } 
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
 import { attempt, response } from '../../../platform/database/schema/participation.ts';
-import { waitForInquiryLock } from '../../access/index.ts';
+import { lockInquiryShared } from '../../access/index.ts';
 import { findPublishedRevision, type PublishedRevision } from '../published-revision-queries.ts';
 import { recordRetiredPlaces } from '../quotas/retired-place-queries.ts';
 import {
@@ -80,8 +80,8 @@ export async function deleteDueResponseBatch(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     // Publishing and reopening wait for this lock.
-    await waitForInquiryLock(tx, inquiryId, 'shared');
-    const [row] = await tx.select(dates).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
+    await lockInquiryShared(tx, inquiryId);
+    const [row] = await tx.select(dates).from(inquiry).where(eq(inquiry.id, inquiryId));
     if (row === undefined) return 0;
     const published = await findPublishedRevision(tx, inquiryId, revision, row.createdAt.getTime());
     const rule = published === null ? null : getRetention(published.definition);

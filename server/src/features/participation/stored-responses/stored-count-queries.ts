@@ -1,9 +1,8 @@
 import { addTallyTo, makeEmptyTally, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
-import { type InquiryAccessFacts, inquiryAccessColumns, waitForInquiryLock } from '../../access/index.ts';
+import { type InquiryAccessFacts, lockInquiryShared } from '../../access/index.ts';
 import { tallyTotalBucket } from '../../inquiries/index.ts';
 import { addToListedValues } from './listed-value-queries.ts';
 
@@ -19,18 +18,13 @@ export async function lockInquiryCounts(
   db: Database,
   inquiryId: string,
 ): Promise<LockedInquiryAccess | null> {
-  await waitForInquiryLock(db, inquiryId, 'shared');
-  const [row] = await db
-    .select({ ...inquiryAccessColumns, createdAt: inquiry.createdAt })
-    .from(inquiry)
-    .where(eq(inquiry.id, inquiryId))
-    .for('share');
+  const row = await lockInquiryShared(db, inquiryId);
   await db
     .select({ bucket: tally.bucket })
     .from(tally)
     .where(isTally(inquiryId, tallyTotalBucket))
     .for('update');
-  return row ?? null;
+  return row;
 }
 
 /**
