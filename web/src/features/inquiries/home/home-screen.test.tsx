@@ -293,7 +293,7 @@ test('an inquiry can be shared from its card, also as an embed snippet', async (
   );
   expect(await within(dialog).findByRole('img', { name: 'QR code of the link' })).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: /^Embed on a web page/ }));
-  const snippet = within(dialog).getByRole('textbox', { name: 'Embed on a web page' });
+  const snippet = within(dialog).getByRole('textbox', { name: 'HTML code' });
   expect((snippet as HTMLTextAreaElement).value).toContain(
     `<iframe src="${window.location.origin}/${card.id}/participate?via=embed"`,
   );

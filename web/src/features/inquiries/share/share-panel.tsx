@@ -93,7 +93,7 @@ export function SharePanel(props: SharePanelProps) {
           )}
           <FoldedSection title={t('embed')} summary={t('embedSummary')}>
             <CopyableTextField
-              label={t('embed')}
+              label={t('embedCode')}
               value={embedSnippet(
                 addChannelToUrl(`${origin}${paths.participate(inquiryId, channel)}`, 'embed'),
                 title,
