@@ -5,7 +5,6 @@ import { decidePublishSchedule } from '@nazar/domain/inquiries/publishing/decide
 import { listPublishProblems } from '@nazar/domain/inquiries/publishing/publish-problems.ts';
 import { listChangedQuotaIds } from '@nazar/domain/inquiries/quota.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { getInquiryStateAt } from '../../access/index.ts';
 import { loadEditContext } from '../drafts/change-draft.ts';
 import { insertPublishedRevision } from '../inquiry-queries.ts';
 import { checkInviteeList, lockInviteeList } from '../invitee-list-queries.ts';
@@ -27,13 +26,8 @@ export async function publishInquiry(
   }
   const { definition, unknown, id, revision, ownerId } = record;
   await requireBallotNotEnded(caller, record);
+  if (record.isTemplate && hasScores(definition)) throw new Problem('templateIsOpenExam');
   const context = await loadEditContext(caller, record);
-  if (record.isTemplate && hasScores(definition)) {
-    const { published } = context;
-    const wasOpenExam =
-      published !== null && hasScores(published) && getInquiryStateAt(record, now) !== 'expired';
-    if (!wasOpenExam) throw new Problem('templateIsOpenExam');
-  }
   await requireSameBallotQuestions(caller.db, id, { published: context.published, next: definition });
   // Answers may have arrived after an edit removed their question, which the context takes into account.
   const incomplete = [
