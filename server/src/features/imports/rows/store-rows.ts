@@ -62,8 +62,7 @@ export async function storeImportRows(
           signal,
           acceptsPartialRankings,
         });
-        if (outcome.stored) deps.participation.started.add(inquiryId);
-        else refused.add(id);
+        if (!outcome.stored) refused.add(id);
         settle(identified, outcome);
       });
       await storeOwnerNotes(

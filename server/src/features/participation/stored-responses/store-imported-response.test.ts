@@ -1,9 +1,12 @@
+import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { expect, test } from 'vitest';
 import { makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { verifyStoredCounts } from '../../results/index.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
 import { makeAttempt } from '../testing/participation-setup.ts';
+import { deleteImportedResponses } from './delete-response-queries.ts';
 import { storeImportedResponse } from './store-imported-response.ts';
 
 const server = useTestApp();
@@ -22,7 +25,8 @@ test('given responses of several hours are stored together, and each is counted 
     const at = opened + (index % 12) * 3_600_000;
     return { id: attemptId, secret, answers, duration: index, channel: null, at };
   });
-  const into = { published, submits, markerKey: server.deps.secrets.markers };
+  const markerKey = server.deps.secrets.markers;
+  const into = { published, submits, markerKey };
   const store = () => Promise.all(responses.map((response) => storeImportedResponse(response, into)));
   try {
     const verdicts = (await store()).map(({ verdict }) => verdict);
@@ -44,4 +48,10 @@ test('given responses of several hours are stored together, and each is counted 
     [id],
   );
   expect(rows).toHaveLength(8);
+  // Each counts as started, and deleting it leaves the starts of other people.
+  await server.call(startParticipation, { inquiryId: id }, { as: server.guest() });
+  const summarize = () => server.call(getSummary, { inquiryId: id }, { as: server.people.owner });
+  expect(await summarize()).toMatchObject({ started: 41, finished: 40 });
+  await deleteImportedResponses(server.db, id, { ids: responses.map((response) => response.id), markerKey });
+  expect(await summarize()).toMatchObject({ started: 1, finished: 0 });
 });

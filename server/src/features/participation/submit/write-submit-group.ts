@@ -48,6 +48,16 @@ select file_id, 'answer', used_by from unnest($1::uuid[], $2::uuid[]) as given (
 on conflict do nothing`,
 };
 
+const addImportedStarts = {
+  name: 'add-imported-starts',
+  text: `
+update tally set started = tally.started + imported.count
+from (
+  select inquiry_id, count(*)::int as count from unnest($1::uuid[]) as given (inquiry_id) group by inquiry_id
+) imported
+where tally.inquiry_id = imported.inquiry_id and tally.bucket = '-infinity'`,
+};
+
 const addChannels = {
   name: 'add-channels',
   text: `
@@ -128,6 +138,12 @@ function listOptionalStatements(plan: GroupWritePlan, added: readonly AddedCount
       formatByteaArray(ending.map(subjectOf)),
     ]),
     makeListedValuesStatement(added),
+    // No call started them, and a deleted response takes its start off the count.
+    makeStatementOfRows(
+      addImportedStarts,
+      accepted.filter(({ submit }) => submit.isImported === true),
+      (rows) => [formatPlainArray(rows.map(inquiryIdOf))],
+    ),
     makeStatementOfRows(
       addChannels,
       accepted.filter(({ submit }) => channelOf(submit) !== null),
