@@ -15,7 +15,7 @@ const open = {
   timeLimit: null,
   anonymous: false,
 };
-const response = { submittedAt: start, edits: 1 };
+const response = { submittedAt: start, edits: 1, versionBytes: 0 };
 
 test.each([
   ['no limits', {}, {}, null],
@@ -28,6 +28,7 @@ test.each([
   ['one edit left', { editCountLimit: 2 }, {}, null],
   ['no edit left', { editCountLimit: 1 }, {}, 'editCountReached'],
   ['more edits than people need', {}, { edits: 1000 }, 'editCountReached'],
+  ['megabytes of earlier answers', {}, { versionBytes: 10_485_760 }, 'editCountReached'],
 ] as const)('with %s, an edit is allowed or refused accordingly', (_title, settings, given, refusal) => {
   const { now = start + 60_000, ...own } = { now: undefined, ...given };
   expect(

@@ -35,25 +35,33 @@ type EditedResponse = {
   readonly submittedAt: number | null;
   /** Edits by the participant so far. */
   readonly edits: number;
+  /** Bytes of the earlier answers that are kept, also those before edits by the owner. */
+  readonly versionBytes: number;
 };
+
+/** The author's limit of edits alone would allow a gigabyte of earlier answers. */
+const maxVersionBytes = 10 * 1024 * 1024;
 
 /** End of the edit time in milliseconds since 1970; null if there is none. */
 export function computeResponseEditableUntil(
   rules: ResponseEditRules,
-  { submittedAt }: EditedResponse,
+  { submittedAt }: Pick<EditedResponse, 'submittedAt'>,
 ): number | null {
   if (rules.timeLimit === null) return null;
   return submittedAt === null ? 0 : submittedAt + rules.timeLimit * minute;
 }
 
 /** Number of edits left; null if the inquiry does not limit them. */
-export function computeResponseEditsLeft(rules: ResponseEditRules, { edits }: EditedResponse): number | null {
+export function computeResponseEditsLeft(
+  rules: ResponseEditRules,
+  { edits }: Pick<EditedResponse, 'edits'>,
+): number | null {
   return rules.countLimit === null ? null : Math.max(0, rules.countLimit - edits);
 }
 
 /**
- * The reason why the participant can't change a response, by time and number of edits; the last moment still
- * counts.
+ * The reason why the participant can't change a response, by time, number of edits and size of the earlier answers;
+ * the last moment still counts.
  */
 export function findResponseEditRuleRefusal(
   rules: ResponseEditRules | null,
@@ -65,7 +73,7 @@ export function findResponseEditRuleRefusal(
   if (until !== null && now > until) return 'editTimeEnded';
   // Without the author's limit, a maximum keeps one response from filling the database.
   const most = rules.countLimit ?? settingLimits.editCountLimit;
-  return response.edits >= most ? 'editCountReached' : null;
+  return response.edits >= most || response.versionBytes >= maxVersionBytes ? 'editCountReached' : null;
 }
 
 const finalRefusals: ReadonlySet<string | undefined> = new Set<ProblemCode>([

@@ -31,6 +31,7 @@ import {
   deleteParticipationMarkers,
   deleteResponsesAndUpdateCounts,
 } from './stored-responses/delete-response-queries.ts';
+import { countResponseVersionBytes } from './stored-responses/response-version-queries.ts';
 
 const batch = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -76,7 +77,7 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
     const { id, inquiryId, submittedAt, startedAt, duration, score, maxScore, edits } = row;
     // Until then, scores of changed answers would reveal the right ones.
     const current = facts === undefined ? null : await addPublishedRevision(db, facts);
-    const isFinal = current !== null && isFinalForAccount(deps, accountId, row, current);
+    const isFinal = current !== null && (await isFinalForAccount(deps, accountId, row, current));
     yield {
       id,
       inquiryId,
@@ -91,17 +92,18 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
   }
 }
 
-function isFinalForAccount(
-  { now }: ServerDeps,
+async function isFinalForAccount(
+  { db, now }: ServerDeps,
   accountId: string,
   own: StoredResponseRow,
   current: PublishedInquiry,
-): boolean {
+): Promise<boolean> {
   const actor = { kind: 'user', id: accountId, roles: [] } as const;
   const at = now();
   const input = { inquiryId: own.inquiryId, responseId: own.id };
   const refusal = findResponseEditRefusal({ actor }, input, {
     own,
+    versionBytes: await countResponseVersionBytes(db, own.id),
     inquiry: current.facts,
     current,
     now: at,

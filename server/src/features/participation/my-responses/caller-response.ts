@@ -97,6 +97,8 @@ function isOfActor(actor: CallContext['actor']) {
 interface ResponseEditContext {
   readonly own: StoredResponseRow;
   readonly inquiry: InquiryAccessFacts;
+  /** As `countResponseVersionBytes` counts them. */
+  readonly versionBytes: number;
   /** The published revision: its settings also apply to responses to older ones. */
   readonly current: Pick<PublishedRevision, 'definition'> | null;
   /** Time in milliseconds at which the inquiry's state is judged. */
@@ -123,7 +125,7 @@ export function findResponseEditRefusal(
   input: MyResponseInput,
   edited: ResponseEditContext,
 ): ProblemCode | null {
-  const { own, inquiry, current, now, receivedAt, isAllowedUser } = edited;
+  const { own, versionBytes, inquiry, current, now, receivedAt, isAllowedUser } = edited;
   if (current === null) return 'notFound';
   const rules = getResponseEditRules(current.definition);
   const subject = makeInquirySubject(inquiry, current.definition, {
@@ -136,7 +138,7 @@ export function findResponseEditRefusal(
   if (closed !== null && !isForgiven) return closed;
   return findResponseEditRuleRefusal(
     rules,
-    { submittedAt: submittedAt(input, own), edits: own.edits },
+    { submittedAt: submittedAt(input, own), edits: own.edits, versionBytes },
     receivedAt,
   );
 }

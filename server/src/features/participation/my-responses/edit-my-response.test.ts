@@ -236,7 +236,7 @@ describe('the end of the edit time', () => {
   });
 });
 
-test('edits of one response are limited in number and in the bytes of the versions they leave', async () => {
+test('edits of one response are limited in the bytes of the versions they leave, and offered accordingly', async () => {
   const story = await answered({});
   await server.db.execute(sql`
     insert into response_version (response_id, number, edit_id, edited_by, choices, rest, edited_at)
@@ -244,7 +244,13 @@ test('edits of one response are limited in number and in the bytes of the versio
       jsonb_build_object('1', string_agg(sha256(n::text::bytea)::text, '')), now()
     from generate_series(1, 200000) n`);
   expect(await refused(story.edit(1), story.as)).toMatchObject({ code: 'editCountReached' });
-  const sent = Array.from({ length: 60 }, () => refused(story.edit(1), story.as));
+  const { editing } = await server.call(getMyResponse, own(story), { as: story.as });
+  expect(editing.refusal).toMatchObject({ code: 'editCountReached' });
+});
+
+test('edits of one response are limited in number within ten minutes, also refused ones', async () => {
+  const story = await answered({ editableResponse: false });
+  const sent = Array.from({ length: 61 }, () => refused(story.edit(1), story.as));
   const codes = (await Promise.all(sent)).map(({ code }) => code);
   expect(codes.filter((code) => code === 'tooManyRequests')).toHaveLength(1);
 });

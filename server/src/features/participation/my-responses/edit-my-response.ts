@@ -1,6 +1,7 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { isResponseFinal } from '@nazar/domain/participation/edit-rules.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit, type RateLimit } from '../../../platform/http/rate-limit.ts';
@@ -20,8 +21,6 @@ import {
 
 /** Limits how often one response is edited, also if the edits are refused. */
 const edits: RateLimit = { name: 'response-edit', limit: 60, seconds: 600 };
-/** The answers of before are kept with each edit, so the author's limit of edits alone allows a gigabyte. */
-const maxVersionBytes = 10 * 1024 * 1024;
 
 /**
  * Edits the caller's own response. Rights, deadline and number of edits are checked under the inquiry's
@@ -37,8 +36,9 @@ export async function editCallerResponse(
   await enforceRateLimit(ctx.db, edits, found.id, ctx.deps);
   const byEntry = await isResponseOfCallerAsInvitee(ctx, found);
   let isAllowedUser = false;
-  const editedNow = ({ response, inquiry, current, now }: LockedResponse) => {
-    return { own: response, inquiry, current, now, receivedAt, isAllowedUser };
+  const readEdited = async ({ response, inquiry, current, now }: LockedResponse, db: Database) => {
+    const versionBytes = await countResponseVersionBytes(db, response.id);
+    return { own: response, versionBytes, inquiry, current, now, receivedAt, isAllowedUser };
   };
   const locked = await changeResponse(ctx.db, {
     inquiryId: input.inquiryId,
@@ -57,12 +57,10 @@ export async function editCallerResponse(
         return findInvalidPersonalLinkReason(db, ctx.actor);
       if (byEntry && !(await isResponseOfCallerAsInvitee({ db, actor: ctx.actor }, locked.response)))
         return 'notFound';
-      const refusal = findResponseEditRefusal(ctx, input, editedNow(locked));
-      if (refusal !== null) return refusal;
-      return (await countResponseVersionBytes(db, found.id)) >= maxVersionBytes ? 'editCountReached' : null;
+      return findResponseEditRefusal(ctx, input, await readEdited(locked, db));
     },
   });
-  const editing = computeRemainingEdits(ctx, input, editedNow(locked));
+  const editing = computeRemainingEdits(ctx, input, await readEdited(locked, ctx.db));
   const answered = translateRevision(locked.published, ctx.language);
   const settings = (locked.current ?? locked.published).definition;
   const isFinal = isResponseFinal(settings, editing.refusal?.code);

@@ -30,6 +30,7 @@ import {
 import { computeStoredOutcome, toDrawnQuestionIds } from '../scoring/compute-stored-outcome.ts';
 import { compileWithNewestAnswerKey } from '../scoring/score-by-newest-answer-key.ts';
 import type { StoredResponseRow } from '../stored-responses/change-response-queries.ts';
+import { countResponseVersionBytes } from '../stored-responses/response-version-queries.ts';
 import { computeRemainingEdits } from './caller-response.ts';
 import { findParticipantName } from './participant-name-queries.ts';
 
@@ -44,6 +45,7 @@ type ResponseContext = {
   readonly judged: () => CompiledInquiry;
   readonly inquiry: PublishedInquiry;
   readonly subject: InquirySubject;
+  readonly versionBytes: number;
 };
 
 async function findResponseContext(
@@ -56,7 +58,8 @@ async function findResponseContext(
   const subject = await loadInquirySubject(ctx, inquiry.facts, inquiry.definition);
   const judged = () =>
     translateRevision(compileWithNewestAnswerKey(answered, inquiry), ctx.language).compiled;
-  return { own, answered: translateRevision(answered, ctx.language), judged, inquiry, subject };
+  const versionBytes = await countResponseVersionBytes(ctx.db, own.id);
+  return { own, answered: translateRevision(answered, ctx.language), judged, inquiry, subject, versionBytes };
 }
 
 function standingOf(
@@ -84,11 +87,19 @@ function headOf(
   known: ResponseContext,
   attemptSecret: string | undefined,
 ): { summary: MyResponseSummary; isFinal: boolean } {
-  const { own, answered, inquiry, subject } = known;
+  const { own, answered, inquiry, subject, versionBytes } = known;
   const { publicTitle, language } = answered.definition;
   const now = ctx.now();
   const { isAllowedUser } = subject;
-  const edited = { own, inquiry: inquiry.facts, current: inquiry, now, receivedAt: now, isAllowedUser };
+  const edited = {
+    own,
+    versionBytes,
+    inquiry: inquiry.facts,
+    current: inquiry,
+    now,
+    receivedAt: now,
+    isAllowedUser,
+  };
   const input = {
     inquiryId: own.inquiryId,
     responseId: own.id,
