@@ -57,7 +57,7 @@ test('switching to English at the code step sets the password of the same number
   await user.type(await code(), '123456');
   await user.type(screen.getByLabelText(/^New password/), 'Blue!horse77');
   await user.type(screen.getByLabelText(/^Repeat the new password/), 'Blue!horse77');
-  await user.click(screen.getByRole('button', { name: 'Change my password' }));
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
   await waitFor(() => expect(api.calls('forgotPassword')[0]?.input).toMatchObject({ identifier: read }));
   // Signing in then works with a form that is valid in both languages.
   expect(await screen.findByLabelText(/username/)).toHaveValue(read);

@@ -30,7 +30,7 @@ async function fillPasswords(user: User, first: string, second = first) {
   await user.type(repeated(), second);
 }
 
-const finish = (user: User) => user.click(screen.getByRole('button', { name: 'Change my password' }));
+const finish = (user: User) => user.click(screen.getByRole('button', { name: 'Change password' }));
 
 test('a lost password is replaced, and the person signs in with the new one and returns to their screen', async () => {
   const api = fakeApi({ ...handlers, login: () => ({ session_token: 'fresh', user: sara }) });
