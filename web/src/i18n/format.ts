@@ -124,10 +124,14 @@ export function toIsoDay(date: string, timeZone?: string): string {
   return dateFormat('sv', timeZone === undefined ? {} : { timeZone }).format(new Date(date));
 }
 
-/** «3 minutes ago», «in 2 days»; «now» below a minute. */
+/** Intl's «now» doesn't fit after a verb: «Edited now». */
+const justNow: Record<Language, string> = { en: 'just now', fa: 'لحظاتی پیش' };
+
+/** «3 minutes ago», «in 2 days»; «just now» in the last minute. */
 export function formatRelativeTime(date: string | number | Date, now: number, language: Language): string {
   const seconds = (new Date(date).getTime() - now) / 1000;
   const step = relativeUnits.find((candidate) => Math.abs(seconds) >= candidate.seconds);
+  if (step === undefined && seconds <= 0) return justNow[language];
   const words = relativeFormat(numberLocale[language], { numeric: 'auto' });
   if (step === undefined) return words.format(0, 'second');
   return words.format(Math.trunc(seconds / step.seconds), step.unit);

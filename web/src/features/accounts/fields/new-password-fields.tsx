@@ -18,14 +18,20 @@ export function NewPasswordField({ password, error, ...props }: PasswordInputPro
         : !isRefused &&
           findPasswordProblem(password) === 'commonPassword' &&
           fieldText({ code: 'commonPassword' });
+  const isWeak = isRefused && password !== '' && missing.length > 0;
   return (
     <PasswordField
       autoComplete="new-password"
       {...props}
-      error={error}
+      error={isWeak ? t('rules.weak') : error}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      description={needs}
-      descriptionProps={{ mt: 4, ...(isRefused && { c: 'var(--mantine-color-error)' }) }}
+      description={needs || '\u00a0'}
+      descriptionProps={{
+        mt: 4,
+        // What is below stays in its place while a password is typed.
+        style: { minBlockSize: '2lh' },
+        ...(isRefused && { c: 'var(--mantine-color-error)' }),
+      }}
     />
   );
 }

@@ -164,6 +164,12 @@ describe('a question for a date', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Date' }));
     const sense = await screen.findByRole('combobox', { name: 'Allowed days' });
     expect(sense).toHaveValue('Any day');
+    expect(screen.queryByRole('textbox', { name: /^Earliest/ })).toBeNull();
+    await user.click(sense);
+    await user.click(await screen.findByRole('option', { name: 'Between the days below' }));
+    expect(await screen.findByRole('textbox', { name: /^Earliest/ })).toBeVisible();
+    await user.click(sense);
+    await user.click(await screen.findByRole('option', { name: 'Any day' }));
     await user.type(screen.getByRole('textbox', { name: /^Question/ }), 'When is your birthday?');
     expect(sense).toHaveValue('A birthday');
   });

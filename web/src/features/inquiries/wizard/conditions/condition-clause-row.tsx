@@ -61,9 +61,13 @@ export function ConditionClauseRow(props: ClauseRowProps) {
           aria-label={t('condition.question')}
           error={error !== undefined && !isListed}
           value={clause?.questionId ?? ''}
-          onChange={({ currentTarget: { value } }) => {
-            const picked = testable.find((each) => each.question.id === value);
-            if (picked !== undefined) onChange(makeInitialConditionClause(picked.question));
+          onChange={({ currentTarget }) => {
+            const picked = testable.find((each) => each.question.id === currentTarget.value);
+            if (picked === undefined) return;
+            onChange(makeInitialConditionClause(picked.question));
+            // On phones, the values to choose from would open below the view.
+            const row = currentTarget.closest('fieldset');
+            requestAnimationFrame(() => row?.scrollIntoView({ block: 'nearest' }));
           }}
         >
           {clause === null && (

@@ -244,7 +244,7 @@ function Details({ question }: { question: Question }) {
 }
 
 function questionFacts(t: TFunction<'wizard'>, question: Question): string[] {
-  const { optionRoles, minOptions, fixedOptions } = answerTypes[question.responseType];
+  const { optionRoles, minOptions, fixedOptions, points } = answerTypes[question.responseType];
   const shown = filterShownOptions(question.options);
   const count = (role: OptionRole) => shown.filter((option) => option.role === role).length;
   const hasRows = optionRoles.includes('row');
@@ -254,6 +254,7 @@ function questionFacts(t: TFunction<'wizard'>, question: Question): string[] {
   return [
     t(`responseType.${question.responseType}`),
     ...(hasRows || (minOptions > 0 && !fixedOptions) ? [size] : []),
+    ...(points === null ? [] : [t('question.ends', { min: question.min, max: question.max })]),
     ...(question.isForce ? [t('question.mandatory')] : []),
     ...(question.score !== 0 ? [t('question.points', { count: question.score })] : []),
   ];

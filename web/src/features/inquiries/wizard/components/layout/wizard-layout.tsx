@@ -70,7 +70,7 @@ export function WizardLayout({ step, onStep }: WizardFrameProps) {
   const turns = useStepNavigation({ step, onStep, body });
   const { go, lead } = turns;
   const marks = useStepStates(step, isNew);
-  const isPublishMain = useIsPublishMain(step, marks);
+  const isPublishMain = step === 'preview' && marks.isComplete;
   /** The state before it was published here. */
   const [before, setBefore] = useState<InquiryState | null>(null);
   const plan = usePublishControls({
@@ -88,11 +88,10 @@ export function WizardLayout({ step, onStep }: WizardFrameProps) {
     <UndoRedoButtons step={step} onStep={lead} inMenu={isNarrow && isNew} />
   );
   const isOffline = useIsEditorOffline(save);
-  const saved = (
-    <SaveIndicator
-      state={invalidProblems.length > 0 ? 'failed' : isOffline ? 'offline' : save}
-      isShort={isNarrow && !isNew}
-    />
+  const shownSave = invalidProblems.length > 0 ? 'failed' : isOffline ? 'offline' : save;
+  // After publishing, «Saved» has no meaning on the sharing step.
+  const saved = !(step === 'share' && shownSave === 'saved') && (
+    <SaveIndicator state={shownSave} isShort={isNarrow && !isNew} />
   );
   const finish = isNew && step !== 'share' && (
     <SaveAndFinishButton busy={save === 'saving'} onClick={() => void turns.finish()} />
@@ -236,14 +235,6 @@ function CurrentStep({ step, plan, before, body, turns: { lead, goForward } }: C
       {step === 'share' && <ShareStep before={before} onEdit={() => lead('info')} />}
     </StepBody>
   );
-}
-
-/** Whether publishing is the main action of a complete draft: in its preview, or with a poll's only question. */
-function useIsPublishMain(step: WizardStepOrShare, { isComplete }: StepStates): boolean {
-  const isPoll = useDraftSelector(
-    ({ segments }) => segments.length === 1 && segments[0]?.questions.length === 1,
-  );
-  return isComplete && (step === 'preview' || (step === 'question' && isPoll));
 }
 
 /** Opens the dialog before publishing if the URL asks for it, once. */

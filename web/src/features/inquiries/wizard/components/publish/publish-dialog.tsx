@@ -147,7 +147,13 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
     form.current?.querySelector<HTMLElement>(`input${field}, ${field} input`)?.focus();
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate style={{ minHeight: height }}>
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      tabIndex={-1}
+      style={{ minHeight: height, outline: 'none' }}
+    >
       <Stack gap="md">
         <ScoringFaults onStep={onStep} />
         {(missingKeys.has('title') || missingKeys.has('publicTitle')) && <TitleFields isAsked />}
@@ -163,9 +169,9 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
           </Stack>
         )}
         {!isFirst && <UnpublishedChangeList query={changes} />}
+        {isFirst && <Summary schedule={plan.schedule} onStep={onStep} />}
         {/* A proposed category can still be changed when the dialog opens again. */}
         {(isFirst || missingKeys.has('categoryId')) && <CategoryField />}
-        {isFirst && <Summary schedule={plan.schedule} onStep={onStep} />}
         {showsPicker && (
           <Stack gap="sm" maw={320}>
             <DrawnCoverPicker needsCategory title={coverTitle} onPicture={setPicture} />
@@ -208,12 +214,12 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
 
 const missingLink = '[data-field="missing"] :is(a, button)';
 
-/** The first element to fill in or to open: missing things come before proposed ones, and those before Publish. */
+/** Returns the first thing to fill in or to open. Without one, the form: a held Enter key must not publish. */
 function findFirst(form: HTMLElement | null): HTMLElement | null {
   return (
     form?.querySelector<HTMLElement>(
-      `${missingLink}, input:not([type="hidden"], [role="switch"]), button[type="submit"]`,
-    ) ?? null
+      `${missingLink}, input[data-field$="itle"], [data-field$="itle"] input`,
+    ) ?? form
   );
 }
 

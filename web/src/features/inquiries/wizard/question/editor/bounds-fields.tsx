@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import type { BoundsKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { getUnlimitedBounds } from '@nazar/domain/inquiries/answer-types/get-unlimited-bounds.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
@@ -36,13 +36,7 @@ export const BoundsFields = memo(function BoundsFields({ question }: { question:
       {max}
     </SimpleGrid>
   );
-  if (bounds !== 'date') return fields;
-  return (
-    <Stack gap="sm">
-      <DayKindField question={question} />
-      {fields}
-    </Stack>
-  );
+  return bounds === 'date' ? <DayKindField question={question} bounds={fields} /> : fields;
 }, arePropsEqualExceptBody);
 
 /** Whether an end can't change. One that was changed before the first answer can, once publishing has refused it. */

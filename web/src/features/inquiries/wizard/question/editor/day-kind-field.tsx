@@ -1,4 +1,6 @@
+import { Stack } from '@mantine/core';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLocalDayNumber } from '../../../../../ui/date/calendar-days.ts';
 import { getCalendarOfLanguage } from '../../../../../ui/date/date-text.ts';
@@ -7,8 +9,10 @@ import { useDraftSelector, useDraftStore } from '../../draft/use-draft.ts';
 import { useQuestionActions } from '../use-question-actions.ts';
 import { dayKinds, findDayKind, makeDayKindBounds } from './day-kind.ts';
 
-/** The kind of day that the question asks for; it sets the bounds, which can still be changed. */
-export function DayKindField({ question }: { question: Question }) {
+type DayKindFieldProps = { question: Question; bounds: ReactNode };
+
+/** The kind of day that the question asks for; it sets the bounds, which can still be changed unless any day fits. */
+export function DayKindField({ question, bounds }: DayKindFieldProps) {
   const { t } = useTranslation('wizard');
   // Bounds are whole years in the participants' calendar.
   const language = useDraftSelector((state) => state.settings.language);
@@ -16,22 +20,26 @@ export function DayKindField({ question }: { question: Question }) {
   const store = useDraftStore();
   const [today, calendar] = [toLocalDayNumber(new Date()), getCalendarOfLanguage(language)];
   const { id, min, max } = question;
-  const sense = findDayKind({ min, max }, today) ?? 'own';
-  // The custom entry appears only when the bounds were edited.
-  const offered = sense === 'own' ? [...dayKinds, 'own' as const] : dayKinds;
+  const [isOwn, setIsOwn] = useState(false);
+  const found = findDayKind({ min, max }, today) ?? 'own';
+  const sense = isOwn ? 'own' : found;
   return (
-    <Select
-      label={t('dateSense.label')}
-      allowDeselect={false}
-      maw={320}
-      data={offered.map((name) => ({ value: name, label: t(`dateSense.${name}`) }))}
-      value={sense}
-      onChange={(chosen) => {
-        const picked = dayKinds.find((name) => name === chosen);
-        if (picked === undefined) return;
-        for (const end of ['min', 'max']) store.setInvalidInput(`${id}.${end}`, null);
-        actions.changeField(id, makeDayKindBounds(picked, today, calendar));
-      }}
-    />
+    <Stack gap="sm">
+      <Select
+        label={t('dateSense.label')}
+        allowDeselect={false}
+        maw={320}
+        data={[...dayKinds, 'own' as const].map((name) => ({ value: name, label: t(`dateSense.${name}`) }))}
+        value={sense}
+        onChange={(chosen) => {
+          const picked = dayKinds.find((name) => name === chosen);
+          setIsOwn(picked === undefined);
+          if (picked === undefined) return;
+          for (const end of ['min', 'max']) store.setInvalidInput(`${id}.${end}`, null);
+          actions.changeField(id, makeDayKindBounds(picked, today, calendar));
+        }}
+      />
+      {sense !== 'any' && bounds}
+    </Stack>
   );
 }
