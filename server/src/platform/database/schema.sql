@@ -1286,7 +1286,13 @@ language plpgsql immutable as $$
 declare
   bin text;
   sum bigint;
+  changed jsonb;
 begin
+  if jsonb_array_length(added) > 8 then
+    select jsonb_object_agg(pair ->> 0, coalesce((kept ->> (pair ->> 0))::bigint, 0) + (pair ->> 1)::bigint) into changed
+    from jsonb_array_elements(added) as pair;
+    return (kept || changed) - array(select key from jsonb_each_text(changed) where value = '0');
+  end if;
   for i in 0 .. jsonb_array_length(added) - 1 loop
     bin := added -> i ->> 0;
     sum := coalesce((kept ->> bin)::bigint, 0) + (added -> i ->> 1)::bigint;
@@ -1298,14 +1304,14 @@ end $$;
 -- Adds pairs of question code and bins to a document of bins by question code.
 create function add_bins_by_code(kept jsonb, added jsonb) returns jsonb
 language plpgsql immutable as $$
-declare
-  code text;
 begin
-  for i in 0 .. jsonb_array_length(added) - 1 loop
-    code := added -> i ->> 0;
-    kept := kept || jsonb_build_object(code, add_bins(coalesce(kept -> code, '{}'), added -> i -> 1));
-  end loop;
-  return kept;
+  if jsonb_array_length(added) = 0 then return kept; end if;
+  -- Unpacks a document that is stored compressed, once instead of for each code.
+  kept := kept || '{}';
+  return kept || (
+    select jsonb_object_agg(pair ->> 0, add_bins(coalesce(kept -> (pair ->> 0), '{}'), pair -> 1))
+    from jsonb_array_elements(added) as pair
+  );
 end $$;
 
 -- Adds amounts to counts. The codes are in ascending order.

@@ -5,9 +5,11 @@ import { useTestApp } from '../../../testing/use-test-app.ts';
 
 const server = useTestApp();
 
-const bin = fc.constantFrom('1', '7', '3.99e+1', 'sumHigh', 'sumLow', '2026-01');
+// Few bins and many are added in different ways.
+const months = [...Array(12).keys()].map((month) => `2026-${month + 1}`);
+const bin = fc.constantFrom('1', '7', '3.99e+1', 'sumHigh', 'sumLow', ...months);
 const amount = fc.integer({ min: -3, max: 3 }).filter((value) => value !== 0);
-const bins = fc.dictionary(bin, amount, { noNullPrototype: true });
+const bins = fc.dictionary(bin, amount, { noNullPrototype: true, maxKeys: 14 });
 const tallies = fc.record({
   // Only answered questions have bins.
   counts: fc.array(fc.nat({ max: 3 }), { maxLength: 6 }).map((more) => [0, 1, 1, ...more, 1]),
