@@ -29,7 +29,7 @@ interface CampaignCounts {
   readonly refused: number;
   readonly failed: number;
   readonly uncertain: number;
-  readonly unwanted: number;
+  readonly optedOut: number;
   /** Number of people who had answered or were removed. */
   readonly skipped: number;
 }
@@ -41,19 +41,21 @@ function countUnsent({
   refused,
   failed,
   uncertain,
-  unwanted,
+  optedOut,
   skipped,
 }: CampaignCounts): number {
-  return people - sent - refused - failed - uncertain - unwanted - skipped;
+  return people - sent - refused - failed - uncertain - optedOut - skipped;
 }
 
 /** The counts of a campaign that the owner sees. */
-interface CampaignCountsOnWire extends CampaignCounts {
+interface CampaignCountsOnWire extends Omit<CampaignCounts, 'optedOut'> {
+  /** The number of people who had opted out. */
+  readonly unwanted: number;
   /** The number of people about whom nothing has been decided yet. */
   readonly left: number;
 }
 
 export function serializeCampaignCounts(counts: CampaignCounts): CampaignCountsOnWire {
-  const { people, sent, refused, failed, uncertain, unwanted, skipped } = counts;
+  const { people, sent, refused, failed, uncertain, optedOut: unwanted, skipped } = counts;
   return { people, left: countUnsent(counts), sent, refused, failed, uncertain, unwanted, skipped };
 }

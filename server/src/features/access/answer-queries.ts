@@ -12,5 +12,5 @@ export function isResponseOfAccountSql(accountId: string, options?: { readonly a
   return sql`${response.id} in (
     select r.id from ${response} r where r.account_id = ${accountId}
     union all select r.id from ${response} r
-      where r.account_id is null and r.invited_id in ${inviteeIdsOfAccountSql(accountId, options)})`;
+      where r.account_id is null and r.invitee_id in ${inviteeIdsOfAccountSql(accountId, options)})`;
 }

@@ -17,7 +17,7 @@ export {
 } from './invitee-queries.ts';
 export {
   computeImportedResponseMarker,
-  computeParticipantHash,
+  computeParticipantMarker,
   findParticipatedInquiryIds,
 } from './participant-queries.ts';
 export {

@@ -6,14 +6,14 @@ import { inquiryAccessColumns } from './subject-queries.ts';
 /**
  * Waits in the queue of an inquiry's lock until the transaction may lock the inquiry's row, and holds its place until
  * it ends. Row locks have no queue: a shared one is granted while a writer waits, so that a stream of edits or starts
- * could keep an owner from closing their inquiry. SQL uses the same key (`store_submits`).
+ * could keep an owner from closing their inquiry.
  */
 export async function waitForInquiryLock(
   db: Database,
   inquiryId: string,
   mode: 'shared' | 'exclusive',
 ): Promise<void> {
-  const key = sql`hashtextextended(${`inquiry ${inquiryId}`}, 0)`;
+  const key = sql`inquiry_lock_key(${inquiryId})`;
   await db.execute(
     mode === 'shared'
       ? sql`select pg_advisory_xact_lock_shared(${key})`

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
-import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../platform/database/schema/invitee.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
 /** A person's entry in the list of a limited inquiry. */
@@ -20,18 +20,18 @@ const verified = (accountId: string, column: PgColumn): SQL =>
 /** `isAllowedUser` of `can`: the ids of the inquiries on whose list an account is. */
 export function invitedInquiryIdsSql(accountId: string): SQL {
   // Columns are named by alias, because the condition is used in queries that may alias the same table.
-  return sql`(select i.inquiry_id from ${invitedPerson} i
+  return sql`(select i.inquiry_id from ${invitee} i
       where i.email = ${verified(accountId, account.email)} and not i.is_removed
-    union all select i.inquiry_id from ${invitedPerson} i
+    union all select i.inquiry_id from ${invitee} i
       where i.mobile = ${verified(accountId, account.mobile)} and not i.is_removed)`;
 }
 
 /** Entries of all lists with a verified address of an account; removed entries only on request. */
 export function inviteeIdsOfAccountSql(accountId: string, { alsoRemoved = false } = {}): SQL {
   const isMeant = alsoRemoved ? sql`true` : sql`not i.is_removed`;
-  return sql`(select i.id from ${invitedPerson} i
+  return sql`(select i.id from ${invitee} i
       where i.email = ${verified(accountId, account.email)} and ${isMeant}
-    union all select i.id from ${invitedPerson} i
+    union all select i.id from ${invitee} i
       where i.mobile = ${verified(accountId, account.mobile)} and ${isMeant})`;
 }
 
@@ -46,7 +46,7 @@ export async function isInviteeOfCaller({ db, actor }: CallerContext, inviteeId:
 
 /** Like `invitedInquiryIdsSql`, for a person with a link. */
 export function inquiryIdsOfPersonalLinkSql({ inviteeId, inquiryId, linkVersion }: Linked): SQL {
-  return sql`(select i.inquiry_id from ${invitedPerson} i
+  return sql`(select i.inquiry_id from ${invitee} i
     where i.id = ${inviteeId} and i.inquiry_id = ${inquiryId} and not i.is_removed
     and (${linkVersion}::int is null or (i.link_version = ${linkVersion} and not i.is_link_revoked)))`;
 }
@@ -56,8 +56,8 @@ export async function findInvalidPersonalLinkReason(
   db: Database,
   { inviteeId }: Linked,
 ): Promise<'linkOld' | 'linkRemoved'> {
-  const { id, isRemoved } = invitedPerson;
-  const listed = await db.$count(invitedPerson, and(eq(id, inviteeId), eq(isRemoved, false)));
+  const { id, isRemoved } = invitee;
+  const listed = await db.$count(invitee, and(eq(id, inviteeId), eq(isRemoved, false)));
   return listed > 0 ? 'linkOld' : 'linkRemoved';
 }
 
@@ -73,7 +73,7 @@ export async function findInviteesOfCaller(
   { lock = false } = {},
 ): Promise<ReadonlyMap<string, Invitee>> {
   if (inquiryIds.length === 0 || actor.kind === 'guest') return new Map();
-  const { inquiryId, id: inviteeId, marker, isRemoved, email, mobile, position } = invitedPerson;
+  const { inquiryId, id: inviteeId, marker, isRemoved, email, mobile, position } = invitee;
   const isTheirs =
     actor.kind === 'invited'
       ? and(eq(inviteeId, actor.inviteeId), isLinkOf(actor))
@@ -81,7 +81,7 @@ export async function findInviteesOfCaller(
           or ${mobile} = ${verified(actor.id, account.mobile)})`;
   const found = db
     .select({ inquiryId, inviteeId, marker })
-    .from(invitedPerson)
+    .from(invitee)
     .where(and(inArray(inquiryId, [...inquiryIds]), eq(isRemoved, false), isTheirs))
     .orderBy(desc(position));
   const rows = await (lock ? found.for('share') : found);
@@ -94,17 +94,15 @@ export async function findInviteeIdByMarker(
   inquiryId: string,
   marker: Buffer,
 ): Promise<string | null> {
-  const { id, isRemoved } = invitedPerson;
+  const { id, isRemoved } = invitee;
   const [row] = await db
     .select({ id })
-    .from(invitedPerson)
-    .where(
-      and(eq(invitedPerson.inquiryId, inquiryId), eq(invitedPerson.marker, marker), eq(isRemoved, false)),
-    );
+    .from(invitee)
+    .where(and(eq(invitee.inquiryId, inquiryId), eq(invitee.marker, marker), eq(isRemoved, false)));
   return row?.id ?? null;
 }
 
 function isLinkOf({ linkVersion }: Linked): SQL | undefined {
   if (linkVersion === null) return undefined;
-  return and(eq(invitedPerson.linkVersion, linkVersion), eq(invitedPerson.isLinkRevoked, false));
+  return and(eq(invitee.linkVersion, linkVersion), eq(invitee.isLinkRevoked, false));
 }

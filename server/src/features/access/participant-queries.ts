@@ -14,7 +14,7 @@ const keys = new WeakMap<Buffer, string>();
  * Null for a guest without a key. A plain hash of key and text is safe here: it is truncated, which rules out length
  * extension, and every text has the same form.
  */
-export function computeParticipantHash(actor: Actor, inquiryId: string, key: Buffer): Buffer | null {
+export function computeParticipantMarker(actor: Actor, inquiryId: string, key: Buffer): Buffer | null {
   const person = nameOf(actor);
   return person === null ? null : markerOf(person, inquiryId, key);
 }
@@ -56,7 +56,7 @@ export async function findParticipatedInquiryIds(
   entries: ReadonlyMap<string, Invitee>,
 ): Promise<ReadonlySet<string>> {
   const markers = [
-    ...inquiryIds.flatMap((id) => computeParticipantHash(actor, id, deps.secrets.markers) ?? []),
+    ...inquiryIds.flatMap((id) => computeParticipantMarker(actor, id, deps.secrets.markers) ?? []),
     ...[...entries.values()].map(({ marker }) => marker),
   ];
   if (markers.length === 0) return new Set();

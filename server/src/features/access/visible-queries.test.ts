@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { account } from '../../platform/database/schema/account.ts';
 import { inquiry, inquiryListing } from '../../platform/database/schema/inquiry.ts';
-import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../platform/database/schema/invitee.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
 import {
@@ -122,7 +122,7 @@ async function store(made: readonly Made[]): Promise<void> {
       linkHash: randomBytes(32),
     })),
   );
-  if (listed.length > 0) await database.db.insert(invitedPerson).values(listed);
+  if (listed.length > 0) await database.db.insert(invitee).values(listed);
 }
 
 /** Computes what `findInviteesOfCaller` should find. */

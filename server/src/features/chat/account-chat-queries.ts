@@ -20,10 +20,10 @@ export async function* readAccountMessages(db: Database, accountId: string) {
         coalesce(k.message -> 'files', to_jsonb(w.files)) as files, coalesce(k.message -> 'voice', w.voice) as voice,
         coalesce((k.message ->> 'inquiryId')::uuid, w.inquiry_id) as "inquiryId",
         w.sent_at as "sentAt", coalesce(w.own_edited_at, w.edited_at) as "editedAt",
-        k.taken_down_at as "takenDownAt", k.words as "takedownWords", k.appeal
+        k.taken_down_at as "takenDownAt", k.explanation as "takedownWords", k.appeal
       from chat_message w
       left join lateral (
-        select m.kept_message as message, m.taken_down_at, m.words, m.appeal from moderation m
+        select m.kept_message as message, m.taken_down_at, m.explanation, m.appeal from moderation m
         where m.message_id = w.id and m.taken_down_at is not null and m.kept_state = 'shown') k on true
       where w.sender_id = ${accountId} and (w.chat_id, w.number) > (${after.chatId}::uuid, ${after.number}::int)
       order by w.chat_id, w.number limit ${batch}`;

@@ -28,7 +28,7 @@ const columns = {
   moderation: {
     takenDownAt: moderation.takenDownAt,
     reason: moderation.reason,
-    words: moderation.words,
+    explanation: moderation.explanation,
     keptText: moderation.keptText,
     appealedAt: moderation.appealedAt,
     appealRefusedAt: moderation.appealRefusedAt,
@@ -43,7 +43,7 @@ export type CommentRow = Omit<typeof inquiryComment.$inferSelect, 'name' | 'emai
   /** Null when the comment was never reported or taken down. */
   readonly moderation: Pick<
     ModerationRow,
-    'takenDownAt' | 'reason' | 'words' | 'keptText' | 'appealedAt' | 'appealRefusedAt'
+    'takenDownAt' | 'reason' | 'explanation' | 'keptText' | 'appealedAt' | 'appealRefusedAt'
   > | null;
 };
 

@@ -67,7 +67,7 @@ export async function readExportedResponses(
     select id, revision, bucket::date::text as day, choices::text as choices, rest, drawn::text as drawn,
       date_part('epoch', started_at) as started, date_part('epoch', submitted_at) as submitted,
       duration, score, max_score, edits, account_id is not null as account,
-      invited_id is not null as invited, language, channel
+      invitee_id is not null as invited, language, channel
     from response where ${isSelected(selection)} order by ${responseMomentSql('response')}, id`);
   const noted = await hasNotesOrFlags(snapshot, selection);
   // A query is sent only when it is awaited, so that an async function awaits it at once.

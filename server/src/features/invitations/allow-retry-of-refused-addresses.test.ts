@@ -54,7 +54,7 @@ async function addRows(
       : hashIdentifier((channel === 'email' ? person.email : person.mobile) ?? '', server.deps.secrets),
   );
   await server.pool.query(
-    `insert into invitation (campaign_id, person_id, channel, state, due_at, address_hash)
+    `insert into invitation (campaign_id, invitee_id, channel, state, due_at, address_hash)
     select $1, p.id, $2, $3, now(), p.hash from unnest($4::uuid[], $5::bytea[]) as p (id, hash)`,
     [campaignId, channel, state, people.map(({ id }) => id), hashes],
   );

@@ -4,7 +4,7 @@ import { maxPeoplePerCall } from '@nazar/domain/people/invitee.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { invitation } from '../../platform/database/schema/invitation.ts';
-import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../platform/database/schema/invitee.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -33,7 +33,7 @@ export async function allowRetryOfRefusedAddresses(
   if (refusal !== null) throw new Problem(refusal);
   const isAsked = await askedFor(ctx, inquiryId, of);
   const { secrets } = ctx.deps;
-  const { id, email, mobile, position } = invitedPerson;
+  const { id, email, mobile, position } = invitee;
   const isMeant = and(
     isOnInviteeListSql(inquiryId),
     isAsked,
@@ -43,23 +43,23 @@ export async function allowRetryOfRefusedAddresses(
   // A single statement, so that exactly the returned people get the retry, also with concurrent calls.
   const rows = await selectRows(ctx.db, z.object({ id: z.string(), isNew: z.boolean() }))`
     with chosen as (
-      select ${id} as person_id, ${position} as place, ${isNotInvitedSql} as is_new from ${invitedPerson}
+      select ${id} as invitee_id, ${position} as place, ${isNotInvitedSql} as is_new from ${invitee}
       where ${isMeant} order by ${position} limit ${maxPeoplePerCall}),
     tried as (
       update ${invitation} s set is_retry_requested = true
-      from chosen join ${invitedPerson} on ${id} = chosen.person_id
-      where s.person_id = chosen.person_id and ${isRetryableRefusalRowSql(secrets)})
-    select person_id as id, is_new as "isNew" from chosen order by place`;
+      from chosen join ${invitee} on ${id} = chosen.invitee_id
+      where s.invitee_id = chosen.invitee_id and ${isRetryableRefusalRowSql(secrets)})
+    select invitee_id as id, is_new as "isNew" from chosen order by place`;
   const kind = rows.length > 0 && rows.every(({ isNew }) => !isNew) ? 'reminder' : 'invitation';
   return { ids: rows.map((row) => row.id), kind };
 }
 
 async function askedFor({ db }: CallContext, inquiryId: string, of: Of): Promise<SQL | undefined> {
-  const { id } = invitedPerson;
+  const { id } = invitee;
   if (of === 'all') return undefined;
   if ('ids' in of) return sql`${id} = any(${sql.param([...of.ids])}::uuid[])`;
   const campaign = await findCampaign(db, of.campaignId);
   if (campaign === null || campaign.inquiryId !== inquiryId) throw new Problem('notFound');
   return sql`exists (select from ${invitation} w
-    where w.person_id = ${id} and w.campaign_id = ${of.campaignId} and w.state = 'refused')`;
+    where w.invitee_id = ${id} and w.campaign_id = ${of.campaignId} and w.state = 'refused')`;
 }

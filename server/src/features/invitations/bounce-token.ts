@@ -7,7 +7,7 @@ type Keys = Pick<Secrets, 'signing'>;
 /** The bounced message, and the address it was sent to. */
 export interface BouncedMessage {
   readonly campaignId: string;
-  readonly personId: string;
+  readonly inviteeId: string;
   readonly addressHash: Buffer;
 }
 
@@ -28,12 +28,12 @@ const idOf = (bytes: Buffer): string =>
 export function makeBounceToken(
   {
     campaignId,
-    personId,
+    inviteeId,
     address,
-  }: Pick<BouncedMessage, 'campaignId' | 'personId'> & { readonly address: string },
+  }: Pick<BouncedMessage, 'campaignId' | 'inviteeId'> & { readonly address: string },
   secrets: Keys,
 ): string {
-  const body = Buffer.concat([bytesOf(campaignId), bytesOf(personId), hashIdentifier(address, secrets)]);
+  const body = Buffer.concat([bytesOf(campaignId), bytesOf(inviteeId), hashIdentifier(address, secrets)]);
   return `${prefix}${Buffer.concat([body, sign(body, secrets)]).toString('base64url')}`;
 }
 
@@ -45,7 +45,7 @@ export function findBouncedMessageInText(text: string, secrets: Keys): BouncedMe
     if (!timingSafeEqual(bytes.subarray(-signatureBytes), sign(body, secrets))) continue;
     return {
       campaignId: idOf(body.subarray(0, idToBytes)),
-      personId: idOf(body.subarray(idToBytes, 2 * idToBytes)),
+      inviteeId: idOf(body.subarray(idToBytes, 2 * idToBytes)),
       addressHash: body.subarray(2 * idToBytes),
     };
   }

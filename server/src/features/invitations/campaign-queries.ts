@@ -6,7 +6,7 @@ import {
   invitation,
   invitationCampaign,
 } from '../../platform/database/schema/invitation.ts';
-import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../platform/database/schema/invitee.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import {
   hasInviteeAnsweredSql,
@@ -92,11 +92,11 @@ export async function updateCampaign(
 /** People without an invitation of this inquiry yet. */
 export const isNotInvitedSql = sql`not exists (
   select from ${invitation} s join ${invitationCampaign} w on w.id = s.campaign_id
-  where s.person_id = ${invitedPerson.id} and ${isInvitationRowSql})`;
+  where s.invitee_id = ${invitee.id} and ${isInvitationRowSql})`;
 
 /** People with a message under way get none of another campaign. */
 const hasUnderWay = sql`exists (
-  select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${isMessageUnderWaySql})`;
+  select from ${invitation} s where s.invitee_id = ${invitee.id} and ${isMessageUnderWaySql})`;
 
 type CampaignSelection = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter'>;
 
@@ -109,7 +109,7 @@ export function isPossibleCampaignRecipientSql(
   { inquiryId, kind, channel }: Omit<CampaignSelection, 'id' | 'filter'>,
   notInvited = isNotInvitedSql,
 ): SQL | undefined {
-  const { email, mobile, isLinkRevoked } = invitedPerson;
+  const { email, mobile, isLinkRevoked } = invitee;
   return and(
     isOnInviteeListSql(inquiryId),
     eq(isLinkRevoked, false),
@@ -125,8 +125,8 @@ export const recipientChannelSql = (
   secrets: Pick<Secrets, 'signing'>,
 ): SQL<'email' | 'sms'> =>
   channel === 'either'
-    ? sql`case when ${invitedPerson.email} is null
-        or (${invitedPerson.mobile} is not null and ${wasAddressRefusedSql(secrets, 'email')}) then 'sms' else 'email' end`
+    ? sql`case when ${invitee.email} is null
+        or (${invitee.mobile} is not null and ${wasAddressRefusedSql(secrets, 'email')}) then 'sms' else 'email' end`
     : sql`${channel}`;
 
 /** Inserts the rows of a campaign's people, in the order of the list; returns their number. */
@@ -138,12 +138,12 @@ export async function insertCampaignRecipients(
   const { inquiryId } = campaign;
   const filter = await resolveMessageFilterToIds(db, { inquiryId, filter: campaign.filter, secrets });
   const { rowCount } = await db.execute(sql`
-    insert into invitation (campaign_id, person_id, channel, state, due_at)
-    select ${campaign.id}, ${invitedPerson.id}, ${recipientChannelSql(campaign.channel, secrets)}, 'waiting', ${new Date(now).toISOString()}::timestamptz
-    from ${invitedPerson}
+    insert into invitation (campaign_id, invitee_id, channel, state, due_at)
+    select ${campaign.id}, ${invitee.id}, ${recipientChannelSql(campaign.channel, secrets)}, 'waiting', ${new Date(now).toISOString()}::timestamptz
+    from ${invitee}
     where ${and(isPossibleCampaignRecipientSql(campaign), filter === null ? undefined : matchesPeopleFilterSql(inquiryId, filter, secrets))}
     and not ${hasUnderWay}
-    order by ${invitedPerson.position}
+    order by ${invitee.position}
     on conflict do nothing`);
   return rowCount ?? 0;
 }
@@ -156,7 +156,7 @@ export async function cancelQueuedCampaignMessages(db: Database, campaignId: str
   await db.execute(sql`
     with gone as (
       delete from delivery d using invitation i
-      where i.campaign_id = ${campaignId} and i.state = 'handed' and d.id = i.delivery_id
+      where i.campaign_id = ${campaignId} and i.state = 'queued' and d.id = i.delivery_id
       and d.attempts = 0 and d.finished_at is null
       returning d.id)
     update invitation i set state = 'waiting', delivery_id = null from gone

@@ -24,7 +24,7 @@ interface InvitationTemplate {
   readonly title: string;
   /** Formatted closing time; empty when the inquiry has none. */
   readonly closes: string;
-  /** The owner's name for invited people; null when the owner has none. */
+  /** The owner's name for invitees; null when the owner has none. */
   readonly owner: string | null;
   readonly publicUrl: string;
   readonly subject: ReturnType<typeof parseInvitationText>;

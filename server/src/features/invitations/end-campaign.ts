@@ -40,6 +40,6 @@ export async function endFinishedCampaigns(db: Database, now: number): Promise<n
       next_at = null, waits_for = null, ended_at = coalesce(w.ended_at, ${new Date(now).toISOString()}::timestamptz),
       is_settled = true
     where w.is_prepared and not w.is_settled and w.state <> 'paused'
-    and not exists (select from invitation i where i.campaign_id = w.id and i.state in ('waiting', 'handed'))`);
+    and not exists (select from invitation i where i.campaign_id = w.id and i.state in ('waiting', 'queued'))`);
   return rowCount ?? 0;
 }

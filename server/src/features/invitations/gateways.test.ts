@@ -43,7 +43,7 @@ const away = () => new DeliveryError('451', { isTemporary: true });
 
 const answered = (personId: string | undefined) =>
   server.pool.query(
-    'insert into participation_marker (inquiry_id, marker) select inquiry_id, marker from invited_person where id = $1',
+    'insert into participation_marker (inquiry_id, marker) select inquiry_id, marker from invitee where id = $1',
     [personId],
   );
 
@@ -57,7 +57,7 @@ describe('a gateway', () => {
     expect(list.data.map(({ message }) => message)).toEqual(['sent', 'refused']);
     await send(server, poll.id, { channel: 'email' });
     expect(recipients(server)).toEqual(['mina@people.example']);
-    await server.pool.query(`update invited_person set email = 'sara@new.example' where id = $1`, [
+    await server.pool.query(`update invitee set email = 'sara@new.example' where id = $1`, [
       poll.people[0]?.id,
     ]);
     await send(server, poll.id, { channel: 'email' });

@@ -46,7 +46,7 @@ describe('an invitation', () => {
     expect(mail?.subject).toBe('Please: Which drink do you prefer?');
     for (const token of tokens) {
       const { rows } = await server.pool.query(
-        `select 1 from invited_person p where p::text like $1 union all select 1 from delivery d where d::text like $1`,
+        `select 1 from invitee p where p::text like $1 union all select 1 from delivery d where d::text like $1`,
         [`%${token}%`],
       );
       expect(rows).toEqual([]);
@@ -82,8 +82,8 @@ describe('an invitation', () => {
     const poll = await makeInvitingPoll(server, [sara]);
     await send(server, poll.id);
     await server.pool.query(
-      `insert into invited_person (id, inquiry_id, name, email, name_key, search_text, marker, link_hash, created_at)
-       select $2, inquiry_id, 'New', 'new@people.example', '', '', '\\x02', '\\x03', now() from invited_person where inquiry_id = $1`,
+      `insert into invitee (id, inquiry_id, name, email, name_key, search_text, marker, link_hash, created_at)
+       select $2, inquiry_id, 'New', 'new@people.example', '', '', '\\x02', '\\x03', now() from invitee where inquiry_id = $1`,
       [poll.id, randomUUID()],
     );
     const { reach } = await server.call(getInvitations, { inquiryId: poll.id }, owner());
@@ -100,7 +100,7 @@ describe('an invitation', () => {
       await sendInvitations(server.deps);
       await server.deps.background.idle();
       expect(recipients(server)).not.toContain(last?.email);
-      await server.pool.query(`update invited_person set ${change} where id = $1`, [last?.id]);
+      await server.pool.query(`update invitee set ${change} where id = $1`, [last?.id]);
       await drain(server);
       expect(recipients(server)).toEqual(
         poll.people.flatMap(({ email, id: person }) => (person === last?.id ? [] : [email])).toSorted(),
@@ -134,7 +134,7 @@ describe('an invitation', () => {
 });
 
 describe('a reminder', () => {
-  test('goes to invited people who have not answered, checked at the time of sending', async () => {
+  test('goes to invitees who have not answered, checked at the time of sending', async () => {
     const poll = await makeInvitingPoll(server, mailGuests(6));
     await send(server, poll.id);
     const [first, second] = server.messages;
@@ -162,9 +162,7 @@ describe('a reminder', () => {
   test('goes to people who match a filter', async () => {
     const poll = await makeInvitingPoll(server, [sara, mina, ...mailGuests(2)]);
     await send(server, poll.id);
-    await server.pool.query('update invited_person set opened_at = now() where id = $1', [
-      poll.people[0]?.id,
-    ]);
+    await server.pool.query('update invitee set opened_at = now() where id = $1', [poll.people[0]?.id]);
     server.messages.length = 0;
     await send(server, poll.id, { kind: 'reminder', filter: { search: '', message: null, state: 'opened' } });
     expect(recipients(server)).toEqual([sara.email]);

@@ -5,7 +5,7 @@ import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
-import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../platform/database/schema/invitee.ts';
 import { selectRow } from '../../platform/database/select-rows.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
@@ -99,7 +99,7 @@ async function countReach(
   },
   secrets: Keys,
 ) {
-  const { email, mobile } = invitedPerson;
+  const { email, mobile } = invitee;
   const { inquiryId, filter } = about;
   const takes = {
     email: sql`(${isNotNull(email)} and not ${isAddressRefusedBySql('email')})`,

@@ -7,7 +7,7 @@ import { notify } from '../notifications/index.ts';
 type Invited = {
   readonly inquiryId: string;
   readonly ownerId: string;
-  readonly personIds: readonly string[];
+  readonly inviteeIds: readonly string[];
   readonly now: number;
 };
 
@@ -17,14 +17,14 @@ type Invited = {
  */
 export async function notifyInviteesInApp(
   db: Database,
-  { inquiryId, ownerId, personIds, now }: Invited,
+  { inquiryId, ownerId, inviteeIds, now }: Invited,
 ): Promise<void> {
-  if (personIds.length === 0) return;
+  if (inviteeIds.length === 0) return;
   // The collation must be that of the accounts' indexes.
   const ids = await selectValues(db, z.string())`
     with written as (
-      select email collate "default" as email, mobile collate "default" as mobile from invited_person
-      where id = any(${sql.param([...personIds])}::uuid[])),
+      select email collate "default" as email, mobile collate "default" as mobile from invitee
+      where id = any(${sql.param([...inviteeIds])}::uuid[])),
     asked as (
       select account.id from written join account on account.email = written.email
       union

@@ -3,7 +3,7 @@ import type { previewInvitation, sendTestInvitation } from '@nazar/domain/api/in
 import { checkCampaignContent } from '@nazar/domain/invitations/check-campaign.ts';
 import { countSmsParts } from '@nazar/domain/invitations/sms-parts.ts';
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../platform/database/schema/invitee.ts';
 import { queueMessage } from '../../platform/delivery/queue-message.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -118,7 +118,7 @@ type PreviewInput = Pick<
 async function findSampleRecipient(ctx: CallContext, inquiry: InvitationInquiry, input: PreviewInput) {
   const { kind, channel, personId, next } = input;
   const { secrets } = ctx.deps;
-  const { id, name, email, mobile, position } = invitedPerson;
+  const { id, name, email, mobile, position } = invitee;
   const filter = await resolveMessageFilterToIds(ctx.db, {
     inquiryId: inquiry.id,
     filter: input.filter,
@@ -132,13 +132,13 @@ async function findSampleRecipient(ctx: CallContext, inquiry: InvitationInquiry,
   const find = async (where: SQL | undefined) => {
     const [row] = await ctx.db
       .select({ id, name, email, mobile, channel: recipientChannelSql(channel, secrets) })
-      .from(invitedPerson)
+      .from(invitee)
       .where(and(isReached, where))
       .orderBy(asc(position))
       .limit(1);
     return row ?? null;
   };
-  const place = sql`(select p.position from ${invitedPerson} p
+  const place = sql`(select p.position from ${invitee} p
     where p.id = ${personId} and p.inquiry_id = ${inquiry.id})`;
   const known = personId === null ? null : await find(next ? gt(position, place) : eq(id, personId));
   return known ?? find(undefined);

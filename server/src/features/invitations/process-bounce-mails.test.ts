@@ -88,9 +88,7 @@ test('an address whose mail bounced is shown as such and gets no messages until 
   expect(again.counts).toMatchObject({ sent: 1 });
   expect(await statesOf(poll.id)).toEqual(['bounced', 'sent', 'sent']);
   const [person] = poll.people;
-  await server.pool.query(`update invited_person set email = 'new@people.example' where id = $1`, [
-    person?.id,
-  ]);
+  await server.pool.query(`update invitee set email = 'new@people.example' where id = $1`, [person?.id]);
   await send(server, poll.id);
   expect(recipients(server)).toEqual(['guest1@people.example', 'new@people.example']);
 });

@@ -172,25 +172,26 @@ async function hand(
   db: Database,
   { campaign, templateFor, channel, people, ownerId }: Handing,
 ) {
-  const to: (InvitationRecipient & Pick<WaitingRecipient, 'language'> & { readonly personId: string })[] = [];
-  const leftOut = { skipped: [] as string[], unwanted: [] as string[] };
+  const to: (InvitationRecipient & Pick<WaitingRecipient, 'language'> & { readonly inviteeId: string })[] =
+    [];
+  const leftOut = { skipped: [] as string[], opted_out: [] as string[] };
   let charged = 0;
   for (const person of people) {
     const address = channel === 'email' ? person.email : person.mobile;
     const token = derivePersonalLinkToken(deps.secrets.signing, person);
     // Only the first try counts towards the daily limit; otherwise an outage would use it up.
     const charge = person.tries === 0 ? 1 : 0;
-    if (person.unwanted) leftOut.unwanted.push(person.id);
+    if (person.optedOut) leftOut.opted_out.push(person.id);
     else if (person.isRemoved || person.isLinkRevoked || address === null || token === null) {
       leftOut.skipped.push(person.id);
     } else if (!person.answered && !person.refused) {
       const off = makeUnsubscribeLinks(address, deps);
       const bounceToken = makeBounceToken(
-        { campaignId: campaign.id, personId: person.id, address },
+        { campaignId: campaign.id, inviteeId: person.id, address },
         deps.secrets,
       );
       const { name, language } = person;
-      to.push({ personId: person.id, name, language, channel, address, token, off, bounceToken });
+      to.push({ inviteeId: person.id, name, language, channel, address, token, off, bounceToken });
       charged += charge;
     } else leftOut.skipped.push(person.id);
   }
@@ -198,22 +199,22 @@ async function hand(
     composeInvitation(templateFor(addressee.language, channel), addressee),
   );
   const ids = await queueMessagesWithoutRetry(db, messages, deps);
-  const handed = to.map(({ personId }, index) => ({ personId, deliveryId: ids[index] ?? '' }));
-  await markRecipientsQueued(db, campaign.id, handed);
+  const queued = to.map(({ inviteeId }, index) => ({ inviteeId, deliveryId: ids[index] ?? '' }));
+  await markRecipientsQueued(db, campaign.id, queued);
   if (campaign.kind === 'invitation') {
-    const seen = new Set(to.map(({ personId }) => personId));
+    const seen = new Set(to.map(({ inviteeId }) => inviteeId));
     // Only the first try notifies in the application.
-    const personIds = people.filter(({ id, tries }) => tries === 0 && seen.has(id)).map(({ id }) => id);
-    await notifyInviteesInApp(db, { inquiryId: campaign.inquiryId, ownerId, personIds, now: deps.now() });
+    const inviteeIds = people.filter(({ id, tries }) => tries === 0 && seen.has(id)).map(({ id }) => id);
+    await notifyInviteesInApp(db, { inquiryId: campaign.inquiryId, ownerId, inviteeIds, now: deps.now() });
   }
-  for (const state of ['skipped', 'unwanted'] as const) {
+  for (const state of ['skipped', 'opted_out'] as const) {
     await markRecipientsSkipped(db, { campaignId: campaign.id, state, ids: leftOut[state] });
   }
-  const { skipped, unwanted } = leftOut;
-  if (skipped.length + unwanted.length > 0) {
+  const { skipped, opted_out: optedOut } = leftOut;
+  if (skipped.length + optedOut.length > 0) {
     await updateCampaign(db, campaign.id, {
       skipped: sql`${invitationCampaign.skipped} + ${skipped.length}`,
-      unwanted: sql`${invitationCampaign.unwanted} + ${unwanted.length}`,
+      optedOut: sql`${invitationCampaign.optedOut} + ${optedOut.length}`,
     });
   }
   return { used: to.length, charged };

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { delivery } from '../../platform/database/schema/delivery.ts';
 import { channelSendRate, invitation } from '../../platform/database/schema/invitation.ts';
-import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../platform/database/schema/invitee.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { accountLanguageByAddressSql } from '../accounts/index.ts';
 import {
@@ -67,8 +67,7 @@ export function claimWaitingRecipients(
     eq(invitation.channel, channel),
     lte(invitation.dueAt, new Date(now)),
   );
-  const { id, inquiryId, name, email, mobile, linkVersion, linkHash, isLinkRevoked, isRemoved } =
-    invitedPerson;
+  const { id, inquiryId, name, email, mobile, linkVersion, linkHash, isLinkRevoked, isRemoved } = invitee;
   return db
     .select({
       id,
@@ -82,7 +81,7 @@ export function claimWaitingRecipients(
       isRemoved,
       tries: invitation.tries,
       answered: hasInviteeAnsweredSql,
-      unwanted: isUnsubscribedSql(email, mobile, secrets),
+      optedOut: isUnsubscribedSql(email, mobile, secrets),
       refused: wasAddressRefusedSql(secrets, channel),
       language:
         channel === 'email'
@@ -90,9 +89,9 @@ export function claimWaitingRecipients(
           : accountLanguageByAddressSql('mobile', mobile),
     })
     .from(invitation)
-    .innerJoin(invitedPerson, eq(invitedPerson.id, invitation.personId))
+    .innerJoin(invitee, eq(invitee.id, invitation.inviteeId))
     .where(isDue)
-    .orderBy(asc(invitation.dueAt), asc(invitedPerson.position))
+    .orderBy(asc(invitation.dueAt), asc(invitee.position))
     .limit(limit)
     .for('update', { of: invitation, skipLocked: true });
 }
@@ -104,7 +103,7 @@ type Taking = {
   readonly secrets: Pick<Secrets, 'signing'>;
 };
 export type WaitingRecipient = Pick<
-  typeof invitedPerson.$inferSelect,
+  typeof invitee.$inferSelect,
   | 'id'
   | 'inquiryId'
   | 'name'
@@ -117,7 +116,7 @@ export type WaitingRecipient = Pick<
 > & {
   readonly tries: number;
   readonly answered: boolean;
-  readonly unwanted: boolean;
+  readonly optedOut: boolean;
   readonly refused: boolean;
   /** The language of the account with the address of this channel; null without one. */
   readonly language: Language | null;
@@ -126,15 +125,15 @@ export type WaitingRecipient = Pick<
 export async function markRecipientsQueued(
   db: Database,
   campaignId: string,
-  handed: readonly { readonly personId: string; readonly deliveryId: string }[],
+  queued: readonly { readonly inviteeId: string; readonly deliveryId: string }[],
 ): Promise<void> {
-  if (handed.length === 0) return;
-  const people = sql.param(handed.map(({ personId }) => personId));
-  const deliveries = sql.param(handed.map(({ deliveryId }) => deliveryId));
+  if (queued.length === 0) return;
+  const people = sql.param(queued.map(({ inviteeId }) => inviteeId));
+  const deliveries = sql.param(queued.map(({ deliveryId }) => deliveryId));
   await db.execute(sql`
-    update invitation i set state = 'handed', delivery_id = h.delivery_id, tries = i.tries + 1
-    from unnest(${people}::uuid[], ${deliveries}::uuid[]) as h (person_id, delivery_id)
-    where i.campaign_id = ${campaignId} and i.person_id = h.person_id`);
+    update invitation i set state = 'queued', delivery_id = q.delivery_id, tries = i.tries + 1
+    from unnest(${people}::uuid[], ${deliveries}::uuid[]) as q (invitee_id, delivery_id)
+    where i.campaign_id = ${campaignId} and i.invitee_id = q.invitee_id`);
 }
 
 export async function markRecipientsSkipped(
@@ -145,11 +144,11 @@ export async function markRecipientsSkipped(
   await db
     .update(invitation)
     .set({ state })
-    .where(and(eq(invitation.campaignId, campaignId), inArray(invitation.personId, [...ids])));
+    .where(and(eq(invitation.campaignId, campaignId), inArray(invitation.inviteeId, [...ids])));
 }
 type LeavingOut = {
   readonly campaignId: string;
-  readonly state: 'skipped' | 'unwanted';
+  readonly state: 'skipped' | 'opted_out';
   readonly ids: readonly string[];
 };
 
@@ -177,14 +176,14 @@ export async function storeFinishedDeliveryOutcomes(
   const hash = (column: SQL) => hashIdentifierSql(column, secrets);
   const { rows } = await db.execute<FinishedDelivery>(sql`
     with ended as (
-      select i.campaign_id, i.person_id, i.tries, i.channel, p.email, p.mobile,
+      select i.campaign_id, i.invitee_id, i.tries, i.channel, p.email, p.mobile,
         case when i.delivery_id is null then 'skipped' when d.id is null then ${lost} else coalesce(d.outcome, d.state) end as outcome,
         coalesce(d.is_address_deferred, false) as is_address_deferred
       from invitation i
-      join invited_person p on p.id = i.person_id
+      join invitee p on p.id = i.invitee_id
       left join delivery d on d.id = i.delivery_id
-      where i.state = 'handed' and (d.id is null or d.finished_at is not null)
-      order by i.campaign_id, i.person_id
+      where i.state = 'queued' and (d.id is null or d.finished_at is not null)
+      order by i.campaign_id, i.invitee_id
       limit 1000
       for update of i skip locked),
     judged as (
@@ -199,7 +198,7 @@ export async function storeFinishedDeliveryOutcomes(
         address_hash = case when j.what = 'refused' then
           case i.channel when 'email' then ${hash(sql`j.email`)} else ${hash(sql`j.mobile`)} end end
       from judged j
-      where i.campaign_id = j.campaign_id and i.person_id = j.person_id and i.state = 'handed'
+      where i.campaign_id = j.campaign_id and i.invitee_id = j.invitee_id and i.state = 'queued'
       returning i.campaign_id, i.channel, j.what, j.is_address_deferred),
     counted as (
       update invitation_campaign w set

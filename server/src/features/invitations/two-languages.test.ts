@@ -30,7 +30,7 @@ const messageTo = (to: string) => {
   return `${found?.subject} ${found?.text}`;
 };
 
-test('our own texts are in the language of the invited person’s account, if the inquiry has it', async () => {
+test('our own texts are in the language of the invitee’s account, if the inquiry has it', async () => {
   const poll = await makeInvitingPoll(server, guests, bilingual);
   const { defaults } = await server.call(getInvitations, { inquiryId: poll.id }, owner());
   await send(server, poll.id, defaults.invitation);

@@ -26,7 +26,7 @@ function lockCaseOf(
 
 export async function takeDownTarget(
   ctx: CallContext,
-  { reason, words, ...input }: ParsedCallInput<typeof takeDown>,
+  { reason, words: explanation, ...input }: ParsedCallInput<typeof takeDown>,
 ): Promise<EmptyResult> {
   const lockedCase = await lockCaseOf(ctx, input);
   const { adminId, locked } = lockedCase;
@@ -38,7 +38,7 @@ export async function takeDownTarget(
     takenDownAt: now,
     takenDownBy: adminId,
     reason,
-    words,
+    explanation,
     ...takedownRecord,
     appeal: null,
     appealedAt: null,
@@ -47,9 +47,9 @@ export async function takeDownTarget(
   await lockedCase.note('takeDown', {
     before: { reports: locked.openReports },
     after: { reason },
-    reason: words,
+    reason: explanation,
   });
-  await lockedCase.notifyTakenDown(words);
+  await lockedCase.notifyTakenDown(explanation);
   return {};
 }
 
@@ -65,7 +65,7 @@ export async function restoreTarget(
     takenDownAt: null,
     takenDownBy: null,
     reason: null,
-    words: null,
+    explanation: null,
     keptText: null,
     keptState: null,
     appeal: null,

@@ -110,7 +110,7 @@ async function inquiryItself(
       await updateInquiryTakedown(ctx.db, inquiryId, null);
       await forget();
     },
-    notifyTakenDown: (words) => notifyOwner('inquiryTakenDown', words),
+    notifyTakenDown: (explanation) => notifyOwner('inquiryTakenDown', explanation),
     notifyRestored: (reason) => notifyOwner('inquiryRestored', reason),
   };
 }

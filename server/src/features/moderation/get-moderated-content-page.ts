@@ -127,7 +127,7 @@ export async function getReportPage(
 function serializeReport({
   id,
   reason,
-  words,
+  explanation,
   createdAt,
   closedAt,
   accountId,
@@ -137,7 +137,7 @@ function serializeReport({
   return {
     id,
     reason,
-    words,
+    words: explanation,
     at: createdAt.toISOString(),
     isOpen: closedAt === null,
     reporter: { id: accountId, name, isGuest },

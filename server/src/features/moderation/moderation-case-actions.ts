@@ -21,7 +21,7 @@ export type ModerationCaseActions = {
   /** Cleans up when the case is closed. */
   done(): Promise<void>;
   note(act: ModerationAct, noted?: AuditedTarget): Promise<void>;
-  notifyTakenDown(words: string): Promise<void>;
+  notifyTakenDown(explanation: string): Promise<void>;
   notifyRestored(reason: string): Promise<void>;
 };
 

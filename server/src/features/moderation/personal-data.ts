@@ -31,14 +31,14 @@ function listTakedowns(db: Database, accountId: string) {
 
 /** Reports that the account sent to administrators. */
 function listReports(db: Database, accountId: string) {
-  const { reason, words, createdAt } = report;
+  const { reason, explanation, createdAt } = report;
   return db
     .select({
       inquiryId: moderation.inquiryId,
       commentId: moderation.commentId,
       messageId: moderation.messageId,
       reason,
-      words,
+      words: explanation,
       createdAt,
     })
     .from(report)
@@ -61,6 +61,6 @@ export const moderationAccountDataDeletion: AccountDataDeletion = {
 async function unnameReports(db: Database, accountId: string): Promise<void> {
   await db
     .update(report)
-    .set({ accountId: null, person: sql`gen_random_uuid()`, words: '' })
+    .set({ accountId: null, person: sql`gen_random_uuid()`, explanation: '' })
     .where(eq(report.accountId, accountId));
 }

@@ -149,7 +149,7 @@ const reportColumns = {
   moderationId: report.moderationId,
   accountId: report.accountId,
   reason: report.reason,
-  words: report.words,
+  explanation: report.explanation,
   createdAt: report.createdAt,
   closedAt: report.closedAt,
   name: nameOf(reporter),
@@ -157,7 +157,7 @@ const reportColumns = {
   isGuest: sql`${report.accountId} is null`.mapWith(Boolean),
 };
 export type ReportRow = {
-  readonly [Name in 'id' | 'moderationId' | 'words']: string;
+  readonly [Name in 'id' | 'moderationId' | 'explanation']: string;
 } & {
   readonly reason: ReportReason;
   readonly accountId: string | null;

@@ -23,12 +23,12 @@ import {
 /** Stores one report per person; the captcha is checked after the permission, so a refused report does not use it up. */
 export async function storeContentReport(
   ctx: CallContext,
-  { reason, words, captcha, ...thing }: ParsedCallInput<typeof reportContent>,
+  { reason, words: explanation, captcha, ...thing }: ParsedCallInput<typeof reportContent>,
 ): Promise<CallResult<typeof reportContent>> {
   const person = requireFeedbackAuthor(ctx);
   await requireReportable(ctx, thing);
-  // The reason «other» needs words, because administrators would not know the complaint otherwise.
-  if (reason === 'other' && isVisuallyEmpty(words))
+  // The reason «other» needs an explanation, because administrators would not know the complaint otherwise.
+  if (reason === 'other' && isVisuallyEmpty(explanation))
     throw makeInvalidFieldProblem('words', 'reportWordsRequired');
   if (person.accountId === null && captcha === undefined)
     throw makeInvalidFieldProblem('captcha', 'captchaRequired');
@@ -42,7 +42,14 @@ export async function storeContentReport(
     if (locked === null) throw new Problem('notFound');
     const now = new Date(ctx.now());
     return {
-      isNew: await insertContentReport(db, { moderationId: locked.id, person, reason, words, editedAt, now }),
+      isNew: await insertContentReport(db, {
+        moderationId: locked.id,
+        person,
+        reason,
+        explanation,
+        editedAt,
+        now,
+      }),
     };
   });
 }

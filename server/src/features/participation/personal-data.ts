@@ -16,7 +16,7 @@ import type {
   AccountToDelete,
   ArchiveFile,
 } from '../../platform/features/feature.ts';
-import { computeParticipantHash, isResponseOfAccountSql } from '../access/index.ts';
+import { computeParticipantMarker, isResponseOfAccountSql } from '../access/index.ts';
 import { makeStoredFileName, openStoredBytes } from '../files/index.ts';
 import { addAnswerFileDetails } from './files/answer-file-queries.ts';
 import { findResponseEditRefusal } from './my-responses/caller-response.ts';
@@ -165,13 +165,11 @@ async function deleteAnswers(
     }
     const rows = await deleteResponsesAndUpdateCounts(tx, inquiryId, ids);
     const actor = { kind: 'user', id: accountId, roles: [] } as const;
-    const invited = rows.flatMap(({ invitedId }) =>
-      invitedId === null
-        ? []
-        : [{ kind: 'invited' as const, inquiryId, inviteeId: invitedId, linkVersion: null }],
+    const invited = rows.flatMap(({ inviteeId }) =>
+      inviteeId === null ? [] : [{ kind: 'invited' as const, inquiryId, inviteeId, linkVersion: null }],
     );
     const markers = [actor, ...invited].flatMap(
-      (each) => computeParticipantHash(each, inquiryId, secrets.markers) ?? [],
+      (each) => computeParticipantMarker(each, inquiryId, secrets.markers) ?? [],
     );
     await deleteParticipationMarkers(tx, inquiryId, markers);
   });
@@ -203,6 +201,6 @@ async function hasInquiry(db: Database, id: string): Promise<boolean> {
 async function unnameResponses(db: Database, accountId: string, ids: readonly string[]): Promise<void> {
   await db
     .update(response)
-    .set({ accountId: null, invitedId: null })
+    .set({ accountId: null, inviteeId: null })
     .where(and(isResponseOfAccountSql(accountId, { alsoRemoved: true }), inArray(response.id, [...ids])));
 }

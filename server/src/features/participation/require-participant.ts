@@ -1,7 +1,7 @@
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import {
-  computeParticipantHash,
+  computeParticipantMarker,
   findInvalidPersonalLinkReason,
   findInviteesOfCaller,
 } from '../access/index.ts';
@@ -10,7 +10,7 @@ import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
 
 /** The participant as stored. */
 export interface StoredParticipant {
-  readonly subject: Buffer;
+  readonly marker: Buffer;
   /** Set in a limited inquiry. Either all published revisions of an inquiry are limited or none. */
   readonly inviteeId: string | null;
 }
@@ -26,14 +26,14 @@ export async function requireParticipant(
 ): Promise<StoredParticipant> {
   if (definition.cooperationType === 'limited') {
     const entry = (await findInviteesOfCaller(ctx, [inquiryId], { lock })).get(inquiryId);
-    if (entry !== undefined) return { subject: entry.marker, inviteeId: entry.inviteeId };
+    if (entry !== undefined) return { marker: entry.marker, inviteeId: entry.inviteeId };
     if (ctx.actor.kind === 'invited' && ctx.actor.inquiryId === inquiryId) {
       throw new Problem(await findInvalidPersonalLinkReason(ctx.db, ctx.actor));
     }
     await requireAnswerableInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }
-  const subject = computeParticipantHash(ctx.actor, inquiryId, ctx.deps.secrets.markers);
-  if (subject === null) throw makeInvalidFieldProblem('X-Guest', 'required');
-  return { subject, inviteeId: null };
+  const marker = computeParticipantMarker(ctx.actor, inquiryId, ctx.deps.secrets.markers);
+  if (marker === null) throw makeInvalidFieldProblem('X-Guest', 'required');
+  return { marker, inviteeId: null };
 }

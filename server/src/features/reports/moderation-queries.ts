@@ -119,13 +119,16 @@ export async function findInquiryModeration(db: Database, inquiryId: string): Pr
 
 /** Null when the content is not taken down. */
 export function serializeTakedown(
-  row: Pick<ModerationRow, 'takenDownAt' | 'reason' | 'words' | 'appealedAt' | 'appealRefusedAt'> | null,
+  row: Pick<
+    ModerationRow,
+    'takenDownAt' | 'reason' | 'explanation' | 'appealedAt' | 'appealRefusedAt'
+  > | null,
 ): Takedown | null {
   if (row === null || row.takenDownAt === null) return null;
   return {
     at: row.takenDownAt.toISOString(),
     reason: row.reason ?? 'other',
-    words: row.words ?? '',
+    words: row.explanation ?? '',
     appeal: row.appealedAt === null ? 'none' : row.appealRefusedAt === null ? 'open' : 'refused',
   };
 }
@@ -134,7 +137,7 @@ type NewReport = {
   readonly moderationId: string;
   readonly person: { readonly key: string; readonly accountId: string | null };
   readonly reason: ReportReason;
-  readonly words: string;
+  readonly explanation: string;
   /** When the content was last edited; null when it never was. */
   readonly editedAt: Date | null;
   readonly now: Date;
@@ -148,7 +151,7 @@ type NewReport = {
  */
 export async function insertContentReport(
   db: Database,
-  { moderationId, person, reason, words, editedAt, now }: NewReport,
+  { moderationId, person, reason, explanation, editedAt, now }: NewReport,
 ): Promise<boolean> {
   const inserted = await db
     .insert(report)
@@ -156,14 +159,14 @@ export async function insertContentReport(
       id: randomUUID(),
       moderationId,
       reason,
-      words,
+      explanation,
       createdAt: now,
       person: person.key,
       accountId: person.accountId,
     })
     .onConflictDoUpdate({
       target: [report.moderationId, report.person],
-      set: { reason, words, createdAt: now, closedAt: null },
+      set: { reason, explanation, createdAt: now, closedAt: null },
       setWhere: sql`${report.closedAt} is not null
         and (select min(judged.created_at) from report judged
           where judged.moderation_id = ${moderationId} and judged.closed_at = ${report.closedAt})
@@ -219,7 +222,7 @@ export async function deleteCommentModeration(db: Database, commentId: string): 
 export const takedownAndAppealColumns = {
   takenDownAt: moderation.takenDownAt,
   takedownReason: moderation.reason,
-  takedownWords: moderation.words,
+  takedownWords: moderation.explanation,
   appeal: moderation.appeal,
   appealedAt: moderation.appealedAt,
   appealRefusedAt: moderation.appealRefusedAt,

@@ -7,7 +7,7 @@ import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { deleteFilesIfUnclaimed } from '../../platform/storage/delete-unclaimed-files.ts';
 import { listAnswerFileIds } from '../../platform/storage/stored-file-queries.ts';
-import { computeImportedResponseMarker, computeParticipantHash } from '../access/index.ts';
+import { computeImportedResponseMarker, computeParticipantMarker } from '../access/index.ts';
 import {
   type DeletedResponseRow,
   deleteParticipationMarkers,
@@ -81,13 +81,13 @@ export async function deleteResponsesOfInquiry(
 function markerOf(row: DeletedResponseRow, key: Buffer): Buffer {
   const { id, inquiryId } = row;
   return (
-    computeParticipantHash(participantOf(row), inquiryId, key) ??
+    computeParticipantMarker(participantOf(row), inquiryId, key) ??
     computeImportedResponseMarker(id, inquiryId, key)
   );
 }
 
-function participantOf({ accountId, guestKey, invitedId, inquiryId }: DeletedResponseRow): Actor {
-  if (invitedId !== null) return { kind: 'invited', inquiryId, inviteeId: invitedId, linkVersion: null };
+function participantOf({ accountId, guestKey, inviteeId, inquiryId }: DeletedResponseRow): Actor {
+  if (inviteeId !== null) return { kind: 'invited', inquiryId, inviteeId, linkVersion: null };
   if (accountId !== null) return { kind: 'user', id: accountId, roles: [] };
   return { kind: 'guest', guestKey: guestKey ?? undefined };
 }

@@ -92,11 +92,11 @@ const columnsOf = (
   response.duration, response.language, response.channel, response.score, response.max_score as "maxScore", response.edits, response.choices,
   response.rest, response.drawn, response.account_id as "accountId",
   response.guest_key is not null as "isGuest",
-  coalesce(nullif(invited_person.name, ''), invited_person.email, invited_person.mobile,
-    nullif(account.name, ''), account.username) as "personName", response.invited_id is not null as "isInvited",
+  coalesce(nullif(invitee.name, ''), invitee.email, invitee.mobile,
+    nullif(account.name, ''), account.username) as "personName", response.invitee_id is not null as "isInvited",
   ${isFlaggedResponseSql(inquiryId)} as flagged, coalesce(response_note.note, '') as note`;
 const joined = sql`left join account on account.id = response.account_id
-  left join invited_person on invited_person.id = response.invited_id
+  left join invitee on invitee.id = response.invitee_id
   left join response_note on response_note.response_id = response.id`;
 
 type ResponseRowPage = {
@@ -188,7 +188,7 @@ async function readFrom(
 
 function holds({ search }: ResponseRowsQuery): SQL {
   const texts =
-    foldedTextSql(sql`concat_ws(' ', invited_person.name, invited_person.email, account.name, account.username, response_note.note,
+    foldedTextSql(sql`concat_ws(' ', invitee.name, invitee.email, account.name, account.username, response_note.note,
     (select string_agg(value, ' ') from jsonb_each_text(response.rest) as given (key, value)))`);
   const each = search.map(({ word, options }) => {
     const chosen =

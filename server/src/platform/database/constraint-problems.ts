@@ -53,8 +53,8 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   chat_found_person_account_id_fkey: 'sessionRequired',
   chat_found_person_found_id_fkey: 'notFound',
   // The inquiry was deleted meanwhile.
-  invited_list_inquiry_id_fkey: 'notFound',
-  invited_person_inquiry_id_fkey: 'notFound',
+  invitee_list_inquiry_id_fkey: 'notFound',
+  invitee_inquiry_id_fkey: 'notFound',
   closed_personal_link_inquiry_id_fkey: 'notFound',
   // A file was deleted while its use was stored.
   file_use_file_id_fkey: 'unavailable',

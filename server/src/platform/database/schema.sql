@@ -98,7 +98,7 @@ create table attempt (
   revision integer not null,
   secret_hash bytea not null,
   -- Keyed hash of participant and inquiry, as in participation_marker: one attempt each.
-  subject bytea not null,
+  marker bytea not null,
   -- Null in secret ballots.
   account_id uuid constraint attempt_account_id_fkey references account (id) on delete cascade,
   -- Seed of the random order and draw of questions.
@@ -118,12 +118,12 @@ create table attempt (
   -- The channel of the participant's link, for the response; null in secret ballots.
   channel text,
   -- The entry in the list of a limited inquiry; null in secret ballots.
-  invited_id uuid,
+  invitee_id uuid,
   -- Whether unusually many attempts had come from its address when it began. The address is not stored.
   is_suspected boolean not null default false,
   -- Language in which the participant answers; null for the inquiry's own.
   language text,
-  constraint attempt_inquiry_id_subject_key unique (inquiry_id, subject)
+  constraint attempt_inquiry_id_marker_key unique (inquiry_id, marker)
 );
 create index attempt_ending on attempt (ends_at) where (state = 'running') and (ends_at is not null);
 
@@ -730,15 +730,14 @@ create table installation_key (
   sealed bytea not null
 );
 
--- One row for each campaign and person. It has no foreign key to the campaign, because a hundred thousand rows are inserted at once and both are deleted with the inquiry.
+-- One row for each campaign and invitee. It has no foreign key to the campaign, because a hundred thousand rows are inserted at once and both are deleted with the inquiry.
 create table invitation (
   campaign_id uuid not null,
-  person_id uuid not null
-    constraint invitation_person_id_fkey references invited_person (id) on delete cascade,
+  invitee_id uuid not null constraint invitation_invitee_id_fkey references invitee (id) on delete cascade,
   channel text not null constraint invitation_channel_check check (channel in ('email', 'sms')),
-  -- `handed`: queued in delivery; `unwanted`: the address has opted out.
+  -- `queued`: in delivery; `opted_out`: the address has opted out.
   state text not null
-    constraint invitation_state_check check (state in ('waiting', 'handed', 'sent', 'refused', 'failed', 'uncertain', 'unwanted', 'skipped')),
+    constraint invitation_state_check check (state in ('waiting', 'queued', 'sent', 'refused', 'failed', 'uncertain', 'opted_out', 'skipped')),
   -- The queued message.
   delivery_id uuid,
   tries smallint not null default 0,
@@ -749,11 +748,11 @@ create table invitation (
   is_bounced boolean not null default false,
   -- Whether the owner requested another attempt at the refused address.
   is_retry_requested boolean not null default false,
-  constraint invitation_pkey primary key (person_id, campaign_id)
+  constraint invitation_pkey primary key (invitee_id, campaign_id)
 );
 create index invitation_delivery on invitation (delivery_id) where delivery_id is not null;
-create index invitation_handed on invitation (campaign_id, person_id) where state = 'handed';
 create index invitation_of_campaign on invitation (campaign_id);
+create index invitation_queued on invitation (campaign_id, invitee_id) where state = 'queued';
 create index invitation_waiting on invitation (campaign_id, channel, due_at) where state = 'waiting';
 
 -- Invitations or reminders that are sent together. Each person has a row in invitation, so that no node sends a message twice.
@@ -767,7 +766,7 @@ create table invitation_campaign (
   subject text not null,
   text text not null,
   sms text not null,
-  -- Which invited people get it, evaluated when it begins; null for all.
+  -- Which invitees get it, evaluated when it begins; null for all.
   filter jsonb,
   -- Start of the quiet hours in minutes after midnight of time_zone; null without quiet hours.
   quiet_from integer,
@@ -794,7 +793,7 @@ create table invitation_campaign (
   refused integer not null default 0,
   failed integer not null default 0,
   uncertain integer not null default 0,
-  unwanted integer not null default 0,
+  opted_out integer not null default 0,
   skipped integer not null default 0,
   created_at timestamptz not null,
   ended_at timestamptz
@@ -803,19 +802,10 @@ create index invitation_campaign_due on invitation_campaign (next_at) where next
 create index invitation_campaign_inquiry on invitation_campaign (inquiry_id, created_at);
 create index invitation_campaign_open on invitation_campaign (id) where is_prepared and (not is_settled);
 
--- One row for each list of invited people. Changes of the list lock it, count the people and raise the version.
-create table invited_list (
-  inquiry_id uuid
-    constraint invited_list_pkey primary key
-    constraint invited_list_inquiry_id_fkey references inquiry (id) on delete cascade,
-  people integer not null default 0,
-  version integer not null default 0
-);
-
 -- People invited to a limited inquiry, with or without an account. A person is recognized by link or verified address, gives one response and leaves one marker in participation_marker. A submit never writes this row, because rows of one transaction could be connected.
-create table invited_person (
-  id uuid constraint invited_person_pkey primary key,
-  inquiry_id uuid not null constraint invited_person_inquiry_id_fkey references inquiry (id) on delete cascade,
+create table invitee (
+  id uuid constraint invitee_pkey primary key,
+  inquiry_id uuid not null constraint invitee_inquiry_id_fkey references inquiry (id) on delete cascade,
   name text not null,
   email text collate "C",
   mobile text collate "C",
@@ -833,13 +823,22 @@ create table invited_person (
   -- When the link was first opened; null in secret ballots.
   opened_at timestamptz,
   created_at timestamptz not null,
-  constraint invited_person_reachable check (email is not null or mobile is not null)
+  constraint invitee_reachable check (email is not null or mobile is not null)
 );
-create index invited_person_added on invited_person (inquiry_id, position);
-create unique index invited_person_email on invited_person (email, inquiry_id) where email is not null;
-create unique index invited_person_link on invited_person (link_hash);
-create unique index invited_person_mobile on invited_person (mobile, inquiry_id) where mobile is not null;
-create index invited_person_name on invited_person (inquiry_id, name_key, id);
+create index invitee_added on invitee (inquiry_id, position);
+create unique index invitee_email on invitee (email, inquiry_id) where email is not null;
+create unique index invitee_link on invitee (link_hash);
+create unique index invitee_mobile on invitee (mobile, inquiry_id) where mobile is not null;
+create index invitee_name on invitee (inquiry_id, name_key, id);
+
+-- One row for each list of invitees. Changes of the list lock it, count the people and raise the version.
+create table invitee_list (
+  inquiry_id uuid
+    constraint invitee_list_pkey primary key
+    constraint invitee_list_inquiry_id_fkey references inquiry (id) on delete cascade,
+  people integer not null default 0,
+  version integer not null default 0
+);
 
 -- Workers of the job queue by node. A node holds an advisory lock on its number; without the lock it is dead, and its jobs are released.
 create table job_worker (
@@ -860,7 +859,7 @@ create table moderation (
   reason text
     constraint moderation_reason_check check (reason in ('spam', 'abuse', 'privacy', 'misleading', 'illegal', 'other')),
   -- The administrator's explanation.
-  words text,
+  explanation text,
   -- Text of a comment before it was taken down, for its author.
   kept_text text,
   -- State of a comment before it was taken down.
@@ -998,7 +997,7 @@ create table report (
   reason text not null
     constraint report_reason_check check (reason in ('spam', 'abuse', 'privacy', 'misleading', 'illegal', 'other')),
   -- The reporter's explanation.
-  words text not null,
+  explanation text not null,
   created_at timestamptz not null,
   closed_at timestamptz,
   constraint report_moderation_id_person_key unique (moderation_id, person)
@@ -1038,13 +1037,13 @@ create table response (
   -- The channel of the participant's link (`?via=`); null in secret ballots.
   channel text,
   -- The entry in the list of a limited inquiry; null in secret ballots. It has no foreign key, because a submit locks no other rows.
-  invited_id uuid
+  invitee_id uuid
 );
 alter table response alter column choices set storage plain;
 alter table response alter column choices set (n_distinct=1000);
 create index response_account on response (account_id) where account_id is not null;
 create index response_duration on response (inquiry_id, coalesce(duration, '-1'), id);
-create index response_invited on response (invited_id) where invited_id is not null;
+create index response_invitee on response (invitee_id) where invitee_id is not null;
 create index response_moment on response (inquiry_id, coalesce(submitted_at, (bucket at time zone 'UTC')), id);
 create index response_receipt on response using hash (secret_hash);
 create index response_score on response (inquiry_id, score, id) where score is not null;
@@ -1538,6 +1537,12 @@ begin
   return null;
 end $$;
 
+-- The key of the advisory lock in whose queue writers of an inquiry wait.
+create function inquiry_lock_key(id uuid) returns bigint
+language sql immutable parallel safe as $$
+  select hashtextextended('inquiry ' || id::text, 0)
+$$;
+
 -- The columns of an inquiry that decide who may take part, as one text, to compare states.
 create function participation_state(i inquiry) returns text
 language sql stable as $$
@@ -1696,7 +1701,7 @@ declare
   stored integer;
 begin
   -- As waitForInquiryLock does.
-  perform pg_advisory_xact_lock_shared(hashtextextended('inquiry ' || of_inquiry::text, 0));
+  perform pg_advisory_xact_lock_shared(inquiry_lock_key(of_inquiry));
   select t.responses + come, coalesce(t.events_from, 0) between 0 and t.responses + come into total, is_awaited
   from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = '-infinity'
   where i.id = of_inquiry and participation_state(i) = expected_state and t.responses = coalesce(expected_responses, t.responses)
@@ -1722,9 +1727,9 @@ begin
 
   -- By their ids, which are random: within a group nothing says in which order they came.
   insert into response (id, inquiry_id, bucket, revision, edits, choices, secret_hash, started_at, submitted_at, duration,
-    score, max_score, account_id, guest_key, drawn, rest, sealed_submit, language, channel, invited_id)
+    score, max_score, account_id, guest_key, drawn, rest, sealed_submit, language, channel, invitee_id)
   select id, of_inquiry, on_bucket, revision, 0, choices, secret_hash, started_at, submitted_at, duration, score, max_score,
-    account_id, guest_key, drawn, rest, sealed_submit, language, channel, invited_id
+    account_id, guest_key, drawn, rest, sealed_submit, language, channel, invitee_id
   from json_populate_recordset(null::response, given)
   order by id;
   get diagnostics stored = row_count;

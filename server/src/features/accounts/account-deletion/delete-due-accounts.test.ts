@@ -199,11 +199,11 @@ test.each([
     await ask(person, kept);
     await passWeek();
     const { rows } = await server.pool.query(
-      'select account_id, invited_id from response where inquiry_id = $1 order by invited_id',
+      'select account_id, invitee_id from response where inquiry_id = $1 order by invitee_id',
       [vote.id],
     );
-    const others = { account_id: null, invited_id: vote.invited[1]?.id };
-    expect(rows).toEqual(kept ? [others, { account_id: null, invited_id: null }] : [others]);
+    const others = { account_id: null, invitee_id: vote.invited[1]?.id };
+    expect(rows).toEqual(kept ? [others, { account_id: null, invitee_id: null }] : [others]);
     expect((await verifyStoredCounts(server.db, vote.id)).differences).toEqual([]);
   },
 );

@@ -21,11 +21,11 @@ import { findVisibleMessage } from './message-queries.ts';
  */
 export async function storeMessageReport(
   ctx: CallContext,
-  { chatId, id, reason, words }: ParsedCallInput<typeof reportMessage>,
+  { chatId, id, reason, words: explanation }: ParsedCallInput<typeof reportMessage>,
 ): Promise<CallResult<typeof reportMessage>> {
   const { accountId } = requireUser(ctx);
-  // The reason «other» needs words, because administrators would not know the complaint otherwise.
-  if (reason === 'other' && isVisuallyEmpty(words))
+  // The reason «other» needs an explanation, because administrators would not know the complaint otherwise.
+  if (reason === 'other' && isVisuallyEmpty(explanation))
     throw makeInvalidFieldProblem('words', 'reportWordsRequired');
   await enforceReportRateLimit(ctx);
   return inTransaction(ctx.deps.db, async (tx) => {
@@ -42,7 +42,7 @@ export async function storeMessageReport(
       moderationId: locked.id,
       person,
       reason,
-      words,
+      explanation,
       editedAt,
       now,
     });

@@ -1,6 +1,6 @@
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { computeParticipantHash, findInviteesOfCaller } from '../../access/index.ts';
+import { computeParticipantMarker, findInviteesOfCaller } from '../../access/index.ts';
 import type { AttemptRecord } from './attempt-queries.ts';
 import { hashAttemptSecret } from './attempt-secret.ts';
 
@@ -13,13 +13,13 @@ type Claim = { readonly inquiryId: string; readonly attemptSecret: string };
  */
 export async function requireAttemptHolder(
   ctx: CallerContext,
-  attempt: Pick<AttemptRecord, 'inquiryId' | 'subject' | 'secretHash'>,
+  attempt: Pick<AttemptRecord, 'inquiryId' | 'marker' | 'secretHash'>,
   { inquiryId, attemptSecret }: Claim,
 ): Promise<void> {
   if (attempt.inquiryId !== inquiryId) throw new Problem('notFound');
   if (attempt.secretHash.equals(hashAttemptSecret(attemptSecret))) return;
   const entry = (await findInviteesOfCaller(ctx, [inquiryId])).get(inquiryId);
-  const subjects = [entry?.marker, computeParticipantHash(ctx.actor, inquiryId, ctx.deps.secrets.markers)];
-  const isOwn = subjects.some((subject) => subject != null && attempt.subject.equals(subject));
+  const markers = [entry?.marker, computeParticipantMarker(ctx.actor, inquiryId, ctx.deps.secrets.markers)];
+  const isOwn = markers.some((marker) => marker != null && attempt.marker.equals(marker));
   throw new Problem(isOwn ? 'continuedElsewhere' : 'notFound');
 }

@@ -22,12 +22,12 @@ export async function findAttempt(db: Database, id: string): Promise<AttemptReco
 export async function findAndLockAttempt(
   db: Database,
   inquiryId: string,
-  subject: Buffer,
+  marker: Buffer,
 ): Promise<AttemptRecord | null> {
   const [row] = await db
     .select()
     .from(attempt)
-    .where(and(eq(attempt.inquiryId, inquiryId), eq(attempt.subject, subject)))
+    .where(and(eq(attempt.inquiryId, inquiryId), eq(attempt.marker, marker)))
     .for('update');
   return row === undefined ? null : readAttempt(row);
 }

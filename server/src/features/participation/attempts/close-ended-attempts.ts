@@ -57,10 +57,10 @@ async function storeSaved(
   attempt: AttemptRecord,
   published: PublishedRevision,
 ): Promise<boolean> {
-  const { endsAt, drawn, secretHash, subject } = attempt;
+  const { endsAt, drawn, secretHash, marker } = attempt;
   if (endsAt === null || attempt.answers.length === 0) return false;
   const actor = await actorOf(deps, attempt, published);
-  const inviteeId = actor.kind === 'invited' ? actor.inviteeId : attempt.invitedId;
+  const inviteeId = actor.kind === 'invited' ? actor.inviteeId : attempt.inviteeId;
   const { inquiryId, id: attemptId } = attempt;
   const holder = { inquiryId, attemptId, secretHash };
   const { compiled } = published;
@@ -76,7 +76,7 @@ async function storeSaved(
     attemptId: attempt.id,
     published,
     secretHash,
-    subject,
+    marker,
     inviteeId,
     actor,
     language: attempt.language ?? published.definition.language,
@@ -113,7 +113,7 @@ async function actorOf(
   if (accountId !== null) return { kind: 'user', id: accountId, roles: [] };
   if (definition.cooperationType === 'anon') return { kind: 'guest' };
   if (definition.cooperationType === 'users') return unnamedUser;
-  const inviteeId = attempt.invitedId ?? (await findInviteeIdByMarker(db, inquiryId, attempt.subject));
+  const inviteeId = attempt.inviteeId ?? (await findInviteeIdByMarker(db, inquiryId, attempt.marker));
   return inviteeId === null ? unnamedUser : { kind: 'invited', inquiryId, inviteeId, linkVersion: null };
 }
 

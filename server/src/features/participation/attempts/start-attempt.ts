@@ -66,7 +66,7 @@ async function startInside(
     credentials !== null && (published.needsAttempt || storesAnswersOnServer(published, ctx.actor));
   const participant = keeps ? await requireParticipant(ctx, published) : null;
   const running =
-    participant === null ? null : await findAndLockAttempt(ctx.db, inquiryId, participant.subject);
+    participant === null ? null : await findAndLockAttempt(ctx.db, inquiryId, participant.marker);
   if (keeps && running !== null) return resume(ctx, running, credentials);
   if (maxParticipantCount !== null && takenPlaces >= maxParticipantCount) throw new Problem('inquiryFull');
   const attempt =
@@ -130,8 +130,8 @@ async function begin(
     inquiryId,
     revision: published.revision,
     secretHash: start.secretHash,
-    subject: start.subject,
-    invitedId: isNamed ? start.inviteeId : null,
+    marker: start.marker,
+    inviteeId: isNamed ? start.inviteeId : null,
     accountId: isNamed && ctx.actor.kind === 'user' ? ctx.actor.id : null,
     // The seed is derived from the id, so that the order can be shown again with the response.
     seed: deriveAttemptSeed(start.attemptId),
@@ -151,7 +151,7 @@ async function begin(
     return attempt;
   }
   // Another tab was faster, or the attempt of another person has this id.
-  const running = await findAndLockAttempt(ctx.db, inquiryId, attempt.subject);
+  const running = await findAndLockAttempt(ctx.db, inquiryId, attempt.marker);
   if (running === null) throw new Problem('attemptConflict');
   return takeOver(ctx, running, start, definition);
 }

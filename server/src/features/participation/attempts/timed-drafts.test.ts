@@ -77,7 +77,7 @@ describe('answers that were saved before the time ended', () => {
     await saveOnly(vote, { as: first });
     server.clock.set(opened);
     await saveOnly(vote, { as: second });
-    await server.pool.query('update invited_person set is_removed = true where id = $1', [second.id]);
+    await server.pool.query('update invitee set is_removed = true where id = $1', [second.id]);
     server.clock.advance(20 * minute);
     await closeEndedAttempts(server.deps);
     expect(await countStored(server, vote.id)).toBe(1);
@@ -155,7 +155,7 @@ test('a save during a start on another device returns no answers', async () => {
 test('all ended attempts are closed in one run', async () => {
   const poll = await makePoll(server, { timeLimit: 10 });
   await server.pool.query(
-    `insert into attempt (id, inquiry_id, revision, secret_hash, subject, seed, started_at, ends_at, last_seen_at)
+    `insert into attempt (id, inquiry_id, revision, secret_hash, marker, seed, started_at, ends_at, last_seen_at)
      select gen_random_uuid(), $1, $2, '\\x00', decode(md5(n::text), 'hex'), 1, $3, $3, $3
      from generate_series(1, 450) as n`,
     [poll.id, poll.revision, opened],

@@ -46,8 +46,8 @@ export function isCallerResponse(
 }
 
 /** People with an invitee's link may see its response, even if it was submitted with another proof. */
-function isByLink({ actor }: CallContext, { invitedId }: StoredResponseRow): boolean {
-  return actor.kind === 'invited' && actor.inviteeId === invitedId;
+function isByLink({ actor }: CallContext, { inviteeId }: StoredResponseRow): boolean {
+  return actor.kind === 'invited' && actor.inviteeId === inviteeId;
 }
 
 /**
@@ -79,17 +79,17 @@ export async function findCallerResponse(
  */
 export async function isResponseOfCallerAsInvitee(
   ctx: Pick<CallContext, 'db' | 'actor'>,
-  { accountId, invitedId }: StoredResponseRow,
+  { accountId, inviteeId }: StoredResponseRow,
 ): Promise<boolean> {
-  return accountId === null && invitedId !== null && isInviteeOfCaller(ctx, invitedId);
+  return accountId === null && inviteeId !== null && isInviteeOfCaller(ctx, inviteeId);
 }
 
 function isOfActor(actor: CallContext['actor']) {
-  if (actor.kind === 'invited') return eq(response.invitedId, actor.inviteeId);
+  if (actor.kind === 'invited') return eq(response.inviteeId, actor.inviteeId);
   if (actor.kind !== 'user') return null;
   const isByLink = and(
     isNull(response.accountId),
-    sql`${response.invitedId} in ${inviteeIdsOfAccountSql(actor.id)}`,
+    sql`${response.inviteeId} in ${inviteeIdsOfAccountSql(actor.id)}`,
   );
   return or(eq(response.accountId, actor.id), isByLink);
 }

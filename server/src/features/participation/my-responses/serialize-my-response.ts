@@ -155,7 +155,7 @@ export async function serializeMyResult(
     ...summary,
     ...computeStoredOutcome(known.answered, own, { isFinal }),
     participantName: await findParticipantName(ctx.db, own),
-    nameSource: own.accountId !== null ? 'profile' : own.invitedId !== null ? 'invitation' : 'none',
+    nameSource: own.accountId !== null ? 'profile' : own.inviteeId !== null ? 'invitation' : 'none',
     responseCount: isShown ? known.inquiry.responses : null,
     logoFile,
     accentColor,

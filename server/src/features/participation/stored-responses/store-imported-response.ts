@@ -52,7 +52,7 @@ export async function storeImportedResponse(
     secretHash: hashAttemptSecret(secret),
     duration,
     channel,
-    subject: computeImportedResponseMarker(id, published.inquiryId, markerKey),
+    marker: computeImportedResponseMarker(id, published.inquiryId, markerKey),
     inviteeId: null,
     actor: { kind: 'guest' },
     receivedAt: at,

@@ -60,7 +60,7 @@ type Judgement = Omit<SubmitOutcome, 'subject' | 'editing'>;
 interface Acceptance {
   readonly current: PublishedRevision;
   readonly attempt: StoredAttempt | undefined;
-  readonly marker: string;
+  readonly markerMapKey: string;
   readonly fulfilled: readonly CompiledQuota[];
 }
 
@@ -103,23 +103,23 @@ class SubmitGroupJudge {
   }
 
   #decide(submit: CheckedSubmit, snapshots: InquirySnapshots): Judgement {
-    const { attemptId, published, subject, asOf } = submit;
+    const { attemptId, published, marker, asOf } = submit;
     const { inquiryId } = published;
     const { current } = snapshots;
     const { responses, attempts, entries } = this.#context.state;
     const first = this.#acceptedByAttempt.get(attemptId);
     const earlier = first === undefined ? responses.get(attemptId) : asEarlier(first);
     if (earlier !== undefined) {
-      const hasAnswered = this.#markers.has(makeMarkerMapKey(inquiryId, subject));
+      const hasAnswered = this.#markers.has(makeMarkerMapKey(inquiryId, marker));
       const verdict = judgeRepeatedSubmit(submit, earlier, hasAnswered);
       return verdict === 'stored' ? asStored(scoreByCurrentKey(submit, current)) : { verdict };
     }
     const attempt = attempts.get(attemptId);
-    const marker = makeMarkerMapKey(inquiryId, attempt?.subject ?? subject);
+    const markerMapKey = makeMarkerMapKey(inquiryId, attempt?.marker ?? marker);
     const problem = judgeNewSubmit(submit, {
       snapshot: asOf === null ? snapshots : snapshots.asOf(asOf),
       attempt,
-      hasAnswered: this.#markers.has(marker),
+      hasAnswered: this.#markers.has(markerMapKey),
       entry: entries.get(submit),
       takenPlaces: this.#places.countTaken(inquiryId, attempt),
     });
@@ -127,7 +127,7 @@ class SubmitGroupJudge {
     const fulfilled = this.#quotas.listFulfilled(submit, current);
     return (
       this.#findMissingRoom(submit, current, fulfilled) ??
-      this.#accept(submit, { current, attempt, marker, fulfilled })
+      this.#accept(submit, { current, attempt, markerMapKey, fulfilled })
     );
   }
 
@@ -147,13 +147,13 @@ class SubmitGroupJudge {
       : { verdict: 'quotaFull', problems: describeFullQuota(current, room.full, submit) };
   }
 
-  #accept(submit: CheckedSubmit, { current, attempt, marker, fulfilled }: Acceptance): Judgement {
+  #accept(submit: CheckedSubmit, { current, attempt, markerMapKey, fulfilled }: Acceptance): Judgement {
     const { attemptId, published, asOf } = submit;
     const { inquiryId } = published;
     this.#options.take(submit);
     this.#quotas.take(inquiryId, fulfilled);
     this.#places.take(inquiryId, attempt);
-    this.#markers.add(marker);
+    this.#markers.add(markerMapKey);
     this.#acceptedByAttempt.set(attemptId, submit);
     const scored = scoreByCurrentKey(submit, current);
     this.accepted.push({

@@ -83,7 +83,7 @@ export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingCont
   if (attempt !== undefined) {
     if (attempt.inquiryId !== submit.published.inquiryId) return 'notFound';
     if (!attempt.secretHash.equals(submit.secretHash)) {
-      return attempt.subject.equals(submit.subject) ? 'continuedElsewhere' : 'notFound';
+      return attempt.marker.equals(submit.marker) ? 'continuedElsewhere' : 'notFound';
     }
     const ended = isPastDeadline(attempt.endsAt?.getTime() ?? null, submit.receivedAt);
     if (ended || attempt.state !== 'running') return 'timeEnded';

@@ -27,7 +27,7 @@ export interface StoredAttempt {
   readonly inquiryId: string;
   readonly revision: number;
   readonly secretHash: Buffer;
-  readonly subject: Buffer;
+  readonly marker: Buffer;
   readonly accountId: string | null;
   readonly startedAt: Date;
   readonly endsAt: Date | null;
@@ -60,12 +60,12 @@ export interface SubmitGroupState {
   readonly reserved: ReadonlyMap<string, number>;
 }
 
-export const makeMarkerMapKey = (inquiryId: string, subject: Buffer) =>
-  `${inquiryId}${subject.toString('latin1')}`;
+export const makeMarkerMapKey = (inquiryId: string, marker: Buffer) =>
+  `${inquiryId}${marker.toString('latin1')}`;
 
 // Waits as `waitForInquiryLock` does.
 const waitForInquiries = `
-select pg_advisory_xact_lock_shared(hashtextextended('inquiry ' || id::text, 0))
+select pg_advisory_xact_lock_shared(inquiry_lock_key(id))
 from (select id from unnest($1::uuid[]) as id order by id) as sorted`;
 // Locks each inquiry before its totals, like publishing and deleting, and inquiries in the order of their ids.
 const lockInquiries = `
@@ -96,12 +96,12 @@ select asked.place::int as place,
   asked.link_version is null or (p.link_version = asked.link_version and not p.is_link_revoked) as "hasLink"
 from unnest($1::uuid[], $2::uuid[], $3::int[], $4::uuid[]) with ordinality
   as asked (id, inquiry_id, link_version, account_id, place)
-join invited_person p on p.id = asked.id and p.inquiry_id = asked.inquiry_id
+join invitee p on p.id = asked.id and p.inquiry_id = asked.inquiry_id
 left join account a on a.id = asked.account_id
 where not p.is_removed
   and (asked.account_id is null or p.email = a.email collate "C" or p.mobile = a.mobile collate "C")`;
 const readAttempts = `
-select id, inquiry_id as "inquiryId", revision, secret_hash as "secretHash", subject, account_id as "accountId",
+select id, inquiry_id as "inquiryId", revision, secret_hash as "secretHash", marker, account_id as "accountId",
   started_at as "startedAt", ends_at as "endsAt", state,
   is_reserved and state = 'running' and (ends_at >= $2 or answers <> '[]') as reserved
 from attempt where id = any($1::uuid[])`;
@@ -166,7 +166,7 @@ export async function readEarlierParticipation(
   const responses = client.query<AlreadyStoredResponse>(readResponses, [ids]);
   const markers = client.query<{ inquiryId: string; marker: Buffer }>(readMarkers, [
     formatPlainArray(group.map((submit) => submit.published.inquiryId)),
-    formatByteaArray(group.map((submit) => submit.subject)),
+    formatByteaArray(group.map((submit) => submit.marker)),
   ]);
   const invited = group.filter(({ inviteeId }) => inviteeId !== null);
   const entries =

@@ -14,7 +14,7 @@ export interface CheckedSubmit {
   readonly published: PublishedRevision;
   readonly actor: Actor;
   readonly secretHash: Buffer;
-  readonly subject: Buffer;
+  readonly marker: Buffer;
   /** The invitee whose response it is; null in inquiries without invitees. */
   readonly inviteeId: string | null;
   readonly choices: readonly number[];

@@ -31,8 +31,8 @@ const endAttempts = {
   name: 'end-attempts',
   text: `
 delete from attempt
-using unnest($1::uuid[], $2::bytea[]) as ended (inquiry_id, subject)
-where attempt.inquiry_id = ended.inquiry_id and attempt.subject = ended.subject`,
+using unnest($1::uuid[], $2::bytea[]) as ended (inquiry_id, marker)
+where attempt.inquiry_id = ended.inquiry_id and attempt.marker = ended.marker`,
 };
 
 const addSuspected = {
@@ -135,7 +135,7 @@ function listOptionalStatements(plan: GroupWritePlan, added: readonly AddedCount
   const statements = [
     makeStatementOfRows(endAttempts, accepted.filter(isEnding), (ending) => [
       formatPlainArray(ending.map(inquiryIdOf)),
-      formatByteaArray(ending.map(subjectOf)),
+      formatByteaArray(ending.map(markerOf)),
     ]),
     makeListedValuesStatement(added),
     // No call started them, and a deleted response takes its start off the count.
@@ -192,8 +192,8 @@ function asUnexpected(error: unknown): never {
 }
 
 /** The person of the attempt, even if they submit after signing out. */
-function subjectOf({ submit, attempt }: AcceptedSubmit): Buffer {
-  return attempt?.subject ?? submit.subject;
+function markerOf({ submit, attempt }: AcceptedSubmit): Buffer {
+  return attempt?.marker ?? submit.marker;
 }
 
 /** A link that was sent to one person would identify them, so ballots store no channel. */
@@ -228,7 +228,7 @@ function responseRow(entry: AcceptedSubmit, now: number): Record<string, unknown
   if (!storesIdentity(definition)) return row;
   row.account_id = accountOf(submit, attempt);
   row.guest_key = actor.kind === 'guest' ? actor.guestKey : null;
-  row.invited_id = submit.inviteeId;
+  row.invitee_id = submit.inviteeId;
   return row;
 }
 
@@ -318,7 +318,7 @@ function valuesOf(
     formatPlainArray(amounts),
     JSON.stringify(extra),
     JSON.stringify(Object.entries(tally.durations)),
-    formatByteaArray(accepted.map(subjectOf)),
+    formatByteaArray(accepted.map(markerOf)),
     JSON.stringify(accepted.map((entry) => responseRow(entry, plan.now))),
   ];
 }

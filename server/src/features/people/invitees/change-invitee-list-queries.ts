@@ -4,7 +4,7 @@ import { makePersonSortAndSearchKeys } from '@nazar/domain/people/person-keys.ts
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
-import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../../platform/database/schema/invitee.ts';
 import { attempt } from '../../../platform/database/schema/participation.ts';
 import { selectRows } from '../../../platform/database/select-rows.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
@@ -78,10 +78,10 @@ type Planning = {
 
 async function countAnswered(db: Database, inquiryId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  return db.$count(invitedPerson, and(isOnInviteeListSql(inquiryId), isAmong(ids), hasInviteeAnsweredSql));
+  return db.$count(invitee, and(isOnInviteeListSql(inquiryId), isAmong(ids), hasInviteeAnsweredSql));
 }
 
-const isAmong = (ids: readonly string[]) => sql`${invitedPerson.id} = any(${sql.param([...ids])}::uuid[])`;
+const isAmong = (ids: readonly string[]) => sql`${invitee.id} = any(${sql.param([...ids])}::uuid[])`;
 
 /**
  * Applies a plan in the caller's transaction, which has locked the list. `check` may abort it between two steps.
@@ -124,15 +124,12 @@ export async function removeInvitees(
   const isOne = and(isOnInviteeListSql(inquiryId), isAmong(ids));
   // Starting an attempt also locks the person's row, so it can't happen in between.
   await db.execute(sql`
-    select count(*) from (select from ${invitedPerson} where ${isOne} for update) as held`);
+    select count(*) from (select from ${invitee} where ${isOne} for update) as held`);
   // Deleting the attempts frees the places that they reserve.
   await endBegun(db, inquiryId, ids);
-  const marked = await db
-    .update(invitedPerson)
-    .set({ isRemoved: true })
-    .where(and(isOne, hasInviteeAnsweredSql));
+  const marked = await db.update(invitee).set({ isRemoved: true }).where(and(isOne, hasInviteeAnsweredSql));
   const deleted = await db.execute(sql`
-    with gone as (delete from ${invitedPerson} where ${isOne} returning link_hash)
+    with gone as (delete from ${invitee} where ${isOne} returning link_hash)
     insert into closed_personal_link (link_hash, inquiry_id, reason) select link_hash, ${inquiryId}, 'removed' from gone
     on conflict do nothing`);
   return (marked.rowCount ?? 0) + (deleted.rowCount ?? 0);
@@ -143,9 +140,9 @@ export async function removeInvitees(
  */
 async function endBegun(db: Database, inquiryId: string, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
-    delete from attempt using ${invitedPerson}
-    where attempt.inquiry_id = ${inquiryId} and attempt.subject = ${invitedPerson.marker}
-      and ${invitedPerson.inquiryId} = ${inquiryId} and ${isAmong(ids)}`);
+    delete from attempt using ${invitee}
+    where attempt.inquiry_id = ${inquiryId} and attempt.marker = ${invitee.marker}
+      and ${invitee.inquiryId} = ${inquiryId} and ${isAmong(ids)}`);
 }
 
 type ChangedPerson = PersonFields & { readonly id: string };
@@ -176,8 +173,8 @@ async function updateInvited(
       db,
       z.object({ id: z.string(), removed: z.boolean(), email: address, mobile: address }),
     )`
-      select id, is_removed as removed, email, mobile from ${invitedPerson}
-      where ${invitedPerson.inquiryId} = ${inquiryId} and ${isAmong(some.map(({ id }) => id))}`;
+      select id, is_removed as removed, email, mobile from ${invitee}
+      where ${invitee.inquiryId} = ${inquiryId} and ${isAmong(some.map(({ id }) => id))}`;
     const before = new Map(rows.map((row) => [row.id, row]));
     back += rows.filter(({ removed }) => removed).length;
     for (const { id, email, mobile } of some) {
@@ -186,20 +183,20 @@ async function updateInvited(
       if (lost(was?.email, email) || lost(was?.mobile, mobile)) renewed.push(id);
     }
     await db
-      .update(invitedPerson)
-      .set({ email: sql`${invitedPerson.id}::text`, mobile: null })
-      .where(and(eq(invitedPerson.inquiryId, inquiryId), isAmong(some.map(({ id }) => id))));
+      .update(invitee)
+      .set({ email: sql`${invitee.id}::text`, mobile: null })
+      .where(and(eq(invitee.inquiryId, inquiryId), isAmong(some.map(({ id }) => id))));
   });
   await inTurns((some) => {
     const rows = some.map((person) => ({ ...person, ...makePersonSortAndSearchKeys(person) }));
     const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
     return db.execute(sql`
-      update invited_person set name = made.name, email = made.email, mobile = made.mobile,
+      update invitee set name = made.name, email = made.email, mobile = made.mobile,
         name_key = made.name_key, search_text = made.search_text, is_removed = false
       from unnest(${all('id')}::uuid[], ${all('name')}::text[], ${all('email')}::text[], ${all('mobile')}::text[],
         ${all('nameKey')}::text[], ${all('searchText')}::text[])
         as made (id, name, email, mobile, name_key, search_text)
-      where invited_person.id = made.id and invited_person.inquiry_id = ${inquiryId}`);
+      where invitee.id = made.id and invitee.inquiry_id = ${inquiryId}`);
   });
   await renewPersonalLinks(db, editContext, renewed, secrets);
   if (renewed.length > 0) await endBegun(db, inquiryId, renewed);
@@ -218,11 +215,11 @@ export async function renewPersonalLinks(
 ): Promise<void> {
   if (ids.length === 0) return;
   if (isPublished) await lockInquiryCounts(db, inquiryId);
-  const { id, linkVersion, linkHash } = invitedPerson;
+  const { id, linkVersion, linkHash } = invitee;
   const rows = await db
     .select({ id, linkVersion, linkHash })
-    .from(invitedPerson)
-    .where(and(eq(invitedPerson.inquiryId, inquiryId), isAmong(ids)));
+    .from(invitee)
+    .where(and(eq(invitee.inquiryId, inquiryId), isAmong(ids)));
   const old = sql.param(rows.map((row) => row.linkHash));
   await db.execute(sql`
     insert into closed_personal_link (link_hash, inquiry_id, reason)
@@ -232,15 +229,15 @@ export async function renewPersonalLinks(
     derivePersonalLinkHash(signing, { inquiryId, id: row.id, linkVersion: row.linkVersion + 1 }),
   );
   await db.execute(sql`
-    update invited_person set link_hash = made.link_hash, link_version = link_version + 1, is_link_revoked = false
+    update invitee set link_hash = made.link_hash, link_version = link_version + 1, is_link_revoked = false
     from unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(linkHashes)}::bytea[]) as made (id, link_hash)
-    where invited_person.id = made.id`);
+    where invitee.id = made.id`);
   await endBegunByLink(db, inquiryId, ids);
 }
 
 /** Deletes attempts that were started by the link, because the person with the link may not be the invited one. */
 async function endBegunByLink(db: Database, inquiryId: string, ids: readonly string[]): Promise<void> {
-  const { invitedId: inviteeId, accountId } = attempt;
+  const { inviteeId, accountId } = attempt;
   const isOf = sql`${inviteeId} = any(${sql.param([...ids])}::uuid[])`;
   await db.delete(attempt).where(and(eq(attempt.inquiryId, inquiryId), isOf, isNull(accountId)));
 }
@@ -253,9 +250,9 @@ export async function revokePersonalLink(
 ): Promise<boolean> {
   if (isPublished) await lockInquiryCounts(db, inquiryId);
   const { rowCount } = await db
-    .update(invitedPerson)
+    .update(invitee)
     .set({ isLinkRevoked: true })
-    .where(and(isOnInviteeListSql(inquiryId), eq(invitedPerson.id, id)));
+    .where(and(isOnInviteeListSql(inquiryId), eq(invitee.id, id)));
   await endBegunByLink(db, inquiryId, [id]);
   return rowCount === 1;
 }

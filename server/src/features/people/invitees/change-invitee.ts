@@ -4,7 +4,7 @@ import { findContactChangeProblem } from '@nazar/domain/people/find-contact-chan
 import { maxInvitees } from '@nazar/domain/people/invitee.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { eq } from 'drizzle-orm';
-import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../../platform/database/schema/invitee.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { recordInviteeListChange } from '../../inquiries/index.ts';
@@ -105,10 +105,7 @@ async function refuseOtherContacts(
 }
 
 async function hasAnsweredAs(ctx: CallContext, id: string): Promise<boolean> {
-  const rows = await ctx.db
-    .select({ state: inviteeStateSql })
-    .from(invitedPerson)
-    .where(eq(invitedPerson.id, id));
+  const rows = await ctx.db.select({ state: inviteeStateSql }).from(invitee).where(eq(invitee.id, id));
   return rows[0]?.state === 'answered';
 }
 
@@ -116,7 +113,7 @@ const isSameContacts = (a: PersonFields, b: PersonFields) => a.email === b.email
 const isSame = (a: PersonFields, b: PersonFields) => a.name === b.name && isSameContacts(a, b);
 
 async function show(ctx: CallContext, id: string) {
-  const { name, email, mobile, isLinkRevoked } = invitedPerson;
+  const { name, email, mobile, isLinkRevoked } = invitee;
   const [row] = await ctx.db
     .select({
       name,
@@ -127,8 +124,8 @@ async function show(ctx: CallContext, id: string) {
       message: personMessageStateSql(ctx.deps.secrets),
       address: addressStateSql(ctx.deps.secrets),
     })
-    .from(invitedPerson)
-    .where(eq(invitedPerson.id, id));
+    .from(invitee)
+    .where(eq(invitee.id, id));
   if (row === undefined) throw new Problem('notFound');
   const { isLinkRevoked: isRevoked, ...shown } = row;
   return { id, ...shown, linkWorks: !isRevoked };

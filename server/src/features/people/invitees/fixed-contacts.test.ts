@@ -112,7 +112,7 @@ test('an edit waits for a submit under way, and is refused once the person has a
     await submitting.query('begin');
     await submitting.query('select from tally where inquiry_id = $1 for update', [vote.id]);
     await submitting.query(
-      'insert into participation_marker (inquiry_id, marker) select inquiry_id, marker from invited_person where id = $1',
+      'insert into participation_marker (inquiry_id, marker) select inquiry_id, marker from invitee where id = $1',
       [sara?.id],
     );
     const change = { inquiryId: vote.id, id: sara?.id ?? '', name: 'Sara', email: 'other@x.ir', mobile: '' };

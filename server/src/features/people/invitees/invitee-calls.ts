@@ -3,7 +3,7 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../../platform/database/schema/invitee.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/paging/person-cursor.ts';
@@ -107,16 +107,16 @@ export const inviteeHandlers: CallHandlers<OwnCalls> = {
     const entry = (await findInviteesOfCaller(ctx, [inquiryId])).get(inquiryId);
     if (actor.kind !== 'invited' || entry === undefined) throw new Problem('linkUnknown');
     const published = await findPublishedInquiry(ctx.db, inquiryId);
-    const isOne = eq(invitedPerson.id, entry.inviteeId);
+    const isOne = eq(invitee.id, entry.inviteeId);
     // In a secret ballot the time of opening would reveal roughly when the person answered.
     if (published !== null && !isSecretBallot(published.definition)) {
       const openedAt = new Date(ctx.now());
       await ctx.db
-        .update(invitedPerson)
+        .update(invitee)
         .set({ openedAt })
-        .where(and(isOne, isNull(invitedPerson.openedAt)));
+        .where(and(isOne, isNull(invitee.openedAt)));
     }
-    const [person] = await ctx.db.select({ name: invitedPerson.name }).from(invitedPerson).where(isOne);
+    const [person] = await ctx.db.select({ name: invitee.name }).from(invitee).where(isOne);
     return { key: entry.marker.toString('hex').slice(0, 16), name: person?.name ?? '' };
   },
 };

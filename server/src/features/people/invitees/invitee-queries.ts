@@ -6,27 +6,27 @@ import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { makePersonSortAndSearchKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../../platform/database/schema/invitee.ts';
 import type { PersonCursor } from '../../../platform/http/paging/person-cursor.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { computeParticipantHash } from '../../access/index.ts';
+import { computeParticipantMarker } from '../../access/index.ts';
 import type { InviteeListEditContext } from './change-invitee-list-queries.ts';
 import { derivePersonalLinkHash } from './personal-link-queries.ts';
 
-type InviteeRow = typeof invitedPerson.$inferSelect;
+type InviteeRow = typeof invitee.$inferSelect;
 export type ListedInvitee = PersonFields & { readonly id: string; readonly removed: boolean };
 
-/** Whether an entry of `invited_person` has answered. */
+/** Whether an entry of `invitee` has answered. */
 export const hasInviteeAnsweredSql = sql`exists (
   select from participation_marker m
-  where m.inquiry_id = ${invitedPerson.inquiryId} and m.marker = ${invitedPerson.marker})`.mapWith(Boolean);
+  where m.inquiry_id = ${invitee.inquiryId} and m.marker = ${invitee.marker})`.mapWith(Boolean);
 
 export const inviteeStateSql: SQL<InviteeState> = sql<InviteeState>`case when ${hasInviteeAnsweredSql} then 'answered'
-  when ${invitedPerson.openedAt} is not null then 'opened' else 'waiting' end`;
+  when ${invitee.openedAt} is not null then 'opened' else 'waiting' end`;
 
 /** Entries of an inquiry's list, without removed people. */
 export const isOnInviteeListSql = (inquiryId: string) =>
-  and(eq(invitedPerson.inquiryId, inquiryId), eq(invitedPerson.isRemoved, false));
+  and(eq(invitee.inquiryId, inquiryId), eq(invitee.isRemoved, false));
 
 /** All current and removed people of the list, in the order in which they were added. */
 export async function listFormerAndCurrentInvitees(
@@ -34,15 +34,15 @@ export async function listFormerAndCurrentInvitees(
   editContext: InviteeListEditContext,
 ): Promise<(ListedInvitee & { readonly contactsStay: boolean })[]> {
   const { inquiryId, isPublished } = editContext;
-  const { id, name, email, mobile, isRemoved } = invitedPerson;
+  const { id, name, email, mobile, isRemoved } = invitee;
   // The brackets keep the table name on the columns. Drizzle drops it in queries of one table, and the subquery has
   // a column of the same name.
   const answered = (isPublished ? sql`(${hasInviteeAnsweredSql})` : sql`false`).mapWith(Boolean);
   const rows = await db
     .select({ id, name, email, mobile, removed: isRemoved, answered })
-    .from(invitedPerson)
-    .where(eq(invitedPerson.inquiryId, inquiryId))
-    .orderBy(invitedPerson.position);
+    .from(invitee)
+    .where(eq(invitee.inquiryId, inquiryId))
+    .orderBy(invitee.position);
   return rows.map(({ answered: has, ...person }) => ({
     ...person,
     contactsStay: findContactChangeProblem(editContext, has) !== null,
@@ -52,26 +52,26 @@ export async function listFormerAndCurrentInvitees(
 export async function findInvitee(db: Database, inquiryId: string, id: string): Promise<InviteeRow | null> {
   const [row] = await db
     .select()
-    .from(invitedPerson)
-    .where(and(isOnInviteeListSql(inquiryId), eq(invitedPerson.id, id)));
+    .from(invitee)
+    .where(and(isOnInviteeListSql(inquiryId), eq(invitee.id, id)));
   return row ?? null;
 }
 
 const shown = {
-  id: invitedPerson.id,
-  name: invitedPerson.name,
-  email: invitedPerson.email,
-  mobile: invitedPerson.mobile,
-  isLinkRevoked: invitedPerson.isLinkRevoked,
+  id: invitee.id,
+  name: invitee.name,
+  email: invitee.email,
+  mobile: invitee.mobile,
+  isLinkRevoked: invitee.isLinkRevoked,
 };
 
 /** People without the contact come last. */
 const last = '\uffff';
 const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
-  added: sql`${invitedPerson.position}`,
-  name: sql`${invitedPerson.nameKey}`,
-  email: sql`coalesce(${invitedPerson.email}, ${last}::text) collate "C"`,
-  mobile: sql`coalesce(${invitedPerson.mobile}, ${last}::text) collate "C"`,
+  added: sql`${invitee.position}`,
+  name: sql`${invitee.nameKey}`,
+  email: sql`coalesce(${invitee.email}, ${last}::text) collate "C"`,
+  mobile: sql`coalesce(${invitee.mobile}, ${last}::text) collate "C"`,
 };
 
 type InviteeSearch = {
@@ -102,8 +102,8 @@ export function listInvitees(
     after === null
       ? undefined
       : sort === 'added'
-        ? sql`${invitedPerson.position} > ${after.key}::bigint`
-        : sql`(${key}, ${invitedPerson.id}) > (${after.key}::text, ${after.id}::uuid)`;
+        ? sql`${invitee.position} > ${after.key}::bigint`
+        : sql`(${key}, ${invitee.id}) > (${after.key}::text, ${after.id}::uuid)`;
   return (
     db
       .select({
@@ -113,16 +113,16 @@ export function listInvitees(
         address,
         key: sql<string | number>`${key}`,
       })
-      .from(invitedPerson)
+      .from(invitee)
       .where(and(isListed(page), isAfter))
       // The column itself has an index, unlike the key.
-      .orderBy(...(sort === 'added' ? [asc(invitedPerson.position)] : [asc(key), asc(invitedPerson.id)]))
+      .orderBy(...(sort === 'added' ? [asc(invitee.position)] : [asc(key), asc(invitee.id)]))
       .limit(limit)
   );
 }
 
 export async function countInvitees(db: Database, found: InviteeSearch): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(invitedPerson).where(isListed(found));
+  const [row] = await db.select({ count: count() }).from(invitee).where(isListed(found));
   return row?.count ?? 0;
 }
 
@@ -134,15 +134,15 @@ export function listAllInvitees(
   return db
     .select({
       ...shown,
-      inquiryId: invitedPerson.inquiryId,
-      linkVersion: invitedPerson.linkVersion,
-      linkHash: invitedPerson.linkHash,
+      inquiryId: invitee.inquiryId,
+      linkVersion: invitee.linkVersion,
+      linkHash: invitee.linkHash,
       state: inviteeStateSql,
       message: found.message,
     })
-    .from(invitedPerson)
+    .from(invitee)
     .where(isListed(found))
-    .orderBy(invitedPerson.position);
+    .orderBy(invitee.position);
 }
 
 /** Finds current and removed people with the same id, e-mail address or mobile number. */
@@ -151,7 +151,7 @@ export function findSimilarInvitees(
   inquiryId: string,
   { id, email, mobile }: PersonFields & { readonly id: string },
 ): Promise<ListedInvitee[]> {
-  const { isRemoved, ...columns } = invitedPerson;
+  const { isRemoved, ...columns } = invitee;
   return db
     .select({
       id: columns.id,
@@ -160,7 +160,7 @@ export function findSimilarInvitees(
       mobile: columns.mobile,
       removed: isRemoved,
     })
-    .from(invitedPerson)
+    .from(invitee)
     .where(
       and(
         eq(columns.inquiryId, inquiryId),
@@ -182,7 +182,7 @@ export async function insertInvitees(
   const rows = people.map((person) => ({
     ...person,
     ...makePersonSortAndSearchKeys(person),
-    marker: computeParticipantHash(
+    marker: computeParticipantMarker(
       { kind: 'invited', inquiryId, inviteeId: person.id, linkVersion: null },
       inquiryId,
       secrets.markers,
@@ -191,7 +191,7 @@ export async function insertInvitees(
   }));
   const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
   const { rowCount } = await db.execute(sql`
-    insert into invited_person (id, inquiry_id, name, email, mobile, name_key, search_text, marker, link_hash,
+    insert into invitee (id, inquiry_id, name, email, mobile, name_key, search_text, marker, link_hash,
       created_at)
     select id, ${inquiryId}, name, email, mobile, name_key, search_text, marker, link_hash,
       ${new Date(now).toISOString()}::timestamptz

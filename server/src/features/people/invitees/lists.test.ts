@@ -67,7 +67,7 @@ test('a list has its own people and is deleted with the inquiry', async () => {
   const foreign = { inquiryId: other.id, ids: [sara?.id ?? ''] };
   expect(await server.call(deleteUserFromMyInquiry, foreign, asOwner())).toEqual({ deleted: 0 });
   await eraseInquiry(server, vote.id, asOwner().as);
-  const { rows } = await server.pool.query('select from invited_person where inquiry_id = $1', [vote.id]);
+  const { rows } = await server.pool.query('select from invitee where inquiry_id = $1', [vote.id]);
   expect(rows).toEqual([]);
 });
 

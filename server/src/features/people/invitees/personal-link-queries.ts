@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import type { invitee } from '../../../platform/database/schema/invitee.ts';
 import { hashSessionToken } from '../../../platform/http/session.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 
 /** 128 bits, which are 22 characters of a URL. */
 const tokenBytes = 16;
 
-type LinkedPerson = Pick<typeof invitedPerson.$inferSelect, 'id' | 'inquiryId' | 'linkVersion' | 'linkHash'>;
+type LinkedPerson = Pick<typeof invitee.$inferSelect, 'id' | 'inquiryId' | 'linkVersion' | 'linkHash'>;
 
 type LinkOf = Pick<LinkedPerson, 'id' | 'inquiryId' | 'linkVersion'>;
 

@@ -134,7 +134,7 @@ async function makeAll(as: Person): Promise<Ids> {
 }
 
 const tables = [
-  ...['own_category', 'people_group', 'group_person', 'task', 'invited_list', 'invited_person'],
+  ...['own_category', 'people_group', 'group_person', 'task', 'invitee_list', 'invitee'],
   ...['closed_personal_link', 'invitation_campaign', 'invitation', 'participation_marker', 'delivery'],
 ];
 

@@ -83,16 +83,16 @@ test('nothing in the database links an answer of a closed secret ballot to its p
   const rows = await rowsOf(vote);
   for (const table of ['response', 'participation_marker']) expect(transactions(rows, table).size).toBe(1);
   // Neither submitting nor opening writes to an entry or locks it: content, order and transaction ids stay.
-  const people = (all: readonly Traced[]) => all.filter(({ table }) => table === 'invited_person');
+  const people = (all: readonly Traced[]) => all.filter(({ table }) => table === 'invitee');
   expect(people(rows)).toEqual(people(before));
   expect(rows.some(({ table }) => table === 'channel_response_count')).toBe(false);
   // Ids of responses and of people never appear in a row of the other kind.
   for (const { table, row } of rows) {
     if (table !== 'response') for (const id of responses) expect(row).not.toContain(id);
-    if (table !== 'invited_person') for (const { id } of vote.invited) expect(row).not.toContain(id);
+    if (table !== 'invitee') for (const { id } of vote.invited) expect(row).not.toContain(id);
   }
   const { rows: kept } = await server.pool.query(
-    `select distinct submitted_at, started_at, account_id, guest_key, invited_id, channel, sealed_submit, bucket::text
+    `select distinct submitted_at, started_at, account_id, guest_key, invitee_id, channel, sealed_submit, bucket::text
      from response where inquiry_id = $1`,
     [vote.id],
   );
@@ -103,7 +103,7 @@ test('nothing in the database links an answer of a closed secret ballot to its p
     guest_key: null,
     sealed_submit: null,
   };
-  expect(kept).toEqual([{ ...nothing, invited_id: null, channel: null, bucket: '2026-11-21 00:00:00' }]);
+  expect(kept).toEqual([{ ...nothing, invitee_id: null, channel: null, bucket: '2026-11-21 00:00:00' }]);
 });
 
 test('a backup holds the rows of a secret ballot in the order of their random keys', async () => {

@@ -6,7 +6,7 @@ import {
   invitationCampaign,
   optedOutAddress,
 } from '../../../platform/database/schema/invitation.ts';
-import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../../platform/database/schema/invitee.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { isInvitationRowSql, isMessageUnderWaySql, isUnretriedRefusalSql } from './message-rows.ts';
 import { hashIdentifierSql } from './unsubscribed-address-queries.ts';
@@ -44,21 +44,21 @@ export const makeMessageStateSql = (
  * together and those of one person are not, so reading person by person takes several times as long.
  */
 export function messageStatusCteSql(inquiryId: string, secrets: Keys): SQL {
-  const { id, email, mobile } = invitedPerson;
+  const { id, email, mobile } = invitee;
   const optedOutPeopleSql = (address: typeof email | typeof mobile) => sql`
-    select ${id} as person_id from ${invitedPerson}
+    select ${id} as invitee_id from ${invitee}
     join ${optedOutAddress} o on o.address_hash = ${hashIdentifierSql(address, secrets)}
-    where ${invitedPerson.inquiryId} = ${inquiryId}`;
+    where ${invitee.inquiryId} = ${inquiryId}`;
   const isRefusedRow = isUnretriedRefusalSql(secrets);
   return sql`with message_status as (
-    select s.person_id, ${messageStatusFlagsSql(secrets)}, bool_or(${isInvitationRowSql}) as invited,
+    select s.invitee_id, ${messageStatusFlagsSql(secrets)}, bool_or(${isInvitationRowSql}) as invited,
       max(w.last_turn_at) filter (where s.state in ('sent', 'uncertain')) as sent_at,
       bool_or(s.channel = 'email' and ${isRefusedRow}) as refused_email, bool_or(s.channel = 'sms' and ${isRefusedRow}) as refused_sms
     from ${invitationCampaign} w
     join ${invitation} s on s.campaign_id = w.id
-    join ${invitedPerson} on ${id} = s.person_id
+    join ${invitee} on ${id} = s.invitee_id
     where s.campaign_id = any(array(select id from ${invitationCampaign} where inquiry_id = ${inquiryId}))
-    group by s.person_id),
+    group by s.invitee_id),
   opted_out as (${optedOutPeopleSql(email)} union ${optedOutPeopleSql(mobile)})`;
 }
 
@@ -79,11 +79,11 @@ export function withNestedLoopsDisabled<Result>(
 }
 
 /** For queries with `messageStatusCteSql`: the people with their message flags. */
-export const inviteesJoinMessageStatusSql = sql`${invitedPerson}
-  left join message_status on message_status.person_id = ${invitedPerson.id}
-  left join opted_out on opted_out.person_id = ${invitedPerson.id}`;
+export const inviteesJoinMessageStatusSql = sql`${invitee}
+  left join message_status on message_status.invitee_id = ${invitee.id}
+  left join opted_out on opted_out.invitee_id = ${invitee.id}`;
 
-export const hasUnsubscribedSql = sql`(opted_out.person_id is not null)`;
+export const hasUnsubscribedSql = sql`(opted_out.invitee_id is not null)`;
 export const isAddressRefusedSql = sql`(message_status.refused is true)`;
 export const isAddressRefusedBySql = (channel: 'email' | 'sms') =>
   sql`(message_status.${sql.raw(`refused_${channel}`)} is true)`;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invitation } from '../../../platform/database/schema/invitation.ts';
-import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../../platform/database/schema/invitee.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { hashIdentifierSql } from './unsubscribed-address-queries.ts';
 
@@ -9,7 +9,7 @@ import { hashIdentifierSql } from './unsubscribed-address-queries.ts';
 
 /** The message was refused for an address that the person still has. */
 export function isCurrentAddressRefusedSql(secrets: Pick<Secrets, 'signing'>): SQL {
-  const { email, mobile } = invitedPerson;
+  const { email, mobile } = invitee;
   return sql`(s.state = 'refused'
     and s.address_hash = case s.channel when 'email' then ${hashIdentifierSql(email, secrets)}
       else ${hashIdentifierSql(mobile, secrets)} end)`;
@@ -20,7 +20,7 @@ export const isUnretriedRefusalSql = (secrets: Pick<Secrets, 'signing'>) =>
   sql`(not s.is_retry_requested and ${isCurrentAddressRefusedSql(secrets)})`;
 
 /** Another row `o` has the same address of the same person. */
-export const isOtherRowOfSameAddressSql = sql`(o.person_id = s.person_id
+export const isOtherRowOfSameAddressSql = sql`(o.invitee_id = s.invitee_id
   and o.channel = s.channel and o.address_hash = s.address_hash)`;
 
 /** A refused address for which no row has a retry yet. */
@@ -28,8 +28,8 @@ export const isRetryableRefusalRowSql = (secrets: Pick<Secrets, 'signing'>) =>
   sql`(${isUnretriedRefusalSql(secrets)}
     and not exists (select from ${invitation} o where ${isOtherRowOfSameAddressSql} and o.is_retry_requested))`;
 
-export const isMessageUnderWaySql = sql`s.state in ('waiting', 'handed')`;
+export const isMessageUnderWaySql = sql`s.state in ('waiting', 'queued')`;
 
 /** An invitation that was sent, may have been sent, or is on its way. */
 export const isInvitationRowSql = sql`(w.kind = 'invitation'
-  and s.state in ('waiting', 'handed', 'sent', 'uncertain'))`;
+  and s.state in ('waiting', 'queued', 'sent', 'uncertain'))`;

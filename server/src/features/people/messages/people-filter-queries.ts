@@ -6,7 +6,7 @@ import type {
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitation, invitationCampaign } from '../../../platform/database/schema/invitation.ts';
-import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../../platform/database/schema/invitee.ts';
 import { containsWordsSql } from '../../../platform/database/sql/contains-words-sql.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { hasInviteeAnsweredSql, inviteeStateSql } from '../invitees/invitee-queries.ts';
@@ -49,21 +49,21 @@ export const isAddressBeingRetriedSql = (secrets: Keys) =>
       select from ${invitation} o
       join ${invitationCampaign} later on later.id = o.campaign_id
       join ${invitationCampaign} w on w.id = s.campaign_id
-      where o.person_id = s.person_id and later.created_at > w.created_at
-      and o.state in ('waiting', 'handed', 'sent', 'uncertain')))`);
+      where o.invitee_id = s.invitee_id and later.created_at > w.created_at
+      and o.state in ('waiting', 'queued', 'sent', 'uncertain')))`);
 
 const hasRow = (condition: SQL) =>
   sql`exists (
-  select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${condition})`.mapWith(Boolean);
+  select from ${invitation} s where s.invitee_id = ${invitee.id} and ${condition})`.mapWith(Boolean);
 
 export const addressStateSql = (secrets: Keys): SQL<AddressState> => sql<AddressState>`case
   when not ${wasAddressRefusedSql(secrets)} then 'good' when ${isAddressRetryableSql(secrets)} then 'refused' else 'refusedAgain' end`;
 
 /** `makeMessageStateSql` for one person, by a single read of their rows. */
 export function personMessageStateSql(secrets: Keys): SQL<InviteeMessageState> {
-  const { id, email, mobile } = invitedPerson;
+  const { id, email, mobile } = invitee;
   return sql<InviteeMessageState>`(select ${makeMessageStateSql(isUnsubscribedSql(email, mobile, secrets), sql.raw('m'))}
-    from (select ${messageStatusFlagsSql(secrets)} from ${invitation} s where s.person_id = ${id}) m)`;
+    from (select ${messageStatusFlagsSql(secrets)} from ${invitation} s where s.invitee_id = ${id}) m)`;
 }
 
 /** The people of a list that match a filter. */
@@ -73,7 +73,7 @@ export function matchesPeopleFilterSql(
   secrets: Keys,
 ): SQL | undefined {
   const { search, message, state, ids } = filter;
-  const { id, searchText } = invitedPerson;
+  const { id, searchText } = invitee;
   return and(
     containsWordsSql(searchText, search),
     message === null ? undefined : sql`${id} in (${peopleWith(message, inquiryId, secrets)})`,
@@ -88,8 +88,8 @@ export function matchesPeopleFilterSql(
 
 const peopleWith = (message: InviteeMessageState, inquiryId: string, secrets: Keys): SQL => sql`
   ${messageStatusCteSql(inquiryId, secrets)}
-  select ${invitedPerson.id} from ${inviteesJoinMessageStatusSql}
-  where ${invitedPerson.inquiryId} = ${inquiryId} and ${listedMessageStateSql} = ${message}`;
+  select ${invitee.id} from ${inviteesJoinMessageStatusSql}
+  where ${invitee.inquiryId} = ${inquiryId} and ${listedMessageStateSql} = ${message}`;
 
 /**
  * Replaces a filter by message state with the ids of its people, found in one query. For queries that then read
@@ -105,8 +105,8 @@ export async function resolveMessageFilterToIds(
     within.execute<{ id: string }>(peopleWith(message, inquiryId, secrets)),
   );
   const requestedIds = ids === undefined ? null : new Set(ids);
-  const personIds = rows.map(({ id }) => id).filter((id) => requestedIds === null || requestedIds.has(id));
-  return { ...filter, message: null, ids: personIds };
+  const inviteeIds = rows.map(({ id }) => id).filter((id) => requestedIds === null || requestedIds.has(id));
+  return { ...filter, message: null, ids: inviteeIds };
 }
 type Naming = {
   readonly inquiryId: string;

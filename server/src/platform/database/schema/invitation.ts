@@ -42,7 +42,7 @@ export const invitationCampaign = pgTable('invitation_campaign', {
   refused: integer('refused').notNull().default(0),
   failed: integer('failed').notNull().default(0),
   uncertain: integer('uncertain').notNull().default(0),
-  unwanted: integer('unwanted').notNull().default(0),
+  optedOut: integer('opted_out').notNull().default(0),
   skipped: integer('skipped').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   endedAt: instant('ended_at'),
@@ -52,10 +52,10 @@ export const invitation = pgTable(
   'invitation',
   {
     campaignId: uuid('campaign_id').notNull(),
-    personId: uuid('person_id').notNull(),
+    inviteeId: uuid('invitee_id').notNull(),
     channel: text('channel').$type<'email' | 'sms'>().notNull(),
     state: text('state')
-      .$type<'waiting' | 'handed' | 'sent' | 'refused' | 'failed' | 'uncertain' | 'unwanted' | 'skipped'>()
+      .$type<'waiting' | 'queued' | 'sent' | 'refused' | 'failed' | 'uncertain' | 'opted_out' | 'skipped'>()
       .notNull(),
     deliveryId: uuid('delivery_id'),
     tries: smallint('tries').notNull().default(0),
@@ -66,7 +66,7 @@ export const invitation = pgTable(
     /** Whether the owner has asked for another attempt at the refused address. */
     isRetryRequested: boolean('is_retry_requested').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.campaignId] })],
+  (table) => [primaryKey({ columns: [table.inviteeId, table.campaignId] })],
 );
 
 export const optedOutAddress = pgTable('opted_out_address', {

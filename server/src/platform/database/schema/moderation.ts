@@ -28,7 +28,7 @@ export const moderation = pgTable('moderation', {
   takenDownAt: instant('taken_down_at'),
   takenDownBy: uuid('taken_down_by'),
   reason: text('reason').$type<ReportReason>(),
-  words: text('words'),
+  explanation: text('explanation'),
   keptText: text('kept_text'),
   keptState: text('kept_state').$type<'shown' | 'held'>(),
   appeal: text('appeal'),
@@ -42,7 +42,7 @@ export const report = pgTable('report', {
   person: uuid('person').notNull(),
   accountId: uuid('account_id'),
   reason: text('reason').$type<ReportReason>().notNull(),
-  words: text('words').notNull(),
+  explanation: text('explanation').notNull(),
   createdAt: instant('created_at').notNull(),
   closedAt: instant('closed_at'),
 });

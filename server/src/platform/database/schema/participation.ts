@@ -54,10 +54,10 @@ export const attempt = pgTable('attempt', {
   revision: integer('revision').notNull(),
   secretHash: bytea('secret_hash').notNull(),
   /** A keyed hash of person and inquiry, as in `participation_marker`. */
-  subject: bytea('subject').notNull(),
+  marker: bytea('marker').notNull(),
   accountId: uuid('account_id'),
   /** The entry in the list of a limited inquiry; null in secret ballots. */
-  invitedId: uuid('invited_id'),
+  inviteeId: uuid('invitee_id'),
   seed: integer('seed').notNull(),
   drawn: jsonb('drawn').$type<string[]>(),
   /** Parsed by `parseStoredAttemptAnswers`. */
@@ -94,7 +94,7 @@ export const response = pgTable('response', {
   accountId: uuid('account_id'),
   guestKey: uuid('guest_key'),
   /** The entry in the list of a limited inquiry; null in secret ballots. */
-  invitedId: uuid('invited_id'),
+  inviteeId: uuid('invitee_id'),
   /** Codes of the drawn questions, if there was a draw. */
   drawn: smallintArray('drawn'),
   rest: jsonb('rest').$type<Record<string, unknown>>(),

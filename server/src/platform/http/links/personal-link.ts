@@ -1,6 +1,6 @@
 import type { ClosedLinkReason } from '@nazar/domain/people/invitee.ts';
 import { eq } from 'drizzle-orm';
-import { closedPersonalLink, invitedPerson } from '../../database/schema/invited-person.ts';
+import { closedPersonalLink, invitee } from '../../database/schema/invitee.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { Actor } from '../actor.ts';
 import { Problem } from '../problem.ts';
@@ -41,14 +41,14 @@ type FoundLink =
 async function findLink(linkHash: Buffer, { db }: Pick<ServerDeps, 'db'>): Promise<FoundLink | null> {
   const [person] = await db
     .select({
-      inviteeId: invitedPerson.id,
-      inquiryId: invitedPerson.inquiryId,
-      linkVersion: invitedPerson.linkVersion,
-      revoked: invitedPerson.isLinkRevoked,
-      removed: invitedPerson.isRemoved,
+      inviteeId: invitee.id,
+      inquiryId: invitee.inquiryId,
+      linkVersion: invitee.linkVersion,
+      revoked: invitee.isLinkRevoked,
+      removed: invitee.isRemoved,
     })
-    .from(invitedPerson)
-    .where(eq(invitedPerson.linkHash, linkHash));
+    .from(invitee)
+    .where(eq(invitee.linkHash, linkHash));
   if (person?.removed === true) return { closed: 'removed' };
   if (person?.revoked === true) return { closed: 'renewed' };
   if (person !== undefined) {

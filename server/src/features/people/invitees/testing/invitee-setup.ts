@@ -3,7 +3,7 @@ import { addUserToMyInquiry, getAllowedUserLink } from '@nazar/domain/api/invite
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { parsePersonalLinkToken } from '@nazar/domain/participation/personal-link.ts';
 import { eq } from 'drizzle-orm';
-import { invitedPerson } from '../../../../platform/database/schema/invited-person.ts';
+import { invitee } from '../../../../platform/database/schema/invitee.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { makePoll, type Poll } from '../../../participation/testing/participation-setup.ts';
 import { derivePersonalLinkToken } from '../personal-link-queries.ts';
@@ -28,7 +28,7 @@ export async function invite(server: TestApp, inquiryId: string, contacts: Conta
 
 /** The link in the message to a person, without a check of who may see it. */
 export async function readInviteeLink(server: TestApp, id: string): Promise<InviteeAccess> {
-  const [row] = await server.db.select().from(invitedPerson).where(eq(invitedPerson.id, id));
+  const [row] = await server.db.select().from(invitee).where(eq(invitee.id, id));
   const token = row === undefined ? null : derivePersonalLinkToken(server.deps.secrets.signing, row);
   return { id, headers: { 'x-personal-link': token ?? '' } };
 }

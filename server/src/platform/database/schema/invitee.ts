@@ -2,13 +2,13 @@ import type { ClosedLinkReason } from '@nazar/domain/people/invitee.ts';
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
-export const invitedList = pgTable('invited_list', {
+export const inviteeList = pgTable('invitee_list', {
   inquiryId: uuid('inquiry_id').primaryKey(),
   people: integer('people').notNull().default(0),
   version: integer('version').notNull().default(0),
 });
 
-export const invitedPerson = pgTable('invited_person', {
+export const invitee = pgTable('invitee', {
   id: uuid('id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
   name: text('name').notNull(),
