@@ -20,7 +20,7 @@ async function submitDuring(poll: Poll, change: string) {
     await holder.query(change, [poll.id]);
     const sent = submitNow(poll);
     const waiting = `select from pg_stat_activity
-      where datname = current_database() and application_name = 'nazar submits' and wait_event_type = 'Lock'`;
+      where datname = current_database() and application_name like 'nazar submits%' and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1);
     await holder.query('commit');
     return await sent;
@@ -78,4 +78,25 @@ test('numbers that sum to zero leave the same counts as a recount', async () => 
     });
   }
   expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: values.length, differences: [] });
+});
+
+test('a submit to a locked inquiry does not delay one to another inquiry', async () => {
+  const [locked, other] = [await makePoll(server), await makePoll(server)];
+  const holder = await server.pool.connect();
+  const waitsApart = async () => {
+    const { rowCount } = await server.pool.query(`select from pg_stat_activity
+      where datname = current_database() and application_name = 'nazar submits apart' and wait_event_type = 'Lock'`);
+    return rowCount === 1;
+  };
+  try {
+    await holder.query('begin');
+    await holder.query('select from inquiry where id = $1 for update', [locked.id]);
+    const sent = submitNow(locked);
+    await expect.poll(waitsApart).toBe(true);
+    expect(await submitNow(other)).toMatchObject({ status: 200 });
+    await holder.query('commit');
+    await sent;
+  } finally {
+    holder.release();
+  }
 });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { GroupCommitQueue } from '../../../platform/database/connections/group-commit-queue.ts';
+import { classifyDatabaseError } from '../../../platform/database/constraint-problems.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { commitSubmitGroup } from './commit-submit-group.ts';
 import { InquiryStateCache } from './inquiry-state-cache.ts';
@@ -13,29 +14,79 @@ export interface SubmitGroupQueueOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** Stores submits in groups. */
+/** Milliseconds. A longer commit would noticeably delay the submits of other inquiries. */
+const slowCommitMs = 500;
+const sharedLockTimeoutMs = 300;
+/** Milliseconds for which the submits of an inquiry stay apart after a slow commit of their own. */
+const apartMs = 600_000;
+const maxApart = 10_000;
+
+/**
+ * Stores submits in groups. Inquiries whose submits were slow or waited for a lock have groups and a connection apart
+ * from the shared ones, because otherwise one of them could delay everyone.
+ */
 export class SubmitGroupQueue {
   readonly #log: SubmitGroupQueueOptions['log'];
-  readonly #commits: GroupCommitQueue<CheckedSubmit, SubmitOutcome>;
+  readonly #shared: GroupCommitQueue<CheckedSubmit, SubmitOutcome>;
+  readonly #apart: GroupCommitQueue<CheckedSubmit, SubmitOutcome>;
+  /**
+   * By the id of an inquiry that is stored apart, the time until which it stays so. Zero if only a group of several
+   * inquiries was slow: then the first quick commit of its own ends it.
+   */
+  readonly #apartUntil = new Map<string, number>();
 
   constructor({ pool, now, log }: SubmitGroupQueueOptions) {
-    const seen = new InquiryStateCache();
     this.#log = log;
-    this.#commits = new GroupCommitQueue({
-      pool,
-      log,
-      name: 'submits',
-      unavailable: () => new Problem('unavailable'),
-      lockKeyOf: ({ published }) => published.inquiryId,
-      isWorthAnotherTry: (error) => error instanceof UnexpectedEarlierRowsError,
-      commit: (client, group, { tries }) => commitSubmitGroup(client, group, { now, whole: tries > 1, seen }),
+    const inquiryOf = ({ published }: CheckedSubmit) => published.inquiryId;
+    const makeQueue = (
+      own: { name: string; lockTimeoutMs?: number; groupKeyOf?: (submit: CheckedSubmit) => string },
+      onCommitted: (group: readonly CheckedSubmit[], isSlow: boolean) => void,
+    ) => {
+      const seen = new InquiryStateCache();
+      return new GroupCommitQueue<CheckedSubmit, SubmitOutcome>({
+        ...{ pool, log, ...own },
+        unavailable: () => new Problem('unavailable'),
+        lockKeyOf: inquiryOf,
+        isWorthAnotherTry: (error) => error instanceof UnexpectedEarlierRowsError,
+        commit: async (client, group, { tries }) => {
+          const startedAt = performance.now();
+          try {
+            return await commitSubmitGroup(client, group, { now, whole: tries > 1, seen });
+          } finally {
+            onCommitted(group, performance.now() - startedAt > slowCommitMs);
+          }
+        },
+      });
+    };
+    this.#shared = makeQueue({ name: 'submits', lockTimeoutMs: sharedLockTimeoutMs }, (group, isSlow) => {
+      if (isSlow) this.#setApart(group);
     });
+    this.#apart = makeQueue({ name: 'submits apart', groupKeyOf: inquiryOf }, ([submit], isSlow) => {
+      if (submit === undefined) return;
+      const id = inquiryOf(submit);
+      if (isSlow) this.#apartUntil.set(id, performance.now() + apartMs);
+      else if ((this.#apartUntil.get(id) ?? 0) < performance.now()) this.#apartUntil.delete(id);
+    });
+  }
+
+  #setApart(group: readonly CheckedSubmit[]): void {
+    // Those that are still slow come back.
+    if (this.#apartUntil.size > maxApart) this.#apartUntil.clear();
+    for (const { published } of group) {
+      const { inquiryId } = published;
+      if (!this.#apartUntil.has(inquiryId)) this.#apartUntil.set(inquiryId, 0);
+    }
   }
 
   /** Rejects with the database's error or with `unavailable`; in both cases nothing was confirmed. */
   async store(submit: CheckedSubmit): Promise<SubmitOutcome> {
     try {
-      return await this.#commits.commit(submit);
+      if (this.#apartUntil.has(submit.published.inquiryId)) return await this.#apart.commit(submit);
+      return await this.#shared.commit(submit).catch((error: unknown) => {
+        if (classifyDatabaseError(error).kind !== 'timeout') throw error;
+        this.#setApart([submit]);
+        return this.#apart.commit(submit);
+      });
     } catch (error) {
       if (!(error instanceof UnexpectedEarlierRowsError)) throw error;
       // Earlier rows were unexpected although everything had been read.
@@ -45,16 +96,18 @@ export class SubmitGroupQueue {
   }
 
   get counts(): { readonly groups: number; readonly items: number } {
-    return this.#commits.counts;
+    const [shared, apart] = [this.#shared.counts, this.#apart.counts];
+    return { groups: shared.groups + apart.groups, items: shared.items + apart.items };
   }
 
   /** Whether a submit arrived within this number of milliseconds. */
   cameWithin(milliseconds: number): boolean {
-    return this.#commits.cameWithin(milliseconds);
+    return this.#shared.cameWithin(milliseconds) || this.#apart.cameWithin(milliseconds);
   }
 
-  /** Answers waiting submits, then closes the connection. */
-  close(): Promise<void> {
-    return this.#commits.close();
+  /** Answers waiting submits, then closes the connections. */
+  async close(): Promise<void> {
+    await this.#shared.close();
+    await this.#apart.close();
   }
 }

@@ -4,8 +4,6 @@ import { applySessionSettings, getSessionSettings, type SessionSettings } from '
 import { DatabaseClient } from './database-client.ts';
 
 const ofGroups: SessionSettings = {
-  // Maximum time for which a group waits for another transaction's row lock.
-  lock_timeout: 2_000,
   // The best plan does not depend on the lengths of arrays, but PostgreSQL would plan each time because of them.
   plan_cache_mode: 'force_generic_plan',
 };
@@ -19,12 +17,17 @@ type Settings = pg.PoolConfig & { readonly pipeline?: boolean };
 export class GroupCommitConnection {
   readonly #pool: pg.Pool;
   readonly #name: string;
+  readonly #lockTimeoutMs: number;
   #client: pg.Client | null = null;
 
-  /** `name` is the connection's name in the database. */
-  constructor(pool: pg.Pool, name: string) {
+  /**
+   * `name` is the connection's name in the database, and `lockTimeoutMs` the maximum time for which a group waits for
+   * another transaction's row lock.
+   */
+  constructor(pool: pg.Pool, name: string, lockTimeoutMs: number) {
     this.#pool = pool;
     this.#name = name;
+    this.#lockTimeoutMs = lockTimeoutMs;
   }
 
   #settings(): Settings {
@@ -49,7 +52,10 @@ export class GroupCommitConnection {
     client.on('end', forget);
     try {
       await client.connect();
-      await applySessionSettings(client, { ...ofGroups, ...getSessionSettings(this.#pool) });
+      await applySessionSettings(client, {
+        ...{ ...ofGroups, lock_timeout: this.#lockTimeoutMs },
+        ...getSessionSettings(this.#pool),
+      });
     } catch (error) {
       client.end().catch(() => {});
       throw error;

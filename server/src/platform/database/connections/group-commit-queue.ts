@@ -34,6 +34,10 @@ interface GroupCommitsOptions<Item, Outcome> {
   readonly isWorthAnotherTry?: (error: unknown) => boolean;
   /** Items with the same key are in different groups. */
   readonly keyOf?: (item: Item) => string;
+  /** Only items with the same key share a group. */
+  readonly groupKeyOf?: (item: Item) => string;
+  /** Milliseconds for which a group waits for locks of other transactions. */
+  readonly lockTimeoutMs?: number;
   /** Names the rows that other transactions may have locked: after one item failed, later items of its key are not tried. */
   readonly lockKeyOf: (item: Item) => string;
   /** Makes the error for items that could not be answered in time. */
@@ -55,6 +59,7 @@ const maxWaiting = 5_000;
 /** Milliseconds, because people must not wait for a database that hangs. */
 const maxWait = 5_000;
 const maxTries = 3;
+const usualLockTimeoutMs = 2_000;
 /**
  * Number of times that an item moves to the next group because of a lock, which usually lasts a few
  * milliseconds.
@@ -77,7 +82,8 @@ export class GroupCommitQueue<Item, Outcome> {
 
   constructor(options: GroupCommitsOptions<Item, Outcome>) {
     this.#options = options;
-    this.#connection = new GroupCommitConnection(options.pool, `nazar ${options.name}`);
+    const { pool, name, lockTimeoutMs = usualLockTimeoutMs } = options;
+    this.#connection = new GroupCommitConnection(pool, `nazar ${name}`, lockTimeoutMs);
   }
 
   /** Rejects with the database's error or with `unavailable`; in both cases nothing was confirmed. */
@@ -118,7 +124,8 @@ export class GroupCommitQueue<Item, Outcome> {
 
   /** Takes the first waiting items in order, one for each key. */
   #takeGroup(): Waiting<Item, Outcome>[] {
-    const { keyOf } = this.#options;
+    const { keyOf, groupKeyOf } = this.#options;
+    if (groupKeyOf !== undefined) return this.#takeGroupOfFirst(groupKeyOf);
     if (keyOf === undefined) return this.#waiting.splice(0, maxGroupSize);
     const groupByKey = new Map<string, Waiting<Item, Outcome>>();
     const remaining: Waiting<Item, Outcome>[] = [];
@@ -129,6 +136,18 @@ export class GroupCommitQueue<Item, Outcome> {
     }
     this.#waiting = remaining;
     return [...groupByKey.values()];
+  }
+
+  /** Takes the items that share a group with the first one. */
+  #takeGroupOfFirst(groupKeyOf: (item: Item) => string): Waiting<Item, Outcome>[] {
+    const [first] = this.#waiting;
+    if (first === undefined) return [];
+    const key = groupKeyOf(first.item);
+    const taken = new Set(
+      this.#waiting.filter(({ item }) => groupKeyOf(item) === key).slice(0, maxGroupSize),
+    );
+    this.#waiting = this.#waiting.filter((entry) => !taken.has(entry));
+    return [...taken];
   }
 
   async #settle(group: readonly Waiting<Item, Outcome>[]): Promise<void> {
