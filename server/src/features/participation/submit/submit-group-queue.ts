@@ -70,7 +70,7 @@ export class SubmitGroupQueue {
   }
 
   #setApart(group: readonly CheckedSubmit[]): void {
-    // Those that are still slow come back.
+    // Inquiries that are still slow are added again.
     if (this.#apartUntil.size > maxApart) this.#apartUntil.clear();
     for (const { published } of group) {
       const { inquiryId } = published;
