@@ -1,4 +1,4 @@
-import { getRestKey } from '../inquiries/answer-types/value-answer.ts';
+import { getStoredAnswerKey } from '../inquiries/answer-types/value-answer.ts';
 import { toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { listConditionsOfSegments } from '../inquiries/conditions/list-conditions.ts';
@@ -43,7 +43,7 @@ export function listQuestionsTestedByConditions({
 export function getStoredAnswerKeys(questions: readonly CompiledQuestion[]) {
   return {
     codes: [...new Set(questions.flatMap(({ allOptions }) => allOptions.map(({ code }) => code)))],
-    keys: [...new Set(questions.map(getRestKey))],
+    keys: [...new Set(questions.map(getStoredAnswerKey))],
   };
 }
 

@@ -56,7 +56,7 @@ export function encodeChosenOptions(question: CompiledQuestion, answer: Answer, 
     const option = question.optionById.get(id);
     if (option !== undefined) into.choices.push(option.code);
   }
-  if (answer.otherText !== undefined) into.rest[getOtherTextRestKey(question)] = answer.otherText;
+  if (answer.otherText !== undefined) into.rest[getStoredOtherTextKey(question)] = answer.otherText;
 }
 
 /** Converts codes to option ids, in the same order. */
@@ -65,10 +65,10 @@ export function decodeChosenOptions(question: CompiledQuestion, codes: readonly 
 }
 
 export function decodeOtherText(question: CompiledQuestion, rest: EncodedValues): Pick<Answer, 'otherText'> {
-  const otherText = rest[getOtherTextRestKey(question)];
+  const otherText = rest[getStoredOtherTextKey(question)];
   return typeof otherText === 'string' ? { otherText } : {};
 }
 
-export function getOtherTextRestKey(question: Pick<CompiledQuestion, 'code'>): string {
+export function getStoredOtherTextKey(question: Pick<CompiledQuestion, 'code'>): string {
   return `${question.code}.other`;
 }

@@ -1,10 +1,10 @@
 import type { CompiledQuestion } from '../compile.ts';
 import type { StoredOption } from '../question.ts';
 import type { EncodedValues, ExportColumnLayout, MeasurementLevel } from './answer-type.ts';
-import { getOtherTextRestKey } from './choice.ts';
+import { getStoredOtherTextKey } from './choice.ts';
 import { parseStoredFiles } from './file.ts';
 import { answerTypes } from './index.ts';
-import { getRestKey } from './value-answer.ts';
+import { getStoredAnswerKey } from './value-answer.ts';
 
 /**
  * One question's part of a stored response: its option codes in order, and the response's other values.
@@ -167,7 +167,7 @@ function valueColumn(question: CompiledQuestion, { value, measure }: ExportValue
     value,
     measure,
     labels: getScaleEndLabels(question),
-    cell: ({ rest }) => written(rest[getRestKey(question)], value === 'number' ? 'number' : 'string'),
+    cell: ({ rest }) => written(rest[getStoredAnswerKey(question)], value === 'number' ? 'number' : 'string'),
   };
 }
 
@@ -196,7 +196,7 @@ export function listNamedAnswerFiles(
   rest: EncodedValues,
   { responseId, questionName }: { readonly responseId: string; readonly questionName: string },
 ): NamedAnswerFile[] {
-  return parseStoredFiles(rest[getRestKey(question)]).map(({ id, extension }, index) => ({
+  return parseStoredFiles(rest[getStoredAnswerKey(question)]).map(({ id, extension }, index) => ({
     id,
     name: `${responseId}_${questionName}_${index + 1}.${extension}`,
   }));
@@ -230,7 +230,7 @@ function otherColumns(question: CompiledQuestion): ExportColumn[] {
       value: 'text',
       measure: 'nominal',
       labels: [],
-      cell: ({ rest }) => written(rest[getOtherTextRestKey(question)], 'string'),
+      cell: ({ rest }) => written(rest[getStoredOtherTextKey(question)], 'string'),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { hardLimits } from '../hard-limits.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
 import { presenceConditionOperators } from './condition-operators.ts';
-import { getRestKey, noOptionTraits } from './value-answer.ts';
+import { getStoredAnswerKey, noOptionTraits } from './value-answer.ts';
 
 const idLength = 36;
 /** The single bin of all files. */
@@ -32,10 +32,10 @@ export const fileType: AnswerType = {
   normalize: (_question, { questionId, value }) => ({ questionId, value }),
   judge: () => null,
   encode: (question, { value }, { rest }) => {
-    rest[getRestKey(question)] = value;
+    rest[getStoredAnswerKey(question)] = value;
   },
   decode: (question, _codes, rest) => {
-    const value = parseStoredFiles(rest[getRestKey(question)]).map(({ id }) => id);
+    const value = parseStoredFiles(rest[getStoredAnswerKey(question)]).map(({ id }) => id);
     return value.length === 0 ? null : { questionId: question.id, value };
   },
   // Column blocks and filtered counts keep only the number of files.

@@ -7,17 +7,18 @@ type StoredValue = 'string' | 'number';
 export function makeValueCodec(kind: StoredValue): Pick<AnswerType, 'encode' | 'decode'> {
   return {
     encode: (question, { value }, { rest }) => {
-      rest[getRestKey(question)] = value;
+      rest[getStoredAnswerKey(question)] = value;
     },
     decode: (question, _codes, rest) => {
-      const value = rest[getRestKey(question)];
+      const value = rest[getStoredAnswerKey(question)];
       if (kind === 'number') return typeof value === 'number' ? { questionId: question.id, value } : null;
       return typeof value === 'string' ? { questionId: question.id, value } : null;
     },
   };
 }
 
-export function getRestKey(question: Pick<CompiledQuestion, 'code'>): string {
+/** The key of the answer in the column `rest` of a response. */
+export function getStoredAnswerKey(question: Pick<CompiledQuestion, 'code'>): string {
   return String(question.code);
 }
 

@@ -15,7 +15,7 @@ export const editSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('changeSegment'),
     id: idSchema(),
-    fields: someOf(segmentSchema.shape, ['id', 'questions']),
+    fields: makeOptionalFields(segmentSchema.shape, ['id', 'questions']),
   }),
   z.strictObject({ kind: z.literal('moveSegment'), id: idSchema(), after: after() }),
   z.strictObject({ kind: z.literal('removeSegment'), id: idSchema() }),
@@ -28,7 +28,7 @@ export const editSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('changeQuestion'),
     id: idSchema(),
-    fields: someOf(questionSchema.shape, ['id', 'options', 'sortOrder', 'pageNumber']),
+    fields: makeOptionalFields(questionSchema.shape, ['id', 'options', 'sortOrder', 'pageNumber']),
   }),
   z.strictObject({ kind: z.literal('moveQuestion'), id: idSchema(), segmentId: idSchema(), after: after() }),
   z.strictObject({ kind: z.literal('removeQuestion'), id: idSchema() }),
@@ -43,7 +43,7 @@ export const editSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('changeOption'),
     id: idSchema(),
-    fields: someOf(optionSchema.shape, ['id']),
+    fields: makeOptionalFields(optionSchema.shape, ['id']),
   }),
   z.strictObject({ kind: z.literal('moveOption'), id: idSchema(), after: after() }),
   z.strictObject({ kind: z.literal('removeOption'), id: idSchema() }),
@@ -62,7 +62,7 @@ function after() {
 }
 
 /** Makes all fields of a part optional and without defaults: omitted fields stay unchanged. */
-function someOf<Shape extends z.core.$ZodLooseShape, const Omitted extends keyof Shape>(
+function makeOptionalFields<Shape extends z.core.$ZodLooseShape, const Omitted extends keyof Shape>(
   shape: Shape,
   omittedKeys: readonly Omitted[],
 ) {

@@ -1,5 +1,5 @@
 import { answerTypes } from '../../inquiries/answer-types/index.ts';
-import { getRestKey } from '../../inquiries/answer-types/value-answer.ts';
+import { getStoredAnswerKey } from '../../inquiries/answer-types/value-answer.ts';
 import type { Answer } from '../../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../../inquiries/compile.ts';
 import type { Language } from '../../text/language.ts';
@@ -163,5 +163,5 @@ function answerOf(question: CompiledQuestion, entry: BlockEntry): Answer | null 
   const { decode } = answerTypes[question.responseType];
   return blockStoresOptionCodes(question)
     ? decode(question, parseBlockCodes(entry), {})
-    : decode(question, [], { [getRestKey(question)]: entry });
+    : decode(question, [], { [getStoredAnswerKey(question)]: entry });
 }

@@ -21,8 +21,8 @@ const now = Date.parse('2026-11-21T10:00:00.000Z');
 const people = [randomUUID(), randomUUID(), randomUUID()] as const;
 const ids: string[] = Array.from({ length: 60 }, () => randomUUID());
 /** Each inquiry has four possible list entries. */
-const entryIds = ids.flatMap(() => [randomUUID(), randomUUID(), randomUUID(), randomUUID()]);
-const getInviteeId = (id: string, place: number): string => entryIds[ids.indexOf(id) * 4 + place] ?? '';
+const inviteeIds = ids.flatMap(() => [randomUUID(), randomUUID(), randomUUID(), randomUUID()]);
+const getInviteeId = (id: string, place: number): string => inviteeIds[ids.indexOf(id) * 4 + place] ?? '';
 
 const emails = ['a@example.com', 'b@example.com'];
 const mobile = '+989121234567';

@@ -1,8 +1,8 @@
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import { makeExportTable } from '@nazar/domain/exports/export-table.ts';
-import { getOtherTextRestKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { getStoredOtherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { getRestKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { getStoredAnswerKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
@@ -72,7 +72,7 @@ async function measureColumns(
 ): Promise<number[]> {
   const keys = columns.map(({ kind, question, part }) => {
     if (kind !== 'text' || question === null) return null;
-    return part === null ? getRestKey(question) : getOtherTextRestKey(question);
+    return part === null ? getStoredAnswerKey(question) : getStoredOtherTextKey(question);
   });
   const widths = await measureLongestTextBytes(
     snapshot,

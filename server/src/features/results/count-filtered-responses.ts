@@ -1,6 +1,6 @@
 import type { AnswerBins } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { getRestKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { getStoredAnswerKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import {
   allResponsesSelection,
@@ -177,7 +177,7 @@ async function countValues({ db, tally, questions, from }: Counting): Promise<vo
   const stored = new Map(
     questions
       .filter((question) => ['number', 'text', 'files'].includes(shapeOf(question)))
-      .map((question) => [getRestKey(question), question]),
+      .map((question) => [getStoredAnswerKey(question), question]),
   );
   if (stored.size === 0) return;
   const isBinned = ({ responseType }: CompiledQuestion) => answerTypes[responseType].tallyValue !== undefined;

@@ -1,6 +1,6 @@
-import { getOtherTextRestKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { getStoredOtherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { getRestKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { getStoredAnswerKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import type { AnswerClause, Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
 import { toSecondPrecisionRange, toSinglePrecisionRange } from '@nazar/domain/results/filter/matches.ts';
@@ -53,7 +53,7 @@ function holds({ inquiryId, compiled }: FilteredInquiry, clause: FilterClause): 
 }
 
 function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
-  const key = getRestKey(question);
+  const key = getStoredAnswerKey(question);
   switch (clause.kind) {
     case 'answered':
       return clause.answered ? isAnsweredSql(question) : sql`not ${isAnsweredSql(question)}`;
@@ -80,7 +80,7 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
     }
     case 'text': {
       const isText = answerTypes[question.responseType].shape === 'text';
-      const written = sql`(${rest} ->> ${isText ? key : getOtherTextRestKey(question)}::text)`;
+      const written = sql`(${rest} ->> ${isText ? key : getStoredOtherTextKey(question)}::text)`;
       return sql`coalesce(position(${foldText(clause.text)} in ${foldedTextSql(written)}) > 0, false)`;
     }
     case 'cells': {
@@ -102,7 +102,7 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
 export function isAnsweredSql(question: CompiledQuestion): SQL {
   const { shape } = answerTypes[question.responseType];
   if (shape === 'text' || shape === 'number' || shape === 'files') {
-    return sql`coalesce(jsonb_exists(${rest}, ${getRestKey(question)}::text), false)`;
+    return sql`coalesce(jsonb_exists(${rest}, ${getStoredAnswerKey(question)}::text), false)`;
   }
   return sql`(${choices} && ${formatPlainArray(question.allOptions.map(({ code }) => code))}::smallint[])`;
 }

@@ -131,7 +131,7 @@ export async function* filterAcceptedImportRows(rows: AsyncIterable<ReadRow>): A
   }
 }
 
-type Noting = {
+type ImportOutcomeContext = {
   readonly report: ImportReport;
   readonly context: Pick<ImportContext, 'onRefusal' | 'onProgress'>;
   readonly plan: ImportSegmentsPlan;
@@ -141,7 +141,7 @@ type Noting = {
 export function recordImportRowOutcome(
   identified: IdentifiedRow,
   outcome: ImportRowOutcome | 'alreadyStored',
-  { report, context, plan, limits }: Noting,
+  { report, context, plan, limits }: ImportOutcomeContext,
 ): void {
   const { row } = identified;
   const note = (refusal: ImportRefusal) => {

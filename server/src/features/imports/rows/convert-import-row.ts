@@ -31,7 +31,7 @@ import {
   type CellRefusalHandler,
   type ImportTableColumns,
   makeCellGetter,
-  makeDecimalGetter,
+  makeDecimalSignGetter,
   maxImportCellLength,
 } from '../table/answer-cells.ts';
 import { readAnswerFromCells } from '../table/read-answer.ts';
@@ -119,12 +119,12 @@ export function convertImportRow(row: TableRow, converter: RowConverterContext):
   const refuse: CellRefusalHandler = (column, value, reason) => {
     refusals.push({ line, column, value, reason });
   };
-  const decimalOf = makeDecimalGetter(row, columns, questionnaire.decimal);
+  const decimalSignOf = makeDecimalSignGetter(row, columns, questionnaire.decimal);
   const cellOf = makeCellGetter(cells, columns, refuse, limitIn(plan));
   const strayRanksOf = (column: string) =>
     (columns.strayRanks.get(column) ?? []).map((position) => cells[position] ?? '');
   const isRefused = (name: string) => refusals.some(({ column }) => column === name);
-  const reading = { cellOf, strayRanksOf, refuse, isRefused, decimalOf, dates: questionnaire };
+  const reading = { cellOf, strayRanksOf, refuse, isRefused, decimalSignOf, dates: questionnaire };
   const shownOf = makeCellGetter(cells, columns, () => {});
   const questions = new Map([...plan.questions.values()].map((question) => [question.id, question]));
   const rowAnswers = [...questions.values()].flatMap(
@@ -200,7 +200,7 @@ const limitIn =
 
 type RowReading = {
   readonly cellOf: CellGetter;
-  readonly decimalOf: (column: string) => DecimalSign;
+  readonly decimalSignOf: (column: string) => DecimalSign;
   readonly refuse: CellRefusalHandler;
   /** Whether the column's cell was refused. */
   readonly isRefused: (column: string) => boolean;
@@ -296,7 +296,7 @@ function readOwnerCells({ cellOf, refuse }: RowReading, { ownerColumns = {} }: Q
 }
 
 function readTimes(
-  { cellOf, decimalOf, refuse, isRefused }: RowReading,
+  { cellOf, decimalSignOf, refuse, isRefused }: RowReading,
   { questionnaire, timeZone, dayTimeZone, now }: RowConverterContext,
 ) {
   const { times } = questionnaire;
@@ -338,7 +338,7 @@ function readTimes(
         ? times?.submitted === undefined
           ? null
           : elapsedSeconds
-        : parseCellNumber(cell, decimalOf(column ?? ''));
+        : parseCellNumber(cell, decimalSignOf(column ?? ''));
     if (seconds === null && cell === '') return null;
     if (seconds !== null && seconds >= 0 && seconds <= maxDuration) return Math.round(seconds);
     const where = cell === '' ? (times?.submitted ?? '') : (column ?? '');

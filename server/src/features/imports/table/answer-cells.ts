@@ -113,10 +113,10 @@ export const maxImportCellLength = 100_000;
 const nothing: ReadonlySet<string> = new Set();
 
 /** Returns the decimal sign of a row's cell by column: numbers of spreadsheets have a point. */
-export const makeDecimalGetter =
-  ({ isNumber }: TableRow, { positions, decimals }: ImportTableColumns, usual: DecimalSign) =>
+export const makeDecimalSignGetter =
+  ({ isNumber }: TableRow, { positions, decimals }: ImportTableColumns, defaultSign: DecimalSign) =>
   (column: string): DecimalSign =>
-    isNumber?.(positions.get(column) ?? -1) === true ? '.' : (decimals.get(column) ?? usual);
+    isNumber?.(positions.get(column) ?? -1) === true ? '.' : (decimals.get(column) ?? defaultSign);
 
 /**
  * Returns the cells of one row by column. A cell with forbidden or too many characters is refused once and

@@ -5,7 +5,7 @@ import {
   type CellGetter,
   type ImportTableColumns,
   makeCellGetter,
-  makeDecimalGetter,
+  makeDecimalSignGetter,
 } from './answer-cells.ts';
 import { OptionMatcher, optionSeparatorCandidates } from './match-options.ts';
 import type { TableRow } from './read-table.ts';
@@ -27,7 +27,7 @@ export const noSeparatorsAndBounds: DetectedSeparatorsAndBounds = {
 };
 
 type Detector = {
-  see(cellOf: CellGetter, decimalOf: (column: string) => DecimalSign): void;
+  see(cellOf: CellGetter, decimalSignOf: (column: string) => DecimalSign): void;
   contribute(into: { separators: Map<string, string>; bounds: Map<string, DetectedBounds> }): void;
 };
 
@@ -63,8 +63,8 @@ export async function detectSeparatorsAndBounds(
   });
   for await (const row of rows) {
     const cellOf = makeCellGetter(row.cells, columns, () => {});
-    const decimalOf = makeDecimalGetter(row, columns, questionnaire.decimal);
-    for (const detector of detectors) detector.see(cellOf, decimalOf);
+    const decimalSignOf = makeDecimalSignGetter(row, columns, questionnaire.decimal);
+    for (const detector of detectors) detector.see(cellOf, decimalSignOf);
   }
   const detected = { separators: new Map<string, string>(), bounds: new Map<string, DetectedBounds>() };
   for (const detector of detectors) detector.contribute(detected);
@@ -103,9 +103,9 @@ function boundsDetector(question: QuestionnaireQuestion): Detector {
     boundsWithin === null || (value >= boundsWithin.min && value <= boundsWithin.max);
   const values = new Set<number>();
   return {
-    see: (cellOf, decimalOf) => {
+    see: (cellOf, decimalSignOf) => {
       const cell = cellOf(column);
-      const value = cell === '' ? null : parseCellNumber(cell, decimalOf(column));
+      const value = cell === '' ? null : parseCellNumber(cell, decimalSignOf(column));
       if (value !== null && Number.isInteger(value) && fits(value)) {
         values.add(value);
       }

@@ -17,7 +17,7 @@ type AnswerCellsContext = {
   readonly strayRanksOf: (column: string) => readonly string[];
   readonly refuse: CellRefusalHandler;
   /** The decimal sign of the row's cell in a column. */
-  readonly decimalOf: (column: string) => DecimalSign;
+  readonly decimalSignOf: (column: string) => DecimalSign;
   readonly dates: DateNotation;
 };
 
@@ -77,7 +77,7 @@ function readOneNumber(
 ): Answer | null {
   const cell = cells.cellOf(source.column);
   if (cell === '') return null;
-  const decimal = cells.decimalOf(source.column);
+  const decimal = cells.decimalSignOf(source.column);
   const value = parseCellNumber(cell, decimal);
   if (value === null) cells.refuse(source.column, cell, whyNoNumber(cell, decimal));
   return value === null ? null : { questionId, value };
@@ -181,7 +181,7 @@ function readRanks(question: PlannedQuestion, cells: AnswerCellsContext): Answer
   for (const { id, column = '' } of question.options) {
     const cell = cells.cellOf(column);
     if (cell === '') continue;
-    const rank = parseCellNumber(cell, cells.decimalOf(column));
+    const rank = parseCellNumber(cell, cells.decimalSignOf(column));
     if (rank === null) cells.refuse(column, cell, { code: 'notRank' });
     else ranked.push({ id, rank });
   }

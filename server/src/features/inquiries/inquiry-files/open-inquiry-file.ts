@@ -5,7 +5,7 @@ import {
   inquiryFileDocumentName,
   parseInquiryFile,
 } from '@nazar/domain/inquiries/inquiry-file.ts';
-import { findExceededJsonLimit } from '../../../platform/http/calls/json-limits.ts';
+import { findExceededJsonLimit } from '../../../platform/http/calls/find-exceeded-json-limit.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { ArchiveReader } from '../../../platform/storage/archive-reader.ts';
 import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';

@@ -1,5 +1,5 @@
 import { parseStoredFiles } from '@nazar/domain/inquiries/answer-types/file.ts';
-import { getRestKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { getStoredAnswerKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -24,7 +24,7 @@ export async function checkAnswerFilesAndAddExtensions(
 ): Promise<NamedFiles> {
   const { rest } = encoded;
   const answered = fileQuestions.flatMap((question) => {
-    const ids = parseStoredFiles(rest?.[getRestKey(question)]).map(({ id }) => id);
+    const ids = parseStoredFiles(rest?.[getStoredAnswerKey(question)]).map(({ id }) => id);
     return ids.length === 0 ? [] : [{ question, ids }];
   });
   if (answered.length === 0) return { ok: true, encoded, files: [] };
@@ -38,7 +38,7 @@ export async function checkAnswerFilesAndAddExtensions(
       return file?.questionId === question.id ? [makeStoredFileName({ ...file, isPrivate: true })] : [];
     });
     if (own.length < ids.length) problems.push({ path: `answers.${question.id}`, code: 'fileGone' });
-    restWithExtensions[getRestKey(question)] = own;
+    restWithExtensions[getStoredAnswerKey(question)] = own;
   }
   return problems.length > 0
     ? { ok: false, problems }

@@ -1,9 +1,9 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { AppliedAnswerTextSort, getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
-import { getOtherTextRestKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { getStoredOtherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { getRestKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { getStoredAnswerKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { isConditionalQuestion } from '@nazar/domain/results/conditional-questions.ts';
 import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
@@ -108,11 +108,11 @@ function requireAsked({ compiled }: ResultsInquiry, { questionId, of }: Input): 
   if (of === 'other') {
     const other = question.allOptions.find(({ role }) => role === 'other');
     if (other === undefined) throw makeInvalidFieldProblem('of', 'invalidValue');
-    return { question, other, key: getOtherTextRestKey(question) };
+    return { question, other, key: getStoredOtherTextKey(question) };
   }
   if (answerTypes[question.responseType].summaryKind !== 'texts')
     throw makeInvalidFieldProblem('of', 'invalidValue');
-  return { question, other: null, key: getRestKey(question) };
+  return { question, other: null, key: getStoredAnswerKey(question) };
 }
 
 function requireCursor({ after }: Input): AnswerTextCursor | null {

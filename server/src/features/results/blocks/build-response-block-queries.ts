@@ -1,4 +1,4 @@
-import { getRestKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { getStoredAnswerKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { BlockBuilder, type BlockRow } from '@nazar/domain/results/blocks/block-builder.ts';
 import { blockStoresOptionCodes, blockStoresValues } from '@nazar/domain/results/blocks/block-column.ts';
@@ -114,7 +114,7 @@ async function readRows(
 /** Answers without codes; texts, which are too long for columns, are replaced by `true`. */
 function keptOf(compiled: CompiledInquiry): SQL {
   const written = compiled.questions.filter((question) => !blockStoresOptionCodes(question));
-  const keys = (some: typeof written) => formatPlainArray(some.map(getRestKey));
+  const keys = (some: typeof written) => formatPlainArray(some.map(getStoredAnswerKey));
   if (written.length === 0) return sql`null::jsonb`;
   return sql`(
     select jsonb_object_agg(key, case when key = any(${keys(written.filter(blockStoresValues))}::text[]) then value

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Problem } from '../problem.ts';
-import { findExceededJsonLimit } from './json-limits.ts';
+import { findExceededJsonLimit } from './find-exceeded-json-limit.ts';
 
 const maxJsonDepth = 32;
 /** An answer to a matrix has a key for each row, other objects fewer. */

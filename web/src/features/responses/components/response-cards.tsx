@@ -21,7 +21,7 @@ export function ResponseCards({ list, columns, responses, choice }: ResponseRows
     <Paper className={classes.cards}>
       {(choice !== null || questions.length > 0) && (
         <div className={classes.head}>
-          {choice !== null && <AllResponsesCheckbox choice={choice} responses={responses} isLabelled />}
+          {choice !== null && <AllResponsesCheckbox choice={choice} responses={responses} hasVisibleLabel />}
           {questions.length > 0 && (
             <Text size="xs" c="dimmed" lineClamp={2}>
               {questions.map(({ questionId, body }, index) => (

@@ -31,19 +31,19 @@ export function ResponseCheckbox({
 export function AllResponsesCheckbox({
   choice,
   responses,
-  isLabelled = false,
+  hasVisibleLabel = false,
 }: {
   choice: ResponseSelection;
   responses: readonly ListedResponse[];
   /** Whether its label is visible. */
-  isLabelled?: boolean;
+  hasVisibleLabel?: boolean;
 }) {
   const { t } = useTranslation('responses');
   const ids = responses.map(({ id }) => id);
   const chosen = ids.filter((id) => choice.ids.has(id)).length;
   return (
     <Checkbox
-      {...(isLabelled ? { label: t('chosen.all') } : { 'aria-label': t('chosen.all') })}
+      {...(hasVisibleLabel ? { label: t('chosen.all') } : { 'aria-label': t('chosen.all') })}
       checked={chosen === ids.length}
       indeterminate={chosen > 0 && chosen < ids.length}
       onChange={() => choice.toggle(ids, chosen < ids.length)}
