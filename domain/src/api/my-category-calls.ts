@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { categoryColours } from '../categories/category-colour.ts';
+import { categoryColors } from '../categories/category-color.ts';
 import { categoryNameSchema } from '../inquiries/category-name.ts';
 import { maxLength } from '../text/length.ts';
 import { idSchema } from '../text/plain.ts';
@@ -11,7 +11,7 @@ export const maxMyCategories = 100;
 
 const fields = {
   name: categoryNameSchema(),
-  colour: z.enum(categoryColours),
+  color: z.enum(categoryColors),
 };
 
 const myCategorySchema = z.object({
@@ -42,7 +42,7 @@ export const editMyCategory = defineCall('Inquiry', 'editMyCategory', {
   access: 'user',
   transaction: 'own',
   summary: 'Updates the name or colour of a category of mine.',
-  input: z.strictObject({ id: idSchema(), name: z.optional(fields.name), colour: z.optional(fields.colour) }),
+  input: z.strictObject({ id: idSchema(), name: z.optional(fields.name), color: z.optional(fields.color) }),
   result: z.object({ id: idSchema() }),
 });
 

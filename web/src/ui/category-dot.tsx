@@ -1,8 +1,8 @@
-import type { CategoryColour } from '@nazar/domain/categories/category-colour.ts';
+import type { CategoryColor } from '@nazar/domain/categories/category-color.ts';
 import { optionColors } from './option-colors.ts';
 
 /** The measured palette of charts: each colour is distinguishable from white and from the others. */
-const colours: Readonly<Record<CategoryColour, string>> = {
+const colors: Readonly<Record<CategoryColor, string>> = {
   cyan: optionColors[0],
   orange: optionColors[1],
   violet: optionColors[2],
@@ -14,10 +14,10 @@ const colours: Readonly<Record<CategoryColour, string>> = {
 };
 
 /** The colour of a category of mine; its name is beside it. */
-export function CategoryDot({ colour, size = 12 }: { colour: CategoryColour; size?: number }) {
+export function CategoryDot({ color, size = 12 }: { color: CategoryColor; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" style={{ flexShrink: 0 }}>
-      <circle cx="6" cy="6" r="6" fill={colours[colour]} />
+      <circle cx="6" cy="6" r="6" fill={colors[color]} />
     </svg>
   );
 }

@@ -30,11 +30,11 @@ export async function drawChartCover({ title, language, chart, labelOf }: ChartC
   /** `start` is the distance from the side where lines start, or end with `atEnd`. */
   const put = (
     text: string,
-    at: { start: number; top: number; size: number; room: number; colour?: string; atEnd?: boolean },
+    at: { start: number; top: number; size: number; room: number; color?: string; atEnd?: boolean },
   ) => {
-    const { start, top, size, room, colour = ink.text, atEnd = false } = at;
+    const { start, top, size, room, color = ink.text, atEnd = false } = at;
     texts.push(
-      drawTextLine(text, { size, colour, language }, room).then((line) => ({
+      drawTextLine(text, { size, color, language }, room).then((line) => ({
         input: line.picture,
         left: isRtl === atEnd ? start : width - start - line.width,
         top,
@@ -42,19 +42,19 @@ export async function drawChartCover({ title, language, chart, labelOf }: ChartC
     );
   };
   put(title, { start: edge, top: 62, size: 52, room: full });
-  put(chart.title, { start: edge, top: 150, size: 32, room: full, colour: ink.quiet });
+  put(chart.title, { start: edge, top: 150, size: 32, room: full, color: ink.quiet });
   const isBar = chart.type === 'bar';
   const shapes = isBar ? [] : [chart.type === 'pie' ? pie(chart) : lines(chart)];
   for (const [index, part] of chart.parts.entries()) {
     const top = chartTop + index * rowHeight;
-    const colour = getOptionColor(part.position);
+    const color = getOptionColor(part.position);
     const start = isBar ? edge : legendStart;
     const length = width - edge - start;
     if (isBar) {
       const filled = Math.min(1, part.share) * length;
       shapes.push(box(start, top + 48, { width: length, height: 16, fill: ink.track }));
-      shapes.push(box(start, top + 48, { width: filled, height: 16, fill: colour }));
-    } else shapes.push(box(start, top + 8, { width: 24, height: 24, fill: colour }));
+      shapes.push(box(start, top + 48, { width: filled, height: 16, fill: color }));
+    } else shapes.push(box(start, top + 8, { width: 24, height: 24, fill: color }));
     const indent = isBar ? 0 : 40;
     put(labelOf(part), { start: start + indent, top, size: 30, room: length - indent - 110 });
     put(placePercentSign(percent.format(part.share)), {
@@ -62,7 +62,7 @@ export async function drawChartCover({ title, language, chart, labelOf }: ChartC
       top,
       size: 30,
       room: 110,
-      colour: ink.quiet,
+      color: ink.quiet,
       atEnd: true,
     });
   }

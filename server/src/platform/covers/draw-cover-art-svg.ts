@@ -7,7 +7,7 @@ type CoverArtInput = {
   readonly seed: Buffer;
   /** Selects the pattern. */
   readonly kind: number;
-  readonly colours: CoverColors;
+  readonly colors: CoverColors;
 };
 
 /** Patterns for the side of a cover, made of simple shapes that stay legible as a thumbnail. */
@@ -29,7 +29,7 @@ const circle = (x: number, y: number, r: number, fill: string) =>
 /** Three columns of quarter circles, discs and squares. */
 function tiles(art: CoverArtInput): string {
   const size = 126;
-  const { shades, accent } = art.colours;
+  const { shades, accent } = art.colors;
   const all = [...shades, accent] as const;
   const parts: string[] = [];
   for (let column = 0; column < 3; column += 1) {
@@ -66,7 +66,7 @@ function shape(
 
 /** Speech bubbles facing each other. */
 function speechBubbles(art: CoverArtInput): string {
-  const { shades, accent } = art.colours;
+  const { shades, accent } = art.colors;
   const bubbles = [0, 1, 2, 3].map((index) => {
     const value = byte(art, index * 3);
     const [w, h] = [210 + (value % 90), 112];
@@ -75,7 +75,7 @@ function speechBubbles(art: CoverArtInput): string {
     const fill = index === byte(art, 20) % 4 ? accent : pick(shades, index + 1);
     const tail = index % 2 === 0 ? x + 44 : x + w - 84;
     const lines = [0, 1].map((line) =>
-      box(x + 34, y + 34 + line * 28, (w - 68) * (line === 0 ? 1 : 0.6), 13, art.colours.ground, 6),
+      box(x + 34, y + 34 + line * 28, (w - 68) * (line === 0 ? 1 : 0.6), 13, art.colors.ground, 6),
     );
     return (
       box(x, y, w, h, fill, 34) +
@@ -88,7 +88,7 @@ function speechBubbles(art: CoverArtInput): string {
 
 /** Rising bars, one highlighted. */
 function bars(art: CoverArtInput): string {
-  const { shades, accent } = art.colours;
+  const { shades, accent } = art.colors;
   const marked = 2 + (byte(art, 9) % 4);
   const columns = Array.from({ length: 6 }, (_, index) => {
     const tall = 130 + index * 46 + (byte(art, index) % 120);
@@ -103,7 +103,7 @@ function bars(art: CoverArtInput): string {
 
 /** Rings with gaps at different angles, around a disc. */
 function rings(art: CoverArtInput): string {
-  const { shades, accent } = art.colours;
+  const { shades, accent } = art.colors;
   const [x, y] = [1040, 315];
   const arcs = [270, 210, 150, 90].map((radius, index) => {
     const around = 2 * Math.PI * radius;
@@ -122,7 +122,7 @@ function rings(art: CoverArtInput): string {
 
 /** Overlapping hills under a sun. */
 function hills(art: CoverArtInput): string {
-  const { shades, accent } = art.colours;
+  const { shades, accent } = art.colors;
   const sun = circle(930 + (byte(art, 5) % 160), 150 + (byte(art, 6) % 50), 82, accent);
   const layers = shades.map((fill, index) => {
     const top = 300 + index * 84;

@@ -32,7 +32,7 @@ const fontfile = join(import.meta.dirname, 'fonts', 'nazar-cover.ttf');
 export async function drawTitleCover(texts: CoverTexts): Promise<Buffer> {
   const words = { ...texts, title: withoutPictures(texts.title) };
   const { category, language, tone } = words;
-  const colours = coverColors[tone];
+  const colors = coverColors[tone];
   const isRtl = language === 'fa';
   const seed = createHash('sha256').update(words.title).digest();
   const kind =
@@ -40,14 +40,14 @@ export async function drawTitleCover(texts: CoverTexts): Promise<Buffer> {
       .update(category?.id ?? '')
       .digest()
       .at(0) ?? 0;
-  const art = drawCoverArtSvg({ width, height, seed, kind, colours });
+  const art = drawCoverArtSvg({ width, height, seed, kind, colors });
   // The pattern is on the side where lines end.
   const mirrored = isRtl ? `<g transform="translate(${width} 0) scale(-1 1)">${art}</g>` : art;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<rect width="${width}" height="${height}" fill="${colours.ground}"/>${mirrored}</svg>`;
+    `<rect width="${width}" height="${height}" fill="${colors.ground}"/>${mirrored}</svg>`;
   const title = await writeTitle(words);
-  const label = category && (await write(category.name, { size: 30, colour: colours.accent, language }));
+  const label = category && (await write(category.name, { size: 30, color: colors.accent, language }));
   const start = (part: Written) => (isRtl ? width - edge - part.width : edge);
   // The label and the title together are centred vertically.
   const gap = label === null ? 0 : label.height + 34;
@@ -58,12 +58,12 @@ export async function drawTitleCover(texts: CoverTexts): Promise<Buffer> {
 }
 
 type Written = { readonly picture: Buffer; readonly width: number; readonly height: number };
-type Style = { readonly size: number; readonly colour: string; readonly language: Language };
+type Style = { readonly size: number; readonly color: string; readonly language: Language };
 
 /** Draws the title as large as possible; a title that is too long is truncated with an ellipsis. */
 async function writeTitle({ title, language, tone }: CoverTexts): Promise<Written> {
   const text = shorten(title);
-  const style = { colour: coverColors[tone].ink, language };
+  const style = { color: coverColors[tone].ink, language };
   for (const size of titleSizes) {
     const written = await write(text, { ...style, size });
     if (written.height <= room.height && written.width <= room.width) return written;
@@ -116,7 +116,7 @@ export async function drawTextLine(text: string, style: Style, maxWidth: number)
 
 async function writeVisible(
   text: string,
-  { size, colour, language }: Style,
+  { size, color, language }: Style,
   maxWidth: number,
 ): Promise<Written> {
   // Without a direction mark the direction would follow the first letter, which may belong to the other
@@ -124,7 +124,7 @@ async function writeVisible(
   const direction = language === 'fa' ? '\u200f' : '\u200e';
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}" line_height="0.8">${direction}${escapeElementText(text)}</span>`,
+      text: `<span foreground="${color}" line_height="0.8">${direction}${escapeElementText(text)}</span>`,
       font: `Nazar Cover ${size}`,
       fontfile,
       width: maxWidth,

@@ -935,8 +935,8 @@ create table own_category (
   id uuid constraint own_category_pkey primary key,
   owner_id uuid not null constraint own_category_owner_id_fkey references account (id) on delete cascade,
   name text not null,
-  colour text not null
-    constraint own_category_colour_check check (colour in ('cyan', 'orange', 'violet', 'blue', 'plum', 'brown', 'green', 'mauve')),
+  color text not null
+    constraint own_category_color_check check (color in ('cyan', 'orange', 'violet', 'blue', 'plum', 'brown', 'green', 'mauve')),
   -- Starting at 0; equal positions are sorted by age.
   position integer not null,
   created_at timestamptz not null

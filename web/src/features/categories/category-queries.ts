@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 
-export type MyCategoryFormValues = Pick<MyCategory, 'name' | 'colour'>;
+export type MyCategoryFormValues = Pick<MyCategory, 'name' | 'color'>;
 
 export function useSaveMyCategory(id: string | null) {
   const refresh = useRefresh();

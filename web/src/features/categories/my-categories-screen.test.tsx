@@ -11,8 +11,8 @@ const idOf = (digit: string) => `00000000-0000-4000-8000-00000000000${digit}`;
 test('categories are moved by the menu, can’t have a used name, and are deleted after confirmation', async () => {
   storeSessionToken('token');
   let rows: MyCategory[] = [
-    { id: idOf('1'), name: 'Clients', colour: 'cyan', inquiryCount: 2 },
-    { id: idOf('2'), name: 'Courses', colour: 'plum', inquiryCount: 0 },
+    { id: idOf('1'), name: 'Clients', color: 'cyan', inquiryCount: 2 },
+    { id: idOf('2'), name: 'Courses', color: 'plum', inquiryCount: 0 },
   ];
   const api = fakeApi({
     getInfo: () => sara,
@@ -63,8 +63,8 @@ test('the focus moves to the heading’s button when the first category replaces
   fakeApi({
     getInfo: () => sara,
     getMyCategories: () => rows,
-    addMyCategory: ({ id, name, colour }) => {
-      rows = [{ id, name, colour, inquiryCount: 0 }];
+    addMyCategory: ({ id, name, color }) => {
+      rows = [{ id, name, color, inquiryCount: 0 }];
       return { id };
     },
   });

@@ -301,7 +301,7 @@ test('concurrent work during a deletion is either stored before it and deleted t
 });
 
 const calls = [
-  [addMyCategory, { id: randomUUID(), name: 'Canary', colour: 'blue' }],
+  [addMyCategory, { id: randomUUID(), name: 'Canary', color: 'blue' }],
   [addMyGroup, { id: randomUUID(), name: 'Canary' }],
   [startMyDownload, { password }],
 ] as const;

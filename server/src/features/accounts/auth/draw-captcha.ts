@@ -83,6 +83,6 @@ export async function drawCaptcha(text: string): Promise<Buffer> {
     '<rect width="100%" height="100%" fill="#f1f3f5"/>' +
     `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${characters}${drawNoise(bend)}</g></svg>`;
   // More effort in choosing the 32 colours takes three times the work for 6 % of the bytes.
-  const png = { compressionLevel: 6, palette: true, colours: 32, effort: 1 };
+  const png = { compressionLevel: 6, palette: true, colors: 32, effort: 1 };
   return sharp(Buffer.from(svg)).png(png).toBuffer();
 }

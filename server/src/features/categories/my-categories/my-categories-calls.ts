@@ -21,13 +21,13 @@ export const myCategoriesHandlers: CallHandlers<typeof ownCategoryCalls> = {
     const rows = await listMyCategories(ctx.db, accountId);
     const counts =
       rows.length === 0 ? new Map<string, number>() : await countInquiriesByMyCategory(ctx.db, accountId);
-    return rows.map(({ id, name, colour }) => ({ id, name, colour, inquiryCount: counts.get(id) ?? 0 }));
+    return rows.map(({ id, name, color }) => ({ id, name, color, inquiryCount: counts.get(id) ?? 0 }));
   },
-  addMyCategory: async (ctx, { id, name, colour }) => {
+  addMyCategory: async (ctx, { id, name, color }) => {
     const { ownerId, rows } = await lockMine(ctx);
     const found = rows.find((row) => row.id === id);
     // The request was repeated after a lost reply.
-    if (found !== undefined && found.name === name && found.colour === colour) return { id };
+    if (found !== undefined && found.name === name && found.color === color) return { id };
     if (found !== undefined) throw new Problem('duplicateId');
     if (rows.length >= maxMyCategories) {
       throw new Problem('invalidInput', [
@@ -36,11 +36,11 @@ export const myCategoriesHandlers: CallHandlers<typeof ownCategoryCalls> = {
     }
     refuseTaken(rows, name);
     const position = (rows.at(-1)?.position ?? -1) + 1;
-    const row = { id, ownerId, name, colour, position, createdAt: new Date(ctx.now()) };
+    const row = { id, ownerId, name, color, position, createdAt: new Date(ctx.now()) };
     if (!(await insertMyCategory(ctx.db, row))) throw new Problem('duplicateId');
     return { id };
   },
-  editMyCategory: async (ctx, { id, name, colour }) => {
+  editMyCategory: async (ctx, { id, name, color }) => {
     const { rows } = await lockMine(ctx, id);
     if (name !== undefined)
       refuseTaken(
@@ -49,7 +49,7 @@ export const myCategoriesHandlers: CallHandlers<typeof ownCategoryCalls> = {
       );
     await updateMyCategory(ctx.db, id, {
       ...(name !== undefined && { name }),
-      ...(colour !== undefined && { colour }),
+      ...(color !== undefined && { color }),
     });
     return { id };
   },

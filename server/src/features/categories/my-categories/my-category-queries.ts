@@ -60,7 +60,7 @@ export async function insertMyCategory(db: Database, row: MyCategoryRow): Promis
 export async function updateMyCategory(
   db: Database,
   id: string,
-  changes: Partial<Pick<MyCategoryRow, 'name' | 'colour' | 'position'>>,
+  changes: Partial<Pick<MyCategoryRow, 'name' | 'color' | 'position'>>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.update(ownCategory).set(changes).where(eq(ownCategory.id, id));

@@ -17,7 +17,7 @@ const server = useTestApp();
 
 async function add(as: Person, name: string): Promise<string> {
   const id = randomUUID();
-  await server.call(addMyCategory, { id, name, colour: 'cyan' }, { as });
+  await server.call(addMyCategory, { id, name, color: 'cyan' }, { as });
   return id;
 }
 async function names(as: Person): Promise<string[]> {
@@ -29,7 +29,7 @@ test('categories keep their order, and ordering loses none that another tab adde
   const [a, b, c] = [await add(as, 'A'), await add(as, 'B'), await add(as, 'C')];
   await server.call(orderMyCategories, { ids: [c, a, randomUUID()] }, { as });
   expect(await names(as)).toEqual(['C', 'A', 'B']);
-  await server.call(editMyCategory, { id: b, name: 'Better', colour: 'plum' }, { as });
+  await server.call(editMyCategory, { id: b, name: 'Better', color: 'plum' }, { as });
   await server.call(deleteMyCategory, { id: a }, { as });
   expect(await names(as)).toEqual(['C', 'Better']);
 });
@@ -71,11 +71,11 @@ test('names are compared as people read them, even when sent at once', async () 
   const as = await makeAccount(server.deps);
   const spellings = ['کلاس ۱', 'كلاس 1', ' کلاس ١ ', 'کلاس  ۱'];
   const replies = await Promise.all(
-    spellings.map((name) => server.send(addMyCategory, { id: randomUUID(), name, colour: 'blue' }, { as })),
+    spellings.map((name) => server.send(addMyCategory, { id: randomUUID(), name, color: 'blue' }, { as })),
   );
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
   expect(await names(as)).toHaveLength(1);
-  const empty = await server.refusal(addMyCategory, { id: randomUUID(), name: '  ', colour: 'cyan' }, { as });
+  const empty = await server.refusal(addMyCategory, { id: randomUUID(), name: '  ', color: 'cyan' }, { as });
   expect(empty.errors).toMatchObject({ name: { code: 'categoryNameRequired' } });
 });
 
@@ -84,7 +84,7 @@ test('the limit of categories holds when many are added at once', async () => {
   for (let index = 0; index < maxMyCategories - 2; index += 1) await add(as, `Category ${index}`);
   const replies = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
-      server.send(addMyCategory, { id: randomUUID(), name: `Late ${index}`, colour: 'green' }, { as }),
+      server.send(addMyCategory, { id: randomUUID(), name: `Late ${index}`, color: 'green' }, { as }),
     ),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);

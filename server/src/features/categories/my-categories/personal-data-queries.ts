@@ -13,7 +13,7 @@ export async function makeCategoryPersonalDataFiles(
 
 async function listOwnCategories(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
-    select id, name, colour, created_at as "createdAt" from own_category
+    select id, name, color, created_at as "createdAt" from own_category
     where owner_id = ${accountId} order by position, created_at`);
   return rows;
 }

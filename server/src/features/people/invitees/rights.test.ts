@@ -51,7 +51,7 @@ const asked: Record<keyof typeof calls, (of: Ids) => object> = {
   storeGroupImport: ({ table }) => ({ id: table }),
   cancelGroupImport: ({ table }) => ({ id: table }),
   getMyCategories: () => ({}),
-  addMyCategory: ({ category }) => ({ id: category, name: 'Mine', colour: 'cyan' }),
+  addMyCategory: ({ category }) => ({ id: category, name: 'Mine', color: 'cyan' }),
   editMyCategory: ({ category }) => ({ id: category, name: 'Mine' }),
   orderMyCategories: ({ category }) => ({ ids: [category] }),
   deleteMyCategory: ({ category }) => ({ id: category }),
@@ -118,7 +118,7 @@ async function makeAll(as: Person): Promise<Ids> {
   const by = { as };
   await server.call(calls.addMyGroup, { id: group, name: canary }, by);
   await server.call(calls.addGroupUser, { groupId: group, id: person, ...fields, name: canary }, by);
-  await server.call(calls.addMyCategory, { id: category, name: canary, colour: 'cyan' }, by);
+  await server.call(calls.addMyCategory, { id: category, name: canary, color: 'cyan' }, by);
   const later = { ...template, inquiryId: vote.id, id: campaign, sendAt: '2027-01-01T00:00:00Z' };
   await server.call(calls.addInvitationCampaign, later, by);
   const bytes = Buffer.from(`Name,Email\n${canary},canary@people.example`);

@@ -1,7 +1,7 @@
 import { Group, Radio, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { MyCategory } from '@nazar/domain/api/my-category-calls.ts';
-import { categoryColours } from '@nazar/domain/categories/category-colour.ts';
+import { categoryColors } from '@nazar/domain/categories/category-color.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function MyCategoryDialog({ category, onClose, focusInstead }: CategoryDi
   const [newId] = useState(makeUuid);
   const save = useSaveMyCategory(category?.id ?? null);
   const form = useForm<MyCategoryFormValues>({
-    initialValues: { name: category?.name ?? '', colour: category?.colour ?? 'cyan' },
+    initialValues: { name: category?.name ?? '', color: category?.color ?? 'cyan' },
     validate: { name: (name) => (name.trim() === '' ? t('nameRequired') : null) },
   });
   const submit = form.onSubmit(
@@ -56,17 +56,17 @@ export function MyCategoryDialog({ category, onClose, focusInstead }: CategoryDi
         maxLength={textLimits.categoryName}
         dir="auto"
       />
-      <Radio.Group {...form.getInputProps('colour')} label={t('colour')}>
+      <Radio.Group {...form.getInputProps('color')} label={t('color')}>
         <Group gap={6} mt={6}>
-          {categoryColours.map((colour) => (
+          {categoryColors.map((color) => (
             <Radio.Card
-              key={colour}
-              value={colour}
+              key={color}
+              value={color}
               className={classes.swatch}
-              aria-label={t(`colours.${colour}`)}
-              title={t(`colours.${colour}`)}
+              aria-label={t(`colors.${color}`)}
+              title={t(`colors.${color}`)}
             >
-              <CategoryDot colour={colour} size={24} />
+              <CategoryDot color={color} size={24} />
             </Radio.Card>
           ))}
         </Group>

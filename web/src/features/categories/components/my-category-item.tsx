@@ -25,7 +25,7 @@ export function MyCategoryItem({ category, index, last, onEdit, onMove }: Catego
   const { t } = useTranslation('categories');
   const [deleting, dialog] = useDisclosure(false);
   const remove = useDeleteMyCategory();
-  const { id, name, colour, inquiryCount } = category;
+  const { id, name, color, inquiryCount } = category;
   return (
     <Draggable draggableId={id} index={index}>
       {({ innerRef, draggableProps, dragHandleProps }) => (
@@ -33,7 +33,7 @@ export function MyCategoryItem({ category, index, last, onEdit, onMove }: Catego
           <span className={classes.handle} {...dragHandleProps} {...{ 'aria-label': t('drag', { name }) }}>
             <IconGripVertical size={18} aria-hidden />
           </span>
-          <CategoryDot colour={colour} size={16} />
+          <CategoryDot color={color} size={16} />
           <Text fw={500} className={classes.name}>
             <bdi>{name}</bdi>
           </Text>

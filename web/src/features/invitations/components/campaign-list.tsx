@@ -29,7 +29,7 @@ import {
 import { RetryAddressesButton } from '../retry-addresses.tsx';
 import { useFormatDelayedUntil } from '../use-format-delayed-until.ts';
 
-const colours = {
+const colors = {
   scheduled: 'blue.9',
   sending: 'cyan.9',
   paused: 'yellow.9',
@@ -114,7 +114,7 @@ function CampaignCard({ inquiryId, campaign, about, mayWrite }: CampaignCardProp
           </Text>
         </div>
         <Group gap="4px 12px" fz="sm">
-          <Badge variant="light" color={waitEnd === null ? colours[state] : colours.scheduled} tt="none">
+          <Badge variant="light" color={waitEnd === null ? colors[state] : colors.scheduled} tt="none">
             {waitEnd === null
               ? t(`campaigns.state.${state}`)
               : t(reason === null ? 'campaigns.state.waiting' : `campaigns.waits.${reason}`, {

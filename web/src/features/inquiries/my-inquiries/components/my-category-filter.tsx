@@ -22,7 +22,7 @@ export function MyCategoryFilter({ value, onChange }: CategoryFilterProps) {
       maw={{ sm: 240 }}
       clearable
       clearButtonProps={{ 'aria-label': t('clearCategory') }}
-      leftSection={chosen && <CategoryDot colour={chosen.colour} />}
+      leftSection={chosen && <CategoryDot color={chosen.color} />}
       data={categories.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen?.id ?? null}
       onChange={onChange}
@@ -30,7 +30,7 @@ export function MyCategoryFilter({ value, onChange }: CategoryFilterProps) {
         const found = categories.find(({ id }) => id === option.value);
         return (
           <Group gap={8} wrap="nowrap">
-            {found && <CategoryDot colour={found.colour} />}
+            {found && <CategoryDot color={found.color} />}
             <span>{option.label}</span>
           </Group>
         );

@@ -109,7 +109,7 @@ function CardBadges({ inquiry, category }: MyInquiryCardProps) {
         </Badge>
       )}
       {category !== undefined && (
-        <Badge variant="default" tt="none" leftSection={<CategoryDot colour={category.colour} size={10} />}>
+        <Badge variant="default" tt="none" leftSection={<CategoryDot color={category.color} size={10} />}>
           {category.name}
         </Badge>
       )}

@@ -1,5 +1,5 @@
 /** The colours that a category can have; the web draws each with enough contrast to white. */
-export const categoryColours = [
+export const categoryColors = [
   'cyan',
   'orange',
   'violet',
@@ -9,4 +9,4 @@ export const categoryColours = [
   'green',
   'mauve',
 ] as const;
-export type CategoryColour = (typeof categoryColours)[number];
+export type CategoryColor = (typeof categoryColors)[number];
