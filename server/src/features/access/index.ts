@@ -7,7 +7,7 @@ export {
 export { isResponseOfAccountSql } from './answer-queries.ts';
 export { requireAndLockCallerAccount } from './caller-account-queries.ts';
 export { type FeedbackAuthor, findFeedbackAuthor, requireFeedbackAuthor } from './feedback-author.ts';
-export { lockInquiryShared, waitForInquiryLock } from './inquiry-lock-queries.ts';
+export { lockInquiryShared, waitForCommentCountsLock, waitForInquiryLock } from './inquiry-lock-queries.ts';
 export {
   findInvalidPersonalLinkReason,
   findInviteeIdByMarker,

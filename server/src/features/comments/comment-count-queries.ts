@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { bookmark, inquiryFeedback, inquiryFeedbackCounts } from '../../platform/database/schema/comments.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
-import type { FeedbackAuthor } from '../access/index.ts';
+import { type FeedbackAuthor, waitForCommentCountsLock } from '../access/index.ts';
 import { accountPublicNameSql } from '../accounts/index.ts';
 import type { InquiryFeedbackCountsRow } from '../inquiries/index.ts';
 
@@ -17,6 +17,7 @@ export async function lockCommentCounts(
   db: Database,
   inquiryId: string,
 ): Promise<InquiryFeedbackCountsRow | null> {
+  await waitForCommentCountsLock(db, inquiryId, 'exclusive');
   const [row] = await db
     .select()
     .from(inquiryFeedbackCounts)
@@ -30,6 +31,7 @@ export async function lockCommentCounts(
  * Returns false if the inquiry is gone.
  */
 export async function lockCommentCountsShared(db: Database, inquiryId: string): Promise<boolean> {
+  await waitForCommentCountsLock(db, inquiryId, 'shared');
   const isIt = eq(inquiryFeedbackCounts.inquiryId, inquiryId);
   const rows = await db
     .select({ id: inquiryFeedbackCounts.inquiryId })

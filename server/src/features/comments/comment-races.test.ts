@@ -106,6 +106,26 @@ test('simultaneous pins leave one comment pinned, and never one that is just bei
   await expectCountsAsRows(id);
 });
 
+test('an owner pins a comment during a stream of likes', async () => {
+  const { id } = await makePublished(server);
+  const made = await commentApi.comment(server.people.stranger, { inquiryId: id });
+  const state = { hasEnded: false, sent: 0 };
+  const fans = Array.from({ length: 12 }, async () => {
+    const as = server.guest();
+    while (!state.hasEnded) {
+      const reply = await server.send(likeComment, { inquiryId: id, id: made.id, liked: true }, { as });
+      if (reply.status === 429) await server.db.delete(rateLimitWindow);
+      state.sent += 1;
+    }
+  });
+  await expect.poll(() => state.sent).toBeGreaterThan(12);
+  const pin = { inquiryId: id, id: made.id, pinned: true };
+  const { status } = await server.send(pinComment, pin, { as: server.people.owner });
+  state.hasEnded = true;
+  await Promise.all(fans);
+  expect(status).toBe(200);
+});
+
 test('every page of many comments matches a linear count, in both orders, with gaps', async () => {
   const { id } = await makePublished(server);
   await fill(id, 3_500);

@@ -14,7 +14,7 @@ import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry
 import { attempt, tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
-import { inquiryAccessColumns, waitForInquiryLock } from '../access/index.ts';
+import { inquiryAccessColumns, waitForCommentCountsLock, waitForInquiryLock } from '../access/index.ts';
 import { getListedLanguages } from './lists/listed-languages.ts';
 import { makeInquirySearchText } from './lists/search-text.ts';
 import { parseReadableDefinition } from './parse-readable-definition.ts';
@@ -176,6 +176,8 @@ export async function updateInquiryDraft(
 }
 
 export async function deleteInquiryRow(db: Database, id: string): Promise<void> {
+  // A trigger locks the row of the comment counts.
+  await waitForCommentCountsLock(db, id, 'exclusive');
   await db.delete(inquiry).where(eq(inquiry.id, id));
 }
 
