@@ -4,6 +4,7 @@ import type { FieldProblemCode } from '../problem/field-problem.ts';
 import { foldDigits } from '../text/digits.ts';
 import { plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
+import { trailingSpacesOfLines } from '../text/trailing-spaces.ts';
 
 /** Characters that change the text direction, even beyond the text itself. */
 const direction = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -12,16 +13,13 @@ const unseen = /[\p{C}\p{Z}\p{DI}\s\u2800]/gu;
 
 /** Removes direction characters, trailing spaces and repeated empty lines. */
 export function normalizeUserText(text: string): string {
-  return (
-    text
-      .normalize('NFC')
-      .replace(direction, '')
-      .replace(/\r\n?/g, '\n')
-      // The lookbehind keeps long runs of spaces within a line from taking quadratic time.
-      .replace(/(?<![ \t])[ \t]+$/gm, '')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim()
-  );
+  return text
+    .normalize('NFC')
+    .replace(direction, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(trailingSpacesOfLines, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 /** Whether a reader would see nothing. */

@@ -125,6 +125,8 @@ export class ColumnProfiler {
   /** The number of cells that are numbers or say that there is no answer. */
   #numeric = 0;
   #typed = 0;
+  /** Computed when needed, for all cells seen so far. */
+  #hasOptionNumbers: boolean | null = null;
   /** The order of dates: month or day first. */
   readonly dateOrders = new NotationEvidence();
 
@@ -140,6 +142,7 @@ export class ColumnProfiler {
     if (isGuarded) this.#guarded += 1;
     const cell = isGuarded ? unguardFormula(raw) : raw;
     this.#filled += 1;
+    this.#hasOptionNumbers = null;
     this.#longest = Math.max(this.#longest, cell.length);
     if (cell.includes('\n')) this.#breaks += 1;
     const key = this.#keyOf(raw);
@@ -192,11 +195,12 @@ export class ColumnProfiler {
   #mayBeOptionNumbers(): boolean {
     const { first, second } = this.#decimals;
     if (first > 0 || second === 0) return false;
-    return mayBeOptionNumbers({
+    this.#hasOptionNumbers ??= mayBeOptionNumbers({
       values: this.#values.values(false),
       parts: this.#partProfiles(false),
       filled: this.#filled,
     });
+    return this.#hasOptionNumbers;
   }
 
   #partProfiles(guarded: boolean): ColumnProfile['parts'] {

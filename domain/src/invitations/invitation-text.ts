@@ -1,6 +1,7 @@
 import { foldText } from '../text/digits.ts';
 import { isolateOtherDirection } from '../text/isolate-other-direction.ts';
 import type { Language } from '../text/language.ts';
+import { trailingSpaces } from '../text/trailing-spaces.ts';
 
 /** The fields of invitation texts, written in braces in either language. */
 export const invitationFields = ['name', 'title', 'closes', 'link'] as const;
@@ -68,9 +69,6 @@ export type InvitationValues = {
   readonly closes: string;
   readonly link: string;
 };
-
-/** The lookbehind keeps long runs of spaces within the text from taking quadratic time. */
-const trailingSpaces = /(?<![ \t])[ \t]+$/;
 
 interface FillInvitationOptions {
   readonly language: Language;
