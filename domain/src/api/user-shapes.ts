@@ -24,6 +24,8 @@ export const userInfoSchema = z.object({
   username: z.nullable(z.string()),
   /** Name shown to others instead of `name`. */
   profileName: z.string(),
+  /** The name that others see; null if there is none. */
+  publicName: z.nullable(z.string()),
   name: z.string(),
   bio: z.string(),
   gender: z.nullable(z.enum(genders)),

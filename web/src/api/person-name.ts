@@ -7,11 +7,6 @@ export function getPersonDisplayName(person: Person): string {
   return person.profileName || person.name || person.email || person.tel || '';
 }
 
-/** Whether others see a name of the person; only organizations show their real name. */
-export function hasPublicName({ profileName, personType, name }: UserInfo): boolean {
-  return profileName !== '' || (personType === 'legal' && name !== '');
-}
-
 /** The name that initials are taken from. A phone number has none, because its digits would look like a count. */
 export function getNameForInitials(person: Omit<Person, 'tel'>): string | undefined {
   return person.profileName || person.name || person.email || undefined;

@@ -12,6 +12,7 @@ export const sara: UserInfo = {
   nationalId: null,
   username: null,
   profileName: '',
+  publicName: null,
   name: 'Sara',
   bio: '',
   gender: null,

@@ -90,12 +90,12 @@ test('the button says when it sends reminders', async () => {
 
 test('owners without a name are asked for it, and the message is then shown with it', async () => {
   storeSessionToken('token');
-  let profileName = '';
+  let publicName: string | null = null;
   const api = fakeApi({
-    getInfo: () => ({ ...sara, profileName }),
+    getInfo: () => ({ ...sara, publicName }),
     updateInfo: (input) => {
-      profileName = input.profileName ?? '';
-      return { ...sara, profileName };
+      publicName = input.profileName ?? null;
+      return { ...sara, publicName };
     },
     getInvitations: () => reaching(2),
     getInvitationCampaigns: () => ({ campaigns: [] }),

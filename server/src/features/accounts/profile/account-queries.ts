@@ -22,6 +22,7 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
       nationalId: account.nationalId,
       username: account.username,
       profileName: account.profileName,
+      publicName: accountPublicNameSql,
       name: account.name,
       bio: account.bio,
       gender: account.gender,

@@ -52,6 +52,7 @@ test('changes the given fields and keeps the rest', async () => {
   });
   expect(first).toMatchObject({
     profileName: 'Sara',
+    publicName: 'Sara',
     name: 'Sara Karimi',
     bio: 'One\nTwo',
     lang: 'fa',
@@ -85,6 +86,7 @@ test('clears fields sent empty, as JSON and as a form', async () => {
   };
   const empty = {
     profileName: '',
+    publicName: null,
     name: '',
     bio: '',
     gender: null,

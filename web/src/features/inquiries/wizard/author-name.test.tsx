@@ -16,7 +16,7 @@ const published = () => ({
 test('an owner without a public name is asked for one when publishing, and it is stored first', async () => {
   const { calls } = fakeStoredInquiry(makeTestDefinition('Which day?'), {
     getInfo: () => sara,
-    updateInfo: () => ({ ...sara, profileName: 'Sara K.' }),
+    updateInfo: () => ({ ...sara, publicName: 'Sara K.' }),
     publishMyInquiry: published,
   });
   const { user } = await openWizardAt('results');
@@ -45,7 +45,7 @@ test('a refused author name stops publishing and stays in the field with its pro
 
 test('an owner with a name is not asked for one, and the name is optional', async () => {
   const { calls } = fakeStoredInquiry(makeTestDefinition('Which day?'), {
-    getInfo: () => ({ ...sara, personType: 'legal', name: 'Ahmadi Ltd' }),
+    getInfo: () => ({ ...sara, publicName: 'Ahmadi Ltd' }),
     publishMyInquiry: published,
   });
   const { user } = await openWizardAt('results');

@@ -7,7 +7,6 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me-query.ts';
-import { hasPublicName } from '../../../api/person-name.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { storeProfileName } from '../../../api/store-profile-name.ts';
 import { showFieldProblems } from '../../../ui/forms/show-field-problems.ts';
@@ -27,7 +26,7 @@ export function InviterNameNotice() {
     },
     onError: (problem) => showFieldProblems(form, problem),
   });
-  if (me === undefined || hasPublicName(me) || me.username !== null) return null;
+  if (me === undefined || me.publicName !== null || me.username !== null) return null;
   const { profileName } = form.values;
   return (
     <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden />} title={t('inviter.missing')}>

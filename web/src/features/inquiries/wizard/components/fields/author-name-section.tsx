@@ -3,7 +3,6 @@ import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../../api/me-query.ts';
-import { hasPublicName } from '../../../../../api/person-name.ts';
 import { FoldedSection } from '../../../../../ui/folded-section.tsx';
 import { useHasDraftFieldProblem } from '../../draft/use-draft.ts';
 import { useDraftFieldErrorProps } from './draft-field.tsx';
@@ -16,7 +15,7 @@ export function AuthorNameSection({ value, onChange }: AuthorFieldProps) {
   const field = useDraftFieldErrorProps('authorName');
   const isWrong = useHasDraftFieldProblem(['authorName']);
   const me = useMe();
-  if (me === undefined || hasPublicName(me)) return null;
+  if (me === undefined || me.publicName !== null) return null;
   return (
     <FoldedSection
       title={t('publish.authorName')}
