@@ -20,6 +20,18 @@ import { findPublishedInquiry, type PublishedInquiry } from '../participation-qu
 import { translateRevision } from '../published-revision-queries.ts';
 import { readOptionCountsIfLimited } from '../quotas/option-count-queries.ts';
 
+/** Characters. The page of a larger definition takes so long to make that it is made in a few orders only. */
+const largeDefinition = 300_000;
+const ordersOfLargePage = 16;
+const sizes = new WeakMap<Definition, number>();
+
+/** Whether shuffled pages are made in a few orders only. */
+export function isLargeDefinition(definition: Definition): boolean {
+  const size = sizes.get(definition) ?? JSON.stringify(definition).length;
+  sizes.set(definition, size);
+  return size > largeDefinition;
+}
+
 /** What the page shows to an unknown visitor. */
 export type GuestParticipationPage = {
   readonly status: number;
@@ -129,7 +141,8 @@ function questions(
     definition.shuffleQuestions ||
     definition.segments.some((segment) => segment.questions.some((question) => question.randomOptions));
   // 31 bits, because the database stores seeds as signed integers.
-  const seed = varies ? (knownSeed ?? deps.randomBytes(4).readUInt32BE() >>> 1) : 0;
+  const anySeed = varies ? (knownSeed ?? deps.randomBytes(4).readUInt32BE() >>> 1) : 0;
+  const seed = isLargeDefinition(definition) ? anySeed % ordersOfLargePage : anySeed;
   const now = new Date(deps.now()).toISOString();
   const start = {
     inquiryId,

@@ -5,7 +5,7 @@ import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
-import { makePublished } from '../../../testing/inquiries.ts';
+import { makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { buildParticipation, type ParticipationBuild } from '../../../testing/participation-build.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { uploadPicture } from '../../../testing/uploads.ts';
@@ -25,7 +25,8 @@ afterAll(async () => {
   await built?.remove();
 });
 
-const open = (id: string) => app.inject({ url: `/${id}/participate` });
+const open = (id: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/${id}/participate`, headers });
 const publicTitle = 'Which tea?';
 
 async function makeLook(): Promise<Partial<InquirySettings>> {
@@ -83,4 +84,17 @@ test('says who asks, by the current public name', async () => {
   expect((await open(id)).body).toContain('<li>By <bdi>Sara &amp; Sons</bdi></li>');
   await server.call(updateInfo, { profileName: '' }, { as });
   expect((await open(id)).body).not.toContain('Sara & Sons');
+});
+
+test('a large page is shuffled in at most 16 orders, because making it takes long', async () => {
+  const body = 'Long text. '.repeat(90);
+  const questions = Array.from({ length: 330 }, () => makeQuestion({ body }));
+  const settings = { shuffleQuestions: true };
+  const { id } = await makePublished(server, { settings, segments: [makeSegment({ questions })] });
+  const tags = new Set<string>();
+  for (let visitor = 0; visitor < 40; visitor += 1) tags.add(String((await open(id)).headers.etag));
+  expect(tags.size).toBeGreaterThan(1);
+  expect(tags.size).toBeLessThanOrEqual(16);
+  const [tag = ''] = tags;
+  expect((await open(id, { 'if-none-match': tag })).statusCode).toBe(304);
 });

@@ -26,13 +26,14 @@ import { buildParticipationHtml, type ParticipationPageMeta } from './build-part
 import {
   buildGuestParticipationPage,
   type GuestParticipationPage,
+  isLargeDefinition,
   listParticipationPageFileIds,
 } from './guest-participation-page.ts';
 import { loadParticipationRenderer, type ParticipationRenderer } from './participation-renderer.ts';
 
 type Rendered = { readonly text: CompressedText; readonly policy: string; readonly etag: string };
 
-/** Cached pages that are the same for all visitors, by inquiry, revision and build; the oldest is dropped first. */
+/** Cached pages that many visitors get, by inquiry, revision, build and order; the oldest is dropped first. */
 const cache = new Map<string, { readonly page: Promise<Rendered>; size: number }>();
 const maxKeptBytes = 32 * 1024 * 1024;
 
@@ -125,9 +126,9 @@ type Surroundings = {
 
 async function renderOnce(opening: GuestParticipationPage, around: Surroundings): Promise<Rendered> {
   const { published, varies, view } = opening;
-  // Each response may change the number of places left.
-  const hasPlaces = view.kind === 'questions' && view.start.places !== undefined;
-  if (published === null || varies || hasPlaces) return render(opening, around, false);
+  if (published === null || (varies && !isLargeDefinition(published.definition))) {
+    return render(opening, around, false);
+  }
   if (view.kind === 'closed') {
     // The page may change at any time, so it is compressed once per content.
     const page = await render(opening, around, false);
@@ -135,6 +136,8 @@ async function renderOnce(opening: GuestParticipationPage, around: Surroundings)
   }
   // The closing time and the owner's name are not part of a revision.
   const authorName = view.kind === 'signIn' ? null : view.rules?.authorName;
+  // Each response may change the number of places left.
+  const order = view.kind === 'questions' ? [view.start.seed, JSON.stringify(view.start.places)] : [];
   const what = [around.inquiryId, published.revision, published.facts.expireDate?.toISOString()];
   const key = [
     ...what,
@@ -142,8 +145,10 @@ async function renderOnce(opening: GuestParticipationPage, around: Surroundings)
     around.renderer.version,
     around.deps.config.publicUrl,
     authorName,
+    ...order,
   ].join(' ');
-  return keep(key, () => render(opening, around, true));
+  const lasts = !varies && !(view.kind === 'questions' && view.start.places !== undefined);
+  return keep(key, () => render(opening, around, lasts));
 }
 
 function keep(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
