@@ -51,7 +51,11 @@ describe.each(fields)('%s in a form', (field) => {
     for (const value of values) {
       const answer = await post(`${field}=${value}`);
       if (answer.status === 200) {
-        expect({ ...answer.result, [field]: 0 }, value).toEqual({ ...kept, [field]: 0, ...askedWith(field) });
+        expect({ ...answer.result, [field]: 0 }, value).toEqual({
+          ...kept,
+          [field]: 0,
+          ...changedWith(field),
+        });
         kept = answer.result;
         continue;
       }
@@ -85,10 +89,13 @@ describe('a form', () => {
   });
 });
 
-/** Setting the account type also marks the question for it as answered. */
-function askedWith(field: string) {
-  return field === 'personType' ? { personTypeAsked: expect.any(Boolean) } : {};
+/** Other fields that change with a field. */
+function changedWith(field: string): object {
+  if (field === 'personType') return { personTypeAsked: expect.any(Boolean) };
+  return field === 'profileName' ? { publicName: expect.toSatisfy(isTextOrNull) } : {};
 }
+
+const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
 
 test.each([
   ['', 200],

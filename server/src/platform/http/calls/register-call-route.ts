@@ -13,6 +13,7 @@ import { Problem } from '../problem.ts';
 import { findSession, findSessionByUploadToken, type Session } from '../session.ts';
 import { toProblem } from '../to-problem.ts';
 import type { CallContext } from './call-context.ts';
+import { KeyedTaskQueue } from './keyed-task-queue.ts';
 import { maxBodyBytes, parseCallBody } from './parse-call-body.ts';
 import { replyProblem, replyResult } from './reply.ts';
 import { replyStream } from './reply-stream.ts';
@@ -21,6 +22,8 @@ import type { RetryableCallContext } from './retryable-call-context.ts';
 
 /** A handler whose input and result types are checked elsewhere. */
 export type AnyCallHandler = (ctx: CallContext, input: never) => Promise<unknown>;
+
+type UncheckedHandler = (ctx: CallContext, input: unknown) => Promise<unknown>;
 
 /** These calls ask about the session itself, so an ended session is no failure. */
 const toleratesDeadSession: ReadonlySet<string> = new Set(['init', 'isLoggedIn']);
@@ -43,7 +46,9 @@ export function registerCallRoute(
       const guestKey = verifyGuestKey(request.headers['x-guest'], deps.secrets.signing);
       const invited = session === null ? await findInvited(request, deps) : null;
       const ctx = new RequestCallContext(request, deps, { session, guestKey, invited });
-      const result = await runCallHandler(ctx, call, handler, parseCallBody(request, call));
+      const input = readInput(call, parseCallBody(request, call));
+      const work = () => runCall(ctx, call, handler as UncheckedHandler, input);
+      const result = await queue.run(getQueueKey(ctx, call, input), work);
       if (call.encoding === 'stream') return await replyStream(reply, request.id, result, deps.log);
       return replyResult(reply, request.id, result);
     } catch (error) {
@@ -61,8 +66,19 @@ export async function runCallHandler(
   handler: AnyCallHandler,
   body: unknown,
 ): Promise<unknown> {
-  const run = handler as (ctx: CallContext, input: unknown) => Promise<unknown>;
-  return runCall(ctx, call, run, readInput(call, body));
+  return runCall(ctx, call, handler as UncheckedHandler, readInput(call, body));
+}
+
+/** A call may hold one of the node's ten database connections for seconds, so no caller may take all of them. */
+const queue = new KeyedTaskQueue({ atOnce: 4, waiting: 1_000 });
+
+/** The key of calls that share a queue: those of an account, or guests' reading of an inquiry's results. */
+function getQueueKey({ session }: CallContext, call: Call, input: unknown): string | null {
+  // Submits have connections of their own, and uploads take as long as their sender's network.
+  if (call.transaction === 'grouped' || call.encoding === 'multipart') return null;
+  if (session !== null) return session.accountId;
+  if (call.area !== 'Result' && call.area !== 'Chart') return null;
+  return z.safeParse(z.object({ inquiryId: z.string() }), input).data?.inquiryId ?? null;
 }
 
 function readInput(call: Call, body: unknown): unknown {
@@ -112,7 +128,7 @@ async function findInvited(request: FastifyRequest, deps: ServerDeps): Promise<A
 async function runCall(
   ctx: RetryableCallContext,
   call: Call,
-  run: (ctx: CallContext, input: unknown) => Promise<unknown>,
+  run: UncheckedHandler,
   input: unknown,
 ): Promise<unknown> {
   if (call.transaction !== 'own') return whitelist(call, await run(ctx, input));
