@@ -219,6 +219,8 @@ export const getGroupings = defineCall('Result', 'getGroupings', {
   input: z.strictObject({ inquiryId: idSchema(), calendar: calendar() }),
   result: z.object({
     title: z.string(),
+    /** Set for a secret ballot: the question in all of its cross-tabs; null if it has none. */
+    breakdownQuestionId: z.optional(z.nullable(idSchema())),
     groupings: z.array(
       z.object({
         /** Id of the question, or of the row of a matrix. */

@@ -4,7 +4,8 @@ import type { QuestionSummary } from './question-summary.ts';
 
 // What a released secret ballot may show. Counts of a single question are shown once enough people answered
 // it. A table of two questions is shown completely or not at all: if some of its cells were hidden, sums and
-// even the pattern of the hidden cells could reveal them. Three questions together are never shown.
+// even the pattern of the hidden cells could reveal them. All tables share one question (breakdown-question.ts),
+// because tables of AB, AC and BC would reveal counts of three questions together.
 
 export function isBelowMinGroupSize(count: number): boolean {
   return count > 0 && count < minGroupSize;

@@ -18,8 +18,8 @@ export function isSingleClauseFilter({ clauses: [clause, ...others] }: Filter): 
   return clause.kind === 'days' || (clause.kind === 'options' && clause.test !== 'none');
 }
 
-/** Whether a released secret ballot can be filtered by the question. Multiple choices have no tables. */
-export function canFilterBallot({ responseType }: CompiledQuestion): boolean {
+/** Multiple choices have no tables. */
+function canFilterBallot({ responseType }: CompiledQuestion): boolean {
   return answerTypes[responseType].shape === 'option';
 }
 

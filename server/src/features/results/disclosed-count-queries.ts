@@ -1,4 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { findBreakdownQuestion } from '@nazar/domain/results/breakdown-question.ts';
 import { type DisclosureQuestionCounts, isCrossTabDisclosed } from '@nazar/domain/results/disclosure.ts';
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
@@ -20,6 +21,7 @@ export async function countDisclosedGroupingPair(
   inquiry: Inquiry,
   pair: readonly [Grouping, Grouping],
 ): Promise<TableCounts | null> {
+  if (!hasBreakdownQuestion(inquiry, pair)) return null;
   return discloseGroupingPair(db, inquiry, pair, await countGroups(db, inquiry, pair));
 }
 
@@ -30,9 +32,15 @@ export async function discloseGroupingPair(
   [row, column]: readonly [Grouping, Grouping],
   counted: readonly GroupCombinationCount[],
 ): Promise<TableCounts | null> {
+  if (!hasBreakdownQuestion(inquiry, [row, column])) return null;
   const counts = tabulateGroupCounts(counted, row, column);
   const [rowSide, columnSide] = [await sideOf(db, row, inquiry), await sideOf(db, column, inquiry)];
   return isCrossTabDisclosed(rowSide, columnSide, counts, inquiry.total.responses) ? counts : null;
+}
+
+function hasBreakdownQuestion({ compiled, total }: Inquiry, pair: readonly [Grouping, Grouping]): boolean {
+  const breakdown = findBreakdownQuestion(compiled, total);
+  return breakdown !== null && pair.some(({ id }) => id === breakdown.id);
 }
 
 async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promise<DisclosureQuestionCounts> {

@@ -18,6 +18,7 @@ import {
 import { getAnswerTexts, getCrossTab, getGroupings, getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { plainSettings } from '../exports/testing/export-setup.ts';
@@ -160,6 +161,54 @@ test('withholds a table with a cell of fewer than five people, in cross-tabs, fi
   expect((await draw({})).points.map(({ count }) => count)).toEqual([9, 8, 0]);
   expect(await draw(conditional)).toMatchObject({ withheld: true, total: 0, points: [] });
   expect(await draw({ type: 'trend' })).toMatchObject({ withheld: true, series: [], days: [] });
+});
+
+test('compares one question with the others only, because tables of three would reveal three answers', async () => {
+  const made = ['A', 'B', 'C'].map((body, index) =>
+    makeQuestion({ body, sortOrder: index + 1, options: [makeOption('Yes'), makeOption('No')] }),
+  );
+  const { id: inquiryId } = await makePublished(server, {
+    segments: [makeSegment({ questions: made })],
+    settings: secret,
+  });
+  // Each pair of answers has at least five people, but no one gave the same answer three times.
+  const mixed = [1, 2, 3, 4, 5, 6].map((kind) => [kind >> 2, (kind >> 1) & 1, kind & 1]);
+  const people = mixed.map((chosen) => ({
+    answers: made.map(({ id, options }, at) => ({
+      questionId: id,
+      value: options[chosen[at] ?? 0]?.id ?? '',
+    })),
+  }));
+  await storeResponses(server, inquiryId, times(5, people).flat());
+  await close(inquiryId);
+  const [a, b, c] = made.map(({ id }) => id);
+  const table = (rowQuestionId = '', columnQuestionId = '') =>
+    server.call(getCrossTab, { inquiryId, rowQuestionId, columnQuestionId }, owner());
+  for (const counts of [(await table(a, b)).counts, (await table(c, a)).counts]) {
+    expect(counts).toEqual([
+      [5, 10],
+      [10, 5],
+    ]);
+  }
+  expect(await table(b, c)).toMatchObject({ withheld: true, counts: [] });
+  const { breakdownQuestionId } = await server.call(getGroupings, { inquiryId }, owner());
+  const { questions } = await server.call(getFilterFields, { inquiryId }, owner());
+  expect([breakdownQuestionId, ...questions.map(({ questionId }) => questionId)]).toEqual([a, a]);
+  // A filter and a chart with a condition are parts of tables.
+  const optionIds = [made[1]?.options[0]?.id ?? ''];
+  const clause = { kind: 'options' as const, questionId: b ?? '', test: 'any' as const, optionIds };
+  const filter: Filter = { match: 'all', clauses: [clause] };
+  const summary = await server.call(getSummary, { inquiryId, filter }, owner());
+  expect(summary.questions.map(({ withheld }) => withheld)).toEqual([false, false, true]);
+  const chart = {
+    title: 'C by B',
+    type: 'bar' as const,
+    groupQuestionId: c ?? '',
+    groupOptionIds: [c ?? ''],
+    conditionQuestionId: b ?? '',
+    conditionOptionIds: optionIds,
+  };
+  expect(await server.call(previewChart, { inquiryId, chart }, owner())).toMatchObject({ withheld: true });
 });
 
 test('has the same intervals for everyone, because other bounds would reveal few people', async () => {

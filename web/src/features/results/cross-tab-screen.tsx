@@ -29,7 +29,7 @@ export function CrossTabScreen() {
   const { t } = useTranslation('crossTab');
   const { inquiryId = '' } = useParams();
   const filter = useFilterState(inquiryId);
-  const { groupings, countable, place, change, isLost } = useCrossTabUrlState(inquiryId);
+  const { groupings, countable, breakdown, place, change, isLost } = useCrossTabUrlState(inquiryId);
   const table = useCrossTab(inquiryId, place, filter);
   const nameOf = useFormatGroupingName();
   const { row, column, show } = place;
@@ -83,6 +83,7 @@ export function CrossTabScreen() {
                 table={table.data}
                 show={shown}
                 names={names}
+                breakdown={breakdown}
                 onShow={(next) => change({ show: next })}
               />
             </Stack>
@@ -159,17 +160,21 @@ type ShownProps = {
   table: CrossTab;
   show: CrossTabFigureKind;
   names: { readonly row: string; readonly column: string };
+  /** The question that a secret ballot compares with others. */
+  breakdown: ListedGrouping | undefined;
   onShow: (show: CrossTabFigureKind) => void;
 };
 
-function Shown({ table, show, names, onShow }: ShownProps) {
+function Shown({ table, show, names, breakdown, onShow }: ShownProps) {
   const { t } = useTranslation('crossTab');
   const format = useFormat();
   const least = format.number(minGroupSize);
   if (table.withheld) {
     return (
       <Alert icon={<IconLock />} color="cyan.9" title={t('withheld.title')}>
-        {t('withheld.text', { least })}
+        {breakdown === undefined
+          ? t('withheld.noBreakdown', { least })
+          : t('withheld.text', { least, number: format.number(breakdown.number) })}
       </Alert>
     );
   }

@@ -59,6 +59,7 @@ async function show(
   before: (
     input: ParsedCallInput<typeof getCrossTab>,
   ) => Promise<ReturnType<typeof refuse> | undefined> = async () => undefined,
+  breakdown: { readonly breakdownQuestionId?: string | null } = {},
 ) {
   const api = fakeApi({
     getFilterFields: () => ({
@@ -74,7 +75,7 @@ async function show(
       saved: [],
       questions: [],
     }),
-    getGroupings: () => ({ title: 'Vote', withheld: false, groupings: [gender, party, city] }),
+    getGroupings: () => ({ title: 'Vote', ...breakdown, groupings: [gender, party, city] }),
     getResultsVersion: () => ({ version: '1' }),
     getCrossTab: async (input) => {
       return (await before(input)) ?? { ...whole, ...table };
@@ -196,3 +197,16 @@ test.each([
     expect(screen.getByText(note)).toBeVisible();
   },
 );
+
+test('a secret ballot compares one question with the others, and says so where a table is withheld', async () => {
+  const withheld = { withheld: true, rows: [], columns: [], counts: [], test: null };
+  const ballot = (breakdownQuestionId: string | null) =>
+    show('', withheld, 'en', undefined, { breakdownQuestionId });
+  const { api } = await ballot(party.questionId);
+  expect(await screen.findByText(/only question 2 is compared with others/)).toBeVisible();
+  const sides = { rowQuestionId: party.questionId, columnQuestionId: gender.questionId };
+  expect(api.calls('getCrossTab').at(-1)?.input).toMatchObject(sides);
+  cleanup();
+  await ballot(null);
+  expect(await screen.findByText(/cross-tabs need a single choice with at least 5 people/)).toBeVisible();
+});

@@ -21,7 +21,10 @@ export type CrossTabUrlState = {
 
 const names = ['rows', 'columns', 'show'];
 
-/** The countable questions, and the two of them in the URL; by default the first two. */
+/**
+ * The countable questions, and the two of them in the URL; by default the first two. A secret ballot compares
+ * one question, `breakdown`, with the others.
+ */
 export function useCrossTabUrlState(inquiryId: string) {
   const { language } = useLanguage();
   const [params, setParams] = useSearchParams();
@@ -32,10 +35,12 @@ export function useCrossTabUrlState(inquiryId: string) {
     return id === null || id === '' ? undefined : countable.find((each) => each.questionId.startsWith(id));
   };
   const [rows, columns] = [readGrouping('rows'), readGrouping('columns')];
-  const row = rows ?? countable.find((each) => each !== columns);
+  const breakdown = countable.find(({ questionId }) => questionId === groupings.data?.breakdownQuestionId);
+  const byDefault = breakdown === undefined ? countable : [breakdown, ...countable];
+  const row = rows ?? byDefault.find((each) => each !== columns);
   const place: CrossTabUrlState = {
     row,
-    column: columns ?? countable.find((each) => each !== row) ?? row,
+    column: columns ?? byDefault.find((each) => each !== row) ?? row,
     show: crossTabFigureKinds.find((each) => each === params.get('show')) ?? 'count',
   };
   const change = (changes: Partial<CrossTabUrlState>) => {
@@ -54,7 +59,7 @@ export function useCrossTabUrlState(inquiryId: string) {
   const isLost =
     groupings.data !== undefined &&
     [rows, columns].some((found, index) => found === undefined && params.has(names[index] ?? ''));
-  return { groupings, countable, place, change, isLost };
+  return { groupings, countable, breakdown, place, change, isLost };
 }
 
 /** The cross-tab for the URL, counted again when responses have arrived. */

@@ -3,9 +3,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { FilterQuestion, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { isConditionalQuestion } from '@nazar/domain/results/conditional-questions.ts';
-import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
-import { canFilterBallot } from '@nazar/domain/results/filter/ballot-filter.ts';
+import { findBreakdownQuestion } from '@nazar/domain/results/breakdown-question.ts';
 import { type AnswerClauseKind, listClauseKinds } from '@nazar/domain/results/filter/clause-kinds.ts';
 import { listResultQuestions } from '@nazar/domain/results/summarize.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -27,10 +25,10 @@ export async function listFilterFields(
   const total = await getStoredTallyTotal(ctx.db, inquiryId);
   const limited = isLimitedToSingleClauseFilter(ctx, counted);
   const isBallot = subject.ballot !== null;
+  const breakdown = isBallot ? findBreakdownQuestion(compiled, total) : null;
   const kindsOf = (question: CompiledQuestion): AnswerClauseKind[] => {
-    const isWithheld =
-      isConditionalQuestion(question) || isBelowMinGroupSize(total.counts[question.code] ?? 0);
-    if (isBallot && (isWithheld || !canFilterBallot(question))) return [];
+    // Filters by other questions would show nothing else but the breakdown question.
+    if (isBallot && question !== breakdown) return [];
     return listClauseKinds(question).filter((kind) => !limited || kind === 'options');
   };
   const canSave = can(ctx.actor, 'inquiry.makeCharts', subject);

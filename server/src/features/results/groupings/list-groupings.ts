@@ -1,5 +1,6 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getGroupings } from '@nazar/domain/api/result-calls.ts';
+import { findBreakdownQuestion } from '@nazar/domain/results/breakdown-question.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import {
   type AnswerGroup,
@@ -32,6 +33,9 @@ export async function listGroupings(
   const isShown = ({ option, count }: AnswerGroup) => option === null || !option.hidden || count !== 0;
   return {
     title,
+    ...(subject.ballot !== null && {
+      breakdownQuestionId: findBreakdownQuestion(compiled, total)?.id ?? null,
+    }),
     groupings: groupings
       .filter(({ question }) => shown.includes(question))
       .map((grouping) => ({
