@@ -13,7 +13,7 @@ import { requireFeedbackAuthor } from '../access/index.ts';
 import { deleteCommentModeration } from '../reports/index.ts';
 import { type CommentRow, deleteCommentRow } from './comment-queries.ts';
 import { insertInquiryAuditEntry } from './inquiry-audit-entry.ts';
-import { notifyOfApproval } from './notify-of-comment.ts';
+import { markHeldNotificationReadIfNoneWaits, notifyOfApproval } from './notify-of-comment.ts';
 import { enforceFeedbackClickRateLimit, enforceGuestLikeRateLimit } from './rates.ts';
 import { requireComment, withInquiryAndCountsLock, withSharedCommentCountsLock } from './require-comment.ts';
 import type { CommentRequestContext } from './require-commented-inquiry.ts';
@@ -35,6 +35,7 @@ export async function deleteCommentIfAllowed(
     }
     if (row.moderation?.takenDownAt != null) await deleteCommentModeration(inner.db, row.id);
     await deleteCommentRow(inner.db, row);
+    if (row.state === 'held') await markHeldNotificationReadIfNoneWaits(inner, subject);
     await noteTakenOut(inner, subject, row);
     return {};
   });

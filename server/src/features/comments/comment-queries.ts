@@ -259,4 +259,9 @@ export async function deleteCommentRow(
     .update(inquiryComment)
     .set({ state: 'deleted', description: '', editedAt: null, ...noAuthor })
     .where(eq(inquiryComment.id, id));
+  // Administrators have nothing to decide about it any more.
+  await db
+    .update(moderation)
+    .set({ openReports: 0 })
+    .where(and(eq(moderation.commentId, id), gt(moderation.openReports, 0)));
 }

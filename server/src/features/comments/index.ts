@@ -1,7 +1,7 @@
 export { findCommentsVersionsByInquiry, lockCommentCounts } from './comment-count-queries.ts';
 export { commentsFeature } from './feature.ts';
 export { insertInquiryAuditEntry } from './inquiry-audit-entry.ts';
-export { notifyOfComment } from './notify-of-comment.ts';
+export { markHeldNotificationReadIfNoneWaits, notifyOfComment } from './notify-of-comment.ts';
 export { enforceFeedbackClickRateLimit } from './rates.ts';
 export { requireComment, withInquiryAndCountsLock } from './require-comment.ts';
 export {

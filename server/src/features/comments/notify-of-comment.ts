@@ -1,5 +1,7 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
-import { notify } from '../notifications/index.ts';
+import { eq } from 'drizzle-orm';
+import { inquiryFeedbackCounts } from '../../platform/database/schema/comments.ts';
+import { makeInquiryGroupKey, markNotificationGroupRead, notify } from '../notifications/index.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import type { CommentRequestContext } from './require-commented-inquiry.ts';
 
@@ -30,12 +32,28 @@ export async function notifyOfComment(
   );
 }
 
-/** Notifies the author that an approved comment replies to; the owner, who approved it, is not notified. */
+/**
+ * Marks the owner's notification of held comments as read if none waits for approval any more. The caller has locked the
+ * counts, so that no comment is held meanwhile.
+ */
+export async function markHeldNotificationReadIfNoneWaits(
+  ctx: Pick<CommentRequestContext, 'db' | 'now'>,
+  { id: inquiryId, ownerId }: InquirySubject,
+): Promise<void> {
+  const { held, inquiryId: id } = inquiryFeedbackCounts;
+  const [counts] = await ctx.db.select({ held }).from(inquiryFeedbackCounts).where(eq(id, inquiryId));
+  if (counts?.held !== 0) return;
+  const groupKey = makeInquiryGroupKey('heldComment', inquiryId);
+  await markNotificationGroupRead(ctx.db, { accountId: ownerId, groupKey, now: ctx.now() });
+}
+
+/** Notifies the author that a held comment replies to once it is shown; the owner, who approved it, is not notified. */
 export async function notifyOfApproval(
   ctx: CommentRequestContext,
   subject: InquirySubject,
   row: CommentRow,
 ): Promise<void> {
+  await markHeldNotificationReadIfNoneWaits(ctx, subject);
   const answered = await findAnswered(ctx, row);
   if (answered === null || answered === row.accountId || answered === subject.ownerId) return;
   const notice = { accountId: answered, kind: 'reply' as const, inquiryId: subject.id };

@@ -7,6 +7,7 @@ import {
   insertInquiryAuditEntry,
   lockCommentCounts,
   makeCommentSubject,
+  markHeldNotificationReadIfNoneWaits,
   notifyOfComment,
   requireComment,
   requireCommentedInquiry,
@@ -65,6 +66,7 @@ export async function requireAndLockContentCase(
     hide: async () => {
       requireShown();
       await hideTakenDownComment(ctx.db, row.id);
+      if (row.state === 'held') await markHeldNotificationReadIfNoneWaits(ctx, subject);
       await forget();
       return { keptText: row.description, keptState: row.state === 'held' ? 'held' : 'shown' };
     },

@@ -1,3 +1,3 @@
 export { makeEmailPreferenceLinks } from './email-preference-queries.ts';
 export { notificationsFeature } from './feature.ts';
-export { markNotificationGroupRead, notify } from './notify-queries.ts';
+export { makeInquiryGroupKey, markNotificationGroupRead, notify } from './notify-queries.ts';

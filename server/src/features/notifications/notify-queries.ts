@@ -32,6 +32,9 @@ export async function markMatchingNotificationsRead(
   if ((rowCount ?? 0) > 0) await sendLiveNoteOnCommit(db, { notified: accountId });
 }
 
+/** The group of an inquiry's notifications of one kind, which are merged by default. */
+export const makeInquiryGroupKey = (kind: NotificationKind, inquiryId: string) => `${kind} ${inquiryId}`;
+
 type NewNotification = {
   /** The recipient, who must not be the person that caused the event. */
   readonly accountId: string;
@@ -52,7 +55,7 @@ type NewNotification = {
 export async function notify(db: Database, notice: NewNotification, now: number): Promise<void> {
   const { accountId, kind, inquiryId, data = {}, count = 1 } = notice;
   const id = randomUUID();
-  const groupKey = notice.groupKey ?? (inquiryId === null ? id : `${kind} ${inquiryId}`);
+  const groupKey = notice.groupKey ?? (inquiryId === null ? id : makeInquiryGroupKey(kind, inquiryId));
   const group = mailGroupByKind[kind];
   // Comments have their own daily e-mail.
   const isMailDue = group !== null && group !== 'comments';

@@ -1344,7 +1344,7 @@ language sql as $$
       case when excluded.newest >= kept.newest then excluded.newest_response else kept.newest_response end
 $$;
 
--- Maintains inquiry_feedback_counts and what depends on it when authors, owners, moderators and deleted accounts change comments.
+-- Maintains inquiry_feedback_counts, comment_chunk and the number of replies when authors, owners, moderators and deleted accounts change comments.
 create function comment_counted() returns trigger
 language plpgsql as $$
 declare
@@ -1354,8 +1354,6 @@ declare
   is_shown boolean := coalesce(new.state = 'shown', false);
   more_shown integer := is_shown::int - coalesce(old.state = 'shown', false)::int;
   more_held integer := coalesce(new.state = 'held', false)::int - coalesce(old.state = 'held', false)::int;
-  now_held integer;
-  owner uuid;
 begin
   if tg_op = 'DELETE' then at := old; else at := new; end if;
   update inquiry_feedback_counts set
@@ -1364,8 +1362,7 @@ begin
     threads = threads + is_listed::int - was_listed::int,
     pinned_comment = case when pinned_comment = at.id and not is_shown then null else pinned_comment end,
     version = version + 1
-  where inquiry_id = at.inquiry_id
-  returning held into now_held;
+  where inquiry_id = at.inquiry_id;
   -- The inquiry is gone, and its comments are only cleared away.
   if not found then return null; end if;
   if is_listed <> was_listed then
@@ -1375,18 +1372,6 @@ begin
   end if;
   if at.parent_id is not null and more_shown <> 0 then
     update inquiry_comment set replies = replies + more_shown where id = at.parent_id;
-  end if;
-  -- Nothing waits for the owner's approval any more.
-  if more_held < 0 and now_held = 0 then
-    update notification set read_at = now()
-    where account_id = (select owner_id from inquiry where id = at.inquiry_id)
-      and group_key = 'heldComment ' || at.inquiry_id and read_at is null
-    returning account_id into owner;
-    if found then perform pg_notify('nazar', json_build_object('notified', owner)::text); end if;
-  end if;
-  -- A comment that its author deletes needs no decision.
-  if tg_op = 'UPDATE' and new.state = 'deleted' and old.state <> 'deleted' then
-    update moderation set open_reports = 0 where comment_id = new.id and taken_down_at is null and open_reports > 0;
   end if;
   return null;
 end $$;
