@@ -8,7 +8,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { isIsoDate } from '@nazar/domain/text/moment.ts';
 import type { SessionCore } from './session/session-core.ts';
 
-type FormatText = SessionCore['say'];
+type FormatText = SessionCore['t'];
 type Day = JalaliDate;
 
 /** A calendar with separate fields for day, month and year. Answers are stored as ISO dates. */
@@ -18,7 +18,7 @@ export type AnswerCalendar = {
   /** The range of years for a question without bounds, and the centuries for years typed with two digits. */
   readonly years: readonly [number, number];
   readonly centuries: readonly number[];
-  monthName(month: number, say: FormatText): string;
+  monthName(month: number, t: FormatText): string;
   monthLength(year: number, month: number): number;
   toIso(day: Day): string | null;
   fromIso(iso: string): Day | null;
@@ -28,7 +28,7 @@ const jalali: AnswerCalendar = {
   prefix: 'jalali:',
   years: [1290, 1450],
   centuries: [1300, 1400],
-  monthName: (month, say) => say(`jalaliMonth${month}`),
+  monthName: (month, t) => t(`jalaliMonth${month}`),
   monthLength: getJalaliMonthLength,
   toIso: jalaliToIso,
   fromIso: isoToJalali,
@@ -60,12 +60,12 @@ export function findAnswerCalendar(language: Language): AnswerCalendar {
 export const datePartsPattern = /^[a-z]+:(\d*)-(\d*)-(\d*)$/;
 
 /** The problem of a complete date that doesn't exist in the calendar; null otherwise. */
-export function findNonexistentDateProblem(value: unknown, say: FormatText): string | null {
+export function findNonexistentDateProblem(value: unknown, t: FormatText): string | null {
   const text = typeof value === 'string' ? value : '';
   const calendar = [jalali, gregorian].find(({ prefix }) => text.startsWith(prefix));
   const [year = 0, month = 0, day = 0] = (datePartsPattern.exec(text) ?? []).slice(1).map(Number);
   if (calendar === undefined || year === 0 || month < 1 || month > 12) return null;
   const days = calendar.monthLength(year, month);
   if (day <= days) return null;
-  return say('dayMissing', { days, month: calendar.monthName(month, say), year: String(year) });
+  return t('dayMissing', { days, month: calendar.monthName(month, t), year: String(year) });
 }

@@ -10,7 +10,7 @@ import { usePageTexts, useSession, useSessionState } from './use-session.ts';
 export function AnswerLanguageSwitch() {
   const session = useSession();
   const { look, phase } = useSessionState();
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   if (look?.otherLanguage === undefined) return null;
   const stays = phase.name === 'answering' || phase.name === 'intro';
   const choose = (event: MouseEvent, language: Language) => {
@@ -19,7 +19,7 @@ export function AnswerLanguageSwitch() {
     if (language !== look.language) void session.switchLanguage(language);
   };
   return (
-    <nav className={styles.switch} aria-label={say('languages')}>
+    <nav className={styles.switch} aria-label={t('languages')}>
       {languages.map((language) => (
         <a
           key={language}

@@ -4,7 +4,7 @@ import { usePageTexts } from './use-session.ts';
 
 /** Copies a text and confirms it. */
 export function CopyButton({ text }: { text: () => string }) {
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -16,8 +16,8 @@ export function CopyButton({ text }: { text: () => string }) {
   };
   return (
     <>
-      <Button onClick={() => void copy()}>{say('copy')}</Button>
-      <span role="status">{copied ? say('copied') : ''}</span>
+      <Button onClick={() => void copy()}>{t('copy')}</Button>
+      <span role="status">{copied ? t('copied') : ''}</span>
     </>
   );
 }

@@ -6,21 +6,21 @@ const day = 24 * hour;
 
 /** How submitted answers can be changed, in whole sentences. */
 export function describeResponseEditRules(
-  say: PageTexts['say'],
+  t: PageTexts['t'],
   rules: ResponseEditRules,
   needsReceipt: boolean,
 ): string {
   const { timeLimit, countLimit, afterExpiry } = rules;
   return [
-    timeLimit === null ? say('editFact') : timeSentence(say, timeLimit),
-    ...(countLimit === null ? [] : [say('editCountFact', { count: countLimit })]),
-    say(afterExpiry ? 'editLateFact' : 'editOpenFact'),
-    ...(needsReceipt ? [say('editReceiptFact')] : []),
+    timeLimit === null ? t('editFact') : timeSentence(t, timeLimit),
+    ...(countLimit === null ? [] : [t('editCountFact', { count: countLimit })]),
+    t(afterExpiry ? 'editLateFact' : 'editOpenFact'),
+    ...(needsReceipt ? [t('editReceiptFact')] : []),
   ].join(' ');
 }
 
-function timeSentence(say: PageTexts['say'], minutes: number): string {
-  if (minutes % day === 0) return say('editDaysFact', { count: minutes / day });
-  if (minutes % hour === 0) return say('editHoursFact', { count: minutes / hour });
-  return say('editMinutesFact', { count: minutes });
+function timeSentence(t: PageTexts['t'], minutes: number): string {
+  if (minutes % day === 0) return t('editDaysFact', { count: minutes / day });
+  if (minutes % hour === 0) return t('editHoursFact', { count: minutes / hour });
+  return t('editMinutesFact', { count: minutes });
 }

@@ -24,7 +24,7 @@ export function ParticipateApp({ session }: { session: ParticipationSession }) {
 
 function Screen() {
   const { phase, language, look, answers } = useSessionState();
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   useLayoutEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = language === 'fa' ? 'rtl' : 'ltr';
@@ -44,14 +44,14 @@ function Screen() {
     case 'intro':
       return <IntroCard rules={phase.rules} problem={phase.problem} />;
     case 'loading':
-      return <SimpleCard title={say('opening')} busy />;
+      return <SimpleCard title={t('opening')} busy />;
     case 'done':
     case 'answered':
     case 'edited':
       return <CompletionCard key={phase.name} phase={phase} />;
     case 'timeEnded':
       return (
-        <SimpleCard title={say('timeEnded')} text={say(answers.size === 0 ? 'timeEndedText' : 'missedText')}>
+        <SimpleCard title={t('timeEnded')} text={t(answers.size === 0 ? 'timeEndedText' : 'missedText')}>
           <UnsentAnswersNotice />
           <InquiryPageLink />
         </SimpleCard>

@@ -7,26 +7,26 @@ import { usePageTexts, useSessionState } from './use-session.ts';
 /** The rules that participants should know before answering, the same on every start page. */
 export function ParticipationRulesList({ rules }: { rules: ParticipationRules }) {
   const { look, invited } = useSessionState();
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const { timeLimit, singleSession, drawnQuestions, passMark, onlyChoices, editing, retention } = rules;
   const { closesAt, timeZone, authorName } = rules;
   return (
     <ul className={styles.facts}>
       {authorName != null && (
         <li>
-          {say('authorFact')} <bdi>{authorName}</bdi>
+          {t('authorFact')} <bdi>{authorName}</bdi>
         </li>
       )}
-      {timeLimit !== null && <li>{say('timeLimitFact', { count: timeLimit })}</li>}
-      {typeof drawnQuestions === 'number' && <li>{say('drawFact', { count: drawnQuestions })}</li>}
-      {typeof passMark === 'number' && <li>{say('examMarkFact', { percent: passMark })}</li>}
-      {singleSession && <li>{say('singleSessionFact')}</li>}
-      {look?.privacy !== 'ballot' && invited?.byLink !== true && <li>{say('onceFact')}</li>}
-      {look?.privacy === 'open' && <li>{say(onlyChoices === true ? 'anonymousFact' : 'openFact')}</li>}
-      {look?.privacy === 'ballot' && <li>{say('ballotFact')}</li>}
-      {look?.privacy === 'named' && <li>{say('namedFact')}</li>}
-      {editing != null && <li>{describeResponseEditRules(say, editing, look?.privacy !== 'named')}</li>}
-      {retention != null && <li>{say(`${retention.from}RetentionFact`, { count: retention.days })}</li>}
+      {timeLimit !== null && <li>{t('timeLimitFact', { count: timeLimit })}</li>}
+      {typeof drawnQuestions === 'number' && <li>{t('drawFact', { count: drawnQuestions })}</li>}
+      {typeof passMark === 'number' && <li>{t('examMarkFact', { percent: passMark })}</li>}
+      {singleSession && <li>{t('singleSessionFact')}</li>}
+      {look?.privacy !== 'ballot' && invited?.byLink !== true && <li>{t('onceFact')}</li>}
+      {look?.privacy === 'open' && <li>{t(onlyChoices === true ? 'anonymousFact' : 'openFact')}</li>}
+      {look?.privacy === 'ballot' && <li>{t('ballotFact')}</li>}
+      {look?.privacy === 'named' && <li>{t('namedFact')}</li>}
+      {editing != null && <li>{describeResponseEditRules(t, editing, look?.privacy !== 'named')}</li>}
+      {retention != null && <li>{t(`${retention.from}RetentionFact`, { count: retention.days })}</li>}
       {typeof closesAt === 'string' && <ClosingFact {...{ closesAt, timeZone }} />}
     </ul>
   );
@@ -39,12 +39,12 @@ interface ClosingFactProps {
 
 /** Keeps the text of the server's page, because formatting a date for the first time takes 25 ms. */
 function ClosingFact({ closesAt, timeZone }: ClosingFactProps) {
-  const { say, language } = usePageTexts();
+  const { t, language } = usePageTexts();
   const key = [closesAt, language, timeZone].join(' ');
   const rendered = typeof document === 'object' ? document.querySelector(`[data-closes="${key}"]`) : null;
   return (
     <li data-closes={key}>
-      {rendered?.textContent ?? say('closesFact', { moment: formatMoment(closesAt, language, timeZone) })}
+      {rendered?.textContent ?? t('closesFact', { moment: formatMoment(closesAt, language, timeZone) })}
     </li>
   );
 }

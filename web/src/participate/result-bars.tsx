@@ -15,7 +15,7 @@ type ResultBarsProps = { question: PublicQuestion; onFailed: () => void };
 export function PollResultBars({ question, onFailed }: ResultBarsProps) {
   const { page, core } = useSession();
   const { answers } = useSessionState();
-  const { say, language } = usePageTexts();
+  const { t, language } = usePageTexts();
   useLayoutEffect(() => adoptStyles(css), []);
   const [summary, setSummary] = useState<QuestionSummary>();
   useEffect(() => {
@@ -54,7 +54,7 @@ export function PollResultBars({ question, onFailed }: ResultBarsProps) {
             <li key={optionId}>
               <span>
                 <bdi>{isolateNumberRuns(richTextToPlain(label))}</bdi>
-                {isOwn && <small> ✓ {say('pollOwn')}</small>}
+                {isOwn && <small> ✓ {t('pollOwn')}</small>}
               </span>
               <span>
                 {number.format(count)} <small>({placePercentSign(percent.format(share))})</small>
@@ -66,7 +66,7 @@ export function PollResultBars({ question, onFailed }: ResultBarsProps) {
           );
         })}
       </ul>
-      <p>{say('pollAnswered', { count: answered })}</p>
+      <p>{t('pollAnswered', { count: answered })}</p>
     </>
   );
 }

@@ -3,6 +3,6 @@ import { useHydrated, usePageTexts } from './use-session.ts';
 
 /** Only part of the HTML: its style sheet shows it if the script hasn't loaded after some seconds. */
 export function SlowLoadingNotice() {
-  const { say } = usePageTexts();
-  return useHydrated() ? null : <p className={styles.late}>{say('stillLoading')}</p>;
+  const { t } = usePageTexts();
+  return useHydrated() ? null : <p className={styles.late}>{t('stillLoading')}</p>;
 }

@@ -42,15 +42,15 @@ export function useVisitChannel(): string | null {
 
 export type PageTexts = {
   readonly language: SessionState['language'];
-  say(key: string, params?: Readonly<Record<string, string | number>>): string;
+  t(key: string, params?: Readonly<Record<string, string | number>>): string;
   /** Converts digits to those of the language. */
   digits(value: number | string): string;
 };
 
 export function usePageTexts(): PageTexts {
-  const { say } = useSession();
+  const { t } = useSession();
   const { language } = useSessionState();
   const digits = (value: number | string) =>
     language === 'fa' ? toPersianDigits(String(value)) : String(value);
-  return { language, say, digits };
+  return { language, t, digits };
 }

@@ -6,12 +6,12 @@ import { SimpleCard } from './simple-card.tsx';
 /** Shown if another device has taken over the attempt. */
 export function AttemptTakenOverCard() {
   const session = useSession();
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   return (
-    <SimpleCard title={say('elsewhereTitle')} text={say('elsewhereText')}>
+    <SimpleCard title={t('elsewhereTitle')} text={t('elsewhereText')}>
       <div className={styles.actions}>
         <Button main onClick={() => void session.start()}>
-          {say('continueHere')}
+          {t('continueHere')}
         </Button>
       </div>
     </SimpleCard>

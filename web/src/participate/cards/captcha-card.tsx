@@ -13,7 +13,7 @@ import { SimpleCard } from './simple-card.tsx';
  */
 export function CaptchaCard({ isWrong, begins }: { isWrong: boolean; begins: boolean }) {
   const session = useSession();
-  const { language, say } = usePageTexts();
+  const { language, t } = usePageTexts();
   const inputId = useId();
   const problemId = useId();
   const [typed, setTyped] = useState('');
@@ -40,7 +40,7 @@ export function CaptchaCard({ isWrong, begins }: { isWrong: boolean; begins: boo
     }
   };
   return (
-    <SimpleCard title={say('captchaTitle')} text={say(begins ? 'captchaBeginText' : 'captchaText')}>
+    <SimpleCard title={t('captchaTitle')} text={t(begins ? 'captchaBeginText' : 'captchaText')}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -55,13 +55,13 @@ export function CaptchaCard({ isWrong, begins }: { isWrong: boolean; begins: boo
             className={styles.picture}
             key={picture}
             src={`${captchaPath}?t=${picture}`}
-            alt={say('captchaPicture')}
+            alt={t('captchaPicture')}
             width={180}
             height={60}
             onError={() => setProblem('captchaFailed')}
           />
         )}
-        <label htmlFor={inputId}>{say(picture === null ? 'captchaDigits' : 'captchaLabel')}</label>
+        <label htmlFor={inputId}>{t(picture === null ? 'captchaDigits' : 'captchaLabel')}</label>
         <input
           id={inputId}
           className={fieldStyles.input}
@@ -77,14 +77,14 @@ export function CaptchaCard({ isWrong, begins }: { isWrong: boolean; begins: boo
           onChange={({ target }) => setTyped(target.value)}
         />
         <p id={problemId} role="alert" className={cardStyles.problem}>
-          {problem === '' ? '' : say(problem)}
+          {problem === '' ? '' : t(problem)}
         </p>
         <div className={cardStyles.actions}>
           <Button main type="submit">
-            {say(begins ? 'begin' : 'captchaSend')}
+            {t(begins ? 'begin' : 'captchaSend')}
           </Button>
-          <Button onClick={renew}>{say('captchaOther')}</Button>
-          <Button onClick={() => void listen()}>{say('captchaListen')}</Button>
+          <Button onClick={renew}>{t('captchaOther')}</Button>
+          <Button onClick={() => void listen()}>{t('captchaListen')}</Button>
         </div>
       </form>
     </SimpleCard>

@@ -9,15 +9,15 @@ import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswersNotice } from './unsent-answers-notice.tsx';
 
 export function ClosedNotice({ closed }: { closed: Extract<SessionPhase, { name: 'closed' }> }) {
-  const { say, language } = usePageTexts();
+  const { t, language } = usePageTexts();
   const { page } = useSession();
   const channel = useVisitChannel();
   const { reason, title, message, opensAt, timeZone, seeResults } = closed;
   // A draft has no opening time to come back at.
   const text = reason === 'notOpen' && opensAt === null ? 'notOpenUndatedText' : (`${reason}Text` as const);
-  const shown = message !== '' ? message : say(text);
+  const shown = message !== '' ? message : t(text);
   return (
-    <SimpleCard title={say(`${reason}Title`)} text={shown}>
+    <SimpleCard title={t(`${reason}Title`)} text={shown}>
       {title !== '' && (
         <p>
           <bdi>{title}</bdi>
@@ -33,22 +33,22 @@ export function ClosedNotice({ closed }: { closed: Extract<SessionPhase, { name:
       <div className={styles.actions}>
         {reason === 'unavailable' && (
           <ButtonLink main href={participationPaths.participate(page.inquiryId, channel)}>
-            {say('tryAgain')}
+            {t('tryAgain')}
           </ButtonLink>
         )}
         {seeResults && (
           <ButtonLink main href={participationPaths.results(page.inquiryId)} target="_top">
-            {say('seeResults')}
+            {t('seeResults')}
           </ButtonLink>
         )}
         {title !== '' && (
           <ButtonLink main={!seeResults} href={participationPaths.inquiry(page.inquiryId)} target="_top">
-            {say('toPage')}
+            {t('toPage')}
           </ButtonLink>
         )}
         {title === '' && reason !== 'unavailable' && (
           <ButtonLink href={participationPaths.home} target="_top">
-            {say('otherInquiries')}
+            {t('otherInquiries')}
           </ButtonLink>
         )}
       </div>

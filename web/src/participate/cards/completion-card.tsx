@@ -24,9 +24,9 @@ type Props = {
 export function CompletionCard({ phase }: Props) {
   const { page } = useSession();
   const { invited, pages, look } = useSessionState();
-  const { say, language } = usePageTexts();
+  const { t, language } = usePageTexts();
   const { receipt } = phase;
-  const usual = phase.name === 'edited' ? '' : say(receipt === null ? 'answeredText' : 'thanks');
+  const usual = phase.name === 'edited' ? '' : t(receipt === null ? 'answeredText' : 'thanks');
   const hasOutcome = receipt?.percent != null || receipt?.scoreWithheld === true;
   const seesResults = receipt?.seeResults ?? (phase.name === 'answered' && phase.seeResults === true);
   const only = findOnlyQuestion(pages);
@@ -43,7 +43,7 @@ export function CompletionCard({ phase }: Props) {
   return (
     <ResultCard
       receipt={receipt}
-      title={say(titleOf(phase))}
+      title={t(titleOf(phase))}
       isSent={titleOf(phase) === 'sent'}
       text={receipt?.completionMessage || usual}
       about={hasBars && repeats ? '' : title}
@@ -53,7 +53,7 @@ export function CompletionCard({ phase }: Props) {
       )}
       <Editable phase={phase} />
       {/* These texts are missing on pages of inquiries that no longer have redirects. */}
-      {receipt?.redirectUrl !== undefined && say('redirectGo') !== 'redirectGo' && (
+      {receipt?.redirectUrl !== undefined && t('redirectGo') !== 'redirectGo' && (
         <RedirectNotice
           url={receipt.redirectUrl}
           goes={phase.name === 'done' && !phase.timeEnded && isOwnWindow()}
@@ -76,7 +76,7 @@ export function CompletionCard({ phase }: Props) {
       name: 'seeMyAnswers',
     };
     const hasCertificate =
-      isFound && receipt.certificate === true && say('examCertificate') !== 'examCertificate';
+      isFound && receipt.certificate === true && t('examCertificate') !== 'examCertificate';
     return [
       hasOutcome && mine,
       hasCertificate && {
@@ -90,9 +90,9 @@ export function CompletionCard({ phase }: Props) {
   }
 
   function savedSentence(at: number | null): string {
-    if (at === null) return say('savedCount');
+    if (at === null) return t('savedCount');
     const time = new Date(at).toLocaleTimeString(language, { hour: 'numeric', minute: 'numeric' });
-    return say('savedCountUntil', { time });
+    return t('savedCountUntil', { time });
   }
 }
 
@@ -104,7 +104,7 @@ type NextStepsProps = {
 
 /** One button to go on, and links to other pages. */
 function NextSteps({ actions, hasMain }: NextStepsProps) {
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const main = hasMain ? actions[0] : undefined;
   const others = main === undefined ? actions : actions.slice(1);
   return (
@@ -112,7 +112,7 @@ function NextSteps({ actions, hasMain }: NextStepsProps) {
       {main !== undefined && (
         <div className={styles.actions}>
           <ButtonLink main href={main.to} target="_top">
-            {say(main.name)}
+            {t(main.name)}
           </ButtonLink>
         </div>
       )}
@@ -120,7 +120,7 @@ function NextSteps({ actions, hasMain }: NextStepsProps) {
         <div className={styles.links}>
           {others.map(({ to, name }) => (
             <a key={name} href={to} target="_top">
-              {say(name)}
+              {t(name)}
             </a>
           ))}
         </div>
@@ -149,7 +149,7 @@ function titleOf(phase: Props['phase']): string {
 function Editable({ phase }: Props) {
   const session = useSession();
   const { editRules, look } = useSessionState();
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const notice = phase.name === 'answered' ? phase.notice : undefined;
   // Only the server knows which limits have ended since.
   const isBack = phase.name === 'answered' && notice === undefined;
@@ -176,7 +176,7 @@ function Editable({ phase }: Props) {
         {phase.name === 'edited' ? (
           <RemainingEdits editing={phase.editing} />
         ) : (
-          rules !== null && describeResponseEditRules(say, rules, look?.privacy !== 'named')
+          rules !== null && describeResponseEditRules(t, rules, look?.privacy !== 'named')
         )}
       </p>
       <EditButton />
@@ -194,28 +194,28 @@ function Editable({ phase }: Props) {
 
 function EditButton() {
   const session = useSession();
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   return (
     <div className={styles.actions}>
-      <Button onClick={() => void session.edit()}>{say('edit')}</Button>
+      <Button onClick={() => void session.edit()}>{t('edit')}</Button>
     </div>
   );
 }
 
 function ReceiptCode({ secret }: { secret: string }) {
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   return (
     <details className={styles.receipt}>
-      <summary>{say('receiptTitle')}</summary>
+      <summary>{t('receiptTitle')}</summary>
       <p>
-        {say('receiptText')}{' '}
+        {t('receiptText')}{' '}
         <a href={participationPaths.participated} target="_top" dir="ltr">
           {window.location.host}
           {participationPaths.participated}
         </a>
       </p>
       <div className={styles.code}>
-        <output aria-label={say('receiptTitle')}>{secret}</output>
+        <output aria-label={t('receiptTitle')}>{secret}</output>
         <CopyButton text={() => secret} />
       </div>
     </details>

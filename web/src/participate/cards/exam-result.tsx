@@ -6,21 +6,18 @@ import styles from './card.module.css';
  * The heading and details of an exam's result. Undefined without a score, or if the inquiry no longer has scores, so
  * that its page lacks the texts.
  */
-export function describeExamResult(
-  receipt: StoredReceipt | null,
-  say: ReturnType<typeof usePageTexts>['say'],
-) {
+export function describeExamResult(receipt: StoredReceipt | null, t: ReturnType<typeof usePageTexts>['t']) {
   const { score, maxScore, percent, passed, passMark } = receipt ?? {};
-  if (typeof score !== 'number' || say('examPassed') === 'examPassed') return undefined;
-  const points = maxScore == null ? say('score', { score }) : say('scoreOf', { score, max: maxScore });
+  if (typeof score !== 'number' || t('examPassed') === 'examPassed') return undefined;
+  const points = maxScore == null ? t('score', { score }) : t('scoreOf', { score, max: maxScore });
   const isJudged = passed != null;
   const heading = (
     <>
-      {isJudged ? say(passed ? 'examPassed' : 'examFailed') : points}
+      {isJudged ? t(passed ? 'examPassed' : 'examFailed') : points}
       {percent != null && (
         <>
           {' '}
-          <span>{say('examPercent', { percent })}</span>
+          <span>{t('examPercent', { percent })}</span>
         </>
       )}
     </>
@@ -36,7 +33,7 @@ export function describeExamResult(
       {isJudged && (
         <p className={styles.score}>
           {points}
-          {passMark !== undefined && <small>{say('examMarkFact', { percent: passMark })}</small>}
+          {passMark !== undefined && <small>{t('examMarkFact', { percent: passMark })}</small>}
         </p>
       )}
     </>

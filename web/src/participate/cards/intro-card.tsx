@@ -19,7 +19,7 @@ type Props = { rules: ParticipationRules; problem: string };
 export function IntroCard({ rules, problem }: Props) {
   const session = useSession();
   const { look, invited } = useSessionState();
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   if (look === null) return null;
   return (
     <main className={styles.page}>
@@ -31,17 +31,17 @@ export function IntroCard({ rules, problem }: Props) {
           <bdi>{isolateNumberRuns(look.title)}</bdi>
         </h1>
         {invited !== null && invited.name !== '' && (
-          <p className={styles.text}>{say('invitedAs', { name: isolate(invited.name) })}</p>
+          <p className={styles.text}>{t('invitedAs', { name: isolate(invited.name) })}</p>
         )}
         <ParticipationRichText body={look.description} className={styles.text} />
         <ParticipationRulesList rules={rules} />
         <noscript>
-          <p className={styles.problem}>{say('needsScript')}</p>
+          <p className={styles.problem}>{t('needsScript')}</p>
         </noscript>
         <div role="alert">{problem !== '' && <p className={styles.problem}>{problem}</p>}</div>
         <div className={styles.actions}>
           <Button main onClick={() => void session.start()}>
-            {say('begin')}
+            {t('begin')}
           </Button>
         </div>
         <SlowLoadingNotice />

@@ -8,10 +8,10 @@ import { UnsentAnswersNotice } from './unsent-answers-notice.tsx';
 
 /** For strangers and for people whose link is no longer valid: it says what to do, and shows nothing of the inquiry. */
 export function NoEntryCard({ reason }: { reason: NoEntryReason }) {
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const { page } = useSession();
   return (
-    <SimpleCard title={say(`${reason}Title`)} text={say(`${reason}Text`)}>
+    <SimpleCard title={t(`${reason}Title`)} text={t(`${reason}Text`)}>
       <UnsentAnswersNotice />
       <div className={styles.actions}>
         {reason !== 'linkRemoved' && (
@@ -19,11 +19,11 @@ export function NoEntryCard({ reason }: { reason: NoEntryReason }) {
             href={participationPaths.login(participationPaths.participate(page.inquiryId))}
             target="_top"
           >
-            {say('signInOther')}
+            {t('signInOther')}
           </ButtonLink>
         )}
         <ButtonLink href={participationPaths.home} target="_top">
-          {say('otherInquiries')}
+          {t('otherInquiries')}
         </ButtonLink>
       </div>
     </SimpleCard>

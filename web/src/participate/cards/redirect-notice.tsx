@@ -15,7 +15,7 @@ type Props = {
 
 /** Names the site on which the author lets participants continue. */
 export function RedirectNotice({ url, goes }: Props) {
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const actions = useRef<HTMLDivElement>(null);
   const [stays, setStays] = useState(!goes);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function RedirectNotice({ url, goes }: Props) {
   // The browser may still have the receipt of an inquiry that was published before such addresses were refused.
   if (host === null) return null;
   // The host is not a parameter, because its digits would be converted to the language's.
-  const withHost = (key: string) => say(key).replace('{{host}}', host);
+  const withHost = (key: string) => t(key).replace('{{host}}', host);
   return (
     <>
       {!stays && (
@@ -39,7 +39,7 @@ export function RedirectNotice({ url, goes }: Props) {
         <ButtonLink main href={url} rel="noreferrer" target="_top">
           {withHost('redirectGo')}
         </ButtonLink>
-        {!stays && <Button onClick={() => setStays(true)}>{say('redirectStay')}</Button>}
+        {!stays && <Button onClick={() => setStays(true)}>{t('redirectStay')}</Button>}
       </div>
     </>
   );

@@ -8,16 +8,16 @@ import { UnsentAnswersNotice } from './unsent-answers-notice.tsx';
 
 /** The reason for a refusal or a failure to load, and links to continue. */
 export function RefusedCard({ text, message, again, gone }: Extract<SessionPhase, { name: 'refused' }>) {
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const { page } = useSession();
   const channel = useVisitChannel();
   return (
-    <SimpleCard title={text} text={message ?? say('answersStay')}>
+    <SimpleCard title={text} text={message ?? t('answersStay')}>
       {!again && <UnsentAnswersNotice />}
       {again ? (
         <div className={styles.actions}>
           <ButtonLink main href={participationPaths.participate(page.inquiryId, channel)}>
-            {say('tryAgain')}
+            {t('tryAgain')}
           </ButtonLink>
         </div>
       ) : (
@@ -29,17 +29,17 @@ export function RefusedCard({ text, message, again, gone }: Extract<SessionPhase
 
 /** A link to the inquiry's page, which shows its state and its visible results; hidden if the inquiry is gone. */
 export function InquiryPageLink({ gone = false }) {
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const { page } = useSession();
   return (
     <div className={styles.actions}>
       {!gone && (
         <ButtonLink main href={participationPaths.inquiry(page.inquiryId)} target="_top">
-          {say('toPage')}
+          {t('toPage')}
         </ButtonLink>
       )}
       <ButtonLink main={gone} href={participationPaths.home} target="_top">
-        {say('otherInquiries')}
+        {t('otherInquiries')}
       </ButtonLink>
     </div>
   );

@@ -20,10 +20,10 @@ type ResultCardProps = {
 
 /** The card after a submit; for exams it begins with the result. */
 export function ResultCard({ receipt, title, isSent, text, about, children }: ResultCardProps) {
-  const { say } = usePageTexts();
-  const result = describeExamResult(receipt, say);
+  const { t } = usePageTexts();
+  const result = describeExamResult(receipt, t);
   // The text is missing on pages of inquiries that no longer have scores.
-  const isLater = receipt?.scoreWithheld === true && say('examLater') !== 'examLater';
+  const isLater = receipt?.scoreWithheld === true && t('examLater') !== 'examLater';
   if (result === undefined) {
     return (
       <SimpleCard
@@ -36,7 +36,7 @@ export function ResultCard({ receipt, title, isSent, text, about, children }: Re
         text={text}
         about={isSent ? '' : about}
       >
-        {isLater && <p className={styles.text}>{say('examLater')}</p>}
+        {isLater && <p className={styles.text}>{t('examLater')}</p>}
         {children}
       </SimpleCard>
     );

@@ -10,7 +10,7 @@ const waitingWord = { offline: 'waiting', again: 'again' } as const;
 export function SendingCard({ state }: { state: SendingState }) {
   const session = useSession();
   const { endsAt } = useSessionState();
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const isOver = endsAt !== null && session.now() >= endsAt;
   const waiting = () => {
     if (isOver) return 'waitingOver';
@@ -18,12 +18,12 @@ export function SendingCard({ state }: { state: SendingState }) {
     return endsAt !== null ? 'waitingTimed' : state === 'trying' ? 'sending' : waitingWord[state];
   };
   return (
-    <SimpleCard title={say(isOver ? 'timeEnded' : 'sending')} busy>
-      <div role="status">{state !== 'trying' && <p className={styles.text}>{say(waiting())}</p>}</div>
+    <SimpleCard title={t(isOver ? 'timeEnded' : 'sending')} busy>
+      <div role="status">{state !== 'trying' && <p className={styles.text}>{t(waiting())}</p>}</div>
       <div className={styles.actions}>
         {state !== 'trying' && (
           <Button main onClick={session.tryNow}>
-            {say('tryNow')}
+            {t('tryNow')}
           </Button>
         )}
       </div>

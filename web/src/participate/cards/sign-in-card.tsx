@@ -5,15 +5,15 @@ import styles from './card.module.css';
 import { SimpleCard } from './simple-card.tsx';
 
 export function SignInCard() {
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const { page } = useSession();
   const channel = useVisitChannel();
   const login = participationPaths.login(participationPaths.participate(page.inquiryId, channel));
   return (
-    <SimpleCard title={say('signInTitle')} text={say('signInText')}>
+    <SimpleCard title={t('signInTitle')} text={t('signInText')}>
       <div className={styles.actions}>
         <ButtonLink main href={login} target="_top">
-          {say('signIn')}
+          {t('signIn')}
         </ButtonLink>
       </div>
     </SimpleCard>

@@ -15,7 +15,7 @@ import styles from './card.module.css';
 export function UnsentAnswersNotice() {
   const state = useSessionState();
   const { pages, answers, expireMessage } = state;
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const list = useRef<HTMLDListElement>(null);
   const filled = pages.map((page) => fillPagePipes(page, pages, state));
   const questions = listQuestionsOfPages(filled).filter(({ id }) => answers.has(id));
@@ -24,8 +24,8 @@ export function UnsentAnswersNotice() {
       {expireMessage !== '' && <p className={`${styles.text} own-way`}>{isolateNumberRuns(expireMessage)}</p>}
       {questions.length > 0 && (
         <section className={styles.receipt}>
-          <h2>{say('unsentTitle')}</h2>
-          <p>{say('unsentText')}</p>
+          <h2>{t('unsentTitle')}</h2>
+          <p>{t('unsentText')}</p>
           <dl ref={list} className={styles.unsent}>
             {questions.map((question) => (
               <UnsentAnswer key={question.id} question={question} answer={answers.get(question.id)} />
@@ -43,7 +43,7 @@ export function UnsentAnswersNotice() {
 type Props = { readonly question: PublicQuestion; readonly answer: Answer | undefined };
 
 function UnsentAnswer({ question, answer }: Props) {
-  const { language, say, digits } = usePageTexts();
+  const { language, t, digits } = usePageTexts();
   const { bounds } = answerTypes[question.responseType];
   const bodies = new Map(question.options.map(({ id, body }) => [id, body]));
   const one = (value: unknown) => {
@@ -57,7 +57,7 @@ function UnsentAnswer({ question, answer }: Props) {
   const value = answer?.value;
   const lines =
     bounds === 'files' && Array.isArray(value)
-      ? [[say('files', { count: value.length })]]
+      ? [[t('files', { count: value.length })]]
       : typeof value !== 'object'
         ? [[value]]
         : Array.isArray(value)

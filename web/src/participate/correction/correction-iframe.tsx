@@ -54,6 +54,6 @@ function Correction({ corrected, texts, nonce, save, onChange }: CorrectionProps
 
 function Screen() {
   const { phase } = useSessionState();
-  const { say } = usePageTexts();
-  return phase.name === 'answering' ? <QuestionPageForm /> : <SimpleCard title={say('sending')} busy />;
+  const { t } = usePageTexts();
+  return phase.name === 'answering' ? <QuestionPageForm /> : <SimpleCard title={t('sending')} busy />;
 }

@@ -13,7 +13,7 @@ import { PlacesLeftLabel, useFormatPlacesLeft } from './places-left-label.tsx';
 export function ChoiceField(props: AnswerFieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const { shape, horizontal } = answerTypes[question.responseType];
   const several = shape === 'options';
   const chosen = getChosenOptionIds(answer);
@@ -32,7 +32,7 @@ export function ChoiceField(props: AnswerFieldProps) {
     question.horizontal || horizontal === 'always' ? styles.horizontal : '',
     pictures ? styles.pictures : '',
   ];
-  const hint = several ? howMany(question).map(([key, limit]) => say(key, { limit })) : [];
+  const hint = several ? howMany(question).map(([key, limit]) => t(key, { limit })) : [];
   return (
     <>
       {hint.length > 0 && <p className={styles.hint}>{hint.join(' ')}</p>}

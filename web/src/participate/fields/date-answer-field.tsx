@@ -11,12 +11,12 @@ const maxListed = 20;
 /** Day, month and year in the calendar of the inquiry's language. */
 export function DateAnswerField({ question, answer, ids, invalid }: AnswerFieldProps) {
   const session = useSession();
-  const { say, digits, language } = usePageTexts();
+  const { t, digits, language } = usePageTexts();
   const calendar = findAnswerCalendar(language);
   const chosen = partsOf(calendar, answer?.value);
   const [first, last] = yearsOf(calendar, question);
   const isListed = last - first < maxListed;
-  const month = (number: number) => ({ value: String(number), text: calendar.monthName(number, say) });
+  const month = (number: number) => ({ value: String(number), text: calendar.monthName(number, t) });
   const plain = (number: number) => ({ value: String(number), text: digits(number) });
   return (
     <DateTimePartsField
@@ -24,11 +24,11 @@ export function DateAnswerField({ question, answer, ids, invalid }: AnswerFieldP
       ids={ids}
       invalid={invalid}
       parts={[
-        { name: 'day', label: say('day'), value: chosen.day, choices: listIntegers(1, 31).map(plain) },
-        { name: 'month', label: say('month'), value: chosen.month, choices: listIntegers(1, 12).map(month) },
+        { name: 'day', label: t('day'), value: chosen.day, choices: listIntegers(1, 31).map(plain) },
+        { name: 'month', label: t('month'), value: chosen.month, choices: listIntegers(1, 12).map(month) },
         {
           name: 'year',
-          label: say('year'),
+          label: t('year'),
           value: chosen.year,
           choices: isListed ? listIntegers(first, last).reverse().map(plain) : null,
           whole: (typed) => wholeYear(calendar, typed, [first, last]),

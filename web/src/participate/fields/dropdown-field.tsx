@@ -10,7 +10,7 @@ import styles from './text-field.module.css';
 export function DropdownField(props: AnswerFieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const [chosen = ''] = getChosenOptionIds(answer);
   const placesOf = useFormatPlacesLeft([chosen]);
   const other = question.options.find((option) => option.role === 'other');
@@ -26,7 +26,7 @@ export function DropdownField(props: AnswerFieldProps) {
         aria-invalid={invalid || undefined}
         onChange={(event) => session.answer(question.id, { value: event.target.value })}
       >
-        <option value="">{say('choose')}</option>
+        <option value="">{t('choose')}</option>
         {question.options.map((option) => (
           <option key={option.id} value={option.id} dir="auto" disabled={placesOf(option.id).isFull}>
             {[isolateNumbers(option.body), placesOf(option.id).words].filter(Boolean).join(' · ')}

@@ -7,7 +7,7 @@ type Loaded = { readonly FilePicker: ComponentType<AnswerFieldProps> };
 
 /** Loads the code for uploads only if a question asks for files. */
 export function FileField(props: AnswerFieldProps) {
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
   const load = () => {
     setLoaded(null);
@@ -17,8 +17,8 @@ export function FileField(props: AnswerFieldProps) {
   if (loaded === 'failed') {
     return (
       <>
-        <p>{say('loadFailed')}</p>
-        <Button onClick={load}>{say('tryNow')}</Button>
+        <p>{t('loadFailed')}</p>
+        <Button onClick={load}>{t('tryNow')}</Button>
       </>
     );
   }

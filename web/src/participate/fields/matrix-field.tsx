@@ -7,7 +7,7 @@ import styles from './matrix-field.module.css';
 /** One choice per row: a table on wide screens, a list of rows on a phone. */
 export function MatrixField({ question, answer, ids, invalid }: AnswerFieldProps) {
   const session = useSession();
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const rows = question.options.filter((option) => option.role === 'row');
   const columns = question.options.filter((option) => option.role === 'column');
   const chosen = isCells(answer?.value) ? answer.value : {};
@@ -33,7 +33,7 @@ export function MatrixField({ question, answer, ids, invalid }: AnswerFieldProps
                   <bdi id={columnId(row.id)}>{isolateNumberRuns(row.body)}</bdi>
                   {!question.isForce && (
                     <ClearRow
-                      label={say('clearRow', { row: row.body })}
+                      label={t('clearRow', { row: row.body })}
                       chosen={chosen[row.id] !== undefined}
                       onClear={() => session.answer(question.id, { value: without(chosen, row.id) })}
                     />

@@ -12,17 +12,17 @@ export function OtherTextField({
   label,
 }: AnswerFieldProps & { label: string }) {
   const session = useSession();
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   if (answer === undefined) return null;
   return (
     <input
       type="text"
       className={styles.input}
       name={makeControlName(question.id, 'other')}
-      aria-label={say('otherText', { option: label })}
+      aria-label={t('otherText', { option: label })}
       aria-describedby={ids.problem}
       aria-invalid={invalid || undefined}
-      placeholder={say('otherPlaceholder')}
+      placeholder={t('otherPlaceholder')}
       dir={getDirAttribute(answer.otherText)}
       value={answer.otherText ?? ''}
       onChange={(event) => {

@@ -12,7 +12,7 @@ import styles from './ranking-field.module.css';
  */
 export function RankingField({ question, answer, ids }: AnswerFieldProps) {
   const session = useSession();
-  const { say, digits } = usePageTexts();
+  const { t, digits } = usePageTexts();
   const [spoken, setSpoken] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const offered = question.options.map((option) => option.id);
@@ -26,7 +26,7 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
     const next = order.filter((id) => id !== moved);
     next.splice(to, 0, moved);
     session.answer(question.id, { value: next });
-    setSpoken(say('movedTo', { option: byId.get(moved)?.body ?? '', place: digits(to + 1) }));
+    setSpoken(t('movedTo', { option: byId.get(moved)?.body ?? '', place: digits(to + 1) }));
     // The focus follows the moved row, to a button that is still enabled.
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll('button');
@@ -37,7 +37,7 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
 
   return (
     <>
-      <p className={styles.hint}>{say('rankHint')}</p>
+      <p className={styles.hint}>{t('rankHint')}</p>
       <ol ref={list} className={styles.list}>
         {order.map((optionId, index) => {
           const option = byId.get(optionId);
@@ -55,7 +55,7 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
                 type="button"
                 className={styles.move}
                 disabled={index === 0}
-                aria-label={say('moveUp', { option: option.body })}
+                aria-label={t('moveUp', { option: option.body })}
                 aria-describedby={ids.problem}
                 onClick={() => move(index, index - 1)}
               >
@@ -65,7 +65,7 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
                 type="button"
                 className={styles.move}
                 disabled={index === order.length - 1}
-                aria-label={say('moveDown', { option: option.body })}
+                aria-label={t('moveDown', { option: option.body })}
                 onClick={() => move(index, index + 1)}
               >
                 <Arrow />
@@ -76,7 +76,7 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
       </ol>
       {!ranked && (
         <div className={styles.confirm}>
-          <Button onClick={() => session.answer(question.id, { value: order })}>{say('orderIsRight')}</Button>
+          <Button onClick={() => session.answer(question.id, { value: order })}>{t('orderIsRight')}</Button>
         </div>
       )}
       <p role="status" className="unseen">

@@ -9,7 +9,7 @@ const star = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9
 /** Stars, each of which is a radio button with its own label. */
 export function RatingField({ question, answer, ids, invalid }: AnswerFieldProps) {
   const session = useSession();
-  const { say, digits } = usePageTexts();
+  const { t, digits } = usePageTexts();
   const stars = listScalePoints(question, 1, 5);
   const last = stars[stars.length - 1] ?? 0;
   const value = typeof answer?.value === 'number' ? answer.value : null;
@@ -24,7 +24,7 @@ export function RatingField({ question, answer, ids, invalid }: AnswerFieldProps
               name={makeControlName(question.id)}
               value={point}
               checked={value === point}
-              aria-label={`${say('stars', { star: digits(point), stars: digits(last) })} ${getScaleEndLabel(question, stars, point)}`.trim()}
+              aria-label={`${t('stars', { star: digits(point), stars: digits(last) })} ${getScaleEndLabel(question, stars, point)}`.trim()}
               aria-describedby={ids.problem}
               aria-invalid={invalid || undefined}
               onChange={() => session.answer(question.id, { value: point })}

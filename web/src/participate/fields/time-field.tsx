@@ -15,7 +15,7 @@ const pattern = /^(\d{0,2}):(\d{0,2})/;
 export function TimeField(props: AnswerFieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
-  const { language, say, digits } = usePageTexts();
+  const { language, t, digits } = usePageTexts();
   const value = typeof answer?.value === 'string' ? answer.value : '';
   const change = (next: string) => session.answer(question.id, { value: next });
   if (language !== 'fa') return <NativeDateTimeInput {...props} type="time" half={half} />;
@@ -30,8 +30,8 @@ export function TimeField(props: AnswerFieldProps) {
       ids={ids}
       invalid={invalid}
       parts={[
-        { name: 'hour', label: say('hour'), value: hour, choices: listIntegers(0, 23).map(two) },
-        { name: 'minute', label: say('minute'), value: minute, choices: listIntegers(0, 59).map(two) },
+        { name: 'hour', label: t('hour'), value: hour, choices: listIntegers(0, 23).map(two) },
+        { name: 'minute', label: t('minute'), value: minute, choices: listIntegers(0, 59).map(two) },
       ]}
       onChange={(name, part) => {
         const [h, m] = name === 'hour' ? [part, minute] : [hour, part];

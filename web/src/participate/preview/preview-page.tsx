@@ -51,20 +51,20 @@ function Visit({ previewed, texts, nonce, ended, again, onAnswers, onAgain }: Vi
 
 function Screen({ ended, again, onAgain }: { ended: string; again: string; onAgain: () => void }) {
   const { phase, look } = useSessionState();
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   if (phase.name === 'answering') return <QuestionPageForm />;
-  if (phase.name !== 'done') return <SimpleCard title={say('sending')} busy />;
+  if (phase.name !== 'done') return <SimpleCard title={t('sending')} busy />;
   const { completionMessage, redirectUrl } = phase.receipt;
   const host = redirectUrl === undefined ? null : getWebAddressHost(redirectUrl);
   return (
     <ResultCard
       receipt={phase.receipt}
-      title={say('sent')}
+      title={t('sent')}
       isSent
-      text={completionMessage || say('thanks')}
+      text={completionMessage || t('thanks')}
       about={look?.title ?? ''}
     >
-      {host !== null && <p className={styles.text}>{say('redirectGo').replace('{{host}}', host)}</p>}
+      {host !== null && <p className={styles.text}>{t('redirectGo').replace('{{host}}', host)}</p>}
       <p className={styles.text}>{ended}</p>
       <div className={styles.actions}>
         <Button onClick={onAgain}>{again}</Button>

@@ -15,25 +15,25 @@ export function AnswerProgress({
   index: number;
   count: number;
 }) {
-  const { say, digits } = usePageTexts();
+  const { t, digits } = usePageTexts();
   const { today } = useSession();
   const questions = listQuestionsOfPages(computeCurrentFlow(state).visible).filter(
     ({ responseType }) => answerTypes[responseType].takesAnswer,
   );
   const answered = questions.filter((question) => isAnswered(question, state, today())).length;
-  const counted = say('answeredOf', { answered: digits(answered), questions: digits(questions.length) });
-  const paged = say('pageOf', { page: digits(index + 1), pages: digits(count) });
+  const counted = t('answeredOf', { answered: digits(answered), questions: digits(questions.length) });
+  const paged = t('pageOf', { page: digits(index + 1), pages: digits(count) });
   return (
     <div className={styles.progress}>
       <progress
         className={styles.bar}
-        aria-label={say('progress')}
+        aria-label={t('progress')}
         value={answered}
         max={Math.max(1, questions.length)}
       >
         {counted}
       </progress>
-      <span className={styles.text}>{count > 1 ? say('pagedProgress', { paged, counted }) : counted}</span>
+      <span className={styles.text}>{count > 1 ? t('pagedProgress', { paged, counted }) : counted}</span>
     </div>
   );
 }

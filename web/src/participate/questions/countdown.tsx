@@ -8,7 +8,7 @@ const announced = [300, 60, 10];
 /** The remaining time, announced to screen readers three times only. */
 export function Countdown({ endsAt }: { endsAt: number }) {
   const session = useSession();
-  const { say, digits } = usePageTexts();
+  const { t, digits } = usePageTexts();
   const secondsLeft = () => Math.max(0, Math.ceil((endsAt - session.now()) / 1000));
   const [left, setLeft] = useState(secondsLeft);
   const [spoken, setSpoken] = useState('');
@@ -22,7 +22,7 @@ export function Countdown({ endsAt }: { endsAt: number }) {
       );
       if (passed !== undefined) {
         setSpoken(
-          passed >= 60 ? say('minutesLeft', { count: passed / 60 }) : say('secondsLeft', { count: passed }),
+          passed >= 60 ? t('minutesLeft', { count: passed / 60 }) : t('secondsLeft', { count: passed }),
         );
       }
       before = now;
@@ -31,11 +31,11 @@ export function Countdown({ endsAt }: { endsAt: number }) {
     tick();
     const timer = setInterval(tick, 500);
     return () => clearInterval(timer);
-  }, [endsAt, session, say]);
+  }, [endsAt, session, t]);
 
   return (
     <div className={left <= 60 ? `${styles.countdown} ${styles.short}` : styles.countdown}>
-      <span role="timer" aria-label={say('timeLeft')}>
+      <span role="timer" aria-label={t('timeLeft')}>
         {digits(formatClock(left))}
       </span>
       <span role="status" className="unseen">

@@ -10,7 +10,7 @@ const tryAgainAfter = 10_000;
 
 /** A question's video or sound. */
 export function QuestionMedia({ fileId, type, labelledBy }: Props) {
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   const player = useRef<HTMLMediaElement>(null);
   const [failure, setFailure] = useState<'unplayable' | 'cutOff' | null>(null);
   const src = getStoredFileUrlPath(fileId);
@@ -45,9 +45,9 @@ export function QuestionMedia({ fileId, type, labelledBy }: Props) {
   if (failure === 'unplayable') {
     return (
       <p className={styles.unplayable} role="status">
-        {say('unplayable')}{' '}
+        {t('unplayable')}{' '}
         <a href={src} download aria-describedby={labelledBy}>
-          {say('downloadFile')}
+          {t('downloadFile')}
         </a>
       </p>
     );

@@ -26,7 +26,7 @@ import { ResponseEditNotice } from './response-edit-notice.tsx';
 export function QuestionPageForm() {
   const session = useSession();
   const state = useSessionState();
-  const { say, digits } = usePageTexts();
+  const { t, digits } = usePageTexts();
   const form = useRef<HTMLFormElement>(null);
   const { visible, index, page: current } = computeCurrentFlow(state);
   const page = current && fillPagePipes(current, visible, state);
@@ -73,13 +73,13 @@ export function QuestionPageForm() {
               <bdi>{isolateNumberRuns(look.title)}</bdi>
             </span>
             <span className={styles.pageOf}>
-              {say('pageOf', { page: digits(index + 1), pages: digits(visible.length) })}
+              {t('pageOf', { page: digits(index + 1), pages: digits(visible.length) })}
             </span>
           </h1>
         )}
         {/* Without the script, answers could not be sent. */}
         <noscript>
-          <p className={styles.notice}>{say('needsScript')}</p>
+          <p className={styles.notice}>{t('needsScript')}</p>
         </noscript>
         {page?.segments.map((segment) => (
           <Segment key={segment.id} segment={segment} isOnly={only !== undefined} />
@@ -98,17 +98,17 @@ export function QuestionPageForm() {
           role="alert"
           data-waits={waits || undefined}
         >
-          {waits ? say('filesWait') : notice}
+          {waits ? t('filesWait') : notice}
         </p>
         <div className={styles.buttons}>
           <Button main onClick={last ? session.submit : session.next}>
-            {say(last ? (state.editing === null ? 'submit' : 'editSave') : 'next')}
+            {t(last ? (state.editing === null ? 'submit' : 'editSave') : 'next')}
           </Button>
-          {index > 0 && <Button onClick={session.previous}>{say('previous')}</Button>}
+          {index > 0 && <Button onClick={session.previous}>{t('previous')}</Button>}
         </div>
         {state.editing !== null && (
           <div className={styles.leave}>
-            <Button onClick={session.leaveEdit}>{say('editLeave')}</Button>
+            <Button onClick={session.leaveEdit}>{t('editLeave')}</Button>
           </div>
         )}
         <SlowLoadingNotice />

@@ -19,7 +19,7 @@ type Props = {
 
 /** One question: its number, text, picture, field and error. */
 export const QuestionSection = memo(function Question({ question, answer, problem, numbered }: Props) {
-  const { say, digits } = usePageTexts();
+  const { t, digits } = usePageTexts();
   const { page } = useSession();
   const { grouped, sticks, Field } = getAnswerFieldKind(question.responseType);
   const field = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export const QuestionSection = memo(function Question({ question, answer, proble
             <span className={styles.force} aria-hidden="true">
               {' *'}
             </span>
-            <span className="unseen"> {say('mandatory')}</span>
+            <span className="unseen"> {t('mandatory')}</span>
           </>
         )}
       </span>
@@ -82,7 +82,7 @@ export const QuestionSection = memo(function Question({ question, answer, proble
       </p>
       {sticks && !question.isForce && answer !== undefined && (
         <button type="button" className={styles.clear} aria-describedby={ids.label} onClick={clear}>
-          {say('clearAnswer')}
+          {t('clearAnswer')}
         </button>
       )}
     </>

@@ -5,23 +5,23 @@ import styles from './form.module.css';
 
 /** Shown above submitted answers while they are edited: the remaining time and number of edits. */
 export function ResponseEditNotice({ editing }: { editing: ResponseEditing }) {
-  const { say } = usePageTexts();
+  const { t } = usePageTexts();
   return (
-    <section className={styles.editing} aria-label={say('editingTitle')}>
-      <strong>{say('editingTitle')}</strong>
-      <span>{say('editingText')}</span>
+    <section className={styles.editing} aria-label={t('editingTitle')}>
+      <strong>{t('editingTitle')}</strong>
+      <span>{t('editingText')}</span>
       <RemainingEdits editing={editing} />
     </section>
   );
 }
 
 export function RemainingEdits({ editing: { until, editsLeft } }: { editing: ResponseEditing }) {
-  const { say, language } = usePageTexts();
+  const { t, language } = usePageTexts();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <>
-      {until !== null && <span>{say('editUntil', { moment: formatMoment(until, language, timeZone) })}</span>}
-      {editsLeft !== null && <span>{say('editsLeft', { count: editsLeft })}</span>}
+      {until !== null && <span>{t('editUntil', { moment: formatMoment(until, language, timeZone) })}</span>}
+      {editsLeft !== null && <span>{t('editsLeft', { count: editsLeft })}</span>}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { findNonexistentDateProblem } from '../answer-calendar.ts';
 import type { SessionCore } from './session-core.ts';
 import { listQuestionsOfPages } from './session-state.ts';
 
-type Judge = Pick<SessionCore, 'say' | 'today'>;
+type Judge = Pick<SessionCore, 't' | 'today'>;
 
 /** These codes only say that the kind of value is wrong, whereas participants need to know the right kind. */
 const vague: ReadonlySet<string> = new Set(['wrongType', 'invalidValue', 'invalidDate', 'invalidTime']);
@@ -28,7 +28,7 @@ const wrongKinds: Readonly<Record<BoundsKind, string | null>> = {
 export function findAnswerProblemText(
   question: PublicQuestion,
   answers: AnswerMap,
-  { say, today }: Judge,
+  { t, today }: Judge,
 ): string | null {
   const problem = checkAnswer(
     question,
@@ -37,12 +37,12 @@ export function findAnswerProblemText(
   );
   if (problem === null) return null;
   if (vague.has(problem.code)) {
-    const missing = findNonexistentDateProblem(answers.get(question.id)?.value, say);
+    const missing = findNonexistentDateProblem(answers.get(question.id)?.value, t);
     if (missing !== null) return missing;
     const kind = wrongKinds[answerTypes[question.responseType].bounds];
-    if (kind !== null) return say(kind);
+    if (kind !== null) return t(kind);
   }
-  return say(problem.code, problem.params ?? {});
+  return t(problem.code, problem.params ?? {});
 }
 
 /** The problems of these pages by question id, with a summary sentence if their page has other questions. */
@@ -66,7 +66,7 @@ export function checkAnswersOfPages(
   if (problems.size === 0 || isAloneOnPage(pages, problems)) return { problems, notice: '' };
   return {
     problems,
-    notice: judge.say(missing ? 'answerMandatory' : unchosen ? 'chooseOptions' : 'checkAnswers'),
+    notice: judge.t(missing ? 'answerMandatory' : unchosen ? 'chooseOptions' : 'checkAnswers'),
   };
 }
 
@@ -93,7 +93,7 @@ export function removeIncompleteAnswers(
 }
 
 /** Drops incomplete answers when the time is up; true if the rest can be sent. */
-export function discardIncompleteAnswers(core: Pick<SessionCore, 'get' | 'set' | 'say' | 'today'>): boolean {
+export function discardIncompleteAnswers(core: Pick<SessionCore, 'get' | 'set' | 't' | 'today'>): boolean {
   const { pages, answers } = core.get();
   const whole = removeIncompleteAnswers(pages, answers, core);
   const visible = findVisiblePages(pages, whole);

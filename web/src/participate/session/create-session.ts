@@ -31,7 +31,7 @@ export type ParticipationSession = {
   get(): SessionState;
   first: SessionState;
   subscribe(listener: () => void): () => void;
-  say(key: string, params?: Readonly<Record<string, string | number>>): string;
+  t(key: string, params?: Readonly<Record<string, string | number>>): string;
   now(): number;
   today(): string;
   /** Calls `fill` once this browser's answers are back, before anything else is loaded. */
@@ -95,7 +95,7 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
   };
 
   const turnTo = (pageNumber: number) => {
-    const notice = core.get().waitsForFiles ? core.say('notSubmitted') : '';
+    const notice = core.get().waitsForFiles ? core.t('notSubmitted') : '';
     core.set({
       pageNumber,
       problems: new Map(),
@@ -145,7 +145,7 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
     first,
     get: core.get,
     subscribe: core.subscribe,
-    say: core.say,
+    t: core.t,
     now: deps.now,
     today: core.today,
     resume: async (early, fill) => {
@@ -225,7 +225,7 @@ function languagesOf(core: SessionCore, deps: SessionDeps) {
   const switchLanguage = (language: Language) =>
     import('./switch-language.ts').then(
       (loaded) => loaded.switchLanguage(core, language),
-      () => core.set({ notice: core.say('languageFailed') }),
+      () => core.set({ notice: core.t('languageFailed') }),
     );
   /** The language of the URL, or else the one in which this browser answered before. */
   const resumeLanguage = async () => {

@@ -11,7 +11,7 @@ export async function openResponseEdit(core: SessionCore): Promise<void> {
   const proof = receipt === null ? {} : { responseId: receipt.resultId, attemptSecret: receipt.secret };
   core.set({ phase: { name: 'loading' } });
   const reply = await deps.call(getMyResponse, { inquiryId: page.inquiryId, ...proof });
-  if (reply.kind === 'away') return showResponseEditRefusal(core, core.say('editAway'), { again: true });
+  if (reply.kind === 'away') return showResponseEditRefusal(core, core.t('editAway'), { again: true });
   if (reply.kind === 'refused') return showResponseEditRefusal(core, reply.text);
   const { responseId, revision, seed, look, pages, places = {}, answers, editing } = reply.result;
   if (editing.refusal !== null) return showResponseEditRefusal(core, editing.refusal.text);

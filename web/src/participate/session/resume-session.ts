@@ -123,7 +123,7 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
     deps.call(getItem, { id: page.inquiryId }),
   ]);
   if (person.kind === 'away' || item.kind === 'away') {
-    return core.set({ phase: { name: 'refused', text: core.say('loadFailed'), again: true } });
+    return core.set({ phase: { name: 'refused', text: core.t('loadFailed'), again: true } });
   }
   if (person.kind === 'refused') return core.set({ phase: { name: 'signIn' } });
   core.keepUnder({ account: person.result.id });
@@ -139,7 +139,7 @@ async function resumeLinked(core: SessionCore): Promise<void> {
   if (person.kind === 'refused') return applyRefusal(core, person);
   const item = person.kind === 'away' ? person : await deps.call(getItem, { id: page.inquiryId });
   if (person.kind === 'away' || item.kind === 'away') {
-    return core.set({ phase: { name: 'refused', text: core.say('loadFailed'), again: true } });
+    return core.set({ phase: { name: 'refused', text: core.t('loadFailed'), again: true } });
   }
   core.keepUnder({ account: person.result.key });
   if (item.kind === 'refused') return shut(core, item);
@@ -185,7 +185,7 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
   }
   if (!inquiry.abilities.participate) {
     // Its owner, who may open the page, is not on the list.
-    return core.set({ phase: { name: 'refused', text: core.say('notInvited'), message: '' } });
+    return core.set({ phase: { name: 'refused', text: core.t('notInvited'), message: '' } });
   }
   if (isUnderWay(core.store().loadDraft())) return startOrResumeAttempt(core);
   core.set({ phase: { name: 'intro', rules: toParticipationRules(inquiry), problem: '' } });

@@ -24,7 +24,7 @@ export type SessionCore = {
   get(): SessionState;
   set(change: Partial<SessionState>): void;
   subscribe(listener: () => void): () => void;
-  say(key: string, params?: MessageParams): string;
+  t(key: string, params?: MessageParams): string;
   /** Whether texts are loaded; the page contains its own language only. */
   hasTexts(language: Language): boolean;
   addTexts(texts: ParticipationPageData['texts']): void;
@@ -87,7 +87,7 @@ export function createSessionCore(page: ParticipationPageData, deps: SessionDeps
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    say: (key, params = {}) =>
+    t: (key, params = {}) =>
       formatMessage(texts[state.language] ?? texts[page.language] ?? {}, key, params, state.language),
     hasTexts: (language) => texts[language] !== undefined,
     addTexts: (more) => {

@@ -38,7 +38,7 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
     core.adopt(storedDraft);
     return;
   }
-  const problem = core.say(deps.online() ? 'startFailed' : 'startOffline');
+  const problem = core.t(deps.online() ? 'startFailed' : 'startOffline');
   core.set({ phase: { name: 'intro', rules, problem } });
 }
 

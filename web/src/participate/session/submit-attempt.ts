@@ -112,7 +112,7 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
   }
   if (problems.size > 0) {
     core.set({ phase: { name: 'answering' } });
-    showQuestionProblems(core, problems, core.say('serverRefused'));
+    showQuestionProblems(core, problems, core.t('serverRefused'));
   } else if (refusal.status === 400 || (isEdit && refusal.code === 'quotaFull')) {
     core.set({ phase: { name: 'answering' }, notice: refusal.fields['quota.message'] ?? refusal.text });
   } else if (isEdit && !signInFirst) {

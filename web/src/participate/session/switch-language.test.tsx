@@ -102,7 +102,7 @@ it('answers continue in their language, unless the URL has another one', async (
   await again.resume([]);
   expect(again.get()).toMatchObject({ language: 'fa', look: { language: 'fa', otherLanguage: 'en' } });
   expect(again.get().pages[0]?.segments[0]?.questions[0]?.body).toBe('کدام شهر؟');
-  expect(again.say('submit')).toBe('ارسال');
+  expect(again.t('submit')).toBe('ارسال');
   const asked = browser.open(bilingual('en'), undefined, undefined, 'en');
   await asked.resume([]);
   expect(asked.get()).toMatchObject({ language: 'en', look: { language: 'en' } });

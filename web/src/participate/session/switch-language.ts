@@ -25,7 +25,7 @@ export async function switchLanguage(core: SessionCore, language: Language): Pro
   const form = other === null ? null : await fetchForm(core, language, other);
   const { pages, look, phase } = core.get();
   if (other === null || form === null || look === null) {
-    const problem = core.say('languageFailed');
+    const problem = core.t('languageFailed');
     return core.set(phase.name === 'intro' ? { phase: { ...phase, problem } } : { notice: problem });
   }
   core.addTexts(other.texts);

@@ -49,7 +49,7 @@ function createAnswerFiles(session: ParticipationSession): AnswerFilesSession {
     const { uploads } = core.get();
     const failed = [...uploads].flatMap(([questionId, { failed }]) => (failed ? [questionId] : []));
     if (failed.length > 0) {
-      const notice = core.say('fileNotSent');
+      const notice = core.t('fileNotSent');
       showQuestionProblems(core, new Map(failed.map((questionId) => [questionId, notice])), notice);
     } else if (uploads.size > 0) {
       core.set({ problems: new Map(), notice: '', waitsForFiles: true });
@@ -96,7 +96,7 @@ function createAnswerFiles(session: ParticipationSession): AnswerFilesSession {
       else session.submit();
     },
     withdrawSubmit: () => {
-      if (core.get().waitsForFiles) core.set({ notice: core.say('notSubmitted'), waitsForFiles: false });
+      if (core.get().waitsForFiles) core.set({ notice: core.t('notSubmitted'), waitsForFiles: false });
     },
   };
 }

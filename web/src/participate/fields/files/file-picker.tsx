@@ -25,7 +25,7 @@ export function FilePicker({ question, answer, ids, invalid }: AnswerFieldProps)
   const session = useSession();
   const { language, digits } = usePageTexts();
   const { look } = useSessionState();
-  const say = createFileTextFormatter(language);
+  const t = createFileTextFormatter(language);
   const list = getUploadQueue(session, question);
   const uploads = useSyncExternalStore(list.subscribe, list.get, list.get);
   const refused = useSyncExternalStore(list.subscribe, list.getRefused, list.getRefused);
@@ -47,7 +47,7 @@ export function FilePicker({ question, answer, ids, invalid }: AnswerFieldProps)
   };
   const control = (name: string, more: { capture?: 'environment'; id?: string; accept: string }) => (
     <label className={buttonStyles.button}>
-      {say(name)}
+      {t(name)}
       <input
         type="file"
         aria-describedby={`${ids.problem} ${ids.field}-hint`}
@@ -63,7 +63,7 @@ export function FilePicker({ question, answer, ids, invalid }: AnswerFieldProps)
       {uploads.length > 0 && (
         <ul>
           {uploads.map((upload, index) => (
-            <FileRow key={upload.key} {...{ upload, number: index + 1, list, say, digits }} />
+            <FileRow key={upload.key} {...{ upload, number: index + 1, list, t, digits }} />
           ))}
         </ul>
       )}
@@ -79,18 +79,18 @@ export function FilePicker({ question, answer, ids, invalid }: AnswerFieldProps)
         </div>
       )}
       <p id={`${ids.field}-hint`} className="file-picker-hint">
-        {canAdd ? hintOf(question, look?.privacy !== 'named', say, digits) : say('onlyRemove')}
+        {canAdd ? hintOf(question, look?.privacy !== 'named', t, digits) : t('onlyRemove')}
       </p>
       <div role="status" className="file-picker-failed">
         {refused.map(({ key, name, problem: { key: reason = '', limit = 0, text } }) => (
           <p key={key}>
-            {say('refused', {
+            {t('refused', {
               name: `\u2068${name}\u2069`,
-              reason: text ?? say(reason, { size: digits(limit) }),
+              reason: text ?? t(reason, { size: digits(limit) }),
             })}
           </p>
         ))}
-        {leftOut > 0 && <p>{say('tooMany', { count: leftOut })}</p>}
+        {leftOut > 0 && <p>{t('tooMany', { count: leftOut })}</p>}
       </div>
     </div>
   );
@@ -103,15 +103,15 @@ type FormatText = ReturnType<typeof createFileTextFormatter>;
 function hintOf(
   { fileKinds = [], maxFileSize = 0, max }: AnswerFieldProps['question'],
   replacesNames: boolean,
-  say: FormatText,
+  t: FormatText,
   digits: (value: number) => string,
 ): string {
   const sizeOf = (kind: FileKind) => digits(Math.floor(getAllowedFileBytes(kind, maxFileSize) / megabyte));
-  const kinds = fileKinds.map((kind) => say('kindUpTo', { kind: say(`${kind}Kind`), size: sizeOf(kind) }));
-  const parts = [say('hint', { kinds: kinds.join(say('and')) })];
-  if (typeof max === 'number') parts.push(say('hintMax', { count: max }));
-  if (replacesNames) parts.push(say('hintNames'));
-  return parts.join(say('then'));
+  const kinds = fileKinds.map((kind) => t('kindUpTo', { kind: t(`${kind}Kind`), size: sizeOf(kind) }));
+  const parts = [t('hint', { kinds: kinds.join(t('and')) })];
+  if (typeof max === 'number') parts.push(t('hintMax', { count: max }));
+  if (replacesNames) parts.push(t('hintNames'));
+  return parts.join(t('then'));
 }
 
 /** The preview's document already has these styles. */
