@@ -139,7 +139,7 @@ function canOnInquiry(
     case 'chart.view':
       return 'chart' in subject && mayViewChart(actor, subject);
     default:
-      return refuse(action);
+      return denyUnknownAction(action);
   }
 }
 
@@ -285,6 +285,6 @@ function isAuthor(actor: Actor, { accountId, guestKey }: CommentSubject['comment
   }
 }
 
-function refuse(_action: never): false {
+function denyUnknownAction(_action: never): false {
   return false;
 }

@@ -10,10 +10,10 @@ import { findInquiryViewRefusal } from './inquiry-view-refusal.ts';
 export function getResultsRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
   const hidden = findInquiryViewRefusal(actor, subject);
   if (hidden !== null) return hidden;
-  return findBallotResultsRefusal(actor, subject) ?? resultsByView(subject);
+  return findBallotResultsRefusal(actor, subject) ?? findRefusalByResultView(subject);
 }
 
-const resultsByView = ({ resultViewStatus }: InquirySubject): ProblemCode =>
+const findRefusalByResultView = ({ resultViewStatus }: InquirySubject): ProblemCode =>
   resultViewStatus === 'participants' ? 'resultsForParticipants' : 'resultsForOwner';
 
 /**

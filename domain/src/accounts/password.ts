@@ -78,8 +78,8 @@ function isCommonPassword(password: string): boolean {
   if (walk !== undefined && folded.length - walk.length <= maxOtherCharacters) return true;
   const readings = [
     // Look-alikes inside a word count as letters; at its ends they are common additions.
-    asLetters(folded.replace(/^[^a-z]+|[^a-z]+$/g, '')),
-    asLetters(folded.replace(/[^a-z]+$/, '')),
+    replaceSubstitutedLetters(folded.replace(/^[^a-z]+|[^a-z]+$/g, '')),
+    replaceSubstitutedLetters(folded.replace(/[^a-z]+$/, '')),
     folded.replace(/[^a-z]/g, ''),
   ];
   if (readings.some(isCommonWord)) return true;
@@ -88,7 +88,7 @@ function isCommonPassword(password: string): boolean {
   return core.length <= 4 && countingRow.test(folded);
 }
 
-function asLetters(text: string): string {
+function replaceSubstitutedLetters(text: string): string {
   return text.replace(/[^a-z]/g, (character) => lookAlikes[character] ?? '');
 }
 

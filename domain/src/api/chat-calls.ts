@@ -4,7 +4,7 @@ import { chatSchema, chatSummarySchema } from './chat-shapes.ts';
 import { defineCall } from './define-call.ts';
 import { cursorPagingShape, emptyInputSchema, emptyResultSchema } from './envelope.ts';
 
-const ofChat = () => z.strictObject({ chatId: idSchema() });
+const chatIdInput = () => z.strictObject({ chatId: idSchema() });
 
 export const getChats = defineCall('Chat', 'getChats', {
   access: 'user',
@@ -20,7 +20,7 @@ export const getChat = defineCall('Chat', 'getChat', {
   access: 'user',
   transaction: 'read',
   summary: 'Gets one chat with its members.',
-  input: ofChat(),
+  input: chatIdInput(),
   result: chatSchema,
 });
 
@@ -42,7 +42,7 @@ export const acceptChat = defineCall('Chat', 'acceptChat', {
   access: 'user',
   transaction: 'own',
   summary: 'Accepts a stranger’s first message, or joins the chat of a group that I’m in.',
-  input: ofChat(),
+  input: chatIdInput(),
   result: chatSchema,
 });
 
@@ -50,7 +50,7 @@ export const declineChat = defineCall('Chat', 'declineChat', {
   access: 'user',
   transaction: 'own',
   summary: 'Declines a stranger’s first message or an invitation. The other side is not notified.',
-  input: ofChat(),
+  input: chatIdInput(),
   result: emptyResultSchema(),
 });
 
@@ -58,7 +58,7 @@ export const leaveChat = defineCall('Chat', 'leaveChat', {
   access: 'user',
   transaction: 'own',
   summary: 'Leaves the chat of a group; its messages can’t be read afterwards.',
-  input: ofChat(),
+  input: chatIdInput(),
   result: emptyResultSchema(),
 });
 

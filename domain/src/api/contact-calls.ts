@@ -6,7 +6,7 @@ import { chatContactSchema, profileCardSchema } from './chat-shapes.ts';
 import { defineCall } from './define-call.ts';
 import { cursorPagingShape, emptyResultSchema } from './envelope.ts';
 
-const ofPerson = () => z.strictObject({ accountId: idSchema() });
+const accountIdInput = () => z.strictObject({ accountId: idSchema() });
 
 export const searchUser = defineCall('Chat', 'searchUser', {
   access: 'upload',
@@ -27,7 +27,7 @@ export const addContact = defineCall('Chat', 'addContact', {
   summary:
     'Adds a person whom I found, or who is in a chat with me, to my contacts. This accepts the person’s ' +
     'waiting first message.',
-  input: ofPerson(),
+  input: accountIdInput(),
   result: chatContactSchema,
 });
 
@@ -47,7 +47,7 @@ export const deleteContact = defineCall('Chat', 'deleteContact', {
   access: 'upload',
   transaction: 'own',
   summary: 'Removes a person from my contacts; our messages stay.',
-  input: ofPerson(),
+  input: accountIdInput(),
   result: emptyResultSchema(),
 });
 
@@ -55,7 +55,7 @@ export const getProfileCard = defineCall('Chat', 'getProfileCard', {
   access: 'user',
   transaction: 'read',
   summary: 'Gets the public profile of a contact or of a person in a chat with me.',
-  input: ofPerson(),
+  input: accountIdInput(),
   result: profileCardSchema,
 });
 
@@ -64,7 +64,7 @@ export const blockPerson = defineCall('Chat', 'blockPerson', {
   transaction: 'own',
   summary:
     'Blocks a person, whose new messages no longer reach me. The person isn’t notified and sees no difference.',
-  input: ofPerson(),
+  input: accountIdInput(),
   result: emptyResultSchema(),
 });
 
@@ -72,7 +72,7 @@ export const unblockPerson = defineCall('Chat', 'unblockPerson', {
   access: 'user',
   transaction: 'own',
   summary: 'Removes a block; messages sent meanwhile aren’t delivered.',
-  input: ofPerson(),
+  input: accountIdInput(),
   result: emptyResultSchema(),
 });
 

@@ -19,14 +19,14 @@ import { isTimeZone } from '../text/time-zone.ts';
 import { defineCall } from './define-call.ts';
 
 /** The handler reports problems of the text in detail; this only refuses characters that can't be typed. */
-const words = () =>
+const invitationTextSchema = () =>
   z.string().check(maxLength(10_000), z.refine(hasNoControlCharacters, { error: 'controlCharacter' }));
 
 const contentShape = {
   channel: z.enum(campaignChannels),
-  subject: words(),
-  text: words(),
-  sms: words(),
+  subject: invitationTextSchema(),
+  text: invitationTextSchema(),
+  sms: invitationTextSchema(),
 };
 
 const minutes = () => z.int().check(z.gte(0), z.lt(minutesPerDay));

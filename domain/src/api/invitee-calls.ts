@@ -16,7 +16,7 @@ const personFields = {
   email: plainTextSchema(1000),
   mobile: plainTextSchema(1000),
 };
-const entry = () => z.strictObject({ inquiryId: idSchema(), id: idSchema() });
+const inviteeIdsSchema = () => z.strictObject({ inquiryId: idSchema(), id: idSchema() });
 
 const filterShape = {
   search: z._default(plainTextSchema(textLimits.search), ''),
@@ -153,7 +153,7 @@ export const getAllowedUserLink = defineCall('Inquiry', 'getAllowedUserLink', {
   access: 'user',
   transaction: 'read',
   summary: 'Gets the personal link of a person on the list. In a secret ballot, only that person gets it.',
-  input: entry(),
+  input: inviteeIdsSchema(),
   result: z.object({ url: z.string() }),
 });
 
@@ -161,7 +161,7 @@ export const renewAllowedUserLink = defineCall('Inquiry', 'renewAllowedUserLink'
   access: 'user',
   transaction: 'own',
   summary: 'Creates a new personal link and revokes the previous one.',
-  input: entry(),
+  input: inviteeIdsSchema(),
   result: z.object({
     /** Null in a secret ballot. */
     url: z.nullable(z.string()),
@@ -172,7 +172,7 @@ export const revokeAllowedUserLink = defineCall('Inquiry', 'revokeAllowedUserLin
   access: 'user',
   transaction: 'own',
   summary: 'Revokes a personal link; the person can still sign in to take part.',
-  input: entry(),
+  input: inviteeIdsSchema(),
   result: z.object({}),
 });
 

@@ -96,7 +96,7 @@ export const getReports = defineCall('Admin', 'getReports', {
   result: z.object({ data: z.array(reportSchema), next: z.nullable(z.string()) }),
 });
 
-const thing = () => z.strictObject(reportTargetShape);
+const reportTargetSchema = () => z.strictObject(reportTargetShape);
 
 export const takeDown = defineCall('Admin', 'takeDown', {
   access: 'admin',
@@ -123,7 +123,7 @@ export const dismissReports = defineCall('Admin', 'dismissReports', {
   access: 'admin',
   transaction: 'own',
   summary: 'Dismisses the reports and leaves the content as it is. The same people can’t report it again.',
-  input: thing(),
+  input: reportTargetSchema(),
   result: emptyResultSchema(),
 });
 
@@ -131,6 +131,6 @@ export const refuseAppeal = defineCall('Admin', 'refuseAppeal', {
   access: 'admin',
   transaction: 'own',
   summary: 'Refuses an author’s appeal; the content stays taken down, and the author is notified.',
-  input: thing(),
+  input: reportTargetSchema(),
   result: emptyResultSchema(),
 });

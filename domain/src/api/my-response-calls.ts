@@ -13,7 +13,7 @@ import { responseEditingSchema } from './response-editing.ts';
 /** Maximum number of receipts in one call. */
 export const maxReceiptsPerCall = 50;
 
-const receipt = () => z.string().check(z.regex(receiptPattern, { error: 'invalidReceipt' }));
+const receiptSchema = () => z.string().check(z.regex(receiptPattern, { error: 'invalidReceipt' }));
 
 /** The state of an inquiry for a participant: `hidden` if they may not see it any more. */
 export const participatedInquiryStates = ['open', 'closed', 'notOpen', 'takenDown', 'hidden'] as const;
@@ -64,7 +64,7 @@ export const getReceipts = defineCall('Participation', 'getReceipts', {
     'are ignored.',
   input: z.strictObject({
     receipts: z
-      .array(z.strictObject({ responseId: idSchema(), attemptSecret: receipt() }))
+      .array(z.strictObject({ responseId: idSchema(), attemptSecret: receiptSchema() }))
       .check(minLength(1), maxLength(maxReceiptsPerCall)),
   }),
   result: z.object({
@@ -78,7 +78,7 @@ export const findReceipt = defineCall('Participation', 'findReceipt', {
   access: 'guest',
   transaction: 'read',
   summary: 'Finds the response that belongs to a receipt, for people who have only the receipt.',
-  input: z.strictObject({ receipt: receipt() }),
+  input: z.strictObject({ receipt: receiptSchema() }),
   result: z.object({ inquiryId: idSchema(), responseId: idSchema() }),
 });
 
@@ -92,7 +92,7 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
     inquiryId: idSchema(),
     responseId: idSchema(),
     /** The receipt; required for responses that store no account: anonymous ones and those of guests. */
-    attemptSecret: z.optional(receipt()),
+    attemptSecret: z.optional(receiptSchema()),
   }),
   result: z.extend(takenPart, {
     ...participationOutcomeSchema.shape,

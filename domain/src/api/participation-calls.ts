@@ -60,7 +60,7 @@ export const startParticipation = defineCall('Participation', 'start', {
 });
 export type ParticipationStart = z.infer<typeof startParticipation.result>;
 
-const answering = () => ({
+const answerInputShape = () => ({
   inquiryId: idSchema(),
   attemptId: idSchema(),
   attemptSecret: attemptSecret(),
@@ -72,12 +72,12 @@ export const saveAnswers = defineCall('Participation', 'saveAnswers', {
   access: 'guest',
   transaction: 'own',
   summary: 'Saves the answers of a running attempt, if attempts of the inquiry are stored on the server.',
-  input: z.strictObject(answering()),
+  input: z.strictObject(answerInputShape()),
   /** False if the answers stay in the browser until the submit. */
   result: z.object({ saved: z.boolean() }),
 });
 
-const stored = () => ({
+const storedSubmitShape = () => ({
   resultId: idSchema(),
   ...participationOutcomeSchema.shape,
   seeResults: z.boolean(),
@@ -90,7 +90,7 @@ export const submitResponse = defineCall('Participation', 'submit', {
   transaction: 'grouped',
   summary: 'Submits the response, once. Replies when the response is stored durably.',
   input: z.strictObject({
-    ...answering(),
+    ...answerInputShape(),
     /** Seconds from opening the page to the submit, measured by the browser. */
     duration: z._default(z.nullable(z.int().check(z.gte(0), z.lte(31_536_000))), null),
     channel: channel(),
@@ -101,7 +101,7 @@ export const submitResponse = defineCall('Participation', 'submit', {
     captcha: z.optional(plainTextSchema(textLimits.code)),
   }),
   accept: fastParseSubmit,
-  result: z.object(stored()),
+  result: z.object(storedSubmitShape()),
 });
 
 export const closeAttempt = defineCall('Participation', 'closeAttempt', {
@@ -113,7 +113,7 @@ export const closeAttempt = defineCall('Participation', 'closeAttempt', {
   input: z.strictObject({ inquiryId: idSchema(), attemptId: idSchema(), attemptSecret: attemptSecret() }),
   /** Null if no saved answers count, because there were none or mandatory ones are missing. */
   result: z.object({
-    counted: z.nullable(z.object(stored())),
+    counted: z.nullable(z.object(storedSubmitShape())),
     /** The owner's closing message. */
     expireMessage: z.string(),
   }),
@@ -123,7 +123,7 @@ export const closeAttempt = defineCall('Participation', 'closeAttempt', {
  * The id is enough for a signed-in user's own response; that of a guest or an anonymous one needs its
  * receipt.
  */
-const ownResponse = () => ({
+const callerResponseShape = () => ({
   inquiryId: idSchema(),
   responseId: z.optional(idSchema()),
   /** The receipt. */
@@ -134,7 +134,7 @@ export const getMyResponse = defineCall('Participation', 'getMyResponse', {
   access: 'guest',
   transaction: 'read',
   summary: 'Gets my answers with the pages as they were, and whether the answers may be changed.',
-  input: z.strictObject(ownResponse()),
+  input: z.strictObject(callerResponseShape()),
   result: z.object({
     responseId: idSchema(),
     revision: z.int(),
@@ -153,7 +153,7 @@ export const editMyResponse = defineCall('Participation', 'editMyResponse', {
   transaction: 'write',
   summary: 'Updates my submitted answers; idempotent by the edit id. Replies when they are stored durably.',
   input: z.strictObject({
-    ...ownResponse(),
+    ...callerResponseShape(),
     /** Created by the browser (version 4), so that repeating the edit changes nothing. */
     editId: idSchema(),
     answers: answerListSchema,

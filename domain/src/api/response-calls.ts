@@ -80,7 +80,7 @@ export const getResponseList = defineCall('Result', 'getResponseList', {
     questions: z.array(responseQuestion),
   }),
 });
-export type ResponseList = z.infer<typeof getResponseList.result>;
+export type ResponseListHeader = z.infer<typeof getResponseList.result>;
 
 const cursor = z._default(z.nullable(z.string().check(maxLength(100))), null);
 

@@ -27,14 +27,14 @@ export function isVisuallyEmpty(text: string): boolean {
   return text.replace(unseen, '') === '';
 }
 
-function seen(error: string) {
+function checkVisible(error: string) {
   return z.refine<string>((text) => !isVisuallyEmpty(text), { error });
 }
 
 /** Text of several lines for others to read; with an error code, it must show something. */
 export function multilineTextSchema(limit: number, required?: FieldProblemCode) {
   const tidy = plainTextSchema(limit).check(z.overwrite(normalizeUserText));
-  return required === undefined ? tidy : tidy.check(seen(required));
+  return required === undefined ? tidy : tidy.check(checkVisible(required));
 }
 
 export const commentTextSchema = () => multilineTextSchema(textLimits.comment, 'commentRequired');
@@ -43,7 +43,7 @@ export const commentTextSchema = () => multilineTextSchema(textLimits.comment, '
 export const guestNameSchema = () =>
   plainTextSchema(textLimits.name).check(
     z.overwrite((text) => normalizeUserText(text).replace(/\s+/g, ' ')),
-    seen('nameRequired'),
+    checkVisible('nameRequired'),
   );
 
 /** Only the format is checked: the address is neither verified nor shown. */

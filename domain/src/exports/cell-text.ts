@@ -21,7 +21,7 @@ export function formatExportCell(
   switch (column.kind) {
     case 'label':
     case 'tick':
-      return style.values === 'codes' ? cell : labelOf(column, cell);
+      return style.values === 'codes' ? cell : getLabel(column, cell);
     case 'date':
       return formatCellDay(String(cell), style.calendar);
     case 'moment':
@@ -31,7 +31,7 @@ export function formatExportCell(
   }
 }
 
-function labelOf({ labels }: ExportTableColumn, cell: ExportCellValue): ExportCellValue {
+function getLabel({ labels }: ExportTableColumn, cell: ExportCellValue): ExportCellValue {
   for (const { value, label } of labels) if (value === cell && label !== '') return label;
   return cell;
 }
@@ -55,7 +55,7 @@ const knownDays: Readonly<Record<CalendarSystem, Map<number, string>>> = {
 const maxKnownDays = 10_000;
 
 /** Days are cached, because there are few of them and many times. */
-function shownDayNumber(day: number, calendar: CalendarSystem): string {
+function formatDayNumber(day: number, calendar: CalendarSystem): string {
   const known = knownDays[calendar];
   const found = known.get(day);
   if (found !== undefined) return found;
@@ -76,7 +76,7 @@ export function formatExportCellMoment(
   const day = Math.floor(seconds / daySeconds);
   const time = seconds - day * daySeconds;
   const [hours, minutes] = [Math.floor(time / 3600), Math.floor(time / 60) % 60];
-  return `${shownDayNumber(day, calendar)} ${twoDigits[hours]}:${twoDigits[minutes]}:${twoDigits[time % 60]}`;
+  return `${formatDayNumber(day, calendar)} ${twoDigits[hours]}:${twoDigits[minutes]}:${twoDigits[time % 60]}`;
 }
 
 const maxTextLength = 250;

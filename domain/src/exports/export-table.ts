@@ -126,7 +126,9 @@ export function makeExportTable(source: ExportTableSource): ExportTable {
   const columns = merged.flatMap(({ name, question }, index) =>
     (parts[index] ?? []).map((part) => questionColumn(name, question, part, source.words)),
   );
-  const sorters = new Map(source.forms.map((form) => [form.revision, sorterOf(form, merged)] as const));
+  const sorters = new Map(
+    source.forms.map((form) => [form.revision, makeOptionSorter(form, merged)] as const),
+  );
   const withFiles = merged.filter(({ question }) => answerTypes[question.responseType].shape === 'files');
   return {
     columns: [...before, ...columns, ...after],
@@ -157,7 +159,7 @@ const noRest: EncodedValues = {};
 const noCodes: readonly number[] = [];
 
 /** Sorts a response's codes by question, in the order of the merged questions. */
-function sorterOf(
+function makeOptionSorter(
   { revision, compiled }: PublishedRevisionForm,
   merged: readonly MergedQuestion[],
 ): (response: ExportedResponse) => StoredAnswer[] {
@@ -201,11 +203,11 @@ function questionColumn(
     part: label !== null && value === 'text' ? `${label} – ${words.other}` : label,
     kind: value,
     measure,
-    labels: value === 'tick' ? yesOrNo(words) : labels,
+    labels: value === 'tick' ? makeYesNoLabels(words) : labels,
   };
 }
 
-function yesOrNo(words: FixedColumnHeadings): ValueLabel[] {
+function makeYesNoLabels(words: FixedColumnHeadings): ValueLabel[] {
   return [
     { value: 0, label: words.no },
     { value: 1, label: words.yes },
@@ -304,7 +306,9 @@ function passedColumn(
     const [percent, mark] = [computeScorePercent(score, maxScore), marks.get(revision) ?? null];
     return percent === null || mark === null ? null : Number(percent >= mark);
   };
-  return [{ ...textColumn, kind: 'tick', name: 'passed', text: words.passed, labels: yesOrNo(words), of }];
+  return [
+    { ...textColumn, kind: 'tick', name: 'passed', text: words.passed, labels: makeYesNoLabels(words), of },
+  ];
 }
 
 /** The columns with flags and the owner's notes. */
@@ -315,7 +319,7 @@ function ownerColumns({ words }: ExportTableSource): ExportColumnWithGetter[] {
       kind: 'tick',
       name: 'flagged',
       text: words.flagged,
-      labels: yesOrNo(words),
+      labels: makeYesNoLabels(words),
       of: ({ flagged }) => Number(flagged),
     },
     { ...textColumn, kind: 'text', name: 'note', text: words.note, of: ({ note }) => note },

@@ -31,7 +31,7 @@ export function mergeQuestions(forms: readonly PublishedRevisionForm[]): MergedQ
       if (!numbers.has(code)) numbers.set(code, numbers.size + 1);
     }
     for (const question of compiled.questions) {
-      const key = keyOf(question);
+      const key = getQuestionKey(question);
       const known = merged.get(key);
       if (known === undefined) {
         const type = (types.get(question.code) ?? 0) + 1;
@@ -46,14 +46,14 @@ export function mergeQuestions(forms: readonly PublishedRevisionForm[]): MergedQ
     }
   }
   const newest = forms.at(-1)?.compiled.questions ?? [];
-  const first = newest.flatMap((question) => merged.get(keyOf(question)) ?? []);
-  const askedKeys = new Set(forms.flatMap(({ compiled }) => compiled.asked.map(keyOf)));
+  const first = newest.flatMap((question) => merged.get(getQuestionKey(question)) ?? []);
+  const askedKeys = new Set(forms.flatMap(({ compiled }) => compiled.asked.map(getQuestionKey)));
   return [...new Set([...first, ...merged.values()])].filter(({ question }) =>
-    askedKeys.has(keyOf(question)),
+    askedKeys.has(getQuestionKey(question)),
   );
 }
 
-const keyOf = ({ code, responseType }: CompiledQuestion) => `${code} ${responseType}`;
+const getQuestionKey = ({ code, responseType }: CompiledQuestion) => `${code} ${responseType}`;
 
 function withOlderOptions(question: CompiledQuestion, older: CompiledQuestion): CompiledQuestion {
   const lost = older.allOptions.filter(({ code }) => !question.optionByCode.has(code));

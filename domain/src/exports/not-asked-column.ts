@@ -12,7 +12,7 @@ export function makeNotAskedColumn(
   { forms, words }: ExportTableSource,
   merged: readonly MergedQuestion[],
 ): ExportColumnWithGetter[] {
-  const namesWithout = (revision: number, askedIds: { has(id: string): boolean }) => {
+  const listNamesNotAsked = (revision: number, askedIds: { has(id: string): boolean }) => {
     const names = merged
       .filter((each) => !each.revisions.has(revision) || !askedIds.has(each.question.id))
       .map(({ name }) => name);
@@ -22,7 +22,7 @@ export function makeNotAskedColumn(
     forms
       .filter(({ compiled }) => !asksSelectively(compiled))
       .map(({ revision, compiled: { asked } }) => {
-        return [revision, namesWithout(revision, new Set(asked.map(({ id }) => id)))] as const;
+        return [revision, listNamesNotAsked(revision, new Set(asked.map(({ id }) => id)))] as const;
       }),
   );
   const isSameForAll =
@@ -34,7 +34,9 @@ export function makeNotAskedColumn(
     const same = ofEveryone.get(revision);
     if (same !== undefined) return same;
     const compiled = revisions.get(revision);
-    return compiled === undefined ? null : namesWithout(revision, findAskedQuestionsById(compiled, response));
+    return compiled === undefined
+      ? null
+      : listNamesNotAsked(revision, findAskedQuestionsById(compiled, response));
   };
   return [
     {

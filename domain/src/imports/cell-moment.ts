@@ -29,7 +29,7 @@ export function parseCellMoment(cell: string, timeZone: string, notation: DateNo
   const wall = isoToDayNumber(date) * dayMs + time * 1000;
   const { zone: zoneText } = groups;
   if (zoneText !== undefined) {
-    const offset = zoneMinutes(zoneText);
+    const offset = parseZoneMinutes(zoneText);
     return offset === null ? null : wall - offset * 60_000;
   }
   // The offset is computed twice, because the first guess may be on the other side of a clock change.
@@ -50,11 +50,11 @@ function matchMoment(cell: string): Readonly<Record<string, string | undefined>>
 /** The name of the time zone, or the offset (`+02:00`, `UTC+02:00`), in a cell; null if no clock has it. */
 export function parseCellTimeZone(cell: string): string | null {
   const name = findTimeZone(cell) ?? findTimeZone(cell.replace(/^UTC(?=[-+])/i, ''));
-  return name === null || (/^[-+]/.test(name) && zoneMinutes(name) === null) ? null : name;
+  return name === null || (/^[-+]/.test(name) && parseZoneMinutes(name) === null) ? null : name;
 }
 
 /** Minutes east of Greenwich, as in `+0330` and `GMT+3:30`; null if no clock has this offset. */
-function zoneMinutes(zone: string): number | null {
+function parseZoneMinutes(zone: string): number | null {
   const [, sign, hours = 0, minutes = 0] = zoneParts.exec(zone) ?? [];
   const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   const isReal = Number(minutes) < 60 && offset >= offsetRange.min && offset <= offsetRange.max;

@@ -50,7 +50,7 @@ export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOpt
   const missingValues = listColumnMissingValues(column, missing);
   const kinds = { ...facts.kinds };
   for (const { value, count } of missingValues) readAndCountCell(kinds, value, { times: -count });
-  const several = severalOf(answeredColumn, separator);
+  const several = findOptionSeparators(answeredColumn, separator);
   const seen: Seen = {
     column: answeredColumn,
     kinds,
@@ -60,17 +60,17 @@ export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOpt
     numbers: kinds[getColumnDecimal(column, decimal) === '.' ? 'pointNumbers' : 'commaNumbers'],
     range: computeNumericRangeWithoutMissing(column, { missing, decimal }),
   };
-  const [finding, use, responseType] = judge(seen);
+  const [finding, use, responseType] = classify(seen);
   return {
     finding,
     use: column.fixedUse ?? use,
     responseType,
     separator: finding === 'severalChoices' ? several.separator : null,
-    doubt: doubtOf(finding, seen, several.doubtful),
+    doubt: findDoubt(finding, seen, several.doubtful),
   };
 }
 
-function doubtOf(finding: ColumnFinding, seen: Seen, doubtful: string | null): ClassificationDoubt | null {
+function findDoubt(finding: ColumnFinding, seen: Seen, doubtful: string | null): ClassificationDoubt | null {
   const { number, date } = seen.column.unclear ?? {};
   if (number !== undefined && isNumeric(seen)) return { code: 'decimal', cell: number };
   // Such lists of option numbers may be fractions.
@@ -88,7 +88,7 @@ const isDates = (finding: ColumnFinding) => finding === 'moments' || finding ===
 type Several = { readonly separator: string | null; readonly doubtful: string | null };
 
 /** The certain and the doubtful option separator of a column. */
-function severalOf(column: ColumnProfile, separator: string | null | undefined): Several {
+function findOptionSeparators(column: ColumnProfile, separator: string | null | undefined): Several {
   if (separator === null) return { separator: null, doubtful: null };
   const signs = findSeparatorEvidence(column);
   const sure = signs.filter(({ isSure }) => isSure);
@@ -124,23 +124,23 @@ const isNumeric = ({ column, numbers, kinds, range }: Seen): boolean =>
 const isNumericWithAnySign = ({ column: { filled }, kinds }: Seen): boolean =>
   Math.max(kinds.pointNumbers, kinds.commaNumbers) >= filled * minKindShare && kinds.padded === 0;
 
-function judge(seen: Seen): [ColumnFinding, ColumnUse, ResponseType | null] {
+function classify(seen: Seen): [ColumnFinding, ColumnUse, ResponseType | null] {
   const { column, kinds, distinct, range, isSeveral, breaks } = seen;
   const { filled, heading, longest } = column;
-  const most = (count: number) => count >= filled * minKindShare;
+  const isMostCells = (count: number) => count >= filled * minKindShare;
   if (filled === 0) return ['empty', 'skip', null];
   const allDiffer = distinct === filled || distinct === Number.POSITIVE_INFINITY;
-  if (most(kinds.ids) || (allDiffer && idHeading.test(heading))) return ['ids', 'skip', null];
+  if (isMostCells(kinds.ids) || (allDiffer && idHeading.test(heading))) return ['ids', 'skip', null];
   // A time at midnight may be written as a day.
-  if (most(kinds.moments) || (kinds.moments > kinds.days && most(kinds.moments + kinds.days))) {
+  if (isMostCells(kinds.moments) || (kinds.moments > kinds.days && isMostCells(kinds.moments + kinds.days))) {
     return ['moments', startHeading.test(heading) ? 'started' : 'submitted', null];
   }
-  if (most(kinds.days)) return ['days', 'question', 'date'];
-  if (most(kinds.times)) return ['times', 'question', 'time'];
-  if (most(kinds.emails)) return ['emails', 'question', 'email'];
-  if (most(kinds.links)) return ['links', 'question', 'url'];
+  if (isMostCells(kinds.days)) return ['days', 'question', 'date'];
+  if (isMostCells(kinds.times)) return ['times', 'question', 'time'];
+  if (isMostCells(kinds.emails)) return ['emails', 'question', 'email'];
+  if (isMostCells(kinds.links)) return ['links', 'question', 'url'];
   if (kinds.yesNo === filled && distinct === 2) return ['yesNo', 'question', 'yesNo'];
-  if (most(kinds.phones)) return ['texts', 'question', 'phone'];
+  if (isMostCells(kinds.phones)) return ['texts', 'question', 'phone'];
   if (range !== null && isNumeric(seen)) {
     const { min, max, whole } = range;
     if (min >= 0 && durationHeading.test(heading)) return ['seconds', 'duration', null];
@@ -153,12 +153,13 @@ function judge(seen: Seen): [ColumnFinding, ColumnUse, ResponseType | null] {
   }
   if (isSeveral) return ['severalChoices', 'question', 'multiple'];
   const isRepeated = filled >= distinct * 3 || (distinct <= 5 && filled > distinct);
-  if (distinct >= 2 && distinct <= 40 && isRepeated) return ['fewChoices', 'question', choiceOf(distinct)];
+  if (distinct >= 2 && distinct <= 40 && isRepeated)
+    return ['fewChoices', 'question', chooseChoiceType(distinct)];
   return longest > 120 || breaks > 0 ? ['longTexts', 'question', 'longText'] : ['texts', 'question', 'text'];
 }
 
 /** A dropdown is used for more options than a page shows well. */
-const choiceOf = (options: number): ResponseType => (options > 9 ? 'dropdown' : 'single');
+const chooseChoiceType = (options: number): ResponseType => (options > 9 ? 'dropdown' : 'single');
 
 /**
  * The option separator of a table: the sign that most of its columns clearly use; signs that rarely occur

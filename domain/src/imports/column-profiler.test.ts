@@ -45,7 +45,7 @@ describe('the plan of a column', () => {
     ['several choices', repeat(['Tea, Milk', 'Tea', 'Milk, Sugar'], 4), 'Q', 'question', 'multiple'],
     ['sentences', ['One thing.', 'Another thing, longer.', 'A third.'], 'Q', 'question', 'text'],
     ['long texts', [`${'word '.repeat(40)}end`, 'short'], 'Q', 'question', 'longText'],
-  ])('%s', (_, cells, heading, use, responseType) => {
+  ])('of %s', (_, cells, heading, use, responseType) => {
     expect(learn(cells, heading)).toMatchObject({ use, responseType });
   });
 });

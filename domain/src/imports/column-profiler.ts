@@ -25,7 +25,7 @@ const maxExampleLength = 60;
 const maxLong = 3;
 
 /** Values with their counts. If there are too many, only the first ones are counted further, as examples. */
-const keyOf = (value: string): string =>
+const normalizeValueKey = (value: string): string =>
   value.length > maxOptionLength ? '' : foldTextAndPersianSpaces(value);
 /** The number of distinct cells whose keys are cached, because making keys takes most of the time. */
 const maxKeys = 500;
@@ -35,10 +35,10 @@ class ValueCounts {
   readonly #long: CountedValue[] = [];
   areTooMany = false;
 
-  add(value: string, key = keyOf(value)): void {
+  add(value: string, key = normalizeValueKey(value)): void {
     const known = this.#counts.get(key);
     if (value.length > maxOptionLength) this.#addLong(value);
-    else if (known !== undefined) this.#counts.set(key, seenAgain(known, value));
+    else if (known !== undefined) this.#counts.set(key, countSpelling(known, value));
     else if (this.#counts.size < maxProfiledValues) this.#counts.set(key, { value, count: 1 });
     else this.#addLate(key, value);
   }
@@ -59,7 +59,7 @@ class ValueCounts {
   examples(guarded: boolean): CountedValue[] {
     const seen = [...this.#counts.values()];
     const isCode = ({ value }: CountedValue) => Number(isMissingCode(value));
-    return [...(guarded ? unguarded(seen) : seen), ...this.#long]
+    return [...(guarded ? mergeGuardedValues(seen) : seen), ...this.#long]
       .toSorted((a, b) => isCode(b) - isCode(a) || b.count - a.count)
       .slice(0, maxExamples)
       .map(({ value, count }) => ({ value: value.slice(0, maxExampleLength), count }));
@@ -69,7 +69,7 @@ class ValueCounts {
   values(guarded: boolean): CountedValue[] | null {
     if (this.areTooMany) return null;
     const seen = [...this.#counts.values()];
-    const all = guarded ? unguarded(seen) : seen;
+    const all = guarded ? mergeGuardedValues(seen) : seen;
     const numbers = all.map(({ value }) => parseCellNumber(value, '.'));
     if (numbers.some((number) => number === null)) return all;
     return all.toSorted(
@@ -78,20 +78,20 @@ class ValueCounts {
   }
 }
 
-function seenAgain({ value, count, spellings = [] }: CountedValue, written: string): CountedValue {
+function countSpelling({ value, count, spellings = [] }: CountedValue, written: string): CountedValue {
   const isNew = written !== value && spellings.length < maxSpellings && !spellings.includes(written);
   const all = isNew ? [...spellings, written] : spellings;
   return { value, count: count + 1, ...(all.length === 0 ? {} : { spellings: all }) };
 }
 
 /** A value may have the apostrophe in some cells only, so both spellings are merged. */
-function unguarded(values: readonly CountedValue[]): CountedValue[] {
+function mergeGuardedValues(values: readonly CountedValue[]): CountedValue[] {
   const merged = new Map<string, CountedValue>();
   for (const { value: written, count, spellings = [] } of values) {
     const own = [written, ...spellings].map(unguardFormula);
     const key = foldTextAndPersianSpaces(unguardFormula(written));
     const known = merged.get(key);
-    const [value = '', ...others] = new Set([...waysOf(known), ...own]);
+    const [value = '', ...others] = new Set([...listSpellings(known), ...own]);
     merged.set(key, {
       value,
       count: count + (known?.count ?? 0),
@@ -101,7 +101,7 @@ function unguarded(values: readonly CountedValue[]): CountedValue[] {
   return [...merged.values()];
 }
 
-const waysOf = (known: CountedValue | undefined): string[] =>
+const listSpellings = (known: CountedValue | undefined): string[] =>
   known === undefined ? [] : [known.value, ...(known.spellings ?? [])];
 
 type PartCounts = { readonly separator: string; cells: number; counts: ValueCounts | null };
@@ -145,7 +145,7 @@ export class ColumnProfiler {
     this.#hasOptionNumbers = null;
     this.#longest = Math.max(this.#longest, cell.length);
     if (cell.includes('\n')) this.#breaks += 1;
-    const key = this.#keyOf(raw);
+    const key = this.#getCachedKey(raw);
     this.#values.add(raw, key);
     if (cell.length > maxLearnedCell) {
       for (const each of this.#parts) each.counts = null;
@@ -158,13 +158,13 @@ export class ColumnProfiler {
     else this.#decimals.see(cell, point, comma);
     if (point !== null || comma !== null || isNoAnswerWord(cell)) this.#numeric += 1;
     this.dateOrders.see(cell, monthFirst, dayFirst);
-    for (const each of this.#parts) seePart(each, { raw, key, isNumber: point !== null });
+    for (const each of this.#parts) countPart(each, { raw, key, isNumber: point !== null });
   }
 
-  #keyOf(raw: string): string {
+  #getCachedKey(raw: string): string {
     const known = this.#keys.get(raw);
     if (known !== undefined) return known;
-    const key = keyOf(raw);
+    const key = normalizeValueKey(raw);
     if (this.#keys.size < maxKeys) this.#keys.set(raw, key);
     return key;
   }
@@ -264,7 +264,7 @@ type ProfileOptions = {
 
 type SeenCell = { readonly raw: string; readonly key: string; readonly isNumber: boolean };
 
-function seePart(each: PartCounts, { raw, key, isNumber }: SeenCell): void {
+function countPart(each: PartCounts, { raw, key, isNumber }: SeenCell): void {
   if (each.counts === null) return;
   // Numbers such as 1,234 are not split.
   if (isNumber || !raw.includes(each.separator)) {

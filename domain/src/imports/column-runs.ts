@@ -30,7 +30,9 @@ export function findColumnRuns(
   judge: () => ColumnRunRule,
 ): ColumnRun[] {
   const found: ColumnRun[] = [];
-  const split = columns.map((column): SplitColumn => ({ column, labels: labelsOf(column.heading, signs) }));
+  const split = columns.map(
+    (column): SplitColumn => ({ column, labels: parseLabels(column.heading, signs) }),
+  );
   for (let at = 0; at < split.length; at += 1) {
     const runs = [...(split[at]?.labels.keys() ?? [])].map((title) => runOf(split, at, title, judge()));
     const best = runs.reduce<ColumnRun | null>(
@@ -51,7 +53,7 @@ const runsPerColumn = 8;
 export function findRunsByHeadings(headings: readonly string[], signs: readonly string[]): ColumnRun[] {
   const split = headings.map((heading, index): SplitColumn => {
     const column = { index, heading, values: null, filled: 0 };
-    return { column, labels: labelsOf(heading.trim(), signs) };
+    return { column, labels: parseLabels(heading.trim(), signs) };
   });
   const found = new Map<string, ColumnRun>();
   /** End of the last run of each title; shorter runs inside it are skipped. */
@@ -95,7 +97,7 @@ function runOf(
 }
 
 /** Maps each possible title in a heading to its label, shortest title first. */
-function labelsOf(heading: string, signs: readonly string[]): ReadonlyMap<string, string> {
+function parseLabels(heading: string, signs: readonly string[]): ReadonlyMap<string, string> {
   if (heading.length > maxHeading) return new Map();
   const [name = '', key] = ownExportHeadingPattern.exec(heading) ?? [];
   // The text written for «Other» is neither an option nor a row.

@@ -7,9 +7,9 @@ const signs = ['_', '/'];
 
 /** Finds questions with one column of ticks for each option, by headings and cells. */
 export const findOptionColumnRuns = (columns: readonly ColumnRunInput[]): ColumnRun[] =>
-  findColumnRuns(columns, signs, ticksOnly);
+  findColumnRuns(columns, signs, makeTickRule);
 
-function ticksOnly(): ColumnRunRule {
+function makeTickRule(): ColumnRunRule {
   let isChosen = false;
   return {
     takes: (column, label) => {

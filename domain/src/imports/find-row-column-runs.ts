@@ -13,13 +13,13 @@ const maxPoint = 10;
 
 /** Finds matrix questions with one column for each row, whose cells contain the chosen option. */
 export const findRowColumnRuns = (columns: readonly ColumnRunInput[]): ColumnRun[] =>
-  findColumnRuns(columns, [], sameValues);
+  findColumnRuns(columns, [], makeSameValuesRule);
 
 /**
  * Accepts columns that share the same few words, or points of the same scale; other numbers could be
  * anything.
  */
-function sameValues(): ColumnRunRule {
+function makeSameValuesRule(): ColumnRunRule {
   const found = new Set<string>();
   let isScale: boolean | null = null;
   let columns = 0;

@@ -11,11 +11,11 @@ export function findUnzonedTimes(
   planned: readonly PlannedColumn[],
   { rows, columns }: Table,
 ): 'none' | 'some' | 'all' {
-  const profilesFor = (...uses: ColumnUse[]) =>
+  const listProfilesByUse = (...uses: ColumnUse[]) =>
     planned.flatMap(({ index, use }) => (uses.some((each) => each === use) ? (columns[index] ?? []) : []));
-  const times = profilesFor('started', 'submitted').map(({ facts }) => facts.kinds);
+  const times = listProfilesByUse('started', 'submitted').map(({ facts }) => facts.kinds);
   if (times.every(({ moments, zonedMoments }) => moments === zonedMoments)) return 'none';
-  const [zones] = profilesFor('timeZone');
+  const [zones] = listProfilesByUse('timeZone');
   const valid = zones === undefined ? 0 : countZones(zones).reduce((sum, { count }) => sum + count, 0);
   if (valid === rows) return 'none';
   return valid > 0 || times.some(({ zonedMoments }) => zonedMoments > 0) ? 'some' : 'all';

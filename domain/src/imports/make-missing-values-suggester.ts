@@ -24,7 +24,7 @@ export function makeMissingValuesSuggester(
   columns: readonly ColumnProfile[],
   decimal: DecimalSign,
 ): (index: number) => readonly string[] {
-  const own = columns.map((column) => codesOf(column, getColumnDecimal(column, decimal)));
+  const own = columns.map((column) => listMissingCodes(column, getColumnDecimal(column, decimal)));
   const codes = [...new Map(own.flat().map((code) => [foldTextAndPersianSpaces(code), code])).values()].slice(
     0,
     maxCodes,
@@ -53,7 +53,7 @@ function hasOtherNegatives(column: ColumnProfile, codes: readonly string[], deci
   return (range.ends ?? [range.min]).some((end) => end < 0 && !coded.has(end));
 }
 
-function codesOf(column: ColumnProfile, decimal: DecimalSign): string[] {
+function listMissingCodes(column: ColumnProfile, decimal: DecimalSign): string[] {
   const values = column.values ?? column.examples ?? [];
   const words = values.filter(({ value }) => isNoAnswerWord(value) && !isInitials(value, values));
   const answeredColumn = removeMissingValuesFromColumn(

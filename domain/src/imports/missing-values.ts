@@ -9,14 +9,14 @@ import {
 
 type ColumnValues = Pick<ColumnProfile, 'values' | 'examples'>;
 
-const folded = (missing: readonly string[]) => new Set(missing.map(foldTextAndPersianSpaces));
+const foldAll = (missing: readonly string[]) => new Set(missing.map(foldTextAndPersianSpaces));
 
 /** The values of a column that mean «not answered». */
 export function listColumnMissingValues(
   { values, examples }: ColumnValues,
   missing: readonly string[],
 ): CountedValue[] {
-  const missingKeys = folded(missing);
+  const missingKeys = foldAll(missing);
   return (values ?? examples ?? []).filter(({ value }) => missingKeys.has(foldTextAndPersianSpaces(value)));
 }
 
@@ -26,7 +26,7 @@ export function removeMissingValuesFromColumn(
   missing: readonly string[],
 ): ColumnProfile {
   if (missing.length === 0) return column;
-  const missingKeys = folded(missing);
+  const missingKeys = foldAll(missing);
   const isGiven = ({ value }: CountedValue) => !missingKeys.has(foldTextAndPersianSpaces(value));
   const removed = listColumnMissingValues(column, missing).reduce((sum, { count }) => sum + count, 0);
   return {
@@ -64,7 +64,7 @@ function keptNumbers(
   missing: readonly string[],
   decimal: DecimalSign,
 ): number[] {
-  const missingKeys = folded(missing);
+  const missingKeys = foldAll(missing);
   return values
     .filter(({ value }) => !missingKeys.has(foldTextAndPersianSpaces(value)))
     .flatMap(({ value }) => parseCellNumber(value, decimal) ?? []);

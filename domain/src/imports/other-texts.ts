@@ -33,7 +33,7 @@ export function isOtherTextColumn(
   const [own, key] = ownExportHeadingPattern.exec(heading) ?? [];
   const [name] = ownExportHeadingPattern.exec(question.heading) ?? [];
   if (own !== undefined && name !== undefined) {
-    return key === 'other' && numberOf(own) === numberOf(name);
+    return key === 'other' && parseQuestionNumber(own) === parseQuestionNumber(name);
   }
   const base = writtenBeside.exec(heading)?.[1];
   return (
@@ -42,7 +42,7 @@ export function isOtherTextColumn(
   );
 }
 
-const numberOf = (name: string) => /^Q\d+(?:v\d+)?/.exec(name)?.[0];
+const parseQuestionNumber = (name: string) => /^Q\d+(?:v\d+)?/.exec(name)?.[0];
 
 /** The option that the texts seem to belong to; null if there is none. */
 export function findOtherOption(
@@ -76,12 +76,12 @@ export function assignOtherTextColumns(
 ): NewQuestionPlan {
   const options = question.options.some((option) => option.value === value)
     ? question.options.map((option) => (option.value === value ? { ...option, text: index } : option))
-    : [...question.options, { value: name, body: nameWithin(name, question.body), text: index }];
+    : [...question.options, { value: name, body: findNameWithin(name, question.body), text: index }];
   return { ...question, options };
 }
 
 /** The part of a heading after the question's title, such as «Other» in `Where? [Other]`. */
-function nameWithin(name: string, title: string): string {
+function findNameWithin(name: string, title: string): string {
   const described = name.replace(ownExportHeadingPattern, '');
   const joint = headingPartSeparators.find((each) => described.startsWith(`${title}${each}`));
   const own =

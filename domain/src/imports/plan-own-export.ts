@@ -38,7 +38,7 @@ export function planOwnExport(
   }));
   const parts = listColumnTargetCandidates(shown);
   const targets = suggestColumnTargets(columns, parts, exported);
-  const textsOf = textsInLanguageOf(columns, targets, parts);
+  const textsOf = findTextsInLanguage(columns, targets, parts);
   const planned = shown.flatMap((question) => {
     const own = columns.flatMap((column) => {
       const part = targets.get(column.index);
@@ -48,7 +48,7 @@ export function planOwnExport(
       ({ questionId, responseType }) => questionId === question.id && responseType === question.responseType,
     )?.numbers;
     const exportedPlan = own.length === 0 ? null : planExported(question, own, { decimal, codes, textsOf });
-    return exportedPlan === null ? [] : usesOf(exportedPlan, own);
+    return exportedPlan === null ? [] : planColumns(exportedPlan, own);
   });
   const skipUploads = (plan: NewColumnPlan): NewColumnPlan => {
     const column = columns.find(({ index }) => index === plan.index);
@@ -86,7 +86,7 @@ type TextsInExport = {
 };
 
 /** The texts of questions and options in the language of the headings: the main one, unless more are translations. */
-function textsInLanguageOf(
+function findTextsInLanguage(
   columns: readonly ColumnProfile[],
   targets: ReadonlyMap<number, ColumnAnswerTarget>,
   parts: readonly ColumnTargetCandidate[],
@@ -123,17 +123,18 @@ function planExported(
   const [first] = own;
   if (first === undefined) return null;
   const isCoded = isOwnExportColumnName(first.column.heading.trim());
-  const columnFor = (id: string) => own.find(({ part }) => part.optionId === id)?.column.index;
+  const findColumnOfOption = (id: string) => own.find(({ part }) => part.optionId === id)?.column.index;
   const text = own.find(({ part }) => part.other)?.column.index;
   const { shape } = answerTypes[responseType];
   const hasColumns = shape === 'options' || shape === 'order';
   const options = question.options
     .filter(
-      ({ id, role }) => role !== 'row' && role !== 'accepted' && (!hasColumns || columnFor(id) !== undefined),
+      ({ id, role }) =>
+        role !== 'row' && role !== 'accepted' && (!hasColumns || findColumnOfOption(id) !== undefined),
     )
     .map((option) => {
       const body = textsOf.option(option);
-      const column = columnFor(option.id);
+      const column = findColumnOfOption(option.id);
       return {
         value: isCoded && !hasColumns ? String(codes?.[option.id] ?? '') : body,
         body,
@@ -142,7 +143,7 @@ function planExported(
       };
     });
   const rows = question.options.flatMap((option) => {
-    const column = option.role === 'row' ? columnFor(option.id) : undefined;
+    const column = option.role === 'row' ? findColumnOfOption(option.id) : undefined;
     return column === undefined ? [] : [{ body: textsOf.option(option), column }];
   });
   const values = options.map(({ value }) => value.trim());
@@ -155,12 +156,12 @@ function planExported(
     separator: null,
     options: isOptionResponseType(responseType) || rows.length > 0 ? options : [],
     ...(rows.length > 0 ? { rows } : {}),
-    ...(answerTypes[responseType].bounds === 'value' ? limitsOf(question, first.column, decimal) : {}),
+    ...(answerTypes[responseType].bounds === 'value' ? pickBounds(question, first.column, decimal) : {}),
   };
 }
 
 /** The question's limits; those of numbers are widened to answers from before the limits changed. */
-function limitsOf(
+function pickBounds(
   { min, max }: Question,
   column: ColumnProfile,
   decimal: DecimalSign,
@@ -171,7 +172,7 @@ function limitsOf(
 }
 
 /** The first column with answers becomes the question, the others its parts. */
-function usesOf(question: NewQuestionPlan, own: readonly OwnColumn[]): NewColumnPlan[] {
+function planColumns(question: NewQuestionPlan, own: readonly OwnColumn[]): NewColumnPlan[] {
   const main = own.find(({ part }) => !part.other) ?? own[0];
   return own.map((each): NewColumnPlan => {
     const { index } = each.column;

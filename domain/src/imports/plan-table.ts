@@ -46,12 +46,12 @@ export function planTable(
   const ranked = new Set(ranks.flatMap((run) => run.columns.map(({ index }) => index)));
   const others = answeredColumns.filter(({ index }) => !ranked.has(index));
   const options = findOptionColumnRuns(others).reduce(
-    (all, run) => asOptions(all, run),
-    ranks.reduce(asRanks, planned),
+    (all, run) => planOptionRun(all, run),
+    ranks.reduce(planRankRun, planned),
   );
   const whole = others.filter(({ index }) => options[index]?.use === 'question' && !isOption(options, index));
   const rows = deriveSharedOptions(
-    findRowColumnRuns(whole).reduce((all, run) => asRows(all, run), options),
+    findRowColumnRuns(whole).reduce((all, run) => planRowRun(all, run), options),
     columns,
   );
   return columns.reduce((all, column) => joinWritten(all, columns, column), rows);
@@ -69,12 +69,12 @@ export function keepBestSubmitTimeColumn<Column extends Pick<NewColumnPlan, 'ind
     timeUses.map((use) => {
       const those = all.filter((column) => column.use === use);
       const differing = those.filter(({ index }) => columns[index]?.values?.length !== 1);
-      const order = (one: Column, other: Column) => {
+      const compareByPosition = (one: Column, other: Column) => {
         const [a, b] = [columns[one.index], columns[other.index]];
         if (a === undefined || b === undefined) return 0;
         return b.filled - a.filled || b.facts.kinds.moments - a.facts.kinds.moments;
       };
-      return (differing.length > 0 ? differing : those).toSorted(order)[0];
+      return (differing.length > 0 ? differing : those).toSorted(compareByPosition)[0];
     }),
   );
   return all.map((column) =>
@@ -89,33 +89,36 @@ const timeUses = columnUses.filter((use) => use !== 'question' && use !== 'skip'
 const isOption = (all: readonly NewColumnPlan[], index: number) =>
   all[index]?.question?.options.some(({ column }) => column === index) === true;
 
-function asOptions(
+function planOptionRun(
   all: readonly NewColumnPlan[],
   { title, columns }: ColumnRun,
   responseType: ResponseType = 'multiple',
 ): NewColumnPlan[] {
   const options = columns.map(({ index, label }) => ({ value: label, body: label, column: index }));
-  return asOneQuestion(all, columns, 'option', { ...makeMultiColumnQuestion(title, responseType), options });
+  return planRunAsQuestion(all, columns, 'option', {
+    ...makeMultiColumnQuestion(title, responseType),
+    options,
+  });
 }
 
-function asRows(
+function planRowRun(
   all: readonly NewColumnPlan[],
   { title, columns }: ColumnRun,
   responseType: ResponseType = 'matrix',
 ): NewColumnPlan[] {
   const rows = columns.map(({ index, label }) => ({ body: label, column: index }));
-  return asOneQuestion(all, columns, 'row', {
+  return planRunAsQuestion(all, columns, 'row', {
     ...makeMultiColumnQuestion(title, responseType),
     options: [],
     rows,
   });
 }
 
-const asRanks = (all: NewColumnPlan[], run: RankColumnRun) =>
-  (run.by === 'option' ? asOptions : asRows)(all, run, 'ranking');
+const planRankRun = (all: NewColumnPlan[], run: RankColumnRun) =>
+  (run.by === 'option' ? planOptionRun : planRowRun)(all, run, 'ranking');
 
 /** The first of these columns becomes the question, the others its parts. */
-function asOneQuestion(
+function planRunAsQuestion(
   all: readonly NewColumnPlan[],
   columns: ColumnRun['columns'],
   use: 'option' | 'row',

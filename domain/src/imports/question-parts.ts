@@ -93,7 +93,7 @@ export function joinPrecedingQuestion(
   const own = profiles[index];
   if (before === undefined || before.question === null || own === undefined) return [...all];
   if (!listJoinableQuestionPartUses(all, profiles, index).includes(use)) return [...all];
-  const question = joined(before, before.question, own, use, profiles);
+  const question = joinColumn(before, before.question, own, use, profiles);
   const changed = all.map((column): NewColumnPlan => {
     if (column.index === index) return { ...column, use, question: null };
     return column.index === before.index ? { ...column, question } : column;
@@ -101,7 +101,7 @@ export function joinPrecedingQuestion(
   return deriveSharedOptions(changed, profiles);
 }
 
-function joined(
+function joinColumn(
   before: NewColumnPlan,
   question: NewQuestionPlan,
   own: ColumnProfile,
@@ -227,7 +227,7 @@ export function deriveSharedOptions(
     }
     const most = [...counts].toSorted(([, a], [, b]) => b - a).map(([key]) => key);
     const keptKeys = new Set(hasRankPlaces(column) ? most.slice(0, question.rows.length) : most);
-    const seen = inOrder([...values].filter(([key]) => keptKeys.has(key)));
+    const seen = sortNumerically([...values].filter(([key]) => keptKeys.has(key)));
     // Options of an exported question keep their order, and may not have been chosen.
     const cellKeys = new Set(
       question.rows.flatMap(({ column: index }) =>
@@ -243,7 +243,7 @@ export function deriveSharedOptions(
 }
 
 /** Numbers ascending, other values in order of appearance. */
-function inOrder(values: [string, string][]): [string, string][] {
+function sortNumerically(values: [string, string][]): [string, string][] {
   const numbers = new Map(values.map(([key, value]) => [key, parseCellNumber(value, '.')]));
   if ([...numbers.values()].includes(null)) return values;
   return values.toSorted(([a], [b]) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));

@@ -23,12 +23,14 @@ export function replanTable(
   before: NumberReading,
   after: Partial<NumberReading> & { readonly missing?: FindMissingValues },
 ): NewColumnPlan[] {
-  const missingBefore: FindMissingValues = (index) =>
+  const getPreviousMissingValues: FindMissingValues = (index) =>
     current.find((each) => each.index === index)?.missing ?? [];
-  const to = { ...before, missing: missingBefore, ...after };
-  const was = byIndex(planTable(columns, before.decimal, { ...before, missing: missingBefore }));
-  const will = byIndex(planTable(columns, to.decimal, to));
-  const groups = groupsOf([current, [...was.values()], [...will.values()]]);
+  const to = { ...before, missing: getPreviousMissingValues, ...after };
+  const was = indexColumns(
+    planTable(columns, before.decimal, { ...before, missing: getPreviousMissingValues }),
+  );
+  const will = indexColumns(planTable(columns, to.decimal, to));
+  const groups = makeGroupFinder([current, [...was.values()], [...will.values()]]);
   const changed = new Set(
     current.flatMap((column) => (isAsPlanned(column, was.get(column.index)) ? [] : groups(column.index))),
   );
@@ -46,10 +48,10 @@ export function replanTable(
   return deriveSharedOptions(replanned, columns);
 }
 
-const byIndex = (all: readonly NewColumnPlan[]) => new Map(all.map((column) => [column.index, column]));
+const indexColumns = (all: readonly NewColumnPlan[]) => new Map(all.map((column) => [column.index, column]));
 
 /** Groups columns that belong to one question in any of these plans, because they change together. */
-function groupsOf(plans: readonly (readonly NewColumnPlan[])[]): (index: number) => number {
+function makeGroupFinder(plans: readonly (readonly NewColumnPlan[])[]): (index: number) => number {
   const first = new Map<number, number>();
   const groupOf = (index: number): number => {
     const other = first.get(index);
@@ -84,7 +86,7 @@ function withWritten(fresh: NewColumnPlan, current: NewColumnPlan, old: NewColum
   if (question === null || written === null || planned === null) return fresh;
   const labels = new Map(written.options.map((option) => [option.value, option.body]));
   const rows = new Map((written.rows ?? []).map((row) => [row.column, row.body]));
-  const isBounded = question.min !== null && written.min !== null && !sameBounds(written, planned);
+  const isBounded = question.min !== null && written.min !== null && !haveSameBounds(written, planned);
   return {
     ...fresh,
     question: {
@@ -139,7 +141,7 @@ export function replanColumnForFormat(
       ...question,
       separator: newPlan.separator,
       options: [...newPlan.options.map((option) => known.get(option.value) ?? option), ...written],
-      ...(sameBounds(question, asLearned) ? { min: newPlan.min, max: newPlan.max } : {}),
+      ...(haveSameBounds(question, asLearned) ? { min: newPlan.min, max: newPlan.max } : {}),
     },
   };
 }
@@ -151,5 +153,5 @@ type RelearnOptions = {
   readonly decimalBefore?: DecimalSign;
 };
 
-const sameBounds = (a: Pick<NewQuestionPlan, 'min' | 'max'>, b: Pick<NewQuestionPlan, 'min' | 'max'>) =>
+const haveSameBounds = (a: Pick<NewQuestionPlan, 'min' | 'max'>, b: Pick<NewQuestionPlan, 'min' | 'max'>) =>
   a.min === b.min && a.max === b.max;

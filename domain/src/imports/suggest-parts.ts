@@ -32,7 +32,7 @@ export function listColumnTargetCandidates(questions: readonly NamedQuestion[]):
   return questions
     .filter(({ hidden, responseType }) => !hidden && !isUnimportableResponseType(responseType))
     .flatMap((question) =>
-      partsOf(question, {
+      listParts(question, {
         title: visibleText(namePipes(question.body)),
         translatedTitle: visibleText(nameTranslatedPipes(translatedBody(question))),
       }),
@@ -42,7 +42,7 @@ export function listColumnTargetCandidates(questions: readonly NamedQuestion[]):
 const translatedBody = ({ body, translations }: NamedQuestion) =>
   visibleText(translations.body?.text ?? '') === '' ? body : (translations.body?.text ?? body);
 
-function partsOf(
+function listParts(
   { id: questionId, responseType, options }: NamedQuestion,
   { title, translatedTitle }: { readonly title: string; readonly translatedTitle: string },
 ): ColumnTargetCandidate[] {
@@ -83,15 +83,15 @@ export function suggestColumnTargets(
   exported: readonly TableQuestionCodes[] = [],
 ): Map<number, ColumnAnswerTarget> {
   const byCode = partsByCode(parts, exported);
-  const ways = headingKeyMakers.map((keyOf) => ({
-    keyOf,
-    byName: namesOf(
+  const ways = headingKeyMakers.map((getHeadingKey) => ({
+    getHeadingKey,
+    byName: groupByName(
       parts.filter(({ part }) => !part.other),
-      keyOf,
+      getHeadingKey,
     ),
-    others: namesOf(
+    others: groupByName(
       parts.filter(({ part }) => part.other),
-      keyOf,
+      getHeadingKey,
     ),
   }));
   const find = (heading: string): ColumnTargetCandidate | undefined => {
@@ -102,11 +102,11 @@ export function suggestColumnTargets(
     // The option is followed by a word in the language of the export.
     const other = described.slice(0, described.lastIndexOf(' – '));
     const spellings = [heading, described, heading.replace(/[\])]$/, ''), described.replace(/[\])]$/, '')];
-    for (const { keyOf, byName, others } of ways) {
+    for (const { getHeadingKey, byName, others } of ways) {
       const found =
         key === 'other'
-          ? others.get(keyOf(other))
-          : spellings.map(keyOf).flatMap((each) => byName.get(each) ?? others.get(each) ?? [])[0];
+          ? others.get(getHeadingKey(other))
+          : spellings.map(getHeadingKey).flatMap((each) => byName.get(each) ?? others.get(each) ?? [])[0];
       if (found !== undefined) return found;
     }
     return undefined;
@@ -114,8 +114,10 @@ export function suggestColumnTargets(
   const assignedParts = new Set<ColumnTargetCandidate>();
   const found = new Map<number, ColumnAnswerTarget>();
   // In our exports, a column about the response may have the heading of a question («Day»).
-  const asAnswers = (column: SeenColumn) => (column.use ?? 'question') === 'question';
-  for (const { index, heading } of columns.toSorted((a, b) => Number(asAnswers(b)) - Number(asAnswers(a)))) {
+  const isAnswerColumn = (column: SeenColumn) => (column.use ?? 'question') === 'question';
+  for (const { index, heading } of columns.toSorted(
+    (a, b) => Number(isAnswerColumn(b)) - Number(isAnswerColumn(a)),
+  )) {
     const part = find(heading);
     if (part === undefined || assignedParts.has(part)) continue;
     assignedParts.add(part);
@@ -129,13 +131,15 @@ function partsByCode(
   parts: readonly ColumnTargetCandidate[],
   exported: readonly TableQuestionCodes[],
 ): ReadonlyMap<string, ColumnTargetCandidate> {
-  const keyOf = ({ questionId, responseType }: Pick<TableQuestionCodes, 'questionId' | 'responseType'>) =>
-    `${questionId} ${responseType}`;
-  const exportedByKey = new Map(exported.map((question) => [keyOf(question), question]));
+  const getExportedKey = ({
+    questionId,
+    responseType,
+  }: Pick<TableQuestionCodes, 'questionId' | 'responseType'>) => `${questionId} ${responseType}`;
+  const exportedByKey = new Map(exported.map((question) => [getExportedKey(question), question]));
   return new Map(
     parts.flatMap((each) => {
       const { questionId, optionId, other } = each.part;
-      const question = exportedByKey.get(keyOf({ questionId, responseType: each.responseType }));
+      const question = exportedByKey.get(getExportedKey({ questionId, responseType: each.responseType }));
       if (question === undefined) return [];
       const { name, numbers } = question;
       const ending = other ? '_other' : optionId === null ? '' : `_${numbers[optionId]}`;
@@ -145,9 +149,9 @@ function partsByCode(
 }
 
 /** The first part with each name, by the key used for comparison. */
-function namesOf(
+function groupByName(
   parts: readonly ColumnTargetCandidate[],
-  keyOf: (text: string) => string,
+  getHeadingKey: (text: string) => string,
 ): ReadonlyMap<string, ColumnTargetCandidate> {
   const byName = new Map<string, ColumnTargetCandidate>();
   // Texts of the main language take precedence, because the translation of another part may be equal.
@@ -158,7 +162,7 @@ function namesOf(
     for (const each of parts) {
       const { title: text, option: part } = textsOf(each);
       const written = part === null ? [text] : headingPartSeparators.map((joint) => `${text}${joint}${part}`);
-      for (const name of [formatQuestionHeading({ text, part }), ...written].map(keyOf)) {
+      for (const name of [formatQuestionHeading({ text, part }), ...written].map(getHeadingKey)) {
         if (!byName.has(name)) byName.set(name, each);
       }
     }

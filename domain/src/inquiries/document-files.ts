@@ -78,9 +78,9 @@ export function findNewFileReferences(
   definition: DocumentWithFiles,
   references: readonly FileReference[],
 ): FileReference[] {
-  const keyOf = ({ file, kinds }: FileReference) => `${file} ${kinds.join()}`;
-  const existingKeys = new Set(listDocumentFileReferences(definition).map(keyOf));
-  return references.filter((each) => !existingKeys.has(keyOf(each)));
+  const getReferenceKey = ({ file, kinds }: FileReference) => `${file} ${kinds.join()}`;
+  const existingKeys = new Set(listDocumentFileReferences(definition).map(getReferenceKey));
+  return references.filter((each) => !existingKeys.has(getReferenceKey(each)));
 }
 
 /** Replaces each file by another one, or by none. Publishing reports fields that then lack a file. */

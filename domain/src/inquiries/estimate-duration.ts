@@ -35,23 +35,23 @@ export function estimateDuration({
 }: Pick<Definition, 'segments' | 'questionCount'>) {
   const seconds = segments.map((segment) => {
     const shown = segment.questions.filter(({ hidden }) => !hidden);
-    const all = shown.reduce((sum, question) => sum + secondsFor(question), 0);
-    return all * shareOf(questionCount === null ? segment.questionCount : null, shown.length);
+    const all = shown.reduce((sum, question) => sum + estimateSeconds(question), 0);
+    return all * computeDrawnShare(questionCount === null ? segment.questionCount : null, shown.length);
   });
   const all = seconds.reduce((sum, each) => sum + each, 0);
   const shown = segments.flatMap(({ questions }) => questions.filter(({ hidden }) => !hidden));
   const words = segments
     .filter(({ questions }) => questions.some(({ hidden }) => !hidden))
     .reduce((sum, { description }) => sum + countWords(description), 0);
-  return Math.round(all * shareOf(questionCount, shown.length) + words * secondsPerWord);
+  return Math.round(all * computeDrawnShare(questionCount, shown.length) + words * secondsPerWord);
 }
 
 /** Each participant gets only a share of drawn questions. */
-function shareOf(drawn: number | null, questions: number): number {
+function computeDrawnShare(drawn: number | null, questions: number): number {
   return drawn === null || questions === 0 ? 1 : Math.min(1, drawn / questions);
 }
 
-function secondsFor({ type, responseType, body, helpText, options }: Question): number {
+function estimateSeconds({ type, responseType, body, helpText, options }: Question): number {
   const shown = options.filter(({ hidden, role }) => !hidden && role !== 'accepted');
   const texts = [body, helpText, ...shown.map((option) => option.body)].map(countWords);
   const words = texts.reduce((sum, count) => sum + count, 0);

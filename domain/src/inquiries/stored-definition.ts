@@ -59,7 +59,7 @@ export function parseStoredDefinition(stored: unknown): ParsedDefinition {
   if (!isDefinitionVersion(version))
     return { ok: false, isNewer: false, problems: [{ path: 'version', code: 'invalidValue' }] };
   const upgraded = definitionUpgrades.slice(version - 1).reduce((part, step) => step(part), document);
-  const { inside, outside } = divide(upgraded, knownKeys);
+  const { inside, outside } = splitUnknownFields(upgraded, knownKeys);
   const checked = validateWithSchema(definitionSchema, inside);
   if (checked.ok) return { ok: true, definition: checked.data, unknown: outside };
   return { ok: false, isNewer: version > definitionVersion, problems: checked.problems };
@@ -75,13 +75,13 @@ export const isNewerDefinition = ({ version }: StoredDefinition): boolean =>
 
 /** Serializes the definition together with newer fields of all parts that still exist. */
 export function serializeDefinition(definition: Definition, unknown: UnknownFields): StoredDefinition {
-  return { ...join('document', definition, unknown), version: definitionVersion };
+  return { ...mergeUnknownFields('document', definition, unknown), version: definitionVersion };
 }
 
 type Divided = { inside: StoredPart; outside: UnknownFields };
 
 /** Splits a document into the named fields and the rest. */
-function divide(document: StoredPart, keys: Keys): Divided {
+function splitUnknownFields(document: StoredPart, keys: Keys): Divided {
   const settings: Record<string, unknown> = {};
   const parts: Record<string, StoredPart> = {};
   const visit = (level: Level, part: StoredPart): StoredPart => {
@@ -89,7 +89,7 @@ function divide(document: StoredPart, keys: Keys): Divided {
     const rest: Record<string, unknown> = level === 'document' ? settings : {};
     for (const [key, value] of Object.entries(part)) {
       if (!keys[level].includes(key)) rest[key] = value;
-      else inside[key] = key === childKey(level) ? visitAll(key, value) : value;
+      else inside[key] = key === getChildLevel(level) ? visitAll(key, value) : value;
     }
     if (typeof part.id === 'string' && Object.keys(rest).length > 0) parts[part.id] = rest;
     return inside;
@@ -100,17 +100,20 @@ function divide(document: StoredPart, keys: Keys): Divided {
 }
 
 /** Merges the two results of `divide`. */
-function join(level: Level, part: StoredPart, extension: UnknownFields): StoredPart {
+function mergeUnknownFields(level: Level, part: StoredPart, extension: UnknownFields): StoredPart {
   const { id } = part;
   const own = typeof id === 'string' && Object.hasOwn(extension.parts, id) ? extension.parts[id] : {};
   const whole: StoredPart = { ...(level === 'document' ? extension.settings : own), ...part };
-  const below = childKey(level);
+  const below = getChildLevel(level);
   const list = below === undefined ? undefined : whole[below];
   if (below === undefined || !Array.isArray(list)) return whole;
-  return { ...whole, [below]: list.map((each) => (isPart(each) ? join(below, each, extension) : each)) };
+  return {
+    ...whole,
+    [below]: list.map((each) => (isPart(each) ? mergeUnknownFields(below, each, extension) : each)),
+  };
 }
 
-function childKey(level: Level): Exclude<Level, 'document'> | undefined {
+function getChildLevel(level: Level): Exclude<Level, 'document'> | undefined {
   return level === 'options' ? undefined : children[level];
 }
 

@@ -97,7 +97,9 @@ export function fillInvitationText(
       continue;
     }
     let next =
-      'text' in part ? part.text : (field === null ? '' : wordsOf(field, values, language)) || part.fallback;
+      'text' in part
+        ? part.text
+        : (field === null ? '' : formatFieldValue(field, values, language)) || part.fallback;
     if (next === '') {
       text = text.replace(trailingSpaces, '');
       continue;
@@ -114,7 +116,11 @@ export function fillInvitationText(
   return text.trim();
 }
 
-function wordsOf(field: Exclude<InvitationField, 'link'>, values: InvitationValues, language: Language) {
+function formatFieldValue(
+  field: Exclude<InvitationField, 'link'>,
+  values: InvitationValues,
+  language: Language,
+) {
   return field === 'closes'
     ? values.closes
     : isolateOtherDirection(sanitizeHeaderText(values[field]), language);

@@ -16,7 +16,7 @@ export function findNextSendableMoment(moment: number, quiet: QuietHours | null,
   const wall = moment + getZoneOffsetMs(timeZone, moment);
   const midnight = Math.floor(wall / dayMs) * dayMs;
   const today = midnight + quiet.to * minuteMs;
-  const end = momentOf(today > wall ? today : today + dayMs, timeZone);
+  const end = toMoment(today > wall ? today : today + dayMs, timeZone);
   // After the clock is put back, the end occurs twice; when it is put forward, the end may not occur at all.
   return end > moment ? end : moment + minuteMs;
 }
@@ -30,7 +30,7 @@ export function isInQuietHours(moment: number, { from, to }: QuietHours, timeZon
 /**
  * The first moment at which a zone's clock shows at least the given time, which is passed as if it were UTC.
  */
-function momentOf(wall: number, timeZone: string): number {
+function toMoment(wall: number, timeZone: string): number {
   const guess = wall - getZoneOffsetMs(timeZone, wall);
   const candidates = [guess - 2 * 3_600_000, guess, guess + 2 * 3_600_000]
     .map((near) => wall - getZoneOffsetMs(timeZone, near))

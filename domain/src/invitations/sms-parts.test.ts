@@ -17,6 +17,6 @@ test.each([
   ['a curly apostrophe', 'Don’t', { alphabet: 'ucs2', length: 5, parts: 1 }],
   ['emoji of two units', '🌷'.repeat(35), { alphabet: 'ucs2', length: 70, parts: 1 }],
   ['emoji that no part may cut', '🌷'.repeat(67), { alphabet: 'ucs2', length: 134, parts: 3 }],
-])('%s', (_what, text, parts) => {
+])('counts the parts of a message: %s', (_what, text, parts) => {
   expect(countSmsParts(text)).toEqual(parts);
 });

@@ -22,12 +22,12 @@ type BuildPagesOptions = {
  * Conditions are included, because the browser computes the flow.
  */
 export function buildPages(compiled: CompiledInquiry, options: BuildPagesOptions): PublicPage[] {
-  const shown = shownTo(compiled, options.drawn);
+  const shown = makeShownTest(compiled, options.drawn);
   const ordered = compiled.definition.shuffleQuestions
     ? shuffleInSegments(shown, makeSeededRandom(options.seed))
     : shown.map((question) => ({ question, pageNumber: question.pageNumber }));
   const pages: PublicPage[] = [];
-  const number = numbering();
+  const number = makeNumbering();
   for (const { question, pageNumber } of ordered) {
     let page = pages.at(-1);
     if (page?.pageNumber !== pageNumber) {
@@ -52,12 +52,12 @@ export function buildPages(compiled: CompiledInquiry, options: BuildPagesOptions
   return pages;
 }
 
-function shownTo({ shown }: CompiledInquiry, drawn: readonly string[] | undefined) {
+function makeShownTest({ shown }: CompiledInquiry, drawn: readonly string[] | undefined) {
   return drawn === undefined ? shown : shown.filter(makeDrawTest(drawn));
 }
 
 /** Numbers questions from 1; statements have none. */
-function numbering(): (question: CompiledQuestion) => number | null {
+function makeNumbering(): (question: CompiledQuestion) => number | null {
   let number = 0;
   return ({ responseType }) => {
     if (!answerTypes[responseType].takesAnswer) return null;
@@ -69,8 +69,8 @@ function numbering(): (question: CompiledQuestion) => number | null {
 /** Builds a single page with everything that one participant was asked, in the order of the inquiry. */
 export function buildOnePage(compiled: CompiledInquiry, drawn?: readonly string[]): PublicPage[] {
   const segments = new Map<string, PublicPage['segments'][number]>();
-  const number = numbering();
-  for (const question of shownTo(compiled, drawn)) {
+  const number = makeNumbering();
+  for (const question of makeShownTest(compiled, drawn)) {
     const { id, name, description, condition } = question.segment;
     const segment = segments.get(id) ?? { id, name, description, condition, questions: [] };
     segments.set(id, segment);

@@ -20,7 +20,7 @@ test('complete answers are returned in the order of the definition', () => {
   expect(ids).toEqual(sample.asked.map((each) => each.id));
 });
 
-test('problems are reported at their question with the parameters of their sentence', () => {
+test('each problem names its question and has the parameters of its message', () => {
   expect(shown([answer('stars', 6)])).toEqual([
     { path: `answers.${testId('drink')}`, code: 'chooseOption' },
     { path: `answers.${testId('stars')}`, code: 'numberTooBig', params: { limit: 5 } },

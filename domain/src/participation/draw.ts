@@ -11,17 +11,17 @@ export function drawQuestions({ definition, asked }: CompiledInquiry, seed: numb
   const random = makeSeededRandom(seed);
   const draw = (questions: readonly CompiledQuestion[], count: number | null) =>
     count === null ? questions : shuffleItems(questions, random).slice(0, count);
-  if (questionCount !== null) return idsOf(asked, draw(asked, questionCount));
+  if (questionCount !== null) return listDrawnIds(asked, draw(asked, questionCount));
   const counts = new Map(segments.map((segment) => [segment.id, segment.questionCount]));
   if ([...counts.values()].every((count) => count === null)) return null;
   const bySegment = Map.groupBy(asked, ({ segment }) => segment.id);
-  return idsOf(
+  return listDrawnIds(
     asked,
     [...bySegment].flatMap(([id, questions]) => draw(questions, counts.get(id) ?? null)),
   );
 }
 
-function idsOf(candidates: readonly CompiledQuestion[], drawn: readonly CompiledQuestion[]): string[] {
+function listDrawnIds(candidates: readonly CompiledQuestion[], drawn: readonly CompiledQuestion[]): string[] {
   const chosen = new Set(drawn);
   return candidates.filter((question) => chosen.has(question)).map(({ id }) => id);
 }

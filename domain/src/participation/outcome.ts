@@ -50,7 +50,7 @@ export function computeParticipationOutcome(
   const percent = computeScorePercent(score, maxScore);
   const passed = percent === null || passMark === null ? null : percent >= passMark;
   const answersById = toAnswerMap(answers);
-  const shown = shownIn(compiled, answersById, drawn);
+  const shown = findShownQuestionsIfNeeded(compiled, answersById, drawn);
   const { message, redirectUrl } = chooseEnding(compiled, answersById, { shown, percent });
   return {
     completionMessage: fillPipes(
@@ -74,7 +74,7 @@ export function completionDependsOnAnswers({ definition }: Pick<CompiledInquiry,
   return (endings.length > 0 || hasPipes(completionMessage)) && !isSecretBallot(definition);
 }
 
-function shownIn(
+function findShownQuestionsIfNeeded(
   compiled: CompiledInquiry,
   answersById: AnswerMap,
   drawn: readonly string[] | undefined,

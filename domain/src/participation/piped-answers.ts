@@ -30,12 +30,17 @@ export function makePipeReplacer(
     const question = find(questionId);
     if (question === undefined) return unansweredPipeText;
     const answer = removeHiddenOptionsFromAnswer(question, answers.get(questionId));
-    const words = answer === undefined ? '' : truncateLine(wordsOf(question, answer, language), maxLength);
+    const words =
+      answer === undefined ? '' : truncateLine(formatPipedAnswer(question, answer, language), maxLength);
     return words === '' ? unansweredPipeText : `\u2068${words}\u2069`;
   });
 }
 
-function wordsOf({ responseType, options }: PipedQuestion, answer: Answer, language: Language): string {
+function formatPipedAnswer(
+  { responseType, options }: PipedQuestion,
+  answer: Answer,
+  language: Language,
+): string {
   const { value, otherText } = answer;
   if (options.length > 0) {
     const ids = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
@@ -47,13 +52,13 @@ function wordsOf({ responseType, options }: PipedQuestion, answer: Answer, langu
   }
   if (typeof value === 'object') return '';
   const { bounds } = answerTypes[responseType];
-  if (bounds === 'date') return day(String(value), language);
+  if (bounds === 'date') return formatDay(String(value), language);
   if (typeof value === 'number') return formatDecimal(value, language);
   const text = String(value);
   return bounds === 'time' && language === 'fa' ? toPersianDigits(text) : text;
 }
 
-function day(isoDate: string, language: Language): string {
+function formatDay(isoDate: string, language: Language): string {
   const date = new Date(`${isoDate}T00:00:00Z`);
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

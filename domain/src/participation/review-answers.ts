@@ -39,7 +39,7 @@ export function reviewAnswers(
       verdict,
       points,
       maxPoints: Math.max(0, question.score),
-      rightAnswers: rightAnswersOf(question),
+      rightAnswers: listRightAnswers(question),
       feedback: question.feedback,
     };
     return [question.id, review] as const;
@@ -49,7 +49,7 @@ export function reviewAnswers(
   );
 }
 
-function rightAnswersOf(question: CompiledQuestion): string[] {
+function listRightAnswers(question: CompiledQuestion): string[] {
   const { responseType, options, allOptions, rightOptions } = question;
   if (answerTypes[responseType].orderIsAnswer) {
     return hasPoints(question) ? options.map(({ body }) => body) : [];

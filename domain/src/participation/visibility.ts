@@ -59,7 +59,7 @@ export function makeConditionTests(shown: ReadonlyMap<string, FlowQuestion>, ans
     let parsedAnswer = parsedAnswers.get(questionId);
     if (parsedAnswer === undefined) {
       const value = removeHiddenOptionsFromAnswer(question, answers.get(questionId))?.value;
-      parsedAnswer = { value, chosen: new Set(chosenOf(value)) };
+      parsedAnswer = { value, chosen: new Set(listChosenIds(value)) };
       parsedAnswers.set(questionId, parsedAnswer);
     }
     return parsedAnswer;
@@ -93,13 +93,13 @@ export function removeHiddenOptionsFromAnswer(
   answer: Answer | undefined,
 ): Answer | undefined {
   if (answer === undefined) return undefined;
-  const value = options.length === 0 ? answer.value : shownValue(options, answer.value);
+  const value = options.length === 0 ? answer.value : omitHiddenOptions(options, answer.value);
   if (isEmptyAnswerValue(value)) return undefined;
   return value === answer.value ? answer : { ...answer, value };
 }
 
 /** Returns the given value itself if nothing in it is hidden. */
-function shownValue(options: FlowQuestion['options'], value: AnswerValue): AnswerValue {
+function omitHiddenOptions(options: FlowQuestion['options'], value: AnswerValue): AnswerValue {
   if (typeof value === 'number') return value;
   const ids = new Set(options.map(({ id }) => id));
   const isShown = (id: string) => ids.has(id);
@@ -131,7 +131,7 @@ function testClause(clause: ConditionClause, { value, chosen }: ParsedAnswer): b
   }
 }
 
-function chosenOf(value: AnswerValue | undefined): readonly string[] {
+function listChosenIds(value: AnswerValue | undefined): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value : [];
 }

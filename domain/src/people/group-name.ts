@@ -3,6 +3,8 @@ import { isVisuallyEmpty, normalizeUserText } from '../comments/comment-text.ts'
 import { plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 
+export const maxGroupsPerAccount = 500;
+
 /** A name on one line with visible characters. */
 export const groupNameSchema = () =>
   plainTextSchema(textLimits.name).check(

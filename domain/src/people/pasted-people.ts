@@ -93,12 +93,12 @@ function readPastedPerson(typed: string): PastedPerson {
     end = index + whole.length;
   }
   names.push(line.slice(end));
-  const name = names.map(tidyName).filter((part) => part !== '');
+  const name = names.map(cleanName).filter((part) => part !== '');
   return { name: name.join(' '), email: emails.join(' '), mobile: mobiles.join(' ') };
 }
 
 /** Removes separators and labels around a name, and the quotes of CSV; a mere number is that of the line. */
-function tidyName(part: string): string {
+function cleanName(part: string): string {
   const name = part
     .replace(contactLabel, '')
     .replace(/"\s*[,،;؛|]\s*"/g, ' ')

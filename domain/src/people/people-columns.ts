@@ -35,12 +35,12 @@ export function detectPeopleColumns(rows: readonly (readonly string[])[]): Peopl
   const hasHeading = !hasContact && headingMeanings.some((meaning) => meaning !== null);
   const body = hasHeading ? rest : rows;
   const width = Math.max(0, ...rows.map((row) => row.length));
-  const shareOf = (column: number, looks: (cell: string) => boolean) => {
+  const computeMatchShare = (column: number, looks: (cell: string) => boolean) => {
     const filled = body.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
     return filled.length === 0 ? 0 : filled.filter(looks).length / filled.length;
   };
   const pickByCells = (looks: (cell: string) => boolean): number | null => {
-    const shares = Array.from({ length: width }, (_, column) => shareOf(column, looks));
+    const shares = Array.from({ length: width }, (_, column) => computeMatchShare(column, looks));
     const best = shares.indexOf(Math.max(...shares));
     return width > 0 && (shares[best] ?? 0) > 0.5 ? best : null;
   };
@@ -53,14 +53,16 @@ export function detectPeopleColumns(rows: readonly (readonly string[])[]): Peopl
   if (email === null || mobile === null) {
     const contact = email ?? mobile ?? pickByCells((cell) => looksLikeEmail(cell) || looksLikeMobile(cell));
     const isMixed =
-      contact !== null && shareOf(contact, looksLikeEmail) > 0 && shareOf(contact, looksLikeMobile) > 0;
+      contact !== null &&
+      computeMatchShare(contact, looksLikeEmail) > 0 &&
+      computeMatchShare(contact, looksLikeMobile) > 0;
     if (isMixed) [email, mobile] = [contact, contact];
   }
   const free = Array.from({ length: width }, (_, column) => column).filter(
     (column) => column !== email && column !== mobile,
   );
   const byHeading = hasHeading ? free.filter((column) => headingMeanings[column] === 'name') : [];
-  const withLetters = free.filter((column) => shareOf(column, (cell) => /\p{L}/u.test(cell)) > 0.5);
+  const withLetters = free.filter((column) => computeMatchShare(column, (cell) => /\p{L}/u.test(cell)) > 0.5);
   const names = byHeading.length > 0 ? byHeading.slice(0, 3) : withLetters.slice(0, 1);
   return { hasHeading, names, email, mobile };
 }

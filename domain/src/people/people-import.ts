@@ -30,8 +30,6 @@ export const peopleLineNotes = [
 /** Maximum number of people in a group, and of lines in a table. */
 export const maxGroupPeople = 200_000;
 export const maxPeopleLines = 200_000;
-/** Maximum number of an account's groups. */
-export const maxGroups = 500;
 
 export type PersonFields = {
   readonly name: string;

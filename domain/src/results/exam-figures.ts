@@ -72,18 +72,18 @@ function computeScoreBins(
 ): Pick<ExamFigures, 'fullScore' | 'bins'> {
   const fullScores = new Set(groups.map(({ maxScore }) => maxScore));
   const [fullScore = null] = fullScores.size === 1 ? fullScores : [];
-  const barOf = (score: number, maxScore: number) =>
+  const getBarIndex = (score: number, maxScore: number) =>
     fullScore === null ? computeScorePercent(score, maxScore) : Math.max(0, score);
-  const values = new Set(groups.map(({ score, maxScore }) => barOf(score, maxScore)));
+  const values = new Set(groups.map(({ score, maxScore }) => getBarIndex(score, maxScore)));
   for (const maxScore of fullScores) {
-    for (const score of listPossibleScores(questions, maxScore)) values.add(barOf(score, maxScore));
+    for (const score of listPossibleScores(questions, maxScore)) values.add(getBarIndex(score, maxScore));
   }
   if (values.size > maxSingleBins) return { fullScore: null, bins: countPercentRanges(groups) };
   const bins = [...values]
     .flatMap((value) => value ?? [])
     .sort((a, b) => a - b)
     .map((value) => {
-      const equal = groups.filter(({ score, maxScore }) => barOf(score, maxScore) === value);
+      const equal = groups.filter(({ score, maxScore }) => getBarIndex(score, maxScore) === value);
       return { from: value, to: value, count: sumCounts(equal) };
     });
   return { fullScore, bins };

@@ -124,7 +124,7 @@ export function makeIntervalGroup(
  * because two tables of a secret ballot with different ends would reveal few people by their difference.
  * Returns null if an id doesn't belong to the grouping.
  */
-export function selectGroups(
+export function parseGroupSelection(
   grouping: Grouping,
   ids: readonly string[],
   { fixed }: { readonly fixed: boolean },

@@ -39,7 +39,7 @@ const writeEnd: Readonly<Record<IntervalKind, (value: number) => string>> = {
 export function parseInterval(text: string): Interval | null {
   const [, begins, first = '', last = '', ends] = intervalPattern.exec(text) ?? [];
   if (begins === undefined) return null;
-  const kinds = [first, last].filter((end) => end !== '').map(kindOf);
+  const kinds = [first, last].filter((end) => end !== '').map(getIntervalKind);
   const [kind] = kinds;
   if (kind === undefined || kind === null || kinds.some((other) => other !== kind)) return null;
   const interval: Interval = {
@@ -54,7 +54,7 @@ export function parseInterval(text: string): Interval | null {
   return isEmpty || serializeInterval(interval) !== text ? null : interval;
 }
 
-function kindOf(end: string): IntervalKind | null {
+function getIntervalKind(end: string): IntervalKind | null {
   if (isIsoDate(end)) return 'days';
   const [, hours] = hour.exec(end) ?? [];
   if (hours !== undefined) return Number(hours) <= 24 ? 'hours' : null;

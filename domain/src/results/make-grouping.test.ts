@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
 import { answer, inquiry, question, segment } from '../testing/builders.ts';
 import { encodeAnswers } from './encode-answers.ts';
-import { findGroupingSource, selectGroups } from './grouping.ts';
+import { findGroupingSource, parseGroupSelection } from './grouping.ts';
 import { areIntervalsDisjoint, getIntervalUpperBound } from './interval.ts';
 import { makeGrouping } from './make-grouping.ts';
 import { makeInquiryCounts, summarizeQuestions } from './summarize.ts';
@@ -94,7 +94,7 @@ test('a largest answer on an inner edge of a wide scale is in the interval above
 test('intervals chosen from a wide scale are still disjoint after a higher answer', () => {
   const chosen = groupsOf('mood', ofMoods(20, 60)).groups.map(({ id }) => id);
   const later = groupsOf('mood', ofMoods(20, 60, 100));
-  expect(selectGroups(later, chosen, { fixed: false })?.groups.map(({ id }) => id)).toEqual(chosen);
+  expect(parseGroupSelection(later, chosen, { fixed: false })?.groups.map(({ id }) => id)).toEqual(chosen);
 });
 
 test('every number is in exactly one interval', () => {
@@ -117,8 +117,10 @@ test('every number is in exactly one interval', () => {
 
 test('custom intervals are refused in fixed groupings', () => {
   const ages = groupsOf('age', ofAges(31));
-  expect(selectGroups(ages, ['[18,30)'], { fixed: true })).toBeNull();
-  expect(selectGroups(ages, ['[18,30)'], { fixed: false })?.groups.map(({ id }) => id)).toEqual(['[18,30)']);
-  expect(selectGroups(ages, ['[18,30)', '[29,40)'], { fixed: false })).toBeNull();
-  expect(selectGroups(ages, [ages.id], { fixed: true })?.groups).toEqual(ages.groups);
+  expect(parseGroupSelection(ages, ['[18,30)'], { fixed: true })).toBeNull();
+  expect(parseGroupSelection(ages, ['[18,30)'], { fixed: false })?.groups.map(({ id }) => id)).toEqual([
+    '[18,30)',
+  ]);
+  expect(parseGroupSelection(ages, ['[18,30)', '[29,40)'], { fixed: false })).toBeNull();
+  expect(parseGroupSelection(ages, [ages.id], { fixed: true })?.groups).toEqual(ages.groups);
 });

@@ -112,29 +112,30 @@ function summarizeQuestion(
       role: option.role,
       position: question.allOptions.indexOf(option),
       count: countOf(tally, option.code),
-      meanRank: summaryKind === 'ranks' ? meanRank(bins, option.code, countOf(tally, option.code)) : null,
+      meanRank:
+        summaryKind === 'ranks' ? computeMeanRank(bins, option.code, countOf(tally, option.code)) : null,
       withheld: false,
     })),
     numbers: isNumericQuestion(question) ? summarizeNumbers(question, bins, shapes.get(code) ?? null) : null,
     ...(ends.length === 0 ? {} : { endLabels: ends }),
     ...(summaryKind === 'files' ? { files: countFilesInBins(bins) } : {}),
-    cells: summaryKind === 'cells' ? matrixCells(question, bins) : [],
-    ...moments(summaryKind, bins, () => groupDays(days.get(code) ?? [], calendar)),
+    cells: summaryKind === 'cells' ? countMatrixCells(question, bins) : [],
+    ...summarizeMoments(summaryKind, bins, () => groupDays(days.get(code) ?? [], calendar)),
   };
 }
 
-function moments(
+function summarizeMoments(
   summaryKind: SummaryKind,
   bins: Readonly<AnswerBins>,
   group: () => ReturnType<typeof groupDays>,
 ): Pick<QuestionSummary, 'moments' | 'momentUnit'> {
-  if (summaryKind === 'hours') return { moments: hourCounts(bins), momentUnit: 'hour' };
+  if (summaryKind === 'hours') return { moments: countByHour(bins), momentUnit: 'hour' };
   if (summaryKind !== 'days') return { moments: [], momentUnit: null };
   const { groups, unit } = group();
   return { moments: [...groups], momentUnit: unit };
 }
 
-function hourCounts(bins: Readonly<AnswerBins>): QuestionSummary['moments'] {
+function countByHour(bins: Readonly<AnswerBins>): QuestionSummary['moments'] {
   return Object.entries(bins)
     .filter(([, count]) => count > 0)
     .map(([at, count]) => ({ at, count }))
@@ -152,11 +153,11 @@ function countOf({ counts }: Pick<Tally, 'counts'>, code: number): number {
 }
 
 /** Mean rank, starting at 1; null if the option was never ranked. */
-function meanRank(bins: Readonly<AnswerBins>, code: number, count: number): number | null {
+function computeMeanRank(bins: Readonly<AnswerBins>, code: number, count: number): number | null {
   return count > 0 ? (bins[String(code)] ?? 0) / count : null;
 }
 
-function matrixCells(question: CompiledQuestion, bins: Readonly<AnswerBins>): QuestionSummary['cells'] {
+function countMatrixCells(question: CompiledQuestion, bins: Readonly<AnswerBins>): QuestionSummary['cells'] {
   return Object.entries(bins).flatMap(([key, count]) => {
     const [rowCode = 0, columnCode = 0] = key.split(':').map(Number);
     const row = question.optionByCode.get(rowCode);

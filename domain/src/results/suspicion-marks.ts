@@ -30,12 +30,12 @@ type Line = readonly CompiledQuestion[];
 
 const known = new WeakMap<CompiledInquiry, readonly Line[]>();
 
-function linesOf(compiled: CompiledInquiry): readonly Line[] {
+function listAnswerLines(compiled: CompiledInquiry): readonly Line[] {
   const found = known.get(compiled);
   if (found !== undefined) return found;
   const lines = [
     ...Map.groupBy(compiled.questions, (question) => {
-      const scale = scaleOf(question);
+      const scale = listScaleValues(question);
       return scale === null ? null : JSON.stringify([question.segment.id, ...scale]);
     }),
   ].flatMap(([key, questions]) =>
@@ -46,13 +46,13 @@ function linesOf(compiled: CompiledInquiry): readonly Line[] {
 }
 
 /** The points or options of a question; null if they have no order. */
-function scaleOf(question: CompiledQuestion): readonly unknown[] | null {
+function listScaleValues(question: CompiledQuestion): readonly unknown[] | null {
   const { points, exportLayout } = answerTypes[question.responseType];
   if (points !== null) return [question.min, question.max];
   return exportLayout === 'choice' ? question.allOptions.map(({ body }) => body) : null;
 }
 
-function placeOf(question: CompiledQuestion, { value }: Answer): unknown {
+function getScalePlace(question: CompiledQuestion, { value }: Answer): unknown {
   return typeof value === 'string' ? question.allOptions.findIndex(({ id }) => id === value) : value;
 }
 
@@ -61,10 +61,10 @@ function placeOf(question: CompiledQuestion, { value }: Answer): unknown {
  * there must be at least one.
  */
 export function isStraightLinedResponse(compiled: CompiledInquiry, answers: AnswerMap): boolean {
-  const ofLines = linesOf(compiled).map((line) =>
+  const ofLines = listAnswerLines(compiled).map((line) =>
     line.flatMap((question) => {
       const answer = answers.get(question.id);
-      return answer === undefined ? [] : [placeOf(question, answer)];
+      return answer === undefined ? [] : [getScalePlace(question, answer)];
     }),
   );
   const ofRows = compiled.questions

@@ -77,10 +77,10 @@ export function fillRoutePath<Name extends AppRoute>(
  */
 const forSearchEngines: readonly AppRoute[] = ['home', 'inquiry', 'login', 'signup'];
 
-const shapeOf = (pattern: string) =>
+const getPatternShape = (pattern: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, uuidPatternSource).replace(/\/$/, '')}/?$`, 'i');
-const shapes = Object.values(appRoutes).map(shapeOf);
-const shapesForSearchEngines = forSearchEngines.map((name) => shapeOf(appRoutes[name]));
+const shapes = Object.values(appRoutes).map(getPatternShape);
+const shapesForSearchEngines = forSearchEngines.map((name) => getPatternShape(appRoutes[name]));
 
 /** Whether the path is a route of the application; ids need not exist. */
 export function isAppRoute(path: string): boolean {

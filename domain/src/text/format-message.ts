@@ -8,7 +8,7 @@ const locales: Record<Language, string> = { en: 'en', fa: 'fa-IR' };
 const pluralRules = new Map<Language, Intl.PluralRules>();
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
-function plural(language: Language, count: number): string {
+function getPluralCategory(language: Language, count: number): string {
   let rules = pluralRules.get(language);
   if (rules === undefined) {
     rules = new Intl.PluralRules(locales[language]);
@@ -18,7 +18,7 @@ function plural(language: Language, count: number): string {
 }
 
 /** The number that decides the plural form: `count` if given, otherwise the limit or the seconds. */
-function pluralCount(params: MessageParams): number | undefined {
+function findPluralCount(params: MessageParams): number | undefined {
   const count = params.count ?? params.limit ?? params.seconds;
   return typeof count === 'number' ? count : undefined;
 }
@@ -47,9 +47,9 @@ export function formatMessage(
   params: MessageParams,
   language: Language,
 ): string {
-  const count = pluralCount(params);
+  const count = findPluralCount(params);
   const text =
-    (count === undefined ? undefined : texts[`${key}_${plural(language, count)}`]) ??
+    (count === undefined ? undefined : texts[`${key}_${getPluralCategory(language, count)}`]) ??
     texts[`${key}_other`] ??
     texts[key] ??
     key;

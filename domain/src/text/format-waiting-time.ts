@@ -8,7 +8,7 @@ const tomorrow = 18 * hour;
 
 /** Formats the time until the next try in words: «in 45 seconds», «in 3 hours», «tomorrow». */
 export function formatWaitingTime(seconds: number, language: Language): string {
-  const { value, unit } = inUnits(seconds);
+  const { value, unit } = chooseUnit(seconds);
   if (language === 'en') return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(value, unit);
   if (unit === 'day' && value === 1) return 'فردا';
   return `${new Intl.NumberFormat('fa-IR').format(value)} ${persianUnits[unit]} دیگر`;
@@ -17,7 +17,7 @@ export function formatWaitingTime(seconds: number, language: Language): string {
 const persianUnits = { second: 'ثانیهٔ', minute: 'دقیقهٔ', hour: 'ساعت', day: 'روز' };
 
 /** Rounded up, because an earlier try would be refused too. */
-function inUnits(seconds: number): { value: number; unit: keyof typeof persianUnits } {
+function chooseUnit(seconds: number): { value: number; unit: keyof typeof persianUnits } {
   if (seconds < 90) return { value: Math.ceil(seconds), unit: 'second' };
   if (seconds < 90 * minute) return { value: Math.ceil(seconds / minute), unit: 'minute' };
   if (seconds < tomorrow) return { value: Math.ceil(seconds / hour), unit: 'hour' };

@@ -17,7 +17,7 @@ export function getJalaliMonthLength(year: number, month: number): number {
   return month <= 11 || isJalaliLeap(year) ? 30 : 29;
 }
 
-function daysBefore({ year, month, day }: JalaliDate): number {
+function countDaysBefore({ year, month, day }: JalaliDate): number {
   const leaps = Math.floor((8 * year + 21) / 33);
   const months = month <= 7 ? 31 * (month - 1) : 186 + 30 * (month - 7);
   return epoch + 365 * (year - 1) + leaps + months + day - 1;
@@ -27,7 +27,7 @@ function daysBefore({ year, month, day }: JalaliDate): number {
 export function jalaliToIso(date: JalaliDate): string | null {
   const { year, month, day } = date;
   if (month < 1 || month > 12 || day < 1 || day > getJalaliMonthLength(year, month)) return null;
-  return new Date(daysBefore(date) * dayMs).toISOString().slice(0, 10);
+  return new Date(countDaysBefore(date) * dayMs).toISOString().slice(0, 10);
 }
 
 /** Returns null if the text is not an ISO date. */
@@ -36,9 +36,9 @@ export function isoToJalali(iso: string): JalaliDate | null {
   if (Number.isNaN(moment)) return null;
   const days = Math.floor(moment / dayMs);
   let year = Number(iso.slice(0, 4)) - 621;
-  if (daysBefore({ year, month: 1, day: 1 }) > days) year -= 1;
-  const inYear = days - daysBefore({ year, month: 1, day: 1 });
+  if (countDaysBefore({ year, month: 1, day: 1 }) > days) year -= 1;
+  const inYear = days - countDaysBefore({ year, month: 1, day: 1 });
   const month = inYear < 186 ? Math.floor(inYear / 31) + 1 : Math.floor((inYear - 186) / 30) + 7;
-  const day = days - daysBefore({ year, month, day: 1 }) + 1;
+  const day = days - countDaysBefore({ year, month, day: 1 }) + 1;
   return { year, month, day };
 }

@@ -56,7 +56,9 @@ export function parseExportArguments(args: string[]): ExportArguments | null {
   const timeZone = values['time-zone'];
   if (timeZone !== undefined && !isTimeZone(timeZone))
     throw new Error(`Unknown time zone: ${timeZone}. Use a name like Asia/Tehran.`);
-  const formats = (values.format ?? 'csv').split(',').map((name) => oneOf('--format', name, exportFormats));
+  const formats = (values.format ?? 'csv')
+    .split(',')
+    .map((name) => parseChoice('--format', name, exportFormats));
   return {
     inquiryId: inquiryId.toLowerCase(),
     folder,
@@ -64,14 +66,20 @@ export function parseExportArguments(args: string[]): ExportArguments | null {
     replace: values.replace === true,
     settings: {
       ...(timeZone === undefined ? {} : { timeZone }),
-      ...(values.values === undefined ? {} : { values: oneOf('--values', values.values, exportValueModes) }),
-      ...(values.language === undefined ? {} : { language: oneOf('--language', values.language, languages) }),
-      ...(values.calendar === undefined ? {} : { calendar: oneOf('--calendar', values.calendar, calendars) }),
+      ...(values.values === undefined
+        ? {}
+        : { values: parseChoice('--values', values.values, exportValueModes) }),
+      ...(values.language === undefined
+        ? {}
+        : { language: parseChoice('--language', values.language, languages) }),
+      ...(values.calendar === undefined
+        ? {}
+        : { calendar: parseChoice('--calendar', values.calendar, calendars) }),
     },
   };
 }
 
-function oneOf<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+function parseChoice<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
   const found = choices.find((choice) => choice === value.trim());
   if (found === undefined) throw new Error(`${name} must be one of ${choices.join(', ')}.`);
   return found;

@@ -85,9 +85,9 @@ async function planOf(dataDir: string, port: number): Promise<PostmasterOptions>
   const cluster = join(dataDir, 'postgres');
   const account = await choosePostgresUser(cluster);
   const wantedMajor = await readClusterMajorVersion(cluster);
-  const shelf = join(dataDir, 'binaries');
+  const binariesFolder = join(dataDir, 'binaries');
   return {
-    binaries: await findPostgresBinaries({ account, shelf, wantedMajor, cluster, log: silentLog }),
+    binaries: await findPostgresBinaries({ account, binariesFolder, wantedMajor, cluster, log: silentLog }),
     cluster,
     account,
     port,

@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
   readonly retryAfter: number | null;
 
   constructor(parts: ProblemParts) {
-    super(problemTexts(parts.errors)[0] ?? parts.code);
+    super(listProblemTexts(parts.errors)[0] ?? parts.code);
     this.name = 'ApiProblem';
     this.status = parts.status;
     this.code = parts.code;
@@ -31,7 +31,7 @@ export class ApiProblem extends Error {
 
   /** Sentences to show, one per entry. */
   get texts(): readonly string[] {
-    return problemTexts(this.errors);
+    return listProblemTexts(this.errors);
   }
 
   /** By dotted path; empty if the failure is not about fields. */
@@ -40,7 +40,7 @@ export class ApiProblem extends Error {
   }
 }
 
-function problemTexts(errors: CallFailure['errors']): string[] {
+function listProblemTexts(errors: CallFailure['errors']): string[] {
   if (typeof errors === 'string') return [errors];
   return [...new Set(Object.values(errors).map((problem) => problem.text))];
 }

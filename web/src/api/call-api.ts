@@ -34,7 +34,7 @@ export async function callApi<C extends Call | CallReference>(
   input: CallInput<ContractOf<C>>,
   options: CallOptions = {},
 ): Promise<CallResult<ContractOf<C>>> {
-  return send(call, JSON.stringify(input ?? {}), options);
+  return sendCall(call, JSON.stringify(input ?? {}), options);
 }
 
 /** Like `callApi`, for calls with a single small file, which need no progress. */
@@ -45,7 +45,7 @@ export async function callApiWithFile<C extends Call>(
 ): Promise<CallResult<C>> {
   const body = new FormData();
   body.append('file', file, file.name);
-  return send(call, body, options);
+  return sendCall(call, body, options);
 }
 
 let guestKey: Promise<void> | null = null;
@@ -67,7 +67,7 @@ export function fetchAndStoreGuestKey(): Promise<void> {
   return guestKey;
 }
 
-async function send<C extends Call | CallReference>(
+async function sendCall<C extends Call | CallReference>(
   call: C,
   body: string | FormData,
   { signal, quiet = false, background = false, quietOffline = false, keepalive = false, token }: CallOptions,
@@ -75,7 +75,7 @@ async function send<C extends Call | CallReference>(
   const askedWith = readSessionToken();
   const name = getCallUrlPath(call);
   const ask = async (fresh: boolean) =>
-    request(name, body, { signal, keepalive, ...(token && { token: await token({ fresh }) }) });
+    sendRequest(name, body, { signal, keepalive, ...(token && { token: await token({ fresh }) }) });
   try {
     const reply = await ask(false).catch(async (error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error;
@@ -99,7 +99,7 @@ async function send<C extends Call | CallReference>(
   }
 }
 
-async function request(
+async function sendRequest(
   path: string,
   body: string | FormData,
   { token, ...options }: Pick<RequestInit, 'signal' | 'keepalive'> & { readonly token?: string },
@@ -130,13 +130,13 @@ export function parseCallResult<C extends Call | CallReference>(
   _call: C,
   text: string,
 ): CallResult<ContractOf<C>> {
-  const reply = parse(text);
+  const reply = parseJson(text);
   if (typeof reply !== 'object' || reply === null || !('result' in reply))
     throw parseApiProblem(500, text, null);
   return reply.result as CallResult<ContractOf<C>>;
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

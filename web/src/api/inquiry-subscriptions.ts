@@ -15,7 +15,7 @@ type InquiryWatcher = {
   unwatch(subscription: InquirySubscription): void;
 };
 
-const keyOf = ({ inquiryId, about }: InquirySubscription) => `${about} ${inquiryId}`;
+const getSubscriptionKey = ({ inquiryId, about }: InquirySubscription) => `${about} ${inquiryId}`;
 const subscriptions = new Map<string, Subscription>();
 const followers = new Set<() => void>();
 let watcher: InquiryWatcher | null = null;
@@ -30,10 +30,10 @@ export const listInquirySubscriptions = (): readonly InquirySubscription[] => [.
 
 /** Whether the server pushes changes, so that the page need not poll. */
 export const isInquirySubscriptionActive = (subscription: InquirySubscription): boolean =>
-  subscriptions.get(keyOf(subscription))?.isSubscribed === true;
+  subscriptions.get(getSubscriptionKey(subscription))?.isSubscribed === true;
 
 export function setInquirySubscriptionActive(subscription: InquirySubscription, subscribed: boolean): void {
-  const found = subscriptions.get(keyOf(subscription));
+  const found = subscriptions.get(getSubscriptionKey(subscription));
   if (found === undefined || found.isSubscribed === subscribed) return;
   found.isSubscribed = subscribed;
   for (const follower of followers) follower();
@@ -45,7 +45,7 @@ export function deactivateInquirySubscriptions(): void {
 
 /** Passes what the server sent to the watchers of an inquiry. */
 export function notifyInquirySubscribers(subscription: InquirySubscription, shown: unknown): void {
-  for (const listener of subscriptions.get(keyOf(subscription))?.notify ?? []) listener(shown);
+  for (const listener of subscriptions.get(getSubscriptionKey(subscription))?.notify ?? []) listener(shown);
 }
 
 export function onInquirySubscriptionActiveChange(follower: () => void): () => void {
@@ -58,7 +58,7 @@ export function subscribeToInquiry(
   inquiry: InquirySubscription,
   listener: (shown: unknown) => void,
 ): () => void {
-  const key = keyOf(inquiry);
+  const key = getSubscriptionKey(inquiry);
   let subscription = subscriptions.get(key);
   if (subscription === undefined) {
     const { inquiryId, about } = inquiry;

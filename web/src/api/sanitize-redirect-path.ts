@@ -8,12 +8,12 @@ const maxLength = 2000;
  */
 export function sanitizeRedirectPath(requestedPath: string | null | undefined): string {
   if (requestedPath === null || requestedPath === undefined || requestedPath.length > maxLength) return '/';
-  if (!looksLikeOwnPath(requestedPath) || !decodings(requestedPath).every(looksLikeOwnPath)) return '/';
+  if (!looksLikeOwnPath(requestedPath) || !listDecodings(requestedPath).every(looksLikeOwnPath)) return '/';
   const url = parse(requestedPath);
   if (url === null || url.origin !== window.location.origin) return '/';
   const path = `${url.pathname}${url.search}${url.hash}`;
   // The router decodes escaped letters.
-  const names = [url.pathname, ...decodings(url.pathname)];
+  const names = [url.pathname, ...listDecodings(url.pathname)];
   return looksLikeOwnPath(path) && !names.some((name) => guestOnlyPathPattern.test(name)) ? path : '/';
 }
 
@@ -23,7 +23,7 @@ function looksLikeOwnPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text) && !/[\\\u0000-\u001f\u007f]/.test(text);
 }
 
-function decodings(text: string): string[] {
+function listDecodings(text: string): string[] {
   const found: string[] = [];
   let current = text;
   for (let round = 0; round < 3; round += 1) {

@@ -14,11 +14,11 @@ let last: { readonly stored: string; readonly all: readonly StoredText[] } = { s
 
 function readAll(): readonly StoredText[] {
   const stored = readBrowserStorage(key) ?? '[]';
-  if (stored !== last.stored) last = { stored, all: parse(stored) };
+  if (stored !== last.stored) last = { stored, all: parseStoredTexts(stored) };
   return last.all;
 }
 
-function parse(stored: string): StoredText[] {
+function parseStoredTexts(stored: string): StoredText[] {
   try {
     const all: unknown = JSON.parse(stored);
     return Array.isArray(all) ? all.filter(isStoredText) : [];

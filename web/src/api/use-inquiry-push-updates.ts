@@ -20,13 +20,13 @@ export function useInquiryPushUpdates(
   const key = JSON.stringify(queryKey);
   useEffect(() => {
     if (!enabled) return;
-    const toldKey = JSON.parse(key) as QueryKey;
+    const queryKey = JSON.parse(key) as QueryKey;
     return subscribeToInquiry({ inquiryId, about }, (shown) => {
       // A running mutation must not be overwritten by the state from before it.
-      if (shown === null || queries.isMutating() > 0) void queries.invalidateQueries({ queryKey: toldKey });
+      if (shown === null || queries.isMutating() > 0) void queries.invalidateQueries({ queryKey });
       else {
-        void queries.cancelQueries({ queryKey: toldKey });
-        queries.setQueryData(toldKey, shown);
+        void queries.cancelQueries({ queryKey });
+        queries.setQueryData(queryKey, shown);
       }
     });
   }, [queries, inquiryId, about, key, enabled]);

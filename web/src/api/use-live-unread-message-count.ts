@@ -29,24 +29,26 @@ export function useLiveUnreadMessageCount() {
     if (!signedIn) return;
     const release = acquireLiveConnection();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const invalidateMessageCounts = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         void queries.invalidateQueries({ queryKey: callQueryKey(getUnreadMessageCounts) });
       }, gather);
     };
-    const lookAtBell = () =>
+    const invalidateNotificationCount = () =>
       void queries.invalidateQueries({ queryKey: callQueryKey(firstScreenCalls.getUnreadNotificationCount) });
     const stops = [
-      ...[messageChangedEvent, chatChangedEvent].map((event) => liveConnection.on(event, look)),
+      ...[messageChangedEvent, chatChangedEvent].map((event) =>
+        liveConnection.on(event, invalidateMessageCounts),
+      ),
       liveConnection.on(messagesSeenEvent, ({ other }) => {
-        if (!other) look();
+        if (!other) invalidateMessageCounts();
       }),
-      liveConnection.on(notificationsChangedEvent, lookAtBell),
+      liveConnection.on(notificationsChangedEvent, invalidateNotificationCount),
       // Events during a lost connection are missing, so both counts are read again.
       liveConnection.onOpen(() => {
-        look();
-        lookAtBell();
+        invalidateMessageCounts();
+        invalidateNotificationCount();
       }),
     ];
     return () => {

@@ -13,11 +13,11 @@ export function useSingleFlightMutation<Result, Input = void>(
   const mutate = (input: Input, also?: MutateOptions<Result, Error, Input>): void => {
     if (isBusy.current) return;
     isBusy.current = true;
-    const free = () => {
+    const release = () => {
       isBusy.current = false;
     };
     // The call has already shown its failure.
-    mutateAsync(input, also).then(free, free);
+    mutateAsync(input, also).then(release, release);
   };
   return { mutate, isPending };
 }

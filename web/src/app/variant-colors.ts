@@ -25,12 +25,12 @@ export const resolveVariantColors: VariantColorsResolver = (input) => {
     ...resolved,
     background: variant === 'light' ? `var(--mantine-color-${tint}-0)` : 'transparent',
     hover: variant === 'transparent' ? 'transparent' : `var(--mantine-color-${tint}-1)`,
-    color: textOn(tint, color, theme),
+    color: chooseTextColor(tint, color, theme),
   };
 };
 
 /** Returns shade 9, darkened if the stronger of the tints needs more contrast. */
-function textOn(tint: string, color: string, theme: MantineTheme): string {
+function chooseTextColor(tint: string, color: string, theme: MantineTheme): string {
   const background = theme.colors[tint]?.[1] ?? theme.white;
   const text = theme.colors[color]?.[9] ?? theme.black;
   for (let black = 0; black <= 100; black += 10) {

@@ -37,9 +37,9 @@ export function makeI18nOptions(language: Language, texts: TextsByNamespace): In
 export async function startI18n(language: Language = getInitialLanguage()): Promise<void> {
   await i18n.use(initReactI18next).init(makeI18nOptions(language, await loadTexts(language, 'first')));
   markDocument(language);
-  keepView();
+  storePagePreferences();
   // A session may start or end while the page is open.
-  onBrowserStorageChange(keepView);
+  onBrowserStorageChange(storePagePreferences);
 }
 
 const loadedParts = new Set<TextBundle>(['first']);
@@ -61,7 +61,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([...loadedParts].map((part) => addTexts(language, part)));
   writeBrowserStorage(languageKey, language);
   markDocument(language);
-  keepView();
+  storePagePreferences();
   await i18n.changeLanguage(language);
 }
 
@@ -85,7 +85,7 @@ function markDocument(language: Language): void {
 }
 
 /** Stores the view of this browser in a cookie, which the server reads to render pages. */
-function keepView(): void {
+function storePagePreferences(): void {
   const view = {
     language: getChosenLanguage(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,

@@ -14,7 +14,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 const now = () => Math.floor(Date.now() / step) * step;
 
-function follow(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
     for (const each of listeners) each();
@@ -30,7 +30,7 @@ function follow(listener: () => void): () => void {
 /** Milliseconds since 1970, for relative times. During hydration it is the time of the server's rendering. */
 export function useNow(): number {
   const page = useContext(ServerRenderMomentContext);
-  return useSyncExternalStore(follow, now, () => page?.now ?? now());
+  return useSyncExternalStore(subscribe, now, () => page?.now ?? now());
 }
 
 const never = () => () => undefined;

@@ -15,9 +15,9 @@ import { syncBrowserHistory } from './session/sync-browser-history.ts';
 
 const root = document.getElementById('page');
 const data = document.getElementById('data')?.textContent;
-if (root !== null && data) begin(root, JSON.parse(data) as ParticipationPageData);
+if (root !== null && data) startPage(root, JSON.parse(data) as ParticipationPageData);
 
-function begin(root: HTMLElement, page: ParticipationPageData): void {
+function startPage(root: HTMLElement, page: ParticipationPageData): void {
   const local = makeKeyValueStore(() => window.localStorage);
   const tab = makeKeyValueStore(() => window.sessionStorage);
   const link = consumePersonalLink(page.inquiryId, tab, window);
@@ -54,7 +54,7 @@ function begin(root: HTMLElement, page: ParticipationPageData): void {
     await session.resume(early, () => applyAnswersFromUrl(session, answersOfUrl, early));
     syncBrowserHistory(session, window, { inquiryId: page.inquiryId, framed: isFramed });
   }, 0);
-  dress(session);
+  applyLookChanges(session);
 
   window.addEventListener('online', session.tryNow);
   document.addEventListener('visibilitychange', () => {
@@ -76,13 +76,13 @@ function begin(root: HTMLElement, page: ParticipationPageData): void {
 }
 
 /** Applies the look of an inquiry that the HTML didn't contain; constructed style sheets need no CSP hash. */
-function dress(session: ReturnType<typeof createSession>): void {
+function applyLookChanges(session: ReturnType<typeof createSession>): void {
   const sheet = new CSSStyleSheet();
-  let worn = session.get().look;
+  let appliedLook = session.get().look;
   session.subscribe(() => {
     const { look } = session.get();
-    if (look === worn || look === null) return;
-    worn = look;
+    if (look === appliedLook || look === null) return;
+    appliedLook = look;
     sheet.replaceSync(renderLookCss(look));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== sheet), sheet];
   });

@@ -83,8 +83,8 @@ export function listNumberedOptions(
 /** The columns of options in display order; each column's name contains the option's number. */
 function shownOptions(question: CompiledQuestion, roles: readonly Role[]): NumberedOption[] {
   const places = new Map(question.allOptions.map(({ code }, place) => [code, place]));
-  const placeOf = ({ option }: NumberedOption) => places.get(option.code) ?? 0;
-  return listNumberedOptions(question, roles).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const getPlace = ({ option }: NumberedOption) => places.get(option.code) ?? 0;
+  return listNumberedOptions(question, roles).toSorted((a, b) => getPlace(a) - getPlace(b));
 }
 
 export const choiceOptionRoles: readonly Role[] = ['choice', 'other', 'none'];
@@ -98,7 +98,7 @@ function choiceColumns(question: CompiledQuestion): ExportColumn[] {
     option: null,
     value: 'label',
     measure: 'nominal',
-    labels: labelsOf(options),
+    labels: listValueLabels(options),
     cell: ({ codes: [code] }) => (code === undefined ? null : (numbers.get(code) ?? null)),
   };
   return [answer, ...otherColumns(question)];
@@ -142,7 +142,7 @@ function rankColumns(question: CompiledQuestion): ExportColumn[] {
 /** A column for each row of the matrix, with the chosen column. */
 function rowColumns(question: CompiledQuestion): ExportColumn[] {
   const columns = listNumberedOptions(question, ['column']);
-  const [labels, numbers] = [labelsOf(columns), numbersByCode(columns)];
+  const [labels, numbers] = [listValueLabels(columns), numbersByCode(columns)];
   return shownOptions(question, ['row']).map(
     ({ option, number }): ExportColumn => ({
       key: String(number),
@@ -239,7 +239,7 @@ function written(value: unknown, kind: 'number' | 'string'): number | string | n
   return (typeof value === 'number' || typeof value === 'string') && typeof value === kind ? value : null;
 }
 
-function labelsOf(options: readonly NumberedOption[]): ValueLabel[] {
+function listValueLabels(options: readonly NumberedOption[]): ValueLabel[] {
   return options.map(({ option, number }) => ({ value: number, label: option.body }));
 }
 

@@ -65,8 +65,8 @@ export function toShownAnswer(question: CompiledQuestion, answer: Answer): Shown
   if (exportLayout === 'rows') {
     const chosen = typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [];
     const cells = chosen.map(([row, column]) => ({
-      row: labelOf(question, row),
-      column: labelOf(question, column),
+      row: getOptionLabel(question, row),
+      column: getOptionLabel(question, column),
     }));
     return { ...shown, kind: 'cells', cells };
   }
@@ -76,10 +76,10 @@ export function toShownAnswer(question: CompiledQuestion, answer: Answer): Shown
     return { ...shown, kind: 'files', files: fileIds.map((id) => ({ id, ...unknown })) };
   }
   const ids = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
-  const labels = ids.map((optionId) => labelOf(question, optionId));
+  const labels = ids.map((optionId) => getOptionLabel(question, optionId));
   return { ...shown, kind: exportLayout === 'ranks' ? 'order' : 'labels', labels };
 }
 
-function labelOf(question: CompiledQuestion, optionId: string): string {
+function getOptionLabel(question: CompiledQuestion, optionId: string): string {
   return visibleText(question.optionById.get(optionId)?.body ?? '');
 }

@@ -200,12 +200,12 @@ function canCount(
   ended: readonly number[],
   isWhole: boolean,
 ): boolean {
-  const valuesOf = (operator: ConditionClause['operator']) =>
+  const listClauseValues = (operator: ConditionClause['operator']) =>
     clauses.flatMap((clause) => (clause.operator === operator ? (clause.value ?? []) : []));
-  const equal = valuesOf('equals');
-  const low = Math.max(...valuesOf('atLeast'), ...equal, typeof min === 'number' ? min : -Infinity);
-  const high = Math.min(...valuesOf('atMost'), ...equal, typeof max === 'number' ? max : Infinity);
-  const excluded = new Set([...valuesOf('notEquals'), ...ended]);
+  const equal = listClauseValues('equals');
+  const low = Math.max(...listClauseValues('atLeast'), ...equal, typeof min === 'number' ? min : -Infinity);
+  const high = Math.min(...listClauseValues('atMost'), ...equal, typeof max === 'number' ? max : Infinity);
+  const excluded = new Set([...listClauseValues('notEquals'), ...ended]);
   if (!isWhole) return low < high || (low === high && !excluded.has(low));
   const [first, last] = [Math.ceil(low), Math.floor(high)];
   const out = [...excluded].filter((each) => Number.isInteger(each) && each >= first && each <= last);

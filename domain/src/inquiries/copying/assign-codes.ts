@@ -30,11 +30,11 @@ export function assignCodes(
   const codeQuestion = (question: Question): StoredQuestion => {
     const before = known.get(question.id);
     const same = before?.responseType === question.responseType ? before : undefined;
-    const codes = new Map(same?.options.map((option) => [keyOf(option), option.code]));
+    const codes = new Map(same?.options.map((option) => [getOptionKey(option), option.code]));
     return {
       ...question,
       code: take(same?.code),
-      options: question.options.map((option) => ({ ...option, code: take(codes.get(keyOf(option))) })),
+      options: question.options.map((option) => ({ ...option, code: take(codes.get(getOptionKey(option))) })),
     };
   };
   const coded = segments.map((segment) => ({ ...segment, questions: segment.questions.map(codeQuestion) }));
@@ -71,6 +71,6 @@ export function assignCodesLike<Own extends SegmentsWithCodes>(
 }
 
 /** An option that changes its role, such as a row that becomes a column, gets a new code. */
-function keyOf({ id, role }: Pick<Option, 'id' | 'role'>): string {
+function getOptionKey({ id, role }: Pick<Option, 'id' | 'role'>): string {
   return `${id} ${role}`;
 }

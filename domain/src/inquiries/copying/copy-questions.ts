@@ -38,10 +38,10 @@ export function copyQuestions(
     lost.conditions += 1;
     return null;
   };
-  const wordsOf = (id: string) => (ids.has(id) ? formatPipe(id) : unansweredPipeText);
+  const formatCopiedPipe = (id: string) => (ids.has(id) ? formatPipe(id) : unansweredPipeText);
   const fill = (text: string, { takesPipes, isRich }: PartText) => {
     if (!takesPipes) return text;
-    return isRich ? fillRichTextPipes(text, wordsOf) : fillPipes(text, wordsOf);
+    return isRich ? fillRichTextPipes(text, formatCopiedPipe) : fillPipes(text, formatCopiedPipe);
   };
   const questions = picked.flatMap(({ segment, questions }) => {
     if (questions.length === 0) return [];

@@ -29,7 +29,7 @@ export function applyEdits(document: EditableDraft, edits: readonly Edit[]): App
     }
     // The limit is checked early, so that a large request can't add more to a document that is refused
     // anyway.
-    const limit = tooManyAfter(next, edit);
+    const limit = findExceededLimit(next, edit);
     if (limit !== null) {
       return { ok: false, problems: [{ path: 'segments', code: 'tooMany', params: { limit } }] };
     }
@@ -38,7 +38,7 @@ export function applyEdits(document: EditableDraft, edits: readonly Edit[]): App
   return { ok: true, document: { settings, segments } };
 }
 
-function tooManyAfter(segments: readonly Segment[], { kind }: Edit): number | null {
+function findExceededLimit(segments: readonly Segment[], { kind }: Edit): number | null {
   if (kind === 'addSegment') return segments.length > hardLimits.segments ? hardLimits.segments : null;
   if (kind !== 'addQuestion') return null;
   const count = segments.reduce((sum, { questions }) => sum + questions.length, 0);

@@ -9,10 +9,10 @@ export function listChangedDraftKeys(
   before: EditableDraft,
   next: EditableDraft,
 ): readonly DraftConflictKey[] {
-  return [...new Set(computeEditsBetween(before, next).flatMap((edit) => keysOf(before, edit)))];
+  return [...new Set(computeEditsBetween(before, next).flatMap((edit) => listKeysOfEdit(before, edit)))];
 }
 
-function keysOf(before: EditableDraft, edit: Edit): DraftConflictKey[] {
+function listKeysOfEdit(before: EditableDraft, edit: Edit): DraftConflictKey[] {
   const fields = (part: string, changes: object) =>
     Object.entries(changes).flatMap(([name, value]) => {
       const key = `${part}.${name}`;

@@ -11,14 +11,14 @@ import { listPageStartIds, normalizeSegments } from './normalize-segments.ts';
  * next))` is `next`. Swapping the arguments gives undo. A part that moves keeps its id and is never removed.
  */
 export function computeEditsBetween(before: EditableDraft, next: EditableDraft): Edit[] {
-  const edits = [...settingsEdits(before, next), ...structureEdits(before.segments, next.segments)];
+  const edits = [...diffSettings(before, next), ...diffStructure(before.segments, next.segments)];
   const applied = applyEdits(before, edits);
   if (!applied.ok) throw new Error('The difference of two drafts could not be applied.');
-  return [...edits, ...pageEdits(applied.document.segments, next.segments)];
+  return [...edits, ...diffPages(applied.document.segments, next.segments)];
 }
 
-function settingsEdits(before: EditableDraft, next: EditableDraft): Edit[] {
-  const changed = differences(before.settings, next.settings, []);
+function diffSettings(before: EditableDraft, next: EditableDraft): Edit[] {
+  const changed = diffFields(before.settings, next.settings, []);
   return Object.keys(changed).length === 0 ? [] : [{ kind: 'setSettings', settings: changed }];
 }
 
@@ -28,11 +28,11 @@ type Segments = readonly Segment[];
  * Additions come first (segments are added empty), then positions, then removals, so that a question can move
  * from a removed segment to a new one.
  */
-function structureEdits(before: Segments, next: Segments): Edit[] {
+function diffStructure(before: Segments, next: Segments): Edit[] {
   const edits: Edit[] = [];
   const oldSegments = new Map(before.map((segment) => [segment.id, segment]));
-  const oldQuestions = new Map(questionsOf(before).map((question) => [question.id, question]));
-  const nextQuestions = new Set(questionsOf(next).map(({ id }) => id));
+  const oldQuestions = new Map(listQuestions(before).map((question) => [question.id, question]));
+  const nextQuestions = new Set(listQuestions(next).map(({ id }) => id));
   const nextSegments = new Set(next.map(({ id }) => id));
 
   const order = new Order(before.map(({ id }) => id).filter((id) => nextSegments.has(id)));
@@ -44,13 +44,13 @@ function structureEdits(before: Segments, next: Segments): Edit[] {
       order.insert(segment.id, after);
       continue;
     }
-    const fields = differences(old, segment, ['id', 'questions']);
+    const fields = diffFields(old, segment, ['id', 'questions']);
     if (Object.keys(fields).length > 0) edits.push({ kind: 'changeSegment', id: segment.id, fields });
   }
   for (const [id, after] of order.movesTo(next.map(({ id }) => id)))
     edits.push({ kind: 'moveSegment', id, after });
 
-  for (const question of questionsOf(before)) {
+  for (const question of listQuestions(before)) {
     if (!nextQuestions.has(question.id)) edits.push({ kind: 'removeQuestion', id: question.id });
   }
   // The current position of each part after the edits so far.
@@ -76,7 +76,7 @@ function structureEdits(before: Segments, next: Segments): Edit[] {
         for (const other of lists.values()) other.remove(question.id);
         list.insert(question.id, after);
       }
-      edits.push(...questionEdits(old, question));
+      edits.push(...diffQuestion(old, question));
     }
   }
   for (const { id, questions } of next) {
@@ -89,11 +89,11 @@ function structureEdits(before: Segments, next: Segments): Edit[] {
   return edits;
 }
 
-function questionEdits(before: Question, next: Question): Edit[] {
+function diffQuestion(before: Question, next: Question): Edit[] {
   if (before === next) return [];
   const edits: Edit[] = [];
   const { id } = next;
-  const fields = differences(before, next, ['id', 'options', 'sortOrder', 'pageNumber']);
+  const fields = diffFields(before, next, ['id', 'options', 'sortOrder', 'pageNumber']);
   if (Object.keys(fields).length > 0) edits.push({ kind: 'changeQuestion', id, fields });
   const nextOptionIds = new Set(next.options.map((option) => option.id));
   const old = new Map(before.options.map((option) => [option.id, option]));
@@ -109,7 +109,7 @@ function questionEdits(before: Question, next: Question): Edit[] {
       order.insert(option.id, after);
       continue;
     }
-    const changed = differences(known, option, ['id']);
+    const changed = diffFields(known, option, ['id']);
     if (Object.keys(changed).length > 0) edits.push({ kind: 'changeOption', id: option.id, fields: changed });
   }
   for (const [moved, after] of order.movesTo(next.options.map((option) => option.id))) {
@@ -118,11 +118,11 @@ function questionEdits(before: Question, next: Question): Edit[] {
   return edits;
 }
 
-function pageEdits(reached: Segments, next: Segments): Edit[] {
+function diffPages(reached: Segments, next: Segments): Edit[] {
   let segments = reached;
   const edits: Edit[] = [];
   const pageStartIds = listPageStartIds(normalizeSegments(next));
-  for (const { id } of questionsOf(next)) {
+  for (const { id } of listQuestions(next)) {
     const starts = pageStartIds.has(id);
     if (listPageStartIds(segments).has(id) === starts) continue;
     const edit: Edit = { kind: 'startPage', id, starts };
@@ -136,9 +136,9 @@ function pageEdits(reached: Segments, next: Segments): Edit[] {
 /** Page starts do not depend on settings. */
 const noSettings = {} as EditableDraft['settings'];
 
-const questionsOf = (segments: Segments): Question[] => segments.flatMap(({ questions }) => questions);
+const listQuestions = (segments: Segments): Question[] => segments.flatMap(({ questions }) => questions);
 
-function differences<P extends object>(before: P, next: P, excludedKeys: readonly (keyof P)[]): Partial<P> {
+function diffFields<P extends object>(before: P, next: P, excludedKeys: readonly (keyof P)[]): Partial<P> {
   const changed = Object.entries(next).filter(
     ([name, value]) =>
       !excludedKeys.includes(name as keyof P) && !isSameJson(Reflect.get(before, name), value),
@@ -172,7 +172,7 @@ class Order {
    * order.
    */
   movesTo(targetIds: readonly string[]): [id: string, after: string | null][] {
-    const staying = longestRun(this.ids.map((id) => targetIds.indexOf(id)));
+    const staying = findLongestIncreasingRun(this.ids.map((id) => targetIds.indexOf(id)));
     const stays = new Set(staying.map((index) => targetIds[index]));
     return targetIds.flatMap((id, index): [string, string | null][] =>
       stays.has(id) ? [] : [[id, targetIds[index - 1] ?? null]],
@@ -181,7 +181,7 @@ class Order {
 }
 
 /** Finds a longest increasing subsequence (patience sorting, O(n log n)). */
-function longestRun(numbers: readonly number[]): number[] {
+function findLongestIncreasingRun(numbers: readonly number[]): number[] {
   const tails: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const number of numbers) {

@@ -24,7 +24,7 @@ type NewSettings = Partial<InquirySettings> & { readonly title: string; readonly
 export function makeInquiryDraft(settings: NewSettings): EditOutcome {
   const { title, language } = settings;
   const start: Definition = { ...defaultInquirySettings, title, language, segments: [], nextCode: 1 };
-  const definition = applySettingsChanges(start, onlySettings(settings));
+  const definition = applySettingsChanges(start, pickSettings(settings));
   const problems = [
     ...checkPrivacyChange({ published: null, answered: false }, definition),
     ...languageProblems(definition),
@@ -45,9 +45,15 @@ export function editDocument(
   const applied = applyEdits({ settings, segments }, edits);
   if (!applied.ok) return applied;
   const { document } = applied;
-  return settle(definition, { ...definition, ...document.settings }, document.segments, context, {
-    gonePath: (questionId) => removalPath(definition, edits, questionId),
-  });
+  return checkEditedDocument(
+    definition,
+    { ...definition, ...document.settings },
+    document.segments,
+    context,
+    {
+      gonePath: (questionId) => removalPath(definition, edits, questionId),
+    },
+  );
 }
 
 /** The edit that removed a question, directly or with its segment. */
@@ -71,12 +77,12 @@ export function editSettings(
   context: EditContext,
   segmentOrder?: readonly string[],
 ): EditOutcome {
-  const next = applySettingsChanges(definition, onlySettings(changes));
-  if (segmentOrder === undefined) return settle(definition, next, next.segments, context);
+  const next = applySettingsChanges(definition, pickSettings(changes));
+  if (segmentOrder === undefined) return checkEditedDocument(definition, next, next.segments, context);
   const problems = orderProblems(definition, segmentOrder);
   const index = new Map(segmentOrder.map((id, at) => [id, at]));
   const segments = next.segments.toSorted((a, b) => (index.get(a.id) ?? 0) - (index.get(b.id) ?? 0));
-  const settled = settle(definition, next, segments, context);
+  const settled = checkEditedDocument(definition, next, segments, context);
   if (problems.length === 0) return settled;
   return { ok: false, problems: settled.ok ? problems : [...settled.problems, ...problems] };
 }
@@ -89,7 +95,7 @@ export function addSegment(
   position?: number,
 ): EditOutcome {
   if (definition.segments.some(({ id }) => id === segment.id)) {
-    return refuse('segment.id', 'duplicateId');
+    return makeRefusal('segment.id', 'duplicateId');
   }
   return putSegment(definition, segment, context, position ?? definition.segments.length);
 }
@@ -100,7 +106,7 @@ export function addSegments(
   segments: readonly Segment[],
   context: EditContext,
 ): EditOutcome {
-  return settle(definition, definition, [...definition.segments, ...segments], context);
+  return checkEditedDocument(definition, definition, [...definition.segments, ...segments], context);
 }
 
 /** Replaces a segment with its questions, and moves it if a position is given. */
@@ -111,15 +117,15 @@ export function editSegment(
   position?: number,
 ): EditOutcome {
   const index = definition.segments.findIndex(({ id }) => id === segment.id);
-  if (index === -1) return refuse('segment.id', 'unknownId');
+  if (index === -1) return makeRefusal('segment.id', 'unknownId');
   return putSegment(definition, segment, context, position ?? index);
 }
 
 export function deleteSegment(definition: Definition, segmentId: string, context: EditContext): EditOutcome {
   const segments = definition.segments.filter(({ id }) => id !== segmentId);
-  if (segments.length === definition.segments.length) return refuse('id', 'unknownId');
-  const settled = settle(definition, definition, segments, context);
-  return settled.ok ? settled : refuse('id', settled.problems[0]?.code ?? 'removed');
+  if (segments.length === definition.segments.length) return makeRefusal('id', 'unknownId');
+  const settled = checkEditedDocument(definition, definition, segments, context);
+  return settled.ok ? settled : makeRefusal('id', settled.problems[0]?.code ?? 'removed');
 }
 
 function putSegment(
@@ -130,7 +136,7 @@ function putSegment(
 ): EditOutcome {
   const others: readonly Segment[] = definition.segments.filter(({ id }) => id !== segment.id);
   const index = Math.min(position, others.length);
-  const settled = settle(definition, definition, others.toSpliced(index, 0, segment), context, {
+  const settled = checkEditedDocument(definition, definition, others.toSpliced(index, 0, segment), context, {
     written: index,
   });
   if (settled.ok) return settled;
@@ -141,7 +147,7 @@ function putSegment(
 }
 
 /** Checks the rules of the whole document; every edit passes through here before it is stored. */
-function settle(
+function checkEditedDocument(
   before: Definition,
   settings: InquirySettings,
   segments: readonly Segment[],
@@ -178,7 +184,7 @@ function languageProblems({ language, secondLanguage }: InquirySettings): FieldP
 }
 
 /** Picks known settings only and drops other fields of the object. */
-function onlySettings(changes: Partial<InquirySettings>): Partial<InquirySettings> {
+function pickSettings(changes: Partial<InquirySettings>): Partial<InquirySettings> {
   const settingEntries = Object.entries(changes).filter(([name]) =>
     Object.hasOwn(inquirySettingsShape, name),
   );
@@ -196,6 +202,6 @@ function orderProblems({ segments }: Definition, order: readonly string[]): Fiel
   return isShort ? [{ path: 'segmentOrder', code: 'tooFew', params: { limit: segments.length } }] : problems;
 }
 
-function refuse(path: string, code: FieldProblem['code']): EditOutcome {
+function makeRefusal(path: string, code: FieldProblem['code']): EditOutcome {
   return { ok: false, problems: [{ path, code }] };
 }

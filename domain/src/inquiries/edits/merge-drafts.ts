@@ -20,7 +20,7 @@ type MergedDrafts =
  * decide. Removing a part that the other side changed is a conflict; the same change on both sides is not.
  */
 export function mergeDrafts(base: EditableDraft, mine: EditableDraft, theirs: EditableDraft): MergedDrafts {
-  const { conflicts, merged } = join(base, theirs, mine);
+  const { conflicts, merged } = mergeOnto(base, theirs, mine);
   return conflicts.size === 0 ? { ok: true, merged } : { ok: false, conflicts: [...conflicts] };
 }
 
@@ -33,33 +33,38 @@ export function mergeDraftsPreferring(
   winner: EditableDraft,
   other: EditableDraft,
 ): { readonly merged: EditableDraft; readonly conflicts: readonly DraftConflictKey[] } {
-  const { conflicts, merged } = join(base, winner, other);
+  const { conflicts, merged } = mergeOnto(base, winner, other);
   return { merged, conflicts: [...conflicts] };
 }
 
 /** Applies the other side's changes to a draft, except changes that both made. */
-function join(
+function mergeOnto(
   base: EditableDraft,
   onto: EditableDraft,
   other: EditableDraft,
 ): { readonly conflicts: ReadonlySet<DraftConflictKey>; readonly merged: EditableDraft } {
   const common = withSharedParts(base, onto, other);
   const edits = computeEditsBetween(common, other);
-  const [ours, others] = [touchedBy(common, edits), touchedBy(common, computeEditsBetween(common, onto))];
+  const [ours, others] = [
+    collectTouchedParts(common, edits),
+    collectTouchedParts(common, computeEditsBetween(common, onto)),
+  ];
   const conflicts = new Set<DraftConflictKey>();
   const joined = new Map<DraftConflictKey, unknown>();
   for (const [key, value] of ours.fields) {
     const theirs = others.fields.get(key);
     if (others.fields.has(key) && !isSameJson(value, theirs)) {
-      const field = mergeDraftField(nameOf(key), getDraftValueAt(common, key), theirs, value);
+      const field = mergeDraftField(getFieldName(key), getDraftValueAt(common, key), theirs, value);
       if (field === null) conflicts.add(key);
       else joined.set(key, field.value);
       for (const place of field?.conflicts ?? []) conflicts.add(`${key}.${place}`);
     }
-    if (others.removed.has(partOf(key))) conflicts.add(partOf(key));
+    if (others.removed.has(getPartId(key))) conflicts.add(getPartId(key));
   }
-  for (const key of others.fields.keys()) if (ours.removed.has(partOf(key))) conflicts.add(partOf(key));
-  const remainingEdits = edits.flatMap((edit) => without(common, edit, conflicts, joined, others.removed));
+  for (const key of others.fields.keys()) if (ours.removed.has(getPartId(key))) conflicts.add(getPartId(key));
+  const remainingEdits = edits.flatMap((edit) =>
+    omitConflicts(common, edit, conflicts, joined, others.removed),
+  );
   const applied = applyEdits(onto, remainingEdits);
   if (!applied.ok) throw new Error('What was left of the edits of two drafts could not be joined.');
   return { conflicts, merged: applied.document };
@@ -68,20 +73,20 @@ function join(
 /** A part that both sides added with the same id, as after a lost reply, is treated as part of the base. */
 function withSharedParts(base: EditableDraft, one: EditableDraft, other: EditableDraft): EditableDraft {
   const shared = (edit: Edit): boolean => {
-    const id = addedId(edit);
-    return id !== null && idsOf(other).has(id);
+    const id = getAddedId(edit);
+    return id !== null && collectIds(other).has(id);
   };
   const applied = applyEdits(base, computeEditsBetween(base, one).filter(shared));
   return applied.ok ? applied.document : base;
 }
 
-function addedId(edit: Edit): string | null {
+function getAddedId(edit: Edit): string | null {
   if (edit.kind === 'addSegment') return edit.segment.id;
   if (edit.kind === 'addQuestion') return edit.question.id;
   return edit.kind === 'addOption' ? edit.option.id : null;
 }
 
-function idsOf({ segments }: EditableDraft): ReadonlySet<string> {
+function collectIds({ segments }: EditableDraft): ReadonlySet<string> {
   const parts = segments.flatMap((segment) => [
     segment.id,
     ...segment.questions.flatMap(({ id, options }) => [id, ...options.map((option) => option.id)]),
@@ -93,7 +98,7 @@ function idsOf({ segments }: EditableDraft): ReadonlySet<string> {
  * Replaces fields of the edit by joined ones and removes fields that were decided otherwise; empty if nothing
  * is left.
  */
-function without(
+function omitConflicts(
   base: EditableDraft,
   edit: Edit,
   conflicts: ReadonlySet<DraftConflictKey>,
@@ -102,8 +107,8 @@ function without(
 ): Edit[] {
   // Both sides removed the part.
   if (isRemoval(edit) && removedIds.has(edit.id)) return [];
-  const { fields, removed } = touchedBy(base, [edit]);
-  const parts = [...fields.keys()].map(partOf);
+  const { fields, removed } = collectTouchedParts(base, [edit]);
+  const parts = [...fields.keys()].map(getPartId);
   if ([...parts, ...removed].some((part) => conflicts.has(part))) return [];
   const withoutConflicts = (part: string, changes: object) =>
     Object.fromEntries(
@@ -130,21 +135,21 @@ type Touched = {
 type Removal = Extract<Edit, { kind: 'removeSegment' | 'removeQuestion' | 'removeOption' }>;
 const isRemoval = (edit: Edit): edit is Removal => edit.kind.startsWith('remove');
 
-const partOf = (key: DraftConflictKey): string => key.split('.')[0] ?? key;
-const nameOf = (key: DraftConflictKey): string => key.split('.')[1] ?? '';
+const getPartId = (key: DraftConflictKey): string => key.split('.')[0] ?? key;
+const getFieldName = (key: DraftConflictKey): string => key.split('.')[1] ?? '';
 
 /** The value of a field of the settings or of a part. */
 export function getDraftValueAt({ settings, segments }: EditableDraft, key: DraftConflictKey): unknown {
   const questions = segments.flatMap((segment) => segment.questions);
   const parts = [...segments, ...questions, ...questions.flatMap(({ options }) => options)];
-  const part = key.startsWith('settings.') ? settings : parts.find(({ id }) => id === partOf(key));
-  return part === undefined ? undefined : Reflect.get(part, nameOf(key));
+  const part = key.startsWith('settings.') ? settings : parts.find(({ id }) => id === getPartId(key));
+  return part === undefined ? undefined : Reflect.get(part, getFieldName(key));
 }
 
-function touchedBy(base: EditableDraft, edits: readonly Edit[]): Touched {
+function collectTouchedParts(base: EditableDraft, edits: readonly Edit[]): Touched {
   const fields = new Map<DraftConflictKey, unknown>();
   const removed = new Set<string>();
-  const below = belowOf(base);
+  const below = mapPartsBelow(base);
   const set = (part: string, changes: object) => {
     for (const [name, value] of Object.entries(changes)) fields.set(`${part}.${name}`, value);
   };
@@ -187,7 +192,7 @@ function touchedBy(base: EditableDraft, edits: readonly Edit[]): Touched {
 }
 
 /** Ids of the parts of each segment and question. */
-function belowOf({ segments }: EditableDraft): ReadonlyMap<string, readonly string[]> {
+function mapPartsBelow({ segments }: EditableDraft): ReadonlyMap<string, readonly string[]> {
   const below = new Map<string, string[]>();
   for (const segment of segments) {
     const inSegment: string[] = [];

@@ -4,7 +4,7 @@ import type { StoredOption, StoredQuestion } from '../question.ts';
 import { hasPoints } from './has-points.ts';
 
 /** The answer key of a question as one comparable text. */
-function keyOf(question: StoredQuestion): string {
+function serializeAnswerKey(question: StoredQuestion): string {
   // Nothing else affects stored scores.
   if (!hasPoints(question)) return '';
   const { responseType, score, wrongScore, options } = question;
@@ -21,15 +21,15 @@ function keyOf(question: StoredQuestion): string {
   ]);
 }
 
-const questionsOf = ({ segments }: Pick<Definition, 'segments'>) =>
+const listQuestions = ({ segments }: Pick<Definition, 'segments'>) =>
   segments.flatMap(({ questions }) => questions);
 
 /** Whether the next revision judges answers to questions of the published one differently. */
 export function isAnswerKeyChanged(published: Definition, next: Definition): boolean {
-  const keys = new Map(questionsOf(next).map((question) => [question.id, keyOf(question)]));
-  return questionsOf(published).some((question) => {
+  const keys = new Map(listQuestions(next).map((question) => [question.id, serializeAnswerKey(question)]));
+  return listQuestions(published).some((question) => {
     const key = keys.get(question.id);
-    return key !== undefined && key !== keyOf(question);
+    return key !== undefined && key !== serializeAnswerKey(question);
   });
 }
 
@@ -39,7 +39,7 @@ export function isAnswerKeyChanged(published: Definition, next: Definition): boo
  * own key.
  */
 export function withNewestAnswerKey(answered: Definition, newest: Definition): Definition {
-  const newer = new Map(questionsOf(newest).map((question) => [question.id, question]));
+  const newer = new Map(listQuestions(newest).map((question) => [question.id, question]));
   return {
     ...answered,
     segments: answered.segments.map((segment) => ({
@@ -84,6 +84,6 @@ function withKeyedOptions(question: StoredQuestion, newest: StoredQuestion): Sto
     .map((option) => ({ ...option, isAnswer: places.get(option.id)?.option.isAnswer ?? false }));
   const accepted = newest.options.filter(({ role }) => role === 'accepted');
   if (!answerTypes[question.responseType].orderIsAnswer) return [...choices, ...accepted];
-  const placeOf = ({ id }: StoredOption) => places.get(id)?.place ?? newest.options.length;
-  return [...choices.toSorted((one, other) => placeOf(one) - placeOf(other)), ...accepted];
+  const getPlace = ({ id }: StoredOption) => places.get(id)?.place ?? newest.options.length;
+  return [...choices.toSorted((one, other) => getPlace(one) - getPlace(other)), ...accepted];
 }

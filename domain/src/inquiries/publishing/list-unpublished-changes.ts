@@ -17,8 +17,8 @@ const optionTexts: ReadonlySet<string> = new Set(Object.keys(partTexts.option));
 
 export function listUnpublishedChanges(published: Definition, draft: Definition): UnpublishedChanges {
   const edits = computeEditsBetween(toEditable(published), toEditable(draft));
-  const before = new Map(questionsOf(published).map((question) => [question.id, question]));
-  const next = new Map(questionsOf(draft).map((question) => [question.id, question]));
+  const before = new Map(listQuestions(published).map((question) => [question.id, question]));
+  const next = new Map(listQuestions(draft).map((question) => [question.id, question]));
   const texts = new Map(
     [...before.values()]
       .flatMap((question) => [question, ...question.options])
@@ -29,12 +29,12 @@ export function listUnpublishedChanges(published: Definition, draft: Definition)
       options.map((option) => [option.id, id] as const),
     ),
   );
-  const added = new Set(pick(edits, (edit) => edit.kind === 'addQuestion' && edit.question.id));
+  const added = new Set(pickIds(edits, (edit) => edit.kind === 'addQuestion' && edit.question.id));
   const isShown = (id: string) => next.get(id)?.hidden === false;
   const wasShown = (id: string) => before.get(id)?.hidden === false;
   /** The questions that participants see before and after, in the order of the draft. */
   const remaining = (choose: (edit: Edit) => string | false | undefined) => {
-    const chosen = new Set(pick(edits, choose));
+    const chosen = new Set(pickIds(edits, choose));
     return [...next.keys()].filter((id) => chosen.has(id) && isShown(id) && wasShown(id));
   };
   const rewordedQuestions = remaining((edit) => {
@@ -43,7 +43,7 @@ export function listUnpublishedChanges(published: Definition, draft: Definition)
       edit.kind === 'changeOption' && hasField(edit.fields, optionTexts) && questionOfOption.get(edit.id)
     );
   });
-  const rewordedParts = pick(
+  const rewordedParts = pickIds(
     edits,
     (edit) =>
       (edit.kind === 'changeQuestion' || edit.kind === 'changeOption') && 'body' in edit.fields && edit.id,
@@ -80,8 +80,8 @@ export function listUnpublishedChanges(published: Definition, draft: Definition)
       draft.secondLanguage === null
         ? []
         : [
-            ...namesOfChanged(published.translations, draft.translations),
-            ...pick(
+            ...listChangedNames(published.translations, draft.translations),
+            ...pickIds(
               edits,
               (edit) => edit.kind === 'changeSegment' && hasField(edit.fields, translations) && edit.id,
             ),
@@ -94,7 +94,7 @@ export function listUnpublishedChanges(published: Definition, draft: Definition)
               );
             }),
           ],
-    segments: pick(edits, (edit) => {
+    segments: pickIds(edits, (edit) => {
       if (edit.kind === 'addSegment') return edit.segment.id;
       if (edit.kind === 'changeSegment') return hasOtherField(edit.fields, translations) && edit.id;
       return edit.kind === 'moveSegment' && edit.id;
@@ -109,9 +109,9 @@ function toEditable({ segments, nextCode: _, ...settings }: Definition) {
   return { settings, segments };
 }
 
-const questionsOf = ({ segments }: Definition) => segments.flatMap(({ questions }) => questions);
+const listQuestions = ({ segments }: Definition) => segments.flatMap(({ questions }) => questions);
 
-function pick(edits: readonly Edit[], choose: (edit: Edit) => string | false | undefined): string[] {
+function pickIds(edits: readonly Edit[], choose: (edit: Edit) => string | false | undefined): string[] {
   return [...new Set(edits.map(choose).filter((id) => typeof id === 'string'))];
 }
 
@@ -121,5 +121,5 @@ const hasOtherField = (fields: object, names: ReadonlySet<string>) =>
   // Codes are assigned, not edited; translations have a line of their own.
   Object.keys(fields).some((name) => !names.has(name) && name !== 'code' && !translations.has(name));
 
-const namesOfChanged = (before: TextTranslations, next: TextTranslations) =>
+const listChangedNames = (before: TextTranslations, next: TextTranslations) =>
   Object.keys({ ...before, ...next }).filter((name) => !isSameJson(before[name], next[name]));

@@ -28,7 +28,7 @@ export function checkPipes(document: Document): FieldProblem[] {
     const ids = listPipedQuestionIds(text);
     const isBroken = hasBrokenPipe(text);
     const codes = ids.map((id) =>
-      problemOf(known.get(id), (positions.get(id) ?? Number.POSITIVE_INFINITY) < before),
+      findPipeProblem(known.get(id), (positions.get(id) ?? Number.POSITIVE_INFINITY) < before),
     );
     const code = isBroken ? 'pipeQuestionMissing' : (codes.find((each) => each !== null) ?? null);
     if (ids.length > 0 && isSecretBallot(document)) return [{ path, code: 'pipeSecretBallot' }];
@@ -49,7 +49,7 @@ export function hasBrokenPipe(text: string): boolean {
   return (text.match(broken)?.length ?? 0) > listPipedQuestionIds(text).length;
 }
 
-function problemOf(question: Question | undefined, isEarlier: boolean): FieldProblemCode | null {
+function findPipeProblem(question: Question | undefined, isEarlier: boolean): FieldProblemCode | null {
   if (question === undefined) return 'pipeQuestionMissing';
   if (question.hidden) return 'pipeQuestionHidden';
   if (!isEarlier) return 'pipeNotEarlier';

@@ -55,7 +55,7 @@ function translatePart<Translated extends TranslatablePart>(part: Translated): T
   const translations: Record<string, TextTranslation> = {};
   for (const name of names) {
     const { text = '', source = '' } = part.translations[name] ?? {};
-    const original = textOf(part, name);
+    const original = getText(part, name);
     texts[name] = text;
     // An outdated translation gets no source, so that the swapped texts count as outdated too.
     translations[name] = { text: original, source: source === original ? text : '' };
@@ -65,9 +65,9 @@ function translatePart<Translated extends TranslatablePart>(part: Translated): T
 
 /** The translation of a text that was emptied later is kept but not shown. */
 function isTranslated(part: TranslatablePart, name: string): boolean {
-  return textOf(part, name) !== '' && (part.translations[name]?.text ?? '') !== '';
+  return getText(part, name) !== '' && (part.translations[name]?.text ?? '') !== '';
 }
 
-function textOf(part: TranslatablePart, name: string): string {
+function getText(part: TranslatablePart, name: string): string {
   return String(Reflect.get(part, name));
 }

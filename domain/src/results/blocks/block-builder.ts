@@ -74,12 +74,12 @@ export class BlockBuilder {
       // Keys of «Other» texts are not codes; their option is among the choices.
       const question = this.#compiled.questionByCode.get(Number(key));
       if (question === undefined || blockStoresOptionCodes(question)) continue;
-      this.#column(getBlockColumnName(question)).set(at, entryOf(question, value));
+      this.#column(getBlockColumnName(question)).set(at, makeEntry(question, value));
     }
   }
 }
 
-function entryOf(question: CompiledQuestion, value: unknown): BlockEntry {
+function makeEntry(question: CompiledQuestion, value: unknown): BlockEntry {
   if (Array.isArray(value)) return value.length;
   const isKept = blockStoresValues(question) && (typeof value === 'string' || typeof value === 'number');
   return isKept ? value : true;

@@ -68,14 +68,14 @@ export function groupIndexesOfBlockEntry({ by, groups, row }: Grouping, entry: B
     const chosen = by === 'options' ? codes : codes.slice(position, position + 1);
     return groups.flatMap(({ option }, index) => (chosen.includes(option?.code ?? 0) ? [index] : []));
   }
-  const value = numberOf(by, entry);
+  const value = getNumber(by, entry);
   const index = groups.findIndex(
     ({ interval }) => interval !== null && value >= interval.from && value < getIntervalUpperBound(interval),
   );
   return index < 0 ? [] : [index];
 }
 
-function numberOf(by: Grouping['by'], entry: BlockEntry): number {
+function getNumber(by: Grouping['by'], entry: BlockEntry): number {
   if (by === 'days') return Date.parse(`${entry}T00:00:00Z`) / 86_400_000;
   return Number(by === 'hours' ? String(entry).slice(0, 2) : entry);
 }
@@ -102,18 +102,18 @@ export function addGroupCombinationCounts(
     const column = columns.get(getBlockColumnName(grouping.question));
     return {
       column,
-      axis: axisOf(column?.entries ?? [null], (entry) => groupIndexesOfBlockEntry(grouping, entry)),
+      axis: buildAxis(column?.entries ?? [null], (entry) => groupIndexesOfBlockEntry(grouping, entry)),
     };
   });
   const days: string[] = [];
   if (byDay) {
     const column = columns.get('bucket');
-    const dayOf = (entry: BlockEntry) => {
+    const getDay = (entry: BlockEntry) => {
       const day = String(entry).slice(0, 10);
       if (!days.includes(day)) days.push(day);
       return [days.indexOf(day)];
     };
-    sides.push({ column, axis: axisOf(column?.entries ?? [null], dayOf) });
+    sides.push({ column, axis: buildAxis(column?.entries ?? [null], getDay) });
   }
   const combined = combine(sides, responses, positions);
   for (const [key, count] of combined) {
@@ -123,7 +123,7 @@ export function addGroupCombinationCounts(
       left = Math.floor(left / axis.places.length);
       return list;
     });
-    for (const at of product(lists.toReversed())) {
+    for (const at of computeCartesianProduct(lists.toReversed())) {
       const day = byDay ? (days[at.at(-1) ?? 0] ?? null) : null;
       const of = byDay ? at.slice(0, -1) : at;
       const name = `${day} ${of.join(' ')}`;
@@ -140,7 +140,7 @@ type Side = {
 };
 
 /** Entries in the same groups share one position of an axis. */
-function axisOf(entries: readonly BlockEntry[], groupsOf: (entry: BlockEntry) => number[]): Axis {
+function buildAxis(entries: readonly BlockEntry[], groupsOf: (entry: BlockEntry) => number[]): Axis {
   const places: number[][] = [];
   const known = new Map<string, number>();
   const of = Uint32Array.from(entries, (entry) => {
@@ -208,7 +208,7 @@ function countBoth(
   return counts;
 }
 
-function product(lists: readonly (readonly number[])[]): number[][] {
+function computeCartesianProduct(lists: readonly (readonly number[])[]): number[][] {
   return lists.reduce<number[][]>(
     (combinations, list) => combinations.flatMap((begun) => list.map((each) => [...begun, each])),
     [[]],

@@ -35,7 +35,7 @@ export function listSelectionColumns(
   { questionById }: CompiledInquiry,
   { filter, condition, answered }: BlockSelection,
 ): string[] {
-  const clauses = filter?.clauses.map((clause) => columnOfClause(questionById, clause)) ?? [];
+  const clauses = filter?.clauses.map((clause) => getClauseColumn(questionById, clause)) ?? [];
   const sides = [condition, ...answered].flatMap((each) =>
     each === null ? [] : getBlockColumnName(each.question),
   );
@@ -52,22 +52,24 @@ export function selectResponsesInBlock(
   const selected = new Uint8Array(block.responses);
   if (filter === null || filter.match === 'all') selected.fill(1);
   for (const clause of filter?.clauses ?? []) {
-    const name = columnOfClause(compiled.questionById, clause);
-    mark(selected, block.columns, name, filter?.match === 'any', (entry) => holds(compiled, clause, entry));
+    const name = getClauseColumn(compiled.questionById, clause);
+    markMatches(selected, block.columns, name, filter?.match === 'any', (entry) =>
+      matchesClause(compiled, clause, entry),
+    );
   }
   if (condition !== null) {
     const isIn = (entry: BlockEntry) => groupIndexesOfBlockEntry(condition, entry).length > 0;
-    mark(selected, block.columns, getBlockColumnName(condition.question), false, isIn);
+    markMatches(selected, block.columns, getBlockColumnName(condition.question), false, isIn);
   }
   for (const { row, question } of answered) {
     const has = (entry: BlockEntry) =>
       row === null ? entry !== null : parseBlockCodes(entry).includes(row.code);
-    mark(selected, block.columns, getBlockColumnName(question), false, has);
+    markMatches(selected, block.columns, getBlockColumnName(question), false, has);
   }
-  return positionsOf(selected);
+  return listPositions(selected);
 }
 
-function positionsOf(selected: Uint8Array): Uint32Array {
+function listPositions(selected: Uint8Array): Uint32Array {
   const positions = new Uint32Array(selected.length);
   let count = 0;
   for (let at = 0; at < selected.length; at += 1) {
@@ -80,7 +82,7 @@ function positionsOf(selected: Uint8Array): Uint32Array {
 const emptyColumn = { entries: [null], indexes: null };
 
 /** Marks responses whose entry passes a test, or unmarks all others. */
-function mark(
+function markMatches(
   selected: Uint8Array,
   columns: BlockColumns,
   name: string,
@@ -102,7 +104,7 @@ function mark(
   }
 }
 
-function columnOfClause(questionById: CompiledInquiry['questionById'], clause: FilterClause): string {
+function getClauseColumn(questionById: CompiledInquiry['questionById'], clause: FilterClause): string {
   switch (clause.kind) {
     case 'days':
       return 'bucket';
@@ -134,12 +136,16 @@ const nothing: FilteredResponse = {
  * Whether a clause is true for responses with this entry in its column; decided by `matches`, as for whole
  * responses.
  */
-function holds(compiled: CompiledInquiry, clause: FilterClause, entry: BlockEntry): boolean {
+function matchesClause(compiled: CompiledInquiry, clause: FilterClause, entry: BlockEntry): boolean {
   if (clause.kind === 'answered') return clause.answered === (entry !== null);
-  return matchesFilterClause(compiled, clause, responseWith(compiled, clause, entry));
+  return matchesFilterClause(compiled, clause, makeFilteredResponse(compiled, clause, entry));
 }
 
-function responseWith(compiled: CompiledInquiry, clause: FilterClause, entry: BlockEntry): FilteredResponse {
+function makeFilteredResponse(
+  compiled: CompiledInquiry,
+  clause: FilterClause,
+  entry: BlockEntry,
+): FilteredResponse {
   switch (clause.kind) {
     case 'days':
       return { ...nothing, day: String(entry).slice(0, 10) };
@@ -153,13 +159,13 @@ function responseWith(compiled: CompiledInquiry, clause: FilterClause, entry: Bl
       return { ...nothing, flagged: entry !== null };
     default: {
       const question = compiled.questionById.get(clause.questionId);
-      const answer = question === undefined || entry === null ? null : answerOf(question, entry);
+      const answer = question === undefined || entry === null ? null : decodeAnswer(question, entry);
       return answer === null ? nothing : { ...nothing, answers: new Map([[clause.questionId, answer]]) };
     }
   }
 }
 
-function answerOf(question: CompiledQuestion, entry: BlockEntry): Answer | null {
+function decodeAnswer(question: CompiledQuestion, entry: BlockEntry): Answer | null {
   const { decode } = answerTypes[question.responseType];
   return blockStoresOptionCodes(question)
     ? decode(question, parseBlockCodes(entry), {})

@@ -51,7 +51,7 @@ function clauseProblems({ questionById }: CompiledInquiry, clause: AnswerClause)
     const option = question.optionById.get(optionId);
     return option !== undefined && roles.includes(option.role);
   };
-  return optionsOf(clause).flatMap(({ path, optionId, roles }): FieldProblem[] =>
+  return listClauseOptions(clause).flatMap(({ path, optionId, roles }): FieldProblem[] =>
     isOf(optionId, roles) ? [] : [{ path, code: 'optionOfAnotherQuestion' }],
   );
 }
@@ -59,7 +59,9 @@ function clauseProblems({ questionById }: CompiledInquiry, clause: AnswerClause)
 const choices: readonly OptionRole[] = ['choice', 'other', 'none'];
 
 /** Ids of the options in a clause, with the roles that are allowed there. */
-function optionsOf(clause: FilterClause): { path: string; optionId: string; roles: readonly OptionRole[] }[] {
+function listClauseOptions(
+  clause: FilterClause,
+): { path: string; optionId: string; roles: readonly OptionRole[] }[] {
   switch (clause.kind) {
     case 'options':
       return clause.optionIds.map((optionId, at) => ({ path: `optionIds.${at}`, optionId, roles: choices }));

@@ -40,7 +40,7 @@ export function matchesFilterClause(
       const givenAnswer = answer === undefined || isEmptyAnswerValue(answer.value) ? null : answer;
       if (clause.kind === 'answered') return clause.answered === (givenAnswer !== null);
       if (clause.kind === 'options' && clause.test === 'none') {
-        return !chosen(givenAnswer).some(isOneOf(clause.optionIds));
+        return !listChosenIds(givenAnswer).some(isOneOf(clause.optionIds));
       }
       if (clause.kind === 'text') {
         const question = questionById.get(clause.questionId);
@@ -48,20 +48,20 @@ export function matchesFilterClause(
         const written = isText ? givenAnswer?.value : givenAnswer?.otherText;
         return typeof written === 'string' && foldText(written).includes(foldText(clause.text));
       }
-      return givenAnswer !== null && answerHolds(clause, givenAnswer);
+      return givenAnswer !== null && matchesAnswer(clause, givenAnswer);
     }
   }
 }
 
 type ValueClause = Exclude<AnswerClause, { kind: 'answered' | 'text' }>;
 
-function answerHolds(clause: ValueClause, answer: Answer): boolean {
+function matchesAnswer(clause: ValueClause, answer: Answer): boolean {
   const { value } = answer;
   switch (clause.kind) {
     case 'options':
       return clause.test === 'all'
-        ? clause.optionIds.every(isOneOf(chosen(answer)))
-        : chosen(answer).some(isOneOf(clause.optionIds));
+        ? clause.optionIds.every(isOneOf(listChosenIds(answer)))
+        : listChosenIds(answer).some(isOneOf(clause.optionIds));
     case 'numbers':
       return typeof value === 'number' && isWithin(value, clause);
     case 'dates':
@@ -75,7 +75,7 @@ function answerHolds(clause: ValueClause, answer: Answer): boolean {
       return column !== undefined && clause.columnIds.includes(column);
     }
     case 'ranks': {
-      const rank = chosen(answer).indexOf(clause.optionId) + 1;
+      const rank = listChosenIds(answer).indexOf(clause.optionId) + 1;
       return rank > 0 && isWithin(rank, clause);
     }
   }
@@ -101,7 +101,7 @@ export function toSecondPrecisionRange({ from, to }: Range<string>): Range<strin
 
 const isOneOf = (ids: readonly string[]) => (optionId: string) => ids.includes(optionId);
 
-function chosen(answer: Answer | null): readonly string[] {
+function listChosenIds(answer: Answer | null): readonly string[] {
   const value = answer?.value;
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value : [];

@@ -96,9 +96,9 @@ function testOptions(
 ): CrossTabTestResult | UntestedReason {
   const isPair = several.rows && several.columns;
   const others = (total: number | undefined, chosen: number) => Math.max(0, (total ?? 0) - chosen);
-  const xs = keysOf(table[0] ?? []);
+  const xs = listIndexes(table[0] ?? []);
   const tests = isPair
-    ? keysOf(table).flatMap((y) =>
+    ? listIndexes(table).flatMap((y) =>
         xs.map((x) => {
           const both = table[y]?.[x] ?? 0;
           const [inRow, inColumn] = [others(rows[y], both), others(columns[x], both)];
@@ -166,7 +166,7 @@ function describe(
     people,
     cells: cells.length,
     isSignificant: p < significanceLevel,
-    strength: strengthOf(effect),
+    strength: classifyEffect(effect),
     cellsOfFewExpected: rough.filter(({ expected }) => expected < minExpectedCount).length,
     residuals: byCell(residuals),
     marks: byCell(marked),
@@ -194,10 +194,10 @@ function markCells(tests: readonly IndependenceTestResult[]): Map<string, Signif
   );
 }
 
-function strengthOf(effect: number): CrossTabTestResult['strength'] {
+function classifyEffect(effect: number): CrossTabTestResult['strength'] {
   if (effect < 0.1) return 'none';
   if (effect < 0.3) return 'weak';
   return effect < 0.5 ? 'medium' : 'strong';
 }
 
-const keysOf = (list: readonly unknown[]): number[] => [...list.keys()];
+const listIndexes = (list: readonly unknown[]): number[] => [...list.keys()];

@@ -15,20 +15,20 @@ const keys = new WeakMap<Buffer, string>();
  * extension, and every text has the same form.
  */
 export function computeParticipantMarker(actor: Actor, inquiryId: string, key: Buffer): Buffer | null {
-  const person = nameOf(actor);
-  return person === null ? null : markerOf(person, inquiryId, key);
+  const person = formatParticipant(actor);
+  return person === null ? null : computeMarker(person, inquiryId, key);
 }
 
 /** The marker of a response that no account or browser sent, as from a file. */
 export function computeImportedResponseMarker(responseId: string, inquiryId: string, key: Buffer): Buffer {
-  return markerOf(`response:${responseId}`, inquiryId, key);
+  return computeMarker(`response:${responseId}`, inquiryId, key);
 }
 
-function markerOf(person: string, inquiryId: string, key: Buffer): Buffer {
+function computeMarker(person: string, inquiryId: string, key: Buffer): Buffer {
   return sha256(`${keyText(key)}${person}\0${inquiryId}`).subarray(0, bytes);
 }
 
-function nameOf(actor: Actor): string | null {
+function formatParticipant(actor: Actor): string | null {
   switch (actor.kind) {
     case 'user':
       return `account:${actor.id}`;

@@ -28,7 +28,7 @@ export function computeInstallationFigures(ctx: CallContext): Promise<Installati
   const now = performance.now();
   const found = cache.get(ctx.deps);
   if (found !== undefined && now < found.until) return found.figures;
-  const figures = count(ctx);
+  const figures = countFigures(ctx);
   cache.set(ctx.deps, { figures, until: now + keptFor });
   // Failed figures are queried again.
   figures.catch(() => cache.delete(ctx.deps));
@@ -36,7 +36,7 @@ export function computeInstallationFigures(ctx: CallContext): Promise<Installati
 }
 
 /** The counts run one after the other, because they are not urgent and must not take all connections. */
-async function count({ deps }: CallContext): Promise<InstallationFigures> {
+async function countFigures({ deps }: CallContext): Promise<InstallationFigures> {
   const { db, config } = deps;
   const at = deps.now();
   const { files, database, schema } = await measureStorage(db);

@@ -9,7 +9,7 @@ import { isNotStarterOwnerSql } from '../accounts/index.ts';
 
 const week = 7 * 24 * 3_600_000;
 const day = 24 * 3_600_000;
-const since = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`;
+const momentSql = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`;
 
 const { users, inquiries, jobs } = getInstallationFigures.result.shape;
 
@@ -17,7 +17,7 @@ export function findUserFigures(db: Database, now: number): Promise<Installation
   return selectRow(db, users)`
     select count(*)::int as all, count(*) filter (where not is_enabled)::int as disabled,
       count(*) filter (where 'admin' = any (roles))::int as admins,
-      count(*) filter (where created_at > ${since(now - week)})::int as "lastWeek" from ${account} where ${isNotStarterOwnerSql}`;
+      count(*) filter (where created_at > ${momentSql(now - week)})::int as "lastWeek" from ${account} where ${isNotStarterOwnerSql}`;
 }
 
 /** Counts by `getInquiryState`. A template is counted as a template instead, as in the lists. */
@@ -26,11 +26,11 @@ export function findInquiryFigures(db: Database, now: number): Promise<Installat
     select count(*)::int as all,
       count(*) filter (where not is_template and published_revision is null)::int as drafts,
       count(*) filter (
-        where not is_template and published_revision is not null and publish_date > ${since(now)}
+        where not is_template and published_revision is not null and publish_date > ${momentSql(now)}
       )::int as scheduled,
       count(*) filter (where not is_template and ${isPublishedAtSql(now)})::int as published,
       count(*) filter (
-        where not is_template and publish_date <= ${since(now)} and ${isExpiredAtSql(now)}
+        where not is_template and publish_date <= ${momentSql(now)} and ${isExpiredAtSql(now)}
       )::int as expired,
       count(*) filter (where taken_down_at is not null)::int as "takenDown",
       count(*) filter (where is_template)::int as templates
@@ -77,7 +77,7 @@ export async function findDeliveryFigures(db: Database, now: number): Promise<In
     }),
   )`select channel, count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed
-    from delivery where created_at > ${since(now - week)} group by channel`;
+    from delivery where created_at > ${momentSql(now - week)} group by channel`;
   const of = (ofChannel: 'email' | 'sms') => {
     const { waiting = 0, sent = 0, failed = 0 } = rows.find(({ channel }) => channel === ofChannel) ?? {};
     return { waiting, sent, failed };

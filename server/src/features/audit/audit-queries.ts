@@ -35,12 +35,12 @@ type AuditFilter = {
 
 const admin = alias(account, 'admin');
 const user = alias(account, 'subject');
-const nameOf = ({ profileName, name, email, mobile, username }: typeof admin | typeof user) =>
+const getDisplayName = ({ profileName, name, email, mobile, username }: typeof admin | typeof user) =>
   sql<
     string | null
   >`coalesce(nullif(${profileName}, ''), nullif(${name}, ''), ${email}, ${mobile}, ${username})`;
 
-function matches({ action, adminId, subjectId, from, to }: AuditFilter): SQL | undefined {
+function auditFilterSql({ action, adminId, subjectId, from, to }: AuditFilter): SQL | undefined {
   return and(
     action === undefined ? undefined : eq(auditEntry.action, action),
     adminId === undefined ? undefined : eq(auditEntry.adminId, adminId),
@@ -63,13 +63,13 @@ export function listAuditEntries(
   return db
     .select({
       entry: auditEntry,
-      adminName: nameOf(admin),
-      userName: nameOf(user),
+      adminName: getDisplayName(admin),
+      userName: getDisplayName(user),
     })
     .from(auditEntry)
     .leftJoin(admin, eq(admin.id, auditEntry.adminId))
     .leftJoin(user, and(eq(auditEntry.subjectKind, 'user'), eq(user.id, auditEntry.subjectId)))
-    .where(and(matches(filter), beyond))
+    .where(and(auditFilterSql(filter), beyond))
     .orderBy(desc(auditEntry.at), desc(auditEntry.id))
     .limit(limit);
 }

@@ -27,7 +27,7 @@ import {
 type EmptyResult = Record<string, never>;
 
 /** Names that look alike would be ambiguous. */
-function refuseTaken(all: readonly Category[], id: string, names: CategoryNames): void {
+function requireFreeNames(all: readonly Category[], id: string, names: CategoryNames): void {
   const takenLanguages = languages.filter((language) =>
     all.some((other) => other.id !== id && foldText(other.names[language]) === foldText(names[language])),
   );
@@ -54,7 +54,7 @@ export async function addManagedCategory(
   if (stored !== undefined && languages.every((language) => stored.names[language] === names[language])) {
     return {};
   }
-  refuseTaken(all, id, names);
+  requireFreeNames(all, id, names);
   const now = ctx.now();
   if (!(await insertCategory(ctx.db, { id, names, now }))) throw new Problem('duplicateId');
   await recordCategoryAuditEntry(ctx, { adminId, action: 'category.add', id, after: { ...names } });
@@ -68,7 +68,7 @@ export async function renameManagedCategory(
   const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
   const all = await lockAndListCategories(ctx.db);
   const was = findRequiredCategory(all, id);
-  refuseTaken(all, id, names);
+  requireFreeNames(all, id, names);
   if (languages.every((language) => was.names[language] === names[language])) return {};
   await updateCategoryNames(ctx.db, { id, names });
   await recordCategoryAuditEntry(ctx, {

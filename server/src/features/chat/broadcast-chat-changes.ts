@@ -32,12 +32,12 @@ export function broadcastMessage({ live }: Deps, row: ChatMessageRow, membership
   const { chatId, version } = row;
   const to = getDirectChatRecipientIds(membership);
   const note = { message: chatId, version, ...(to !== undefined && { to }) };
-  const known = to === undefined ? undefined : { row, recipients: bothOf(membership) };
+  const known = to === undefined ? undefined : { row, recipients: listBothMembers(membership) };
   live.publish(note, known);
 }
 
 /** A reply to a stranger also makes the sender a member. */
-const bothOf = ({ me, them }: ChatMembership): ChatRecipient[] => [
+const listBothMembers = ({ me, them }: ChatMembership): ChatRecipient[] => [
   ...(me === null ? [] : [{ ...me, state: 'member' as const }]),
   ...(them?.state === 'member' || them?.state === 'request' ? [them] : []),
 ];

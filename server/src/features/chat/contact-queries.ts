@@ -30,14 +30,14 @@ import {
 const isThere = sql`${isNotStarterOwnerSql} and ${account.isEnabled} and not exists (
   select from account_deletion d where d.account_id = ${account.id})`;
 
-const blockedBy = (accountId: string) =>
+const isBlockedBySql = (accountId: string) =>
   qualifiedSql(sql`exists (select from ${blockedChatPerson}
     where ${blockedChatPerson.accountId} = ${accountId} and ${blockedChatPerson.blockedId} = ${account.id})`).mapWith(
     Boolean,
   );
 
 /** A column of the direct chat between the two, when the account can see that chat. */
-const ofChatWith = (accountId: string, column: typeof chat.id | typeof chat.inquiryId) =>
+const chatWithSql = (accountId: string, column: typeof chat.id | typeof chat.inquiryId) =>
   qualifiedSql(sql<string | null>`(select ${column} from ${chat}, ${chatMember}
     where ${chat.kind} = 'direct' and ${chat.lowId} = least(${accountId}::uuid, ${account.id})
       and ${chat.highId} = greatest(${accountId}::uuid, ${account.id})
@@ -50,9 +50,9 @@ type AskedAbout = { readonly askedAbout: string | null };
 
 const contactColumns = (accountId: string) => ({
   ...chatPersonColumns(accountId),
-  isBlocked: blockedBy(accountId),
-  chatId: ofChatWith(accountId, chat.id),
-  askedAbout: ofChatWith(accountId, chat.inquiryId),
+  isBlocked: isBlockedBySql(accountId),
+  chatId: chatWithSql(accountId, chat.id),
+  askedAbout: chatWithSql(accountId, chat.inquiryId),
 });
 
 const isContactOf = (ownerId: SQL | string, id: SQL | string) =>
@@ -63,7 +63,7 @@ const isContactOf = (ownerId: SQL | string, id: SQL | string) =>
  * Whether the account is online; null when the caller may not know. Both must show when they are online, both must
  * be members of one chat, and neither may have blocked the other.
  */
-const onlineTo = (accountId: string) =>
+const isOnlineToSql = (accountId: string) =>
   qualifiedSql(sql<boolean | null>`case when ${account.showsOnline}
     and exists (select from account v where v.id = ${accountId} and v.shows_online)
     and not exists (select from blocked_chat_person k where (k.account_id = ${accountId} and k.blocked_id = ${account.id})
@@ -78,7 +78,7 @@ const cardColumns = (accountId: string) => ({
   ...contactColumns(accountId),
   bio: account.bio,
   isContact: isContactOf(accountId, sql`${account.id}`),
-  isOnline: onlineTo(accountId),
+  isOnline: isOnlineToSql(accountId),
 });
 
 /** Finds an account by its username, or by an e-mail address or a number when its owner allows that. */
@@ -112,7 +112,7 @@ export async function findVisibleOnlineStates(
 ): Promise<ReadonlyMap<string, boolean>> {
   if (of.length === 0) return new Map();
   const rows = await db
-    .select({ id: account.id, isOnline: onlineTo(accountId) })
+    .select({ id: account.id, isOnline: isOnlineToSql(accountId) })
     .from(account)
     .where(sql`${account.id} = any(${sql.param([...of])}::uuid[])`);
   return new Map(

@@ -55,7 +55,7 @@ export const identifierVisibleToViewerSql = (viewer: Who) =>
     where f.account_id = ${viewer} and f.found_id = ${account.id}) end`);
 
 /** For nameless accounts, the first group whose chat the viewer shares, and their role and place there. */
-const memberOf = (viewer: Who) =>
+const isMemberSql = (viewer: Who) =>
   qualifiedSql(sql<ChatPerson['memberOf']>`case when ${accountPublicNameSql} is null then (
     select json_build_object('group', g.name, 'isOwner', g.owner_id = ${account.id}, 'place', coalesce(b.place, 0))
     from chat_member a
@@ -74,7 +74,7 @@ export const chatPersonColumns = (viewer: Who) => ({
   picture: account.picture,
   ownerOf: noText,
   foundBy: identifierVisibleToViewerSql(viewer),
-  memberOf: memberOf(viewer),
+  memberOf: isMemberSql(viewer),
 });
 
 /** Columns for queries that don't need names as a viewer sees them. */
@@ -100,7 +100,7 @@ export function unreadMessageCountSql(accountId: Who): SQL<number> {
 }
 
 /** The lowest mark of the other people, as the account may see it: a mark stays at its old value after a block. */
-function lowestMark(accountId: Who, mark: 'received' | 'seen'): SQL<number> {
+function lowestMarkSql(accountId: Who, mark: 'received' | 'seen'): SQL<number> {
   return sql<number>`coalesce((select min(coalesce(o.${sql.identifier(`frozen_${mark}`)}, o.${sql.identifier(mark)}))
     from chat_member o
     where o.chat_id = ${chat.id} and o.account_id <> ${accountId} and o.state in ('member', 'request')), 0)`;
@@ -132,7 +132,7 @@ const zero = sql<number>`0`;
 
 /** `isBare` omits counts and invitations, for permission checks. */
 function membershipColumns(accountId: Who, { isBare }: { readonly isBare: boolean }) {
-  const otherId = otherIn(accountId);
+  const otherId = otherMemberSql(accountId);
   const whom = sql`coalesce(${peopleGroup.ownerId}, ${otherId})`;
   return {
     accountId: sql<string>`${accountId}::uuid`,
@@ -151,18 +151,18 @@ function membershipColumns(accountId: Who, { isBare }: { readonly isBare: boolea
     blockedMe: sql`${chat.kind} = 'direct' and ${isBlocked(otherId, accountId)}`.mapWith(Boolean),
     hasWritten: hasWrittenSql(accountId).mapWith(Boolean),
     unread: isBare ? zero : unreadMessageCountSql(accountId),
-    othersReceived: isBare ? zero : lowestMark(accountId, 'received'),
-    othersSeen: isBare ? zero : lowestMark(accountId, 'seen'),
+    othersReceived: isBare ? zero : lowestMarkSql(accountId, 'received'),
+    othersSeen: isBare ? zero : lowestMarkSql(accountId, 'seen'),
   };
 }
 
-const otherIn = (accountId: Who): SQL =>
+const otherMemberSql = (accountId: Who): SQL =>
   sql`case when ${chat.lowId} = ${accountId} then ${chat.highId} else ${chat.lowId} end`;
 
 /** The joins that the columns of a membership need, besides the chat. */
 const membershipJoins = (accountId: Who) => ({
   me: and(eq(me.chatId, chat.id), eq(me.accountId, accountId)),
-  other: and(eq(chat.kind, 'direct'), eq(account.id, otherIn(accountId))),
+  other: and(eq(chat.kind, 'direct'), eq(account.id, otherMemberSql(accountId))),
   them: and(eq(them.chatId, chat.id), eq(them.accountId, account.id), ne(them.accountId, accountId)),
   group: eq(peopleGroup.id, chat.groupId),
 });

@@ -70,12 +70,12 @@ type CommentOrder = 'new' | 'old';
 const isListed = sql`(${inquiryComment.parentId} is null
   and (${inquiryComment.state} = 'shown' or ${inquiryComment.replies} > 0))`;
 
-function beyond(after: number | null, order: CommentOrder): SQL | undefined {
+function isBeyondSql(after: number | null, order: CommentOrder): SQL | undefined {
   if (after === null) return undefined;
   return order === 'new' ? lt(inquiryComment.position, after) : gt(inquiryComment.position, after);
 }
 
-const by = (order: CommentOrder) =>
+const orderBySql = (order: CommentOrder) =>
   order === 'new' ? desc(inquiryComment.position) : asc(inquiryComment.position);
 
 type CommentSlice = { readonly after: number | null; readonly limit: number };
@@ -87,8 +87,8 @@ export function listTopLevelComments(
   { order, after, limit, skip = 0 }: CommentSlice & { readonly order: CommentOrder; readonly skip?: number },
 ): Promise<CommentRow[]> {
   return selectComments(db)
-    .where(and(eq(inquiryComment.inquiryId, inquiryId), isListed, beyond(after, order)))
-    .orderBy(by(order))
+    .where(and(eq(inquiryComment.inquiryId, inquiryId), isListed, isBeyondSql(after, order)))
+    .orderBy(orderBySql(order))
     .limit(limit)
     .offset(skip);
 }
@@ -126,9 +126,13 @@ export function listVisibleReplies(
 ): Promise<CommentRow[]> {
   return selectComments(db)
     .where(
-      and(eq(inquiryComment.parentId, parentId), eq(inquiryComment.state, 'shown'), beyond(after, 'old')),
+      and(
+        eq(inquiryComment.parentId, parentId),
+        eq(inquiryComment.state, 'shown'),
+        isBeyondSql(after, 'old'),
+      ),
     )
-    .orderBy(by('old'))
+    .orderBy(orderBySql('old'))
     .limit(limit);
 }
 
@@ -146,7 +150,7 @@ export async function listVisibleRepliesBefore(
         lt(inquiryComment.position, position),
       ),
     )
-    .orderBy(by('new'))
+    .orderBy(orderBySql('new'))
     .limit(limit);
   return rows.reverse();
 }
@@ -161,7 +165,7 @@ export async function listFirstReplies(db: Database, ids: readonly string[]): Pr
       where c.parent_id = asked.id and c.state = 'shown'
       order by c.position limit ${maxInlineReplies}
     ) as reply)`;
-  return selectComments(db).where(sql`${inquiryComment.id} in ${first}`).orderBy(by('old'));
+  return selectComments(db).where(sql`${inquiryComment.id} in ${first}`).orderBy(orderBySql('old'));
 }
 
 /** Comments held for the owner's approval, oldest first; with `author`, only those of one person. */
@@ -180,10 +184,10 @@ export function listHeldComments(
         eq(inquiryComment.inquiryId, inquiryId),
         eq(inquiryComment.state, 'held'),
         isTheirs,
-        beyond(after, 'old'),
+        isBeyondSql(after, 'old'),
       ),
     )
-    .orderBy(by('old'))
+    .orderBy(orderBySql('old'))
     .limit(limit);
 }
 
@@ -201,7 +205,7 @@ export function listOwnTakenDownComments(
         eq(inquiryComment.replies, 0),
       ),
     )
-    .orderBy(by('new'))
+    .orderBy(orderBySql('new'))
     .limit(limit);
 }
 

@@ -22,7 +22,7 @@ async function deleteComment({ db }: AccountDeletionDeps, { accountId }: Account
   if (comment === null) return false;
   await db.transaction(async (tx) => {
     if ((await lockCommentCounts(tx, comment.inquiryId)) === null) return anonymizeComment(tx, comment.id);
-    await forgetKeptWords(tx, comment.id);
+    await deleteKeptCommentText(tx, comment.id);
     await deleteCommentRow(tx, comment);
   });
   return true;
@@ -44,7 +44,7 @@ async function findOwnComment(db: Database, accountId: string): Promise<OwnComme
 }
 
 /** Deletes the kept text of a taken down comment and its author's appeal. */
-async function forgetKeptWords(db: Database, commentId: string): Promise<void> {
+async function deleteKeptCommentText(db: Database, commentId: string): Promise<void> {
   await db
     .update(moderation)
     .set({ keptText: null, appeal: null })

@@ -78,12 +78,12 @@ async function findPage(
   const { inquiryId, parentId, held, after } = input;
   const limit = input.nrpp + 1;
   if (held) {
-    refusePages(input);
+    requireFirstPage(input);
     if (!can(ctx.actor, 'inquiry.moderate', subject)) throw new Problem('forbidden');
     return { rows: await listHeldComments(ctx.db, inquiryId, { after, limit }), count: feedbackCounts.held };
   }
   if (parentId !== undefined) {
-    refusePages(input);
+    requireFirstPage(input);
     const parent = await findComment(ctx.db, { inquiryId, id: parentId });
     const isSeen = parent !== null && can(ctx.actor, 'comment.see', makeCommentSubject(subject, parent));
     if (parent === null || (!isSeen && parent.replyCount === 0)) throw new Problem('notFound');
@@ -101,7 +101,7 @@ async function findThreads(ctx: CallContext, input: CommentsInput, limit: number
 }
 
 /** These lists support paging by `after` only. */
-function refusePages({ pg }: CommentsInput): void {
+function requireFirstPage({ pg }: CommentsInput): void {
   if (pg > 1) throw makeInvalidFieldProblem('pg', 'invalidValue');
 }
 

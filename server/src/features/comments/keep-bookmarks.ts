@@ -58,7 +58,7 @@ export async function getBookmarkPage(
   const [found] = await ctx.db.select({ count: count() }).from(inquiry).where(where);
   const cards = await listInquiryCards(ctx.db, ctx.actor, {
     where,
-    orderBy: latestFirst(accountId),
+    orderBy: latestFirstOrderSql(accountId),
     paging,
     language: ctx.language,
   });
@@ -66,7 +66,7 @@ export async function getBookmarkPage(
   return makeListPage(data, found?.count ?? 0, paging);
 }
 
-function latestFirst(accountId: string): SQL[] {
+function latestFirstOrderSql(accountId: string): SQL[] {
   const newestFirstSql = sql`(select ${bookmark.createdAt} from ${bookmark}
     where ${bookmark.accountId} = ${accountId} and ${bookmark.inquiryId} = ${inquiry.id}) desc`;
   return [newestFirstSql, asc(inquiry.id)];

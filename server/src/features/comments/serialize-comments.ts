@@ -70,7 +70,7 @@ function serializeComment(
     likes,
     liked,
     replyCount,
-    name: isReadable ? nameOf(row) : null,
+    name: isReadable ? getAuthorName(row) : null,
     picture: isReadable ? row.picture : null,
     isGuest: isReadable && row.guestKey !== null,
     isOwner: isReadable && row.accountId === subject.ownerId,
@@ -84,6 +84,6 @@ function serializeComment(
   };
 }
 
-function nameOf({ guestName, accountName }: CommentRow): string | null {
+function getAuthorName({ guestName, accountName }: CommentRow): string | null {
   return guestName === '' ? accountName : guestName;
 }

@@ -27,7 +27,7 @@ export async function storeInquiryReaction(
     const subject = await requireCommentedInquiry(inner, input.inquiryId);
     const refusal = findReactionRefusal(ctx.actor, subject);
     if (refusal !== null) throw new Problem(refusal);
-    await store(db, input, person, new Date(ctx.now()));
+    await storeReaction(db, input, person, new Date(ctx.now()));
     const feedbackCounts = await findFeedbackCountsRow(db, input.inquiryId);
     return {
       likes: feedbackCounts?.likes ?? 0,
@@ -37,7 +37,7 @@ export async function storeInquiryReaction(
   });
 }
 
-async function store(
+async function storeReaction(
   db: Database,
   { inquiryId, feedback }: ReactionInput,
   person: FeedbackAuthor,

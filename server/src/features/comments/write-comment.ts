@@ -33,7 +33,7 @@ export async function writeComment(ctx: CallContext, added: Added): Promise<Comm
   const person = requireFeedbackAuthor(ctx);
   const subject = await requireCommenting(ctx, added);
   const isGuest = person.accountId === null;
-  if (isGuest) refuseMissing(added);
+  if (isGuest) requireGuestFields(added);
   const stored = await findStored(ctx, added, person);
   if (stored !== null) return serializeOne(ctx, subject, stored);
   await enforceCommentRateLimit(ctx);
@@ -48,7 +48,7 @@ export async function writeComment(ctx: CallContext, added: Added): Promise<Comm
       .where(eq(inquiryFeedbackCounts.inquiryId, added.inquiryId));
     const insertedRows = await inner.db
       .insert(inquiryComment)
-      .values(valuesOf(added, person, { position, now: new Date(ctx.now()) }))
+      .values(makeCommentValues(added, person, { position, now: new Date(ctx.now()) }))
       .onConflictDoNothing({ target: inquiryComment.id })
       .returning({ id: inquiryComment.id });
     const row = await findStored(inner, added, person);
@@ -59,7 +59,7 @@ export async function writeComment(ctx: CallContext, added: Added): Promise<Comm
   return serializeOne(ctx, subject, row);
 }
 
-function valuesOf(
+function makeCommentValues(
   { id, inquiryId, parentId, description, name = '', email = '' }: Added,
   { key, accountId }: FeedbackAuthor,
   { position, now }: { readonly position: number; readonly now: Date },
@@ -108,7 +108,7 @@ async function requireCommenting(
   return subject;
 }
 
-function refuseMissing({ name, email, captcha }: Added): void {
+function requireGuestFields({ name, email, captcha }: Added): void {
   const missing: FieldProblem[] = [
     ...(name === undefined ? [{ path: 'name', code: 'nameRequired' as const }] : []),
     ...(email === undefined ? [{ path: 'email', code: 'emailRequired' as const }] : []),

@@ -47,9 +47,9 @@ export class DemoAnswerGenerator {
         return this.#inOrder(options);
       case 'matrix': {
         const columns = options.filter(({ role }) => role === 'column');
-        const cellOf = (row: StoredOption) => columns[this.#pointOf(row, columns.length - 1)]?.id ?? '';
+        const chooseColumn = (row: StoredOption) => columns[this.#pointOf(row, columns.length - 1)]?.id ?? '';
         return Object.fromEntries(
-          options.filter(({ role }) => role === 'row').map((row) => [row.id, cellOf(row)]),
+          options.filter(({ role }) => role === 'row').map((row) => [row.id, chooseColumn(row)]),
         );
       }
       case 'rating':
@@ -94,8 +94,9 @@ export class DemoAnswerGenerator {
   #inOrder(options: readonly StoredOption[]): string[] {
     const remaining = [...options];
     return options.flatMap(() => {
-      const weightOf = (option: StoredOption) => (0.5 + this.#tasteOf(option)) / 2 ** options.indexOf(option);
-      const next = this.#random.weighted(remaining, weightOf);
+      const computeWeight = (option: StoredOption) =>
+        (0.5 + this.#tasteOf(option)) / 2 ** options.indexOf(option);
+      const next = this.#random.weighted(remaining, computeWeight);
       if (next === undefined) return [];
       remaining.splice(remaining.indexOf(next), 1);
       return [next.id];

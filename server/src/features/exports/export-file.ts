@@ -10,7 +10,7 @@ export function storedExportExtension({ format }: ExportSettings): string {
 const maxTitleLength = 60;
 
 /** The word for a codebook or an archive of uploads in its file name. */
-function subjectOf(format: ExportSettings['format'], { sheets }: ExportFileDescription['words']): string {
+function getSubject(format: ExportSettings['format'], { sheets }: ExportFileDescription['words']): string {
   if (format === 'codebook') return sheets.codebook;
   return format === 'files' ? sheets.files : '';
 }
@@ -24,6 +24,6 @@ export function makeExportFileName({ about, words }: ExportFileDescription): str
     .trim();
   const title = [...plain].slice(0, maxTitleLength).join('').replace(/^\.+/, '').trim();
   const moment = formatExportCellMoment(about.moment, settings).slice(0, 16).replace(':', '-');
-  const parts = [title, subjectOf(settings.format, words), moment];
+  const parts = [title, getSubject(settings.format, words), moment];
   return `${parts.filter((part) => part !== '').join(' ')}.${exportFileTypes[settings.format].extension}`;
 }

@@ -66,13 +66,15 @@ export async function findExportRight(
     .where(and(eq(inquiry.id, inquiryId ?? ''), isNull(inquiry.deletedAt)));
   if (row === undefined) return 'noInquiry';
   const { roles, enabled } = row;
-  return enabled === true && roles !== null && maySee({ ...row, accountId, roles }) ? 'allowed' : 'lost';
+  return enabled === true && roles !== null && canSeeExport({ ...row, accountId, roles })
+    ? 'allowed'
+    : 'lost';
 }
 
 type Right = { accountId: string; roles: string[]; ownerId: string; secretBallot: boolean };
 
 /** Secret ballots are refused, because an older version may have made or exported one. */
-function maySee(exporter: Right): boolean {
+function canSeeExport(exporter: Right): boolean {
   if (exporter.secretBallot) return false;
   const actor: Actor = { kind: 'user', id: exporter.accountId, roles: exporter.roles };
   return isAdmin(actor) || can(actor, 'inquiry.changeResponses', { ...exporter, inBin: false });

@@ -55,14 +55,14 @@ export async function exportResponsesToFolder(
   // An import requires options as columns of numbers, and days in the Gregorian calendar.
   const isReadable = common.values === 'codes' && common.calendar === 'gregorian';
   const tables = formats.filter((format) => format !== 'codebook');
-  const names = [...tables.map(nameOf), codebookFile];
+  const names = [...tables.map(getFileName), codebookFile];
   if (isReadable && tables.includes('csv')) names.push(inquiryFile);
   await mkdir(folder, { recursive: true });
-  if (!request.replace) await refuseExisting(folder, names);
+  if (!request.replace) await requireNoFiles(folder, names);
   const written: WrittenFile[] = [];
   let described: ExportFileDescription | null = null;
   for (const format of tables) {
-    const name = nameOf(format);
+    const name = getFileName(format);
     const { content } = await writeWhole(join(folder, name), (output) =>
       writeExport(db, {
         inquiryId,
@@ -107,10 +107,10 @@ async function packPublished(
   return packInquiryArchive({ db, store, now }, { id, definition, unknown: noUnknownFields, table });
 }
 
-const nameOf = (format: ExportFormat) =>
+const getFileName = (format: ExportFormat) =>
   `${format === 'files' ? 'files' : 'responses'}.${exportFileTypes[format].extension}`;
 
-async function refuseExisting(folder: string, names: readonly string[]): Promise<void> {
+async function requireNoFiles(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const isThere = await access(join(folder, name)).then(
       () => true,

@@ -41,13 +41,15 @@ export const exportHandlers: CallHandlers<typeof exportCalls> = {
       ctx.now(),
     );
     await exportRunner.wake(ctx.db);
-    return itemOf(ctx, row);
+    return serializeExport(ctx, row);
   },
   getExports: async (ctx, { inquiryId }) => {
     await requireResponsesAccess(ctx, inquiryId);
     const { accountId } = requireUser(ctx);
     const rows = await exportTaskStore.list(ctx, accountId, eq(task.subjectId, inquiryId));
-    return { items: rows.map((row) => itemOf(ctx, row)).filter(({ expiresAt }) => isKept(ctx, expiresAt)) };
+    return {
+      items: rows.map((row) => serializeExport(ctx, row)).filter(({ expiresAt }) => isKept(ctx, expiresAt)),
+    };
   },
   getExportQuestionNames: async (ctx, { inquiryId }) => {
     const { compiled } = await requireResponsesAccess(ctx, inquiryId);
@@ -63,7 +65,7 @@ export const exportHandlers: CallHandlers<typeof exportCalls> = {
 const isKept = (ctx: CallContext, expiresAt: string | null) =>
   expiresAt === null || Date.parse(expiresAt) > ctx.now();
 
-function itemOf({ deps }: CallContext, row: ExportTask): ListedExport {
+function serializeExport({ deps }: CallContext, row: ExportTask): ListedExport {
   const isDone = row.status === 'done';
   const { id, settings, filter, total, size, takenAt, failure, expiresAt } = row;
   return {

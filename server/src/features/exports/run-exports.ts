@@ -47,7 +47,7 @@ export const exportRunner = new TaskRunner(exportTaskStore, {
       : // A standby aborts a long snapshot if changes of its primary conflict with it.
         isTransactionConflict(error)
         ? null
-        : { status: 'failed', failure: failureOf(deps, task, error) },
+        : { status: 'failed', failure: toExportFailure(deps, task, error) },
   ended: async (db, { task: { id, accountId, subjectId }, change: { status }, now }) => {
     if (status !== 'done' && status !== 'failed') return;
     const outcome =
@@ -109,7 +109,7 @@ function reportProgress(
   };
 }
 
-function failureOf(deps: ServerDeps, { id }: ExportTask, error: unknown): ExportFailure {
+function toExportFailure(deps: ServerDeps, { id }: ExportTask, error: unknown): ExportFailure {
   const { code } = toProblem(error, deps, `export ${id}`);
   return exportFailures.find((failure) => failure === code) ?? 'internal';
 }

@@ -65,7 +65,7 @@ export class SavCaseCompressor {
   #addText(text: string, segments: readonly number[]): void {
     const only = segments.length === 1;
     const longest = only ? (segments[0] ?? 0) : Number.POSITIVE_INFINITY;
-    const bytes = text === '' ? empty : truncateUtf8(text, only ? longest : widthOf(segments));
+    const bytes = text === '' ? empty : truncateUtf8(text, only ? longest : computeWidth(segments));
     for (const [index, width] of segments.entries()) {
       const from = index * savSegmentBytes;
       const end = Math.min(bytes.length, from + savSegmentBytes);
@@ -106,7 +106,7 @@ export class SavCaseCompressor {
 const empty = Buffer.alloc(0);
 
 /** The bytes of all segments together; every segment except the last is full. */
-function widthOf(segments: readonly number[]): number {
+function computeWidth(segments: readonly number[]): number {
   const last = segments.at(-1) ?? 0;
   return (segments.length - 1) * savEffectiveSegmentBytes + last;
 }

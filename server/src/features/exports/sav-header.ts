@@ -47,51 +47,53 @@ export function formatSavHeader(variables: readonly SavVariable[], about: SavFil
   );
   const all = segments.flat();
   return Buffer.concat([
-    fileHeader(all, about),
-    ...segments.flatMap((own) => own.map((segment, index) => variableRecord(segment, index === 0))),
-    ...valueLabels(segments),
-    documents(about.lines),
-    extension(3, 4, ints([1, 0, 0, -1, 1, 1, 2, 65_001])),
-    extension(4, 8, floatLimits()),
-    ...multipleResponse(about.multipleResponseSets, segments),
-    extension(11, 4, ints(all.flatMap(({ variable, width }) => displayOf(variable, width)))),
-    extension(13, 1, Buffer.from(longNames(segments))),
-    ...veryLong(segments),
-    extension(16, 8, caseCount(about.cases)),
-    extension(20, 1, Buffer.from('UTF-8')),
-    ints([999, 0]),
+    encodeFileHeader(all, about),
+    ...segments.flatMap((own) => own.map((segment, index) => encodeVariable(segment, index === 0))),
+    ...encodeValueLabels(segments),
+    encodeDocuments(about.lines),
+    encodeExtension(3, 4, encodeInts([1, 0, 0, -1, 1, 1, 2, 65_001])),
+    encodeExtension(4, 8, encodeFloatLimits()),
+    ...formatMultipleResponseSets(about.multipleResponseSets, segments),
+    encodeExtension(11, 4, encodeInts(all.flatMap(({ variable, width }) => encodeDisplay(variable, width)))),
+    encodeExtension(13, 1, Buffer.from(formatLongNames(segments))),
+    ...encodeVeryLongStrings(segments),
+    encodeExtension(16, 8, encodeCaseCount(about.cases)),
+    encodeExtension(20, 1, Buffer.from('UTF-8')),
+    encodeInts([999, 0]),
   ]);
 }
 
-function fileHeader(segments: readonly Segment[], { title, cases, createdAt }: SavFileInfo): Buffer {
+function encodeFileHeader(segments: readonly Segment[], { title, cases, createdAt }: SavFileInfo): Buffer {
   const elements = segments.reduce((sum, { width }) => sum + getSavPaddedByteWidth(width) / 8, 0);
   const bias = Buffer.alloc(8);
   bias.writeDoubleLE(savCompressionBias);
   const [, day = '', month = '', year = '', time = ''] = createdAt.toUTCString().split(/[ ,]+/);
   return Buffer.concat([
     Buffer.from('$FL2'),
-    spaced(Buffer.from('@(#) SPSS DATA FILE Nazar'), 60),
+    padWithSpaces(Buffer.from('@(#) SPSS DATA FILE Nazar'), 60),
     // These are layout 2, bytecode compression and no weights.
-    ints([2, elements, 1, 0, cases]),
+    encodeInts([2, elements, 1, 0, cases]),
     bias,
-    spaced(Buffer.from(`${day} ${month} ${year.slice(-2)}`), 9),
-    spaced(Buffer.from(time), 8),
-    spaced(truncateUtf8(title, 64), 64),
+    padWithSpaces(Buffer.from(`${day} ${month} ${year.slice(-2)}`), 9),
+    padWithSpaces(Buffer.from(time), 8),
+    padWithSpaces(truncateUtf8(title, 64), 64),
     Buffer.alloc(3),
   ]);
 }
 
-function variableRecord({ shortName, width, variable }: Segment, isFirst: boolean): Buffer {
+function encodeVariable({ shortName, width, variable }: Segment, isFirst: boolean): Buffer {
   const { format } = variable;
   const decimals = format === 'decimal' ? 2 : 0;
   const print =
     decimals | ((formatWidths[format] || Math.min(width, 255)) << 8) | (formatTypes[format] << 16);
   const label = isFirst ? truncateUtf8(variable.label, labelBytes) : Buffer.alloc(0);
-  const continuation = ints([2, -1, 0, 0, 0, 0]);
+  const continuation = encodeInts([2, -1, 0, 0, 0, 0]);
   const records = [
-    ints([2, width, label.length > 0 ? 1 : 0, 0, print, print]),
-    spaced(Buffer.from(shortName), 8),
-    ...(label.length > 0 ? [ints([label.length]), spaced(label, Math.ceil(label.length / 4) * 4)] : []),
+    encodeInts([2, width, label.length > 0 ? 1 : 0, 0, print, print]),
+    padWithSpaces(Buffer.from(shortName), 8),
+    ...(label.length > 0
+      ? [encodeInts([label.length]), padWithSpaces(label, Math.ceil(label.length / 4) * 4)]
+      : []),
   ];
   for (let bytes = 8; bytes < getSavPaddedByteWidth(width); bytes += 8) {
     records.push(continuation, Buffer.alloc(8, ' '));
@@ -100,7 +102,7 @@ function variableRecord({ shortName, width, variable }: Segment, isFirst: boolea
 }
 
 /** Variables with equal labels share one set of labels. */
-function valueLabels(segments: readonly (readonly Segment[])[]): Buffer[] {
+function encodeValueLabels(segments: readonly (readonly Segment[])[]): Buffer[] {
   const sets = new Map<string, { labels: SavVariable['labels']; indexes: number[] }>();
   let index = 1;
   for (const own of segments) {
@@ -114,39 +116,39 @@ function valueLabels(segments: readonly (readonly Segment[])[]): Buffer[] {
     index += own.reduce((sum, { width }) => sum + getSavPaddedByteWidth(width) / 8, 0);
   }
   return [...sets.values()].flatMap(({ labels, indexes }) => [
-    ints([3, labels.length]),
+    encodeInts([3, labels.length]),
     ...labels.map(({ value, label }) => {
       const text = truncateUtf8(label === '' ? String(value) : label, valueLabelBytes);
       const head = Buffer.alloc(9);
       head.writeDoubleLE(value);
       head.writeUInt8(text.length, 8);
-      return Buffer.concat([head, spaced(text, Math.ceil((text.length + 1) / 8) * 8 - 1)]);
+      return Buffer.concat([head, padWithSpaces(text, Math.ceil((text.length + 1) / 8) * 8 - 1)]);
     }),
-    ints([4, indexes.length, ...indexes]),
+    encodeInts([4, indexes.length, ...indexes]),
   ]);
 }
 
-function documents(lines: readonly string[]): Buffer {
+function encodeDocuments(lines: readonly string[]): Buffer {
   return Buffer.concat([
-    ints([6, lines.length]),
-    ...lines.map((line) => spaced(truncateUtf8(line.replace(/\s+/g, ' '), lineBytes), lineBytes)),
+    encodeInts([6, lines.length]),
+    ...lines.map((line) => padWithSpaces(truncateUtf8(line.replace(/\s+/g, ' '), lineBytes), lineBytes)),
   ]);
 }
 
 /** Returns the level of measurement, display width and alignment. */
-function displayOf({ measure, format }: SavVariable, width: number): number[] {
+function encodeDisplay({ measure, format }: SavVariable, width: number): number[] {
   const isText = format === 'text';
   return [measures[measure], isText ? Math.min(Math.max(width, 8), 30) : 12, isText ? 0 : 1];
 }
 
-function longNames(segments: readonly (readonly Segment[])[]): string {
+function formatLongNames(segments: readonly (readonly Segment[])[]): string {
   return segments.flatMap(([first]) => (first ? `${first.shortName}=${first.variable.name}` : [])).join('\t');
 }
 
 /**
  * Sets are dichotomies whose counted value is 1. Lengths are in bytes, and variables have their short names.
  */
-function multipleResponse(
+function formatMultipleResponseSets(
   sets: readonly SavMultipleResponseSet[],
   segments: readonly (readonly Segment[])[],
 ): Buffer[] {
@@ -158,24 +160,24 @@ function multipleResponse(
     const variables = names.flatMap((each) => shortNames.get(each) ?? []).join(' ');
     return Buffer.from(`$${name}=D1 1 ${text.length} ${text.toString()} ${variables}\n`);
   });
-  return lines.length === 0 ? [] : [extension(7, 1, Buffer.concat(lines))];
+  return lines.length === 0 ? [] : [encodeExtension(7, 1, Buffer.concat(lines))];
 }
 
-function veryLong(segments: readonly (readonly Segment[])[]): Buffer[] {
+function encodeVeryLongStrings(segments: readonly (readonly Segment[])[]): Buffer[] {
   const names = segments.flatMap(([first, ...more]) =>
     first === undefined || more.length === 0
       ? []
       : `${first.shortName}=${String(first.variable.width).padStart(5, '0')}\0\t`,
   );
-  return names.length === 0 ? [] : [extension(14, 1, Buffer.from(names.join('')))];
+  return names.length === 0 ? [] : [encodeExtension(14, 1, Buffer.from(names.join('')))];
 }
 
-function extension(subtype: number, size: number, data: Buffer): Buffer {
-  return Buffer.concat([ints([7, subtype, size, data.length / size]), data]);
+function encodeExtension(subtype: number, size: number, data: Buffer): Buffer {
+  return Buffer.concat([encodeInts([7, subtype, size, data.length / size]), data]);
 }
 
 /** Every reader expects these values for missing, highest and lowest. */
-function floatLimits(): Buffer {
+function encodeFloatLimits(): Buffer {
   const bytes = Buffer.alloc(24);
   bytes.writeDoubleLE(-Number.MAX_VALUE, 0);
   bytes.writeDoubleLE(Number.MAX_VALUE, 8);
@@ -183,20 +185,20 @@ function floatLimits(): Buffer {
   return bytes;
 }
 
-function caseCount(cases: number): Buffer {
+function encodeCaseCount(cases: number): Buffer {
   const bytes = Buffer.alloc(16);
   bytes.writeBigInt64LE(1n, 0);
   bytes.writeBigInt64LE(BigInt(cases), 8);
   return bytes;
 }
 
-function ints(values: readonly number[]): Buffer {
+function encodeInts(values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
   for (const [index, value] of values.entries()) bytes.writeInt32LE(value, index * 4);
   return bytes;
 }
 
-function spaced(bytes: Buffer, length: number): Buffer {
+function padWithSpaces(bytes: Buffer, length: number): Buffer {
   const padded = Buffer.alloc(length, ' ');
   bytes.copy(padded);
   return padded;

@@ -10,11 +10,14 @@ const byteOrderMark = '\ufeff';
 
 /** Writes UTF-8 by RFC 4180. Numbers stay numbers, and no text can begin a formula. */
 export const makeCsvWriter: ExportWriterFactory = ({ about, table }, sink) => {
-  const writeCells = table.columns.map((column) => makeExportCellWriter(column, about.settings, csvCell));
+  const writeCells = table.columns.map((column) =>
+    makeExportCellWriter(column, about.settings, formatCsvCell),
+  );
   return {
     begin: () =>
       sink.write(
-        byteOrderMark + csvLine(table.columns.map((column) => formatColumnHeading(column, about.settings))),
+        byteOrderMark +
+          formatCsvLine(table.columns.map((column) => formatColumnHeading(column, about.settings))),
       ),
     rows: (rows) => {
       let text = '';
@@ -35,21 +38,21 @@ export const makeCsvWriter: ExportWriterFactory = ({ about, table }, sink) => {
 export const makeCodebookCsvWriter: ExportWriterFactory = ({ about, table, words }, sink) => ({
   begin: async () => {
     const rows = [...makeExportInfoRows(about, words.codebook), [], makeCodebookHeading(words.codebook)];
-    await sink.write(byteOrderMark + rows.map(csvLine).join(''));
-    for (const row of makeCodebookRows(table.columns, words.codebook)) await sink.write(csvLine(row));
+    await sink.write(byteOrderMark + rows.map(formatCsvLine).join(''));
+    for (const row of makeCodebookRows(table.columns, words.codebook)) await sink.write(formatCsvLine(row));
   },
   rows: async () => {},
   end: async () => {},
 });
 
-function csvLine(cells: readonly ExportCellValue[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+function formatCsvLine(cells: readonly ExportCellValue[]): string {
+  return `${cells.map(formatCsvCell).join(',')}\r\n`;
 }
 
 /** Most texts match this; they need no quotes and cannot be formulas. */
 const plain = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .:_-]*$/u;
 
-function csvCell(cell: ExportCellValue): string {
+function formatCsvCell(cell: ExportCellValue): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (plain.test(cell)) return cell;

@@ -72,7 +72,7 @@ export type ExportResult = { readonly content: ExportFileDescription; readonly b
  */
 export async function writeExport(db: Database, run: ExportOptions): Promise<ExportResult> {
   try {
-    const published = await findPublished(db, run);
+    const published = await requireExportableDefinition(db, run);
     const selection = selectResponses(run, published);
     const { files, ...done } = await inSnapshot(db, (snapshot) => writeSnapshot(snapshot, run, selection));
     const bytes =
@@ -85,7 +85,7 @@ export async function writeExport(db: Database, run: ExportOptions): Promise<Exp
   }
 }
 
-async function findPublished(db: Database, { inquiryId }: ExportOptions): Promise<Definition> {
+async function requireExportableDefinition(db: Database, { inquiryId }: ExportOptions): Promise<Definition> {
   const inquiry = await findInquiry(db, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
   const published = await findPublishedDefinition(db, inquiryId, inquiry.publishedRevision);

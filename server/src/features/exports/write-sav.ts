@@ -23,13 +23,13 @@ const maxLabelLength = 120;
  */
 export const makeSavWriter: ExportWriterFactory = ({ about, table, widths }, sink) => {
   const { settings } = about;
-  const variables = table.columns.map((column, index) => variableOf(column, about, widths[index] ?? 0));
+  const variables = table.columns.map((column, index) => makeVariable(column, about, widths[index] ?? 0));
   const cases = new SavCaseCompressor(variables);
   return {
-    begin: () => sink.write(formatSavHeader(variables, headerAbout(about, table.columns))),
+    begin: () => sink.write(formatSavHeader(variables, makeHeader(about, table.columns))),
     rows: (rows) => {
       for (const row of rows) {
-        cases.add(table.columns.map((column, index) => savCell(column, row[index] ?? null, settings)));
+        cases.add(table.columns.map((column, index) => toSavCell(column, row[index] ?? null, settings)));
       }
       return sink.write(cases.take());
     },
@@ -37,7 +37,7 @@ export const makeSavWriter: ExportWriterFactory = ({ about, table, widths }, sin
   };
 };
 
-function headerAbout(
+function makeHeader(
   { title, inquiryId, moment, responses, settings }: ExportMetadata,
   columns: readonly ExportTableColumn[],
 ): SavFileInfo {
@@ -46,12 +46,12 @@ function headerAbout(
     cases: responses,
     createdAt: new Date(toWallClock(settings.timeZone, moment)),
     lines: [title, inquiryId, `${formatExportCellMoment(moment, settings)} ${settings.timeZone}`],
-    multipleResponseSets: responseSets(columns),
+    multipleResponseSets: listResponseSets(columns),
   };
 }
 
 /** Makes a set for each question whose options have columns; a single variable needs no set. */
-function responseSets(columns: readonly ExportTableColumn[]): SavMultipleResponseSet[] {
+function listResponseSets(columns: readonly ExportTableColumn[]): SavMultipleResponseSet[] {
   const ticks = columns.filter(({ kind, question }) => kind === 'tick' && question !== null);
   return [...Map.groupBy(ticks, ({ question }) => question).values()].flatMap((own) => {
     const [first, second] = own;
@@ -63,7 +63,7 @@ function responseSets(columns: readonly ExportTableColumn[]): SavMultipleRespons
 
 type Settings = ExportMetadata['settings'];
 
-function variableOf(column: ExportTableColumn, { settings }: ExportMetadata, width: number): SavVariable {
+function makeVariable(column: ExportTableColumn, { settings }: ExportMetadata, width: number): SavVariable {
   const { name, measure, labels } = column;
   const head = { name, label: describeExportColumn(column, maxLabelLength), measure, labels };
   switch (column.kind) {
@@ -88,7 +88,7 @@ function isWhole({ name, question }: ExportTableColumn): boolean {
   return answerTypes[question.responseType].points !== null;
 }
 
-function savCell(column: ExportTableColumn, cell: ExportCellValue, settings: Settings): ExportCellValue {
+function toSavCell(column: ExportTableColumn, cell: ExportCellValue, settings: Settings): ExportCellValue {
   if (cell === null) return null;
   switch (column.kind) {
     case 'date':
@@ -98,13 +98,13 @@ function savCell(column: ExportTableColumn, cell: ExportCellValue, settings: Set
       if (settings.calendar === 'persian') return formatExportCell(column, cell, settings);
       return Math.floor(toWallClock(settings.timeZone, Number(cell)) / 1000) + spssEpoch;
     case 'time':
-      return secondsOf(String(cell));
+      return toSeconds(String(cell));
     default:
       return cell;
   }
 }
 
-function secondsOf(time: string): number {
+function toSeconds(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   return hours * 3600 + minutes * 60 + seconds;
 }

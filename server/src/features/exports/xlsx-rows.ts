@@ -48,10 +48,11 @@ export class XlsxResponseRowWriter {
   }
 
   #cell(column: ExportTableColumn, cell: string | number, attributes: string): string {
-    const date = this.#settings.calendar === 'gregorian' ? dateCell(column, cell, this.#settings) : null;
+    const date =
+      this.#settings.calendar === 'gregorian' ? formatDateCell(column, cell, this.#settings) : null;
     if (date !== null) return formatNumberCell(`${attributes} s="${date.style}"`, date.value);
     if (column.kind === 'time')
-      return formatNumberCell(`${attributes} s="${cellStyleIndexes.time}"`, dayPart(String(cell)));
+      return formatNumberCell(`${attributes} s="${cellStyleIndexes.time}"`, computeDayFraction(String(cell)));
     const shown = formatExportCell(column, cell, this.#settings);
     if (shown === null) return '';
     return typeof shown === 'number'
@@ -61,7 +62,7 @@ export class XlsxResponseRowWriter {
 }
 
 /** Converts a date to a spreadsheet number; null if it is invalid or too early. */
-function dateCell(
+function formatDateCell(
   { kind }: ExportTableColumn,
   cell: string | number,
   { timeZone }: ExportSettings,
@@ -74,7 +75,7 @@ function dateCell(
   return { value, style: kind === 'date' ? cellStyleIndexes.date : cellStyleIndexes.moment };
 }
 
-function dayPart(time: string): number {
+function computeDayFraction(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   return (hours * 3600 + minutes * 60 + seconds) / 86_400;
 }

@@ -64,15 +64,18 @@ const byDetectedType = new Map<string, AcceptedFileType>([
   ],
   ['application/pdf', { type: 'application/pdf', extension: 'pdf' }],
   ['application/zip', zip],
-  [`${openXml}.wordprocessingml.document`, office('docx', `${openXml}.wordprocessingml.document`)],
-  [`${openXml}.spreadsheetml.sheet`, office('xlsx', `${openXml}.spreadsheetml.sheet`)],
-  [`${openXml}.presentationml.presentation`, office('pptx', `${openXml}.presentationml.presentation`)],
-  [`${openDocument}.text`, office('odt', `${openDocument}.text`)],
-  [`${openDocument}.spreadsheet`, office('ods', `${openDocument}.spreadsheet`)],
-  [`${openDocument}.presentation`, office('odp', `${openDocument}.presentation`)],
+  [`${openXml}.wordprocessingml.document`, makeOfficeType('docx', `${openXml}.wordprocessingml.document`)],
+  [`${openXml}.spreadsheetml.sheet`, makeOfficeType('xlsx', `${openXml}.spreadsheetml.sheet`)],
+  [
+    `${openXml}.presentationml.presentation`,
+    makeOfficeType('pptx', `${openXml}.presentationml.presentation`),
+  ],
+  [`${openDocument}.text`, makeOfficeType('odt', `${openDocument}.text`)],
+  [`${openDocument}.spreadsheet`, makeOfficeType('ods', `${openDocument}.spreadsheet`)],
+  [`${openDocument}.presentation`, makeOfficeType('odp', `${openDocument}.presentation`)],
 ]);
 
-function office(extension: string, type: string): AcceptedFileType {
+function makeOfficeType(extension: string, type: string): AcceptedFileType {
   return { type, extension };
 }
 

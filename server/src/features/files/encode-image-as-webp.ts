@@ -24,7 +24,7 @@ sharp.cache(false);
 
 type Frames = { readonly animated: boolean };
 
-function open(image: string | Buffer, { animated }: Frames): Sharp {
+function openImage(image: string | Buffer, { animated }: Frames): Sharp {
   return sharp(image, { animated, limitInputPixels: maxPixels, failOn: 'error' }).timeout({
     seconds: maxSeconds,
   });
@@ -34,8 +34,8 @@ function open(image: string | Buffer, { animated }: Frames): Sharp {
 const webp = (image: Sharp, { animated }: Frames) => image.webp({ quality, effort: animated ? 1 : 4 });
 
 /** Whether a picture stays animated. One that is too large is reduced to its first frame. */
-async function framesOf(image: string | Buffer): Promise<Frames> {
-  const { width = 0, height = 0, pages = 1 } = await open(image, { animated: false }).metadata();
+async function readFrames(image: string | Buffer): Promise<Frames> {
+  const { width = 0, height = 0, pages = 1 } = await openImage(image, { animated: false }).metadata();
   const animated = pages > 1 && pages <= maxFrames && pages * width * height <= maxAnimatedPixels;
   return { animated };
 }
@@ -43,8 +43,8 @@ async function framesOf(image: string | Buffer): Promise<Frames> {
 /** Encodes an uploaded picture as WebP, upright and without metadata such as its location. */
 export async function encodeImageAsWebp(upload: string): Promise<EncodedImage> {
   try {
-    const frames = await framesOf(upload);
-    const image = open(upload, frames)
+    const frames = await readFrames(upload);
+    const image = openImage(upload, frames)
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
     const { data, info } = await webp(image, frames).toBuffer({ resolveWithObject: true });
@@ -57,6 +57,6 @@ export async function encodeImageAsWebp(upload: string): Promise<EncodedImage> {
 
 /** Scales a stored picture down to a width; never up. */
 export async function scaleImageDown(stored: Buffer, width: number): Promise<Buffer> {
-  const frames = await framesOf(stored);
-  return webp(open(stored, frames).resize({ width, withoutEnlargement: true }), frames).toBuffer();
+  const frames = await readFrames(stored);
+  return webp(openImage(stored, frames).resize({ width, withoutEnlargement: true }), frames).toBuffer();
 }

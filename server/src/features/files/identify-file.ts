@@ -12,7 +12,7 @@ import { isPlainText } from './is-plain-text.ts';
 /** Detects the type from the first bytes; null if it is unknown or not accepted. */
 export async function identifyFileHead(head: Buffer, declared: string): Promise<AcceptedFileType | null> {
   const detected = await fileTypeFromBuffer(head).catch(() => undefined);
-  return detected === undefined ? null : asDeclared(findDetectedFileType(detected.mime), declared);
+  return detected === undefined ? null : requireDeclaredType(findDetectedFileType(detected.mime), declared);
 }
 
 /**
@@ -25,11 +25,11 @@ export async function identifyFile(
 ): Promise<AcceptedFileType | null> {
   const detected = await fileTypeFromFile(path).catch(() => undefined);
   if (detected === undefined) return (await isPlainText(path)) ? plainTextFileType : null;
-  const accepted = asDeclared(findDetectedFileType(detected.mime), declared);
+  const accepted = requireDeclaredType(findDetectedFileType(detected.mime), declared);
   if (accepted === null || !isArchiveFileType(accepted)) return accepted;
   return (await isSoundArchive(path, size)) ? accepted : null;
 }
 
-function asDeclared(accepted: AcceptedFileType | null, declared: string): AcceptedFileType | null {
+function requireDeclaredType(accepted: AcceptedFileType | null, declared: string): AcceptedFileType | null {
   return accepted?.asSound !== undefined && declared.startsWith('audio/') ? accepted.asSound : accepted;
 }

@@ -149,14 +149,14 @@ async function readContent(
   if (upload.size > maxBytes(getFileKindOfType(type))) throw new Problem('fileTooLarge');
   const { path, size, sha256 } = upload;
   // Unpacking takes as long as encoding a picture, so both share the cores and take turns.
-  const inTurn = <Result>(task: () => Promise<Result>) =>
+  const runInTurn = <Result>(task: () => Promise<Result>) =>
     ctx.whileConnected((signal) => imageQueue.run({ key: id, by: sender, signal }, task));
-  if (isArchiveFileType(type) && !(await inTurn(() => hasDeclaredSizes(path, size))))
+  if (isArchiveFileType(type) && !(await runInTurn(() => hasDeclaredSizes(path, size))))
     throw new Problem('fileTypeNotAccepted');
   if (type !== storedImageFileType) {
     return { type, size, sha256, bytes: () => createReadStream(path), width: null, height: null };
   }
-  const image = await inTurn(() => encodeImageAsWebp(path));
+  const image = await runInTurn(() => encodeImageAsWebp(path));
   return {
     type,
     size: image.bytes.length,

@@ -41,7 +41,7 @@ interface Found {
 export function registerFileRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const withdrawnPictures = new TakenDownPictureCache(deps);
   app.get(getStoredFileUrlPath(':id'), { exposeHeadRoute: true }, (request: FileRequest, reply) =>
-    answer(request, reply, deps, () => findFile(request, { deps, withdrawnPictures })),
+    sendFile(request, reply, deps, () => findFile(request, { deps, withdrawnPictures })),
   );
 }
 
@@ -51,14 +51,14 @@ export function registerGrantedFileRoute(
   grant: GrantedFileRoute,
 ): void {
   app.get(grant.path, (request: FileRequest, reply) =>
-    answer(request, reply, deps, async () => {
+    sendFile(request, reply, deps, async () => {
       const id = await grant.open(request.params.id, request.query);
       return id === null ? null : findPrivate(id, deps);
     }),
   );
 }
 
-async function answer(
+async function sendFile(
   request: FileRequest,
   reply: FastifyReply,
   deps: ServerDeps,
@@ -74,7 +74,7 @@ async function answer(
     if (found.type !== storedImageFileType) throw new Problem('notFound');
     const picture = await getOrMakeScaledPicture(request, deps.files, { ...found, width });
     if (picture === null) throw new Problem('notFound');
-    return reply.header('content-length', picture.size).send(bodyFor(request, picture));
+    return reply.header('content-length', picture.size).send(getBody(request, picture));
   } catch (error) {
     for (const name of Object.keys(reply.getHeaders())) if (fileHeaders.has(name)) reply.removeHeader(name);
     return replyError(request, reply, error, deps);
@@ -167,16 +167,16 @@ async function sendWhole(
   }
   const bytes = await files.get(id, extension, range ?? undefined);
   if (bytes === null) throw new Problem('notFound');
-  if (range === null) return reply.header('content-length', bytes.size).send(bodyFor(request, bytes));
+  if (range === null) return reply.header('content-length', bytes.size).send(getBody(request, bytes));
   return reply
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
-    .send(bodyFor(request, bytes));
+    .send(getBody(request, bytes));
 }
 
 /** Fastify would read a stream to its end for a HEAD request, so the stream is destroyed and the body left empty. */
-function bodyFor({ method }: FileRequest, { stream }: StoredBytes): Readable {
+function getBody({ method }: FileRequest, { stream }: StoredBytes): Readable {
   if (method !== 'HEAD') return stream;
   stream.destroy();
   return Readable.from([]);

@@ -26,7 +26,7 @@ interface UploadRules {
 
 /** Stores one file of a signed-in person. */
 export async function storeUpload(ctx: CallContext, rules: UploadRules = {}): Promise<StoredFile> {
-  return receiveUpload(ctx, accountTarget(ctx, rules));
+  return receiveUpload(ctx, makeAccountTarget(ctx, rules));
 }
 
 /** Stores a file contained in another one, by the same rules. */
@@ -36,7 +36,7 @@ export async function storeFileFromArchive(
   { name, type, ...rules }: Required<UploadRules> & { readonly name: string; readonly type: string },
 ): Promise<StoredFile> {
   try {
-    const target = accountTarget(ctx, rules);
+    const target = makeAccountTarget(ctx, rules);
     await enforceRateLimit(ctx.db, archived, target.sender, ctx.deps);
     return await storeUploadedBytes(ctx, target, { chunks: bytes, name, type });
   } finally {
@@ -58,12 +58,12 @@ export function receiveArchive<Result>(
   { admit, largest, unstored }: ArchiveLimits,
   use: (chunks: AsyncIterable<Buffer>) => Promise<Result>,
 ): Promise<Result> {
-  const target = accountTarget(ctx, {});
+  const target = makeAccountTarget(ctx, {});
   const room = async () => Math.max(0, await target.room()) + unstored;
   return receiveUploadWithinLimits(ctx, { ...target, admit, room, largest }, (_part, chunks) => use(chunks));
 }
 
-function accountTarget(
+function makeAccountTarget(
   ctx: CallContext,
   { kinds = fileKinds, isPrivate = false }: UploadRules,
 ): UploadTarget {

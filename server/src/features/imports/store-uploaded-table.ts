@@ -53,7 +53,7 @@ export async function storeUploadedTable<Row>(
     return await spoolUpload(
       { folder: getSpoolFolder(ctx.deps.config.dataDir), chunks: readUploadChunks(part) },
       { limitOf: async () => maxFileBytes.document, tooLong: () => new Problem('fileTooLarge') },
-      (upload) => keepTable(ctx, upload, { accountId, name: part.name, target }),
+      (upload) => storeTable(ctx, upload, { accountId, name: part.name, target }),
     );
   } finally {
     // After an early refusal, the rest of the upload is discarded.
@@ -61,7 +61,7 @@ export async function storeUploadedTable<Row>(
   }
 }
 
-async function keepTable<Row>(
+async function storeTable<Row>(
   ctx: CallContext,
   { path, size, sha256, head }: SpooledUpload,
   { accountId, name, target }: { readonly accountId: string; name: string; target: TableUploadSettings<Row> },

@@ -23,7 +23,12 @@ const previewSeed = 1;
 
 type OwnRow = Omit<InquiryRecord, 'definition' | 'unknown' | 'lastEdit'> & { readonly responseCount: number };
 
-function ownItem(actor: Actor, row: OwnRow, settings: Omit<Definition, 'segments'>, subject: InquirySubject) {
+function serializeOwnInquiry(
+  actor: Actor,
+  row: OwnRow,
+  settings: Omit<Definition, 'segments'>,
+  subject: InquirySubject,
+) {
   return {
     ...settings,
     ...serializeInquiryDates(row),
@@ -52,7 +57,7 @@ export async function findMyInquiry(
   const categoryId = (await loadCategoryResolver(ctx.db))(settings.categoryId);
   const userCategoryId = await findOwn(ctx, settings);
   const shown = { ...settings, categoryId, userCategoryId };
-  const item = ownItem(ctx.actor, { ...record, responseCount }, shown, subject);
+  const item = serializeOwnInquiry(ctx.actor, { ...record, responseCount }, shown, subject);
   const [kinded = { ...item, publicFileKind: null }] = await addPublicFileKinds(ctx.db, [item]);
   const published = complete ? await findPublishedDefinition(ctx.db, id, record.publishedRevision) : null;
   const publishedParts = published === null ? [] : listPublishedPartIds(published.segments);
@@ -90,7 +95,7 @@ export async function listMyInquiries(
       categoryId: current(settings.categoryId),
       userCategoryId: mine(settings),
     };
-    return subject === undefined ? [] : [ownItem(ctx.actor, row, shown, subject)];
+    return subject === undefined ? [] : [serializeOwnInquiry(ctx.actor, row, shown, subject)];
   });
   return makeListPage(await addPublicFileKinds(ctx.db, items), count, { pg, nrpp });
 }

@@ -54,7 +54,7 @@ type CallerContext = Pick<CallContext, 'db' | 'actor' | 'language' | 'now' | 'de
 /** Counts are cached by server, because tests run several servers in one process. */
 const keptCounts = new WeakMap<ServerDeps, InquiryListCountCache>();
 
-function countsOf(deps: ServerDeps): InquiryListCountCache {
+function getCountCache(deps: ServerDeps): InquiryListCountCache {
   const counts = keptCounts.get(deps) ?? new InquiryListCountCache();
   keptCounts.set(deps, counts);
   return counts;
@@ -64,7 +64,12 @@ export async function getPublicInquiries(
   ctx: CallerContext,
   { pg, nrpp, ...filter }: ParsedCallInput<typeof getList>,
 ) {
-  const viewer = { actor: ctx.actor, language: ctx.language, now: ctx.now(), counts: countsOf(ctx.deps) };
+  const viewer = {
+    actor: ctx.actor,
+    language: ctx.language,
+    now: ctx.now(),
+    counts: getCountCache(ctx.deps),
+  };
   const paging = { pg, nrpp };
   const { inquiryCategoryId } = filter;
   const categoryFilter =
@@ -85,7 +90,7 @@ export async function getPublicInquiries(
 }
 
 /** The number of questions of each response type, in order of first appearance. */
-function questionTypes(definition: Definition): { responseType: ResponseType; count: number }[] {
+function countQuestionTypes(definition: Definition): { responseType: ResponseType; count: number }[] {
   const counts = new Map<ResponseType, number>();
   for (const { responseType } of listAnswerableQuestions(definition)) {
     counts.set(responseType, (counts.get(responseType) ?? 0) + 1);
@@ -114,7 +119,7 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
   const { responses: responseCount, takenPlaces } = await countResponsesAndTakenPlaces(ctx.db, id);
   const isFull = definition.maxParticipantCount !== null && takenPlaces >= definition.maxParticipantCount;
   const { state, hasParticipated } = subject;
-  const closed = closedReason(subject, hasParticipated, isFull);
+  const closed = findClosedReason(subject, hasParticipated, isFull);
   const file = await findPublicFile(ctx, definition);
   const abilities = getInquiryAbilities(ctx.actor, subject);
   const poll = closed === null && abilities.participate ? findInquiryPoll(definition) : null;
@@ -138,12 +143,12 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
     duration: await findDuration(ctx, { definition, subject, responseCount }),
     drawnQuestions: countDrawnQuestions(definition),
     passMark: getExamPassMark(definition),
-    look: cardLook(definition),
+    look: pickCardLook(definition),
     expireMessage: closed === null ? '' : definition.expireMessage,
     editing: getResponseEditRules(definition),
     retention: getRetention(definition),
     onlyChoices: asksOnlyForChoices(definition),
-    questionTypes: questionTypes(definition),
+    questionTypes: countQuestionTypes(definition),
     ...(poll !== null && { poll }),
     state,
     unpublishedChanges: can(ctx.actor, 'inquiry.edit', subject) && hasUnpublishedChanges(record),
@@ -153,7 +158,7 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
   };
 }
 
-function cardLook(definition: Definition) {
+function pickCardLook(definition: Definition) {
   const { logoFile, headerFile, footerFile, backgroundFile, backgroundColor } = definition;
   return {
     logoFile,
@@ -214,7 +219,7 @@ async function findDuration(
     : { seconds: Math.round(median), measured: true };
 }
 
-function closedReason(
+function findClosedReason(
   { state, takenDown }: InquirySubject,
   participated: boolean,
   isFull: boolean,

@@ -31,7 +31,7 @@ export async function allowRetryOfRefusedAddresses(
   const inquiry = await requireInvitationInquiry(ctx, inquiryId);
   const refusal = findInvitationsUnavailableReason(inquiry, ctx.now());
   if (refusal !== null) throw new Problem(refusal);
-  const isAsked = await askedFor(ctx, inquiryId, of);
+  const isAsked = await findRecipientsSql(ctx, inquiryId, of);
   const { secrets } = ctx.deps;
   const { id, email, mobile, position } = invitee;
   const isMeant = and(
@@ -54,7 +54,7 @@ export async function allowRetryOfRefusedAddresses(
   return { ids: rows.map((row) => row.id), kind };
 }
 
-async function askedFor({ db }: CallContext, inquiryId: string, of: Of): Promise<SQL | undefined> {
+async function findRecipientsSql({ db }: CallContext, inquiryId: string, of: Of): Promise<SQL | undefined> {
   const { id } = invitee;
   if (of === 'all') return undefined;
   if ('ids' in of) return sql`${id} = any(${sql.param([...of.ids])}::uuid[])`;

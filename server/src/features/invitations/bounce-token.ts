@@ -20,8 +20,8 @@ const pattern = new RegExp(`\\bnazar\\.([A-Za-z0-9_-]{${length}})@`, 'g');
 const sign = (body: Buffer, { signing }: Keys): Buffer =>
   keyedHash(signing, 'bounce', body.toString('hex')).subarray(0, signatureBytes);
 
-const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
-const idOf = (bytes: Buffer): string =>
+const toBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
+const toId = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** Makes a signed token, so that forged bounce reports can't stop messages to other people. */
@@ -33,7 +33,7 @@ export function makeBounceToken(
   }: Pick<BouncedMessage, 'campaignId' | 'inviteeId'> & { readonly address: string },
   secrets: Keys,
 ): string {
-  const body = Buffer.concat([bytesOf(campaignId), bytesOf(inviteeId), hashIdentifier(address, secrets)]);
+  const body = Buffer.concat([toBytes(campaignId), toBytes(inviteeId), hashIdentifier(address, secrets)]);
   return `${prefix}${Buffer.concat([body, sign(body, secrets)]).toString('base64url')}`;
 }
 
@@ -44,8 +44,8 @@ export function findBouncedMessageInText(text: string, secrets: Keys): BouncedMe
     const body = bytes.subarray(0, -signatureBytes);
     if (!timingSafeEqual(bytes.subarray(-signatureBytes), sign(body, secrets))) continue;
     return {
-      campaignId: idOf(body.subarray(0, idToBytes)),
-      inviteeId: idOf(body.subarray(idToBytes, 2 * idToBytes)),
+      campaignId: toId(body.subarray(0, idToBytes)),
+      inviteeId: toId(body.subarray(idToBytes, 2 * idToBytes)),
       addressHash: body.subarray(2 * idToBytes),
     };
   }

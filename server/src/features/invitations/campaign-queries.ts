@@ -173,12 +173,16 @@ export async function deleteWaitingCampaignRecipients(db: Database, campaignId: 
 /** The number of messages of an account today, locked until the transaction ends. */
 export async function lockDailyMessageCount(db: Database, accountId: string, day: string): Promise<number> {
   await db.insert(dailyInvitationCount).values({ accountId, day, messages: 0 }).onConflictDoNothing();
-  const [row] = await db.select().from(dailyInvitationCount).where(isDay(accountId, day)).for('update');
+  const [row] = await db
+    .select()
+    .from(dailyInvitationCount)
+    .where(isCountOfDaySql(accountId, day))
+    .for('update');
   return row?.messages ?? 0;
 }
 
 export async function findDailyMessageCount(db: Database, accountId: string, day: string): Promise<number> {
-  const [row] = await db.select().from(dailyInvitationCount).where(isDay(accountId, day));
+  const [row] = await db.select().from(dailyInvitationCount).where(isCountOfDaySql(accountId, day));
   return row?.messages ?? 0;
 }
 
@@ -191,8 +195,8 @@ export async function addToDailyMessageCount(
   await db
     .update(dailyInvitationCount)
     .set({ messages: sql`${dailyInvitationCount.messages} + ${messages}` })
-    .where(isDay(accountId, day));
+    .where(isCountOfDaySql(accountId, day));
 }
 
-const isDay = (accountId: string, day: string) =>
+const isCountOfDaySql = (accountId: string, day: string) =>
   and(eq(dailyInvitationCount.accountId, accountId), eq(dailyInvitationCount.day, day));

@@ -51,17 +51,17 @@ export const invitationHandlers: CallHandlers<typeof invitationCalls> = {
   addInvitationCampaign: async (ctx, input) => {
     const inquiry = await requireInvitationInquiry(ctx, input.inquiryId);
     const known = await findCampaign(ctx.db, input.id);
-    if (known !== null) return repeated(known, input);
-    refuseProblems(ctx, inquiry, input);
+    if (known !== null) return checkRepeatedCampaign(known, input);
+    requireValidCampaign(ctx, inquiry, input);
     await enforceRateLimit(ctx.db, campaigns, requireUser(ctx).accountId, ctx.deps);
     if ((await countUnfinishedCampaigns(ctx.db, inquiry.id)) >= maxUnfinishedCampaigns) {
       throw new Problem('tooManyCampaigns', { most: maxUnfinishedCampaigns });
     }
     const isNow = input.sendAt === null || Date.parse(input.sendAt) <= ctx.now();
-    const campaign = await insertCampaign(ctx.db, campaignRow(ctx, input));
+    const campaign = await insertCampaign(ctx.db, makeCampaignRow(ctx, input));
     if (campaign === null) {
       const other = await findCampaign(ctx.db, input.id);
-      if (other !== null) return repeated(other, input);
+      if (other !== null) return checkRepeatedCampaign(other, input);
       throw new Problem('duplicateId');
     }
     // People of a queued campaign count as invited at once, so that a second click finds no one left. A hand-picked
@@ -75,7 +75,7 @@ export const invitationHandlers: CallHandlers<typeof invitationCalls> = {
     await requireInvitationInquiry(ctx, inquiryId);
     const campaign = await findCampaign(ctx.db, id, { lock: true });
     if (campaign === null || campaign.inquiryId !== inquiryId) throw new Problem('notFound');
-    await change(ctx, campaign, action);
+    await changeCampaign(ctx, campaign, action);
     const changed = await findCampaign(ctx.db, id);
     return serializeCampaign(changed ?? campaign, ctx.now());
   },
@@ -84,12 +84,15 @@ export const invitationHandlers: CallHandlers<typeof invitationCalls> = {
 };
 
 /** Handles a repeat of the request after a lost reply, or a second click. */
-function repeated(known: CampaignRow, { inquiryId, id }: ParsedCallInput<typeof addInvitationCampaign>) {
+function checkRepeatedCampaign(
+  known: CampaignRow,
+  { inquiryId, id }: ParsedCallInput<typeof addInvitationCampaign>,
+) {
   if (known.inquiryId !== inquiryId) throw new Problem('duplicateId');
   return { id };
 }
 
-function refuseProblems(
+function requireValidCampaign(
   ctx: CallContext,
   inquiry: InvitationInquiry,
   input: ParsedCallInput<typeof addInvitationCampaign>,
@@ -106,7 +109,7 @@ function refuseProblems(
 const filterOf = ({ filter }: ParsedCallInput<typeof addInvitationCampaign>): PeopleFilter | null =>
   filter === 'all' ? null : filter;
 
-function campaignRow(ctx: CallContext, input: ParsedCallInput<typeof addInvitationCampaign>) {
+function makeCampaignRow(ctx: CallContext, input: ParsedCallInput<typeof addInvitationCampaign>) {
   const { id, inquiryId, kind, channel, sendAt, quiet, timeZone } = input;
   const filter = filterOf(input);
   const now = new Date(ctx.now());
@@ -131,7 +134,7 @@ function campaignRow(ctx: CallContext, input: ParsedCallInput<typeof addInvitati
   };
 }
 
-async function change(
+async function changeCampaign(
   ctx: CallContext,
   campaign: CampaignRow,
   action: 'pause' | 'resume' | 'cancel',

@@ -36,7 +36,7 @@ export async function previewInvitationMessages(
   inquiry: InvitationInquiry,
   input: ParsedCallInput<typeof previewInvitation>,
 ): Promise<CallResult<typeof previewInvitation>> {
-  const templateFor = await templatesOf(ctx, inquiry, input);
+  const templateFor = await findTemplates(ctx, inquiry, input);
   const person = await findSampleRecipient(ctx, inquiry, input);
   // Without a recipient, both texts of a message for either channel are shown.
   const channel = person?.channel ?? input.channel;
@@ -73,7 +73,7 @@ export async function sendTestInvitationMessage(
 ): Promise<CallResult<typeof sendTestInvitation>> {
   const { accountId } = requireUser(ctx);
   const self = await findUserInfo(ctx.db, accountId);
-  const templateFor = await templatesOf(ctx, inquiry, input);
+  const templateFor = await findTemplates(ctx, inquiry, input);
   const { channel } = input;
   const recipients = [
     ...(channel === 'sms' ? [] : [{ channel: 'email' as const, address: self?.email ?? null }]),
@@ -102,7 +102,7 @@ type Content = Pick<
   'kind' | 'channel' | 'subject' | 'text' | 'sms'
 >;
 
-async function templatesOf(ctx: CallContext, inquiry: InvitationInquiry, content: Content) {
+async function findTemplates(ctx: CallContext, inquiry: InvitationInquiry, content: Content) {
   const problems = checkCampaignContent(content);
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   const owner = await findInviterName(ctx.db, inquiry.ownerId);

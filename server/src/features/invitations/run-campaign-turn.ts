@@ -92,7 +92,13 @@ export async function runCampaignTurn(
         limit,
         secrets: deps.secrets,
       });
-      const fed = await hand(deps, db, { campaign, templateFor, channel, people, ownerId: inquiry.ownerId });
+      const fed = await queueInvitations(deps, db, {
+        campaign,
+        templateFor,
+        channel,
+        people,
+        ownerId: inquiry.ownerId,
+      });
       used[channel] += fed.used;
       charged += fed.charged;
       looked += people.length;
@@ -159,7 +165,7 @@ async function findTemplates(
 
 type Templates = ReturnType<typeof makeInvitationTemplateGetter>;
 
-type Handing = {
+type InvitationBatch = {
   readonly campaign: CampaignRow;
   readonly templateFor: Templates;
   readonly channel: InvitationChannel;
@@ -167,10 +173,10 @@ type Handing = {
   readonly ownerId: string;
 };
 
-async function hand(
+async function queueInvitations(
   deps: ServerDeps,
   db: Database,
-  { campaign, templateFor, channel, people, ownerId }: Handing,
+  { campaign, templateFor, channel, people, ownerId }: InvitationBatch,
 ) {
   const to: (InvitationRecipient & Pick<WaitingRecipient, 'language'> & { readonly inviteeId: string })[] =
     [];

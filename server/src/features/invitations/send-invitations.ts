@@ -19,7 +19,7 @@ import {
  * Maximum number of queued messages of a channel. With a fast gateway, as many as it sends in four seconds, so that
  * recipients are checked shortly before sending.
  */
-const maxQueued = (perMinute: number): number => Math.max(30, Math.ceil(perMinute / 15));
+const computeMaxQueued = (perMinute: number): number => Math.max(30, Math.ceil(perMinute / 15));
 /** Number of campaigns in one turn. */
 const maxDueCampaigns = 20;
 /**
@@ -80,7 +80,7 @@ async function openPace(deps: ServerDeps, db: Database, channel: InvitationChann
   const perMinute = deps.config.invitationsPerMinute[channel];
   const queued = await countQueuedChannelMessages(db, channel);
   const pace = computeSendingPace({ freeAt, perMinute, now: deps.now() });
-  return { room: Math.max(0, Math.min(pace.free, maxQueued(perMinute) - queued)), after: pace.after };
+  return { room: Math.max(0, Math.min(pace.free, computeMaxQueued(perMinute) - queued)), after: pace.after };
 }
 
 async function runDueCampaigns(deps: ServerDeps, db: Database): Promise<number> {
@@ -121,10 +121,10 @@ export const sendInvitationsJob: Job = {
   run: async ({ deps, signal }) => {
     const next = await sendInvitations(deps);
     if (next === null || signal.aborted || next.getTime() > deps.now() + 60_000) return;
-    await addJob(deps.db, sendInvitationsJob, { runAt: turnAfter(next, deps.now()) });
+    await addJob(deps.db, sendInvitationsJob, { runAt: computeNextTurn(next, deps.now()) });
   },
 };
 
-function turnAfter(next: Date, now: number): Date {
+function computeNextTurn(next: Date, now: number): Date {
   return new Date(Math.ceil(Math.max(next.getTime(), now + 1) / turnMs) * turnMs);
 }

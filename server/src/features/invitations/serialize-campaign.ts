@@ -15,7 +15,7 @@ export function serializeCampaign(row: CampaignRow, now: number): Campaign {
     text,
     sms,
     some: row.filter !== null,
-    state: stateOf(row, now),
+    state: getCampaignState(row, now),
     waitsFor: waits,
     nextAt: waits === null ? null : (nextAt?.toISOString() ?? null),
     sendAt: sendAt.toISOString(),
@@ -25,7 +25,7 @@ export function serializeCampaign(row: CampaignRow, now: number): Campaign {
   };
 }
 
-function stateOf({ state, sendAt }: CampaignRow, now: number): CampaignState {
+function getCampaignState({ state, sendAt }: CampaignRow, now: number): CampaignState {
   if (state !== 'waiting') return state;
   return sendAt.getTime() > now ? 'scheduled' : 'sending';
 }

@@ -43,24 +43,24 @@ export function registerLiveEventHandlers(liveDeps: LiveEventDeps, connection: C
   const { socket, language } = connection;
   const handles = new Map<string, Handle>([
     ...Object.values(socketCalls as Record<string, Call>).map(
-      (call) => [call.name, ofCall(liveDeps, call)] as const,
+      (call) => [call.name, makeCallHandler(liveDeps, call)] as const,
     ),
-    ['typing', ofEvent(clientEvents.typing, notifyTyping)],
+    ['typing', makeEventHandler(clientEvents.typing, notifyTyping)],
     [
       'watchOnline',
-      ofEvent(clientEvents.watchOnline, async (_ctx, { accountIds }) => ({
+      makeEventHandler(clientEvents.watchOnline, async (_ctx, { accountIds }) => ({
         online: await liveDeps.watch.watch(connection, accountIds),
       })),
     ],
     [
       'watchInquiry',
-      ofEvent(clientEvents.watchInquiry, (ctx, watched) =>
+      makeEventHandler(clientEvents.watchInquiry, (ctx, watched) =>
         liveDeps.inquiries.watch(ctx, connection, watched),
       ),
     ],
     [
       'unwatchInquiry',
-      ofEvent(clientEvents.unwatchInquiry, async (_ctx, watched) => {
+      makeEventHandler(clientEvents.unwatchInquiry, async (_ctx, watched) => {
         liveDeps.inquiries.unwatch(connection, watched);
         return {};
       }),
@@ -118,7 +118,7 @@ export function registerLiveEventHandlers(liveDeps: LiveEventDeps, connection: C
 }
 
 /** Serves a call over the connection with the same schema, handler and whitelist as over HTTP. */
-function ofCall({ handlers }: LiveEventDeps, call: Call): Handle {
+function makeCallHandler({ handlers }: LiveEventDeps, call: Call): Handle {
   const handler = handlers[call.name];
   if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
   return async (ctx, data) => {
@@ -127,7 +127,7 @@ function ofCall({ handlers }: LiveEventDeps, call: Call): Handle {
   };
 }
 
-function ofEvent<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
+function makeEventHandler<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
   event: ClientEvent<Input, Result>,
   run: (ctx: RetryableCallContext, input: z.output<Input>) => Promise<z.input<Result>>,
 ): Handle {

@@ -64,9 +64,9 @@ export class InquiryChangeWatcher {
     connection: ConnectedPage,
     { inquiryId, about }: { readonly inquiryId: string; readonly about: ChangedPart },
   ): Promise<ServerEventData<typeof inquiryChangedEvent>> {
-    const key = keyOf(inquiryId, about);
+    const key = getChangeKey(inquiryId, about);
     const own = [...this.#watched.values()].filter(({ pages }) => pages.has(connection));
-    if (own.length >= maxOfPage && !own.some((each) => keyOf(each.inquiryId, each.about) === key)) {
+    if (own.length >= maxOfPage && !own.some((each) => getChangeKey(each.inquiryId, each.about) === key)) {
       throw makeTooManyRequestsProblem(1);
     }
     // The version is read before the answer, so a change in between leads to another event.
@@ -88,7 +88,7 @@ export class InquiryChangeWatcher {
   }
 
   unwatch(connection: ConnectedPage, { inquiryId, about }: { inquiryId: string; about: ChangedPart }): void {
-    this.#drop(keyOf(inquiryId, about), connection);
+    this.#drop(getChangeKey(inquiryId, about), connection);
   }
 
   forget(connection: ConnectedPage): void {
@@ -219,4 +219,4 @@ export class InquiryChangeWatcher {
   }
 }
 
-const keyOf = (inquiryId: string, about: ChangedPart) => `${about} ${inquiryId}`;
+const getChangeKey = (inquiryId: string, about: ChangedPart) => `${about} ${inquiryId}`;

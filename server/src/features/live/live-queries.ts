@@ -46,7 +46,7 @@ export function listChatRecipients(
 }
 
 /** Selects those of the accounts `among` that are members of a chat or have its first message pending. */
-const recipientsOf = (id: typeof chat.id | typeof chatMessage.chatId) =>
+const recipientsSql = (id: typeof chat.id | typeof chatMessage.chatId) =>
   sql<
     ChatRecipient[]
   >`(select coalesce(json_agg(json_build_object('accountId', r.account_id, 'state', r.state,
@@ -58,7 +58,7 @@ const prepareSentMessages = cachePrepared((db) =>
   db
     .select({
       row: chatMessage,
-      recipients: recipientsOf(chatMessage.chatId),
+      recipients: recipientsSql(chatMessage.chatId),
     })
     .from(chatMessage)
     .innerJoin(
@@ -110,7 +110,7 @@ const prepareMark = cachePrepared((db) => {
         where w.chat_id = ${chat.id} and w.number = ${sql.placeholder('number')})`,
       count: unreadMessageCountSql(by),
       isShownToOthers: sql`${me.frozenSeen} is null`.mapWith(Boolean),
-      recipients: recipientsOf(chat.id),
+      recipients: recipientsSql(chat.id),
     })
     .from(chat)
     .innerJoin(me, and(eq(me.chatId, chat.id), eq(me.accountId, by)))

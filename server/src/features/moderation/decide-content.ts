@@ -55,7 +55,8 @@ export async function requireAndLockContentCase(
       }),
   };
   const forget = () => ctx.afterCommit(async () => broadcastContentVisibilityChanged(ctx.deps));
-  if (commentId === null) return { ...base, ...(await inquiryItself(ctx, inquiryId, { adminId, forget })) };
+  if (commentId === null)
+    return { ...base, ...(await makeInquiryActions(ctx, inquiryId, { adminId, forget })) };
   const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
   const requireShown = () => {
     if (!can(ctx.actor, 'comment.takeDown', makeCommentSubject(subject, row)))
@@ -92,7 +93,7 @@ export async function requireAndLockContentCase(
 
 type Around = { readonly adminId: string; readonly forget: () => Promise<void> };
 
-async function inquiryItself(
+async function makeInquiryActions(
   ctx: CallContext,
   inquiryId: string,
   { adminId, forget }: Around,

@@ -50,7 +50,7 @@ function listReports(db: Database, accountId: string) {
 export const moderationAccountDataDeletion: AccountDataDeletion = {
   steps: [
     async ({ db }, { accountId }) => {
-      await unnameReports(db, accountId);
+      await anonymizeReports(db, accountId);
       return false;
     },
   ],
@@ -58,7 +58,7 @@ export const moderationAccountDataDeletion: AccountDataDeletion = {
 };
 
 /** Keeps reports for the administrators without their author: a random id replaces the account. */
-async function unnameReports(db: Database, accountId: string): Promise<void> {
+async function anonymizeReports(db: Database, accountId: string): Promise<void> {
   await db
     .update(report)
     .set({ accountId: null, person: sql`gen_random_uuid()`, explanation: '' })

@@ -43,7 +43,7 @@ const judge = alias(account, 'judge');
 const reporter = alias(account, 'reporter');
 type JoinedAccount = typeof owner | typeof writer | typeof sender | typeof judge | typeof reporter;
 // Administrators see any name or address that identifies a person.
-const nameOf = ({ profileName, name, email, mobile, username }: JoinedAccount) =>
+const getDisplayName = ({ profileName, name, email, mobile, username }: JoinedAccount) =>
   sql<
     string | null
   >`coalesce(nullif(${profileName}, ''), nullif(${name}, ''), ${email}, ${mobile}, ${username})`;
@@ -88,13 +88,13 @@ export async function listModeratedContent(
       authorId: sql<string | null>`case when ${ofComment} then ${inquiryComment.accountId}
         else coalesce(${moderation.authorId}, ${inquiry.ownerId}) end`,
       authorName: sql<string | null>`case when ${ofComment}
-        then coalesce(nullif(${inquiryComment.name}, ''), ${nameOf(writer)})
-        else coalesce(${nameOf(sender)}, ${nameOf(owner)}) end`,
+        then coalesce(nullif(${inquiryComment.name}, ''), ${getDisplayName(writer)})
+        else coalesce(${getDisplayName(sender)}, ${getDisplayName(owner)}) end`,
       commentedAt: inquiryComment.createdAt,
       publishDate: inquiry.publishDate,
       createdAt: inquiry.createdAt,
       reportCount: db.$count(report, eq(report.moderationId, moderation.id)),
-      takenDownBy: nameOf(judge),
+      takenDownBy: getDisplayName(judge),
     })
     .from(moderation)
     .leftJoin(inquiry, eq(inquiry.id, moderation.inquiryId))
@@ -113,11 +113,11 @@ export async function listModeratedContent(
   return rows.map(({ listedAt, commentedAt, publishDate, createdAt, ...rest }) => ({
     ...rest,
     listedAt: listedAt ?? new Date(0),
-    at: sentAt(rest.row) ?? commentedAt ?? publishDate ?? createdAt ?? new Date(0),
+    at: getSentTime(rest.row) ?? commentedAt ?? publishDate ?? createdAt ?? new Date(0),
   }));
 }
 
-const sentAt = ({ keptMessage }: ModerationRow) =>
+const getSentTime = ({ keptMessage }: ModerationRow) =>
   keptMessage === null ? null : new Date(keptMessage.sentAt);
 
 /** Inquiries in their owner's bin are not shown, and need no decision until restored. */
@@ -152,7 +152,7 @@ const reportColumns = {
   explanation: report.explanation,
   createdAt: report.createdAt,
   closedAt: report.closedAt,
-  name: nameOf(reporter),
+  name: getDisplayName(reporter),
   // Reports of deleted accounts count as guest reports, because neither has an account id.
   isGuest: sql`${report.accountId} is null`.mapWith(Boolean),
 };

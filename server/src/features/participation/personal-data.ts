@@ -155,13 +155,13 @@ async function deleteAnswers(
   { db, secrets }: AccountDeletionDeps,
   { accountId, keepsAnswers }: AccountToDelete,
 ): Promise<boolean> {
-  const found = await findAnswered(db, accountId);
+  const found = await findResponseBatch(db, accountId);
   if (found === null) return false;
   const { inquiryId, ids } = found;
   await db.transaction(async (tx) => {
     // Responses of a deleted inquiry are waiting for the clean-up.
     if (keepsAnswers || !(await hasInquiry(tx, inquiryId))) {
-      return unnameResponses(tx, accountId, ids);
+      return anonymizeResponses(tx, accountId, ids);
     }
     const rows = await deleteResponsesAndUpdateCounts(tx, inquiryId, ids);
     const actor = { kind: 'user', id: accountId, roles: [] } as const;
@@ -177,7 +177,7 @@ async function deleteAnswers(
 }
 
 /** Finds some of the account's responses, all of one inquiry; null when none are left. */
-async function findAnswered(
+async function findResponseBatch(
   db: Database,
   accountId: string,
 ): Promise<{ inquiryId: string; ids: string[] } | null> {
@@ -198,7 +198,7 @@ async function hasInquiry(db: Database, id: string): Promise<boolean> {
 }
 
 /** Removes the account from its responses, which still count. */
-async function unnameResponses(db: Database, accountId: string, ids: readonly string[]): Promise<void> {
+async function anonymizeResponses(db: Database, accountId: string, ids: readonly string[]): Promise<void> {
   await db
     .update(response)
     .set({ accountId: null, inviteeId: null })

@@ -28,9 +28,9 @@ export interface PublishedRevision {
   readonly publications: readonly Publication[];
 }
 
-/** Caches the most recently used revisions by `keyOf`. */
+/** Caches the most recently used revisions by `getRevisionKey`. */
 const cache = new BoundedMap<string, Promise<PublishedRevision | null>>(300);
-const keyOf = (inquiryId: string, revision: number) => `${inquiryId}${revision}`;
+const getRevisionKey = (inquiryId: string, revision: number) => `${inquiryId}${revision}`;
 
 /**
  * Finds a published revision, or null. `createdAt` excludes the cached revision of a deleted inquiry with the
@@ -42,7 +42,7 @@ export async function findPublishedRevision(
   revision: number,
   createdAt?: number,
 ): Promise<PublishedRevision | null> {
-  const key = keyOf(inquiryId, revision);
+  const key = getRevisionKey(inquiryId, revision);
   const found = cache.get(key);
   if (found !== undefined) {
     cache.set(key, found);
@@ -57,7 +57,7 @@ export async function findPublishedRevision(
 }
 
 export function deleteCachedRevision({ inquiryId, revision }: PublishedRevision): void {
-  cache.delete(keyOf(inquiryId, revision));
+  cache.delete(getRevisionKey(inquiryId, revision));
 }
 
 async function load(db: Database, inquiryId: string, revision: number): Promise<PublishedRevision | null> {

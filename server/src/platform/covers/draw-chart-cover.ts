@@ -19,11 +19,11 @@ type ChartCoverTexts = {
   readonly title: string;
   readonly language: Language;
   readonly chart: CoverChart;
-  readonly labelOf: (part: CoverChart['parts'][number]) => string;
+  readonly getLabel: (part: CoverChart['parts'][number]) => string;
 };
 
 /** Draws a chart as a cover: bars, a pie or a trend with its values. Persian covers start on the right. */
-export async function drawChartCover({ title, language, chart, labelOf }: ChartCoverTexts): Promise<Buffer> {
+export async function drawChartCover({ title, language, chart, getLabel }: ChartCoverTexts): Promise<Buffer> {
   const isRtl = language === 'fa';
   const percent = new Intl.NumberFormat(language === 'fa' ? 'fa-IR' : 'en', { style: 'percent' });
   const texts: Promise<OverlayOptions>[] = [];
@@ -56,7 +56,7 @@ export async function drawChartCover({ title, language, chart, labelOf }: ChartC
       shapes.push(box(start, top + 48, { width: filled, height: 16, fill: color }));
     } else shapes.push(box(start, top + 8, { width: 24, height: 24, fill: color }));
     const indent = isBar ? 0 : 40;
-    put(labelOf(part), { start: start + indent, top, size: 30, room: length - indent - 110 });
+    put(getLabel(part), { start: start + indent, top, size: 30, room: length - indent - 110 });
     put(placePercentSign(percent.format(part.share)), {
       start: edge,
       top,

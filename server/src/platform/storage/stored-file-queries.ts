@@ -86,8 +86,7 @@ export async function findStoredFileDetails(
   return new Map(rows.map(({ id, ...file }) => [id, { ...file, kind: getFileKindOfMediaType(file.type) }]));
 }
 
-/**
- * Lists the files that the answers of responses use. */
+/** Lists the files that the answers of responses use. */
 export async function listAnswerFileIds(db: Database, responseIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: fileUse.fileId })
@@ -96,8 +95,9 @@ export async function listAnswerFileIds(db: Database, responseIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** Marks files for the clean-up, because nothing uses them yet or their use has ended. `fileIds` is a query of their
- * ids; they are marked in this order, so that concurrent transactions don't deadlock.
+/**
+ * Marks files for the clean-up, because nothing uses them yet or their use has ended. `fileIds` is a query of their
+ * ids. Files are marked in the order of ids, so that concurrent transactions don't deadlock.
  */
 export async function markFilesUnclaimed(db: Database, fileIds: SQL, now: number): Promise<void> {
   await db.execute(sql`

@@ -89,7 +89,7 @@ export function makeLiveConnection(deps: LiveDeps) {
           if (!isOver()) for (const listener of listeners.get(name) ?? []) listener(data as never);
         },
         onClose: () => {
-          if (!isOver()) lose('connection');
+          if (!isOver()) reconnectLater('connection');
         },
       });
       if (isOver()) return opened.close();
@@ -103,12 +103,12 @@ export function makeLiveConnection(deps: LiveDeps) {
       const isOffline = error instanceof ApiProblem && error.status === 0;
       // A signed-out person is not connected again.
       if (error instanceof ApiProblem && error.status === 401) return stop();
-      lose(isOffline ? 'connection' : failed);
+      reconnectLater(isOffline ? 'connection' : failed);
     }
   };
 
   /** Retries later, at a random moment, since all clients lost the connection at the same time. */
-  const lose = (problem: LiveProblem) => {
+  const reconnectLater = (problem: LiveProblem) => {
     round += 1;
     socket?.close();
     socket = null;
@@ -136,7 +136,7 @@ export function makeLiveConnection(deps: LiveDeps) {
       reply = await socket.emit(name, input);
     } catch {
       // Silence means that the connection is lost, even if the browser reports it open.
-      if (mine === round && isWanted) lose('connection');
+      if (mine === round && isWanted) reconnectLater('connection');
       throw deps.offline();
     }
     return deps.readReply(reply);

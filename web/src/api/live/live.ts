@@ -48,7 +48,7 @@ function followSession(): void {
 }
 
 // A device that slept or changed its network needn't wait for the next retry.
-function comeBack(): void {
+function retryWhenVisible(): void {
   if (document.visibilityState === 'visible') liveConnection.retry();
 }
 
@@ -59,12 +59,12 @@ export function acquireLiveConnection(): () => void {
   users += 1;
   if (users === 1) {
     const stopFollowing = onBrowserStorageChange(followSession);
-    window.addEventListener('online', comeBack);
-    document.addEventListener('visibilitychange', comeBack);
+    window.addEventListener('online', retryWhenVisible);
+    document.addEventListener('visibilitychange', retryWhenVisible);
     unfollow = () => {
       stopFollowing();
-      window.removeEventListener('online', comeBack);
-      document.removeEventListener('visibilitychange', comeBack);
+      window.removeEventListener('online', retryWhenVisible);
+      document.removeEventListener('visibilitychange', retryWhenVisible);
     };
     session = readSessionToken();
     if (session !== null) liveConnection.start();

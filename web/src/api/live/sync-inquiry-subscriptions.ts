@@ -20,7 +20,7 @@ type InquiryChange = ServerEventData<typeof inquiryChangedEvent>;
 export function syncInquirySubscriptions(
   live: Pick<LiveConnection, 'emit' | 'on' | 'onOpen' | 'follow' | 'state'>,
 ): void {
-  const take = (shown: InquiryChange) => {
+  const applyChange = (shown: InquiryChange) => {
     const { inquiryId, about, isOver, version, comments } = shown;
     const wish = { inquiryId, about };
     setInquirySubscriptionActive(wish, !isOver);
@@ -29,12 +29,12 @@ export function syncInquirySubscriptions(
   const watch = async ({ inquiryId, about }: InquirySubscription) => {
     if (live.state().status !== 'open') return;
     try {
-      take(await live.emit(watchInquiryEvent, { inquiryId, about }));
+      applyChange(await live.emit(watchInquiryEvent, { inquiryId, about }));
     } catch {
       // If the server refuses or the connection is lost, the page keeps polling.
     }
   };
-  live.on(inquiryChangedEvent, take);
+  live.on(inquiryChangedEvent, applyChange);
   live.follow(() => {
     if (live.state().status !== 'open') deactivateInquirySubscriptions();
   });

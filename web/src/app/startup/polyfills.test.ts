@@ -24,6 +24,6 @@ test('an index outside of the list is refused', () => {
 
 test('groups items like newer browsers', () => {
   const words = ['tea', 'to', 'ten', 'a'];
-  const keyOf = (word: string, index: number) => (index === 3 ? null : word.length);
-  expect([...polyfills.map.groupBy(words, keyOf)]).toEqual([...Map.groupBy(words, keyOf)]);
+  const getKey = (word: string, index: number) => (index === 3 ? null : word.length);
+  expect([...polyfills.map.groupBy(words, getKey)]).toEqual([...Map.groupBy(words, getKey)]);
 });

@@ -23,11 +23,11 @@ export const polyfills = {
     },
   },
   map: {
-    groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key): Map<Key, Item[]> {
+    groupBy<Key, Item>(items: Iterable<Item>, getKey: (item: Item, index: number) => Key): Map<Key, Item[]> {
       const groups = new Map<Key, Item[]>();
       let index = 0;
       for (const item of items) {
-        const key = keyOf(item, index);
+        const key = getKey(item, index);
         const group = groups.get(key);
         if (group === undefined) groups.set(key, [item]);
         else group.push(item);

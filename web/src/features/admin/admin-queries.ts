@@ -13,16 +13,16 @@ import { infiniteCallQuery } from '../../api/infinite-call-query.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 
 /** An infinite list. It is refetched whenever it is opened, because other administrators act too. */
-function pagesOf<C extends Parameters<typeof infiniteCallQuery>[0]>(call: C, input: CallInput<C>) {
+function pagedCallQuery<C extends Parameters<typeof infiniteCallQuery>[0]>(call: C, input: CallInput<C>) {
   return { ...infiniteCallQuery(call, input), placeholderData: keepPreviousData, staleTime: 0 };
 }
 
-export const usersQuery = (input: CallInput<typeof getUsers>) => pagesOf(getUsers, input);
+export const usersQuery = (input: CallInput<typeof getUsers>) => pagedCallQuery(getUsers, input);
 export const auditEntriesQuery = (input: CallInput<typeof getAuditEntries>) =>
-  pagesOf(getAuditEntries, input);
+  pagedCallQuery(getAuditEntries, input);
 export const moderatedItemsQuery = (input: CallInput<typeof getModeratedContent>) =>
-  pagesOf(getModeratedContent, input);
-export const contentReportsQuery = (id: string) => pagesOf(getReports, { id });
+  pagedCallQuery(getModeratedContent, input);
+export const contentReportsQuery = (id: string) => pagedCallQuery(getReports, { id });
 
 /**
  * A mutation of an administrator. Afterwards the affected queries are refetched, even if another administrator was

@@ -17,7 +17,7 @@ import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './admin.module.css';
 import { auditEntriesQuery } from './admin-queries.ts';
 
-const isDay = (text: string | null) =>
+const isIsoDayText = (text: string | null) =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 /** The start of a local day, or of a following day. */
 const dayStart = (day: string, add = 0) => {
@@ -32,8 +32,8 @@ export function AuditScreen() {
   const [params, setParams] = useSearchParams();
   const action = auditActions.find((name) => name === params.get('act'));
   const [adminId, subjectId] = [params.get('by'), params.get('subject')];
-  const dayOf = (name: string) => (isDay(params.get(name)) ? params.get(name) : null);
-  const [from, to] = [dayOf('from'), dayOf('to')];
+  const getDayParam = (name: string) => (isIsoDayText(params.get(name)) ? params.get(name) : null);
+  const [from, to] = [getDayParam('from'), getDayParam('to')];
   const list = useInfiniteQuery(
     auditEntriesQuery({
       ...(action !== undefined && { action }),
@@ -68,7 +68,7 @@ export function AuditScreen() {
           onChange={({ currentTarget: { value } }) => set('act', value)}
           data={[
             { value: '', label: t('audit.all') },
-            ...auditActions.map((name) => ({ value: name, label: t(`audit.action.${key(name)}`) })),
+            ...auditActions.map((name) => ({ value: name, label: t(`audit.action.${getActionKey(name)}`) })),
           ]}
         />
         <NativeSelect
@@ -118,7 +118,7 @@ export function AuditScreen() {
 }
 
 /** A dot would separate namespaces in the text key. */
-const key = (action: string) => action.replace('.', '_');
+const getActionKey = (action: string) => action.replace('.', '_');
 
 function Entry({ entry, onSubject }: { entry: AuditEntry; onSubject: () => void }) {
   const { t } = useTranslation('admin');
@@ -130,7 +130,7 @@ function Entry({ entry, onSubject }: { entry: AuditEntry; onSubject: () => void 
     <Stack component="li" gap={2} p="sm">
       <Group gap="2px 8px" justify="space-between" align="baseline">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          <b>{t(`audit.action.${key(entry.action)}`)}</b>
+          <b>{t(`audit.action.${getActionKey(entry.action)}`)}</b>
           {name !== null && (
             <>
               {': '}

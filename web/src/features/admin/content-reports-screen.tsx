@@ -22,7 +22,7 @@ import { RestoreContentDialog } from './components/restore-content-dialog.tsx';
 
 const kinds = ['all', 'inquiry', 'comment', 'message'] as const;
 
-const namedOf = ({ inquiryId, commentId, messageId }: ModeratedContent) => ({
+const pickContentKey = ({ inquiryId, commentId, messageId }: ModeratedContent) => ({
   inquiryId,
   commentId,
   messageId,
@@ -43,12 +43,12 @@ export function ContentReportsScreen() {
   const close = () => setDialogState(null);
   useScreenTitle(t('reports.title'));
   const counts = found.data?.pages.at(-1)?.counts;
-  const go = (next: { list: ModerationList; kind: string }) =>
+  const changeList = (next: { list: ModerationList; kind: string }) =>
     setParams({
       ...(next.list !== 'reported' && { list: next.list }),
       ...(next.kind !== 'all' && { kind: next.kind }),
     });
-  const labelOf = (name: ModerationList) => {
+  const getListLabel = (name: ModerationList) => {
     const waiting = counts === undefined || name === 'takenDown' ? 0 : counts[name];
     return waiting === 0
       ? t(`reports.list.${name}`)
@@ -64,14 +64,14 @@ export function ContentReportsScreen() {
         <SegmentedControl
           aria-label={t('reports.listLabel')}
           value={list}
-          onChange={(value) => go({ list: value as ModerationList, kind })}
-          data={moderationLists.map((name) => ({ value: name, label: labelOf(name) }))}
+          onChange={(value) => changeList({ list: value as ModerationList, kind })}
+          data={moderationLists.map((name) => ({ value: name, label: getListLabel(name) }))}
           style={{ maxWidth: '100%' }}
         />
         <NativeSelect
           aria-label={t('reports.kind')}
           value={kind}
-          onChange={({ currentTarget: { value } }) => go({ list, kind: value })}
+          onChange={({ currentTarget: { value } }) => changeList({ list, kind: value })}
           data={kinds.map((name) => ({ value: name, label: t(`reports.kinds.${name}`) }))}
         />
       </Group>
@@ -104,7 +104,7 @@ export function ContentReportsScreen() {
       <LoadMoreButton list={found} />
       {dialogState?.what === 'takeDown' && (
         <LazyTakeDownDialog
-          target={namedOf(dialogState.target)}
+          target={pickContentKey(dialogState.target)}
           reason={dialogState.target.reasons[0]?.reason}
           onClose={close}
         />

@@ -50,7 +50,7 @@ export function UsersScreen() {
   const list = useInfiniteQuery(usersQuery({ search, filter }));
   const [dialogState, setDialogState] = useState<{ user: ListedUser; act: Act } | null>(null);
   useScreenTitle(t('users.title'));
-  const go = (next: { search: string; filter: string }) =>
+  const changeFilter = (next: { search: string; filter: string }) =>
     setParams({
       ...(next.search !== '' && { q: next.search }),
       ...(next.filter !== 'all' && { show: next.filter }),
@@ -62,11 +62,11 @@ export function UsersScreen() {
         {t('users.title')}
       </Title>
       <Group gap="sm" align="flex-end" mb="md">
-        <SearchBox search={search} onSearch={(next) => go({ search: next, filter })} />
+        <SearchBox search={search} onSearch={(next) => changeFilter({ search: next, filter })} />
         <NativeSelect
           label={t('users.show')}
           value={filter}
-          onChange={({ currentTarget: { value } }) => go({ search, filter: value })}
+          onChange={({ currentTarget: { value } }) => changeFilter({ search, filter: value })}
           data={userFilters.map((name) => ({ value: name, label: t(`users.filter.${name}`) }))}
         />
       </Group>

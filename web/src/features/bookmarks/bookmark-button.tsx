@@ -44,14 +44,14 @@ export function BookmarkButton({ inquiryId, title, bookmarked, size = 'lg' }: Bo
   const navigate = useNavigate();
   // This is not a link for guests: pages come rendered for guests, and a link followed before the script loads would
   // take a signed-in person away from the page.
-  const press = () => {
+  const toggleBookmark = () => {
     if (signedIn) return ask(!isOn);
     storePendingBookmark(inquiryId);
     void navigate(paths.login(pathname + search));
   };
   return (
     <ActionIcon
-      onClick={press}
+      onClick={toggleBookmark}
       size={size}
       // The name is the same in both states, because `aria-pressed` says the rest.
       aria-label={t('bookmark.named', { title })}
@@ -68,9 +68,10 @@ type Page = { readonly data: readonly (BookmarkState & { readonly id: string })[
 
 /** Updates all cached data, so that no screen shows the old state. */
 function noteBookmark(client: QueryClient, id: string, bookmarked: boolean): void {
-  const note = <Item extends BookmarkState>(item: Item | undefined) => item && { ...item, bookmarked };
-  client.setQueryData(callQueryKey(firstScreenCalls.getItem, { id }), note);
-  client.setQueryData(callQueryKey(firstScreenCalls.getCommentCounts, { inquiryId: id }), note);
+  const withBookmarkState = <Item extends BookmarkState>(item: Item | undefined) =>
+    item && { ...item, bookmarked };
+  client.setQueryData(callQueryKey(firstScreenCalls.getItem, { id }), withBookmarkState);
+  client.setQueryData(callQueryKey(firstScreenCalls.getCommentCounts, { inquiryId: id }), withBookmarkState);
   for (const call of [firstScreenCalls.getList, firstScreenCalls.getMyBookmarks]) {
     client.setQueriesData<Page>({ queryKey: callQueryKey(call) }, (page) =>
       page?.data === undefined

@@ -81,7 +81,7 @@ function CategoryList({ categories, onEdit }: CategoryListProps) {
     order.mutate({ ids: ids.toSpliced(to, 0, moved) });
     setAnnouncement(t('moved', { name: categories[from]?.name ?? '', place: format.number(to + 1) }));
   };
-  const drop = ({ source, destination }: DropResult, { announce }: ResponderProvided) => {
+  const moveDropped = ({ source, destination }: DropResult, { announce }: ResponderProvided) => {
     if (!destination || destination.index === source.index) return announce(t('notMoved'));
     announce(t('dropped', { place: format.number(destination.index + 1) }));
     move(source.index, destination.index);
@@ -91,7 +91,7 @@ function CategoryList({ categories, onEdit }: CategoryListProps) {
       <DragDropContext
         {...(cspNonce === '' ? {} : { nonce: cspNonce })}
         dragHandleUsageInstructions={t('how')}
-        onDragEnd={drop}
+        onDragEnd={moveDropped}
       >
         <Droppable droppableId="categories">
           {({ innerRef, droppableProps, placeholder }) => (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-function follow(listener: () => void): () => void {
+function subscribeToActivity(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
   window.addEventListener('focus', listener);
   window.addEventListener('blur', listener);
@@ -11,7 +11,7 @@ function follow(listener: () => void): () => void {
   };
 }
 
-const read = () => document.visibilityState === 'visible' && document.hasFocus();
+const isPageActive = () => document.visibilityState === 'visible' && document.hasFocus();
 
 /** Whether this page is visible and in use now. */
-export const useIsPageActive = () => useSyncExternalStore(follow, read);
+export const useIsPageActive = () => useSyncExternalStore(subscribeToActivity, isPageActive);

@@ -17,7 +17,7 @@ export function useMessageAttachments({
   const format = useFormat();
   const [problem, setProblem] = useState<string | null>(null);
 
-  const refusalOf = (file: File): string | null => {
+  const findRefusal = (file: File): string | null => {
     if (file.size === 0) return t('emptyFile', { name: file.name });
     const refusal = findUploadRefusal(file, fileKinds);
     if (refusal === null) return null;
@@ -25,8 +25,8 @@ export function useMessageAttachments({
     return `${file.name}: ${t(refusal.text, { ns: 'upload', size })}`;
   };
   const add = (chosen: readonly File[]) => {
-    const problems = chosen.flatMap((file) => refusalOf(file) ?? []);
-    const accepted = chosen.filter((file) => refusalOf(file) === null);
+    const problems = chosen.flatMap((file) => findRefusal(file) ?? []);
+    const accepted = chosen.filter((file) => findRefusal(file) === null);
     const { files: before } = now();
     const room = chatLimits.files - before.length;
     if (accepted.length > room) problems.push(t('tooManyFiles', { count: chatLimits.files }));

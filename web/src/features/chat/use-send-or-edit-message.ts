@@ -15,7 +15,7 @@ export function useSendOrEditMessage(chat: Pick<ChatSummary, 'id'>) {
   const client = useChatClient();
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const answered = (message: Message | null): UnsentMessage['replyTo'] =>
+  const toReplyReference = (message: Message | null): UnsentMessage['replyTo'] =>
     message === null
       ? null
       : {
@@ -37,7 +37,7 @@ export function useSendOrEditMessage(chat: Pick<ChatSummary, 'id'>) {
         voice: null,
         ...content,
         text: content.text.trim(),
-        replyTo: answered(replyTo),
+        replyTo: toReplyReference(replyTo),
       });
     },
     sendRecording: ({ blob, type, seconds, peaks }: VoiceRecording, replyTo: Message | null) => {
@@ -56,7 +56,7 @@ export function useSendOrEditMessage(chat: Pick<ChatSummary, 'id'>) {
         files: [file],
         inquiryId: null,
         voice: { seconds, peaks },
-        replyTo: answered(replyTo),
+        replyTo: toReplyReference(replyTo),
       });
     },
     /** False if the server refused it; the typed text stays. */

@@ -80,7 +80,7 @@ export function CommentForm(props: CommentFormProps) {
     typed: () => form.values.description || null,
     found: (text) => form.setFieldValue('description', text),
   });
-  const forgetAnswer = () => form.setFieldValue('captcha', '');
+  const clearCaptcha = () => form.setFieldValue('captcha', '');
   const submit = form.onSubmit(async ({ description, name, email, captcha: answer }) => {
     setBusy(true);
     onSend?.();
@@ -108,7 +108,7 @@ export function CommentForm(props: CommentFormProps) {
       if (!signedIn) {
         captcha.refresh();
         // This comes before showing the problems, because a changed field loses its problem.
-        forgetAnswer();
+        clearCaptcha();
       }
       showCommentProblems(form, problem);
     } finally {
@@ -116,14 +116,14 @@ export function CommentForm(props: CommentFormProps) {
     }
   }, createFocusFirstErrorHandler(form));
   const isOpen = opened || form.values.description !== '';
-  const giveUp = () => {
+  const discardDraft = () => {
     keep(null);
     onCancel?.();
   };
   const { onKeyDown, question } = useDiscardTextOnEscape({
     isWritten: form.values.description !== '',
     isSending: busy,
-    onGiveUp: giveUp,
+    onGiveUp: discardDraft,
   });
   return (
     <>
@@ -170,7 +170,7 @@ export function CommentForm(props: CommentFormProps) {
                   required
                 />
               </SimpleGrid>
-              <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+              <CaptchaField captcha={captcha} onRenew={clearCaptcha} {...form.getInputProps('captcha')} />
             </>
           )}
           {isOpen && <FormNote signedIn={signedIn} myName={myName} inquiryId={inquiryId} />}
@@ -180,7 +180,7 @@ export function CommentForm(props: CommentFormProps) {
                 {t(parentId === undefined ? 'form.send' : 'form.sendReply')}
               </Button>
               {onCancel !== undefined && (
-                <Button variant="subtle" onClick={giveUp} disabled={busy}>
+                <Button variant="subtle" onClick={discardDraft} disabled={busy}>
                   {t('cancel', { ns: 'common' })}
                 </Button>
               )}

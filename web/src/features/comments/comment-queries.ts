@@ -56,7 +56,7 @@ type LastRead = { readonly state: string; readonly done: Promise<unknown> };
 const lastReads = new WeakMap<QueryClient, Map<string, LastRead>>();
 
 /** The actions on a comment also depend on whether people may write. */
-const stateOf = ({ version, commentRefusal }: CommentsSummary) => `${version} ${commentRefusal}`;
+const serializeState = ({ version, commentRefusal }: CommentsSummary) => `${version} ${commentRefusal}`;
 
 /** Refetches the comments on the page, once for each state. */
 function followState(client: QueryClient, inquiryId: string, state: string): Promise<unknown> {
@@ -74,7 +74,7 @@ function followState(client: QueryClient, inquiryId: string, state: string): Pro
 /** Refetches the comments on the page when the server has newer ones. */
 export function useAutoRefreshComments(inquiryId: string, counts: CommentsSummary): void {
   const client = useQueryClient();
-  const state = stateOf(counts);
+  const state = serializeState(counts);
   useEffect(() => {
     void followState(client, inquiryId, state);
   }, [client, inquiryId, state]);
@@ -85,5 +85,5 @@ export async function refreshComments(client: QueryClient, inquiryId: string): P
   const queryKey = callQueryKey(getCommentCounts, { inquiryId });
   await client.invalidateQueries({ queryKey });
   const counts = client.getQueryData<CommentsSummary>(queryKey);
-  if (counts !== undefined) await followState(client, inquiryId, stateOf(counts));
+  if (counts !== undefined) await followState(client, inquiryId, serializeState(counts));
 }

@@ -57,7 +57,7 @@ export function LazyInquiryComments({
   const isMeant = hash === commentsUrlHash;
   // A linked comment scrolls itself into view.
   const leadsInside = parseCommentUrlHash(hash) !== null;
-  const arrive = () => {
+  const showComments = () => {
     hadFocus.current = place.current?.contains(document.activeElement) ?? false;
     setIsThere(true);
   };
@@ -93,12 +93,12 @@ export function LazyInquiryComments({
       return observer;
     };
     const observers = [watch('0px')];
-    const lookFarther = () => observers.push(watch(nearby));
-    window.addEventListener('scroll', lookFarther, { once: true, passive: true });
-    const timer = setTimeout(lookFarther, settled);
+    const watchNearby = () => observers.push(watch(nearby));
+    window.addEventListener('scroll', watchNearby, { once: true, passive: true });
+    const timer = setTimeout(watchNearby, settled);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('scroll', lookFarther);
+      window.removeEventListener('scroll', watchNearby);
       for (const observer of observers) observer.disconnect();
     };
   }, [isFar, come]);
@@ -108,7 +108,7 @@ export function LazyInquiryComments({
       {typeof state !== 'string' && (
         <Suspense>
           {createElement(state, { inquiryId })}
-          <Arrival inquiryId={inquiryId} onArrived={arrive} />
+          <Arrival inquiryId={inquiryId} onArrived={showComments} />
         </Suspense>
       )}
     </div>
@@ -126,7 +126,7 @@ function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
   if (counts !== undefined && hasNoCommentsToShow(counts)) return null;
   const isWanted = state !== 'far';
   const hasFailed = isGone || (isWanted && isError && counts === undefined);
-  const want = () => {
+  const loadOrRetry = () => {
     if (isGone) {
       if (canReload) window.location.reload();
       return;
@@ -156,7 +156,7 @@ function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
           aria-busy={isWanted && !hasFailed}
           {...(isGone && !canReload && { 'aria-disabled': true, 'data-disabled': true })}
           onFocus={onWanted}
-          onClick={want}
+          onClick={loadOrRetry}
         >
           {isGone ? t('error.reload', { ns: 'common' }) : t('showComments', { count })}
         </Button>

@@ -27,7 +27,7 @@ export function useScrollToLinkedComment(id: string, item: RefObject<HTMLElement
   const linked = use(LinkedCommentContext);
   const key = linked?.id === id ? linked.key : null;
   useEffect(() => {
-    if (key !== null) leadTo(item.current);
+    if (key !== null) focusAndScrollTo(item.current);
   }, [key, item]);
   return key !== null;
 }
@@ -38,7 +38,7 @@ export function LinkedCommentGoneNotice() {
   const { key } = useLocation();
   const note = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the link is followed
-  useEffect(() => leadTo(note.current), [key]);
+  useEffect(() => focusAndScrollTo(note.current), [key]);
   return (
     <Text ref={note} tabIndex={-1} role="status" style={{ scrollMarginBlock: '5rem' }}>
       {t('linkedIsGone')}
@@ -46,7 +46,7 @@ export function LinkedCommentGoneNotice() {
   );
 }
 
-function leadTo(element: HTMLElement | null): void {
+function focusAndScrollTo(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView();
 }

@@ -48,7 +48,9 @@ export function useFileUpload({ kinds, isPublic }: FileFieldRules, onStored: (st
     setProgress(0);
     try {
       const options = { onProgress: setProgress, signal: controller.signal };
-      const stored = await (isPublic ? uploadFileWithProgress(file, options) : store(file, options));
+      const stored = await (isPublic
+        ? uploadFileWithProgress(file, options)
+        : uploadAsDetectedKind(file, options));
       if (kinds.includes(stored.kind)) onStored(stored);
       else setProblem(t('typeNotAccepted'));
     } catch (error) {
@@ -75,7 +77,7 @@ export function useFileUpload({ kinds, isPublic }: FileFieldRules, onStored: (st
  * Pictures are public, because lists show them by their URL. Other kinds are private: their links are signed for people
  * who may see the inquiry. Only the server reliably detects the kind of a file.
  */
-async function store(file: File, options: UploadOptions): Promise<StoredFile> {
+async function uploadAsDetectedKind(file: File, options: UploadOptions): Promise<StoredFile> {
   const send = (isImage: boolean) =>
     (isImage ? uploadFileWithProgress : uploadPrivateFileWithProgress)(file, options);
   const looksLikeImage = file.type.startsWith('image/');

@@ -129,7 +129,7 @@ test.each([
   ],
   ['asks for no time zone if each row says it', ['Asia/Kabul', 'UTC'], null, null, ''],
   ['asks for no time zone if each time has its own', [], null, null, '+02:00'],
-] as const)('%s', async (_, zones, reason, proposed, offset) => {
+] as const)('the reading form %s', async (_, zones, reason, proposed, offset) => {
   const { contents } = uploaded;
   const written = ['2026-01-02 10:00:00', '2026-01-03 11:30:00'].map((time) => `${time}${offset}`);
   const submitted = profile(0, 'submitted', written);

@@ -32,7 +32,7 @@ export function ImportScreen() {
   const id = query.get('id');
   const requestedId = query.get('inquiry');
   const item = useQuery({ ...importQuery(id ?? ''), enabled: id !== null }).data;
-  const target = id === null ? requestedId : item === undefined ? undefined : targetOf(item, requestedId);
+  const target = id === null ? requestedId : item === undefined ? undefined : findTargetId(item, requestedId);
   useScreenTitle(t('title'));
   return (
     <Stack gap="lg">
@@ -50,7 +50,7 @@ export function ImportScreen() {
 }
 
 /** The inquiry that a file is imported into: by its plan, else by the URL; null for a new one. */
-function targetOf({ plan, inquiryId }: ImportDetails, requestedId: string | null): string | null {
+function findTargetId({ plan, inquiryId }: ImportDetails, requestedId: string | null): string | null {
   if (plan !== null) return plan.kind === 'own' ? plan.inquiryId : null;
   return inquiryId ?? requestedId;
 }
@@ -82,7 +82,7 @@ function OneImport({ id, named }: { id: string; named: string | null }) {
   const found = useQuery(importQuery(id));
   const steps = useImportMutations(id);
   if (found.data !== undefined)
-    return <ImportBody item={found.data} steps={steps} inquiryId={targetOf(found.data, named)} />;
+    return <ImportBody item={found.data} steps={steps} inquiryId={findTargetId(found.data, named)} />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   return <Skeleton h={300} />;
 }

@@ -93,7 +93,7 @@ export function changeColumnUse(
   return apart.map((column) => {
     if (column.index !== index) return column;
     if (responseType !== undefined && profile !== undefined)
-      return retype(profile, column, { responseType, decimal, separator });
+      return changeResponseType(profile, column, { responseType, decimal, separator });
     return use === undefined ? column : { ...column, use };
   });
 }
@@ -106,7 +106,7 @@ export const findQuestionForColumn = (
   isQuestionPartUse(use) ? findQuestionColumn(all, index) : findPrecedingQuestionColumn(all, index);
 
 /** Changes the type of a column's question; options and bounds come from the data, and the title stays. */
-function retype(
+function changeResponseType(
   column: ColumnProfile,
   before: NewColumnPlan,
   {

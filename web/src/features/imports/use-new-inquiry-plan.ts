@@ -44,7 +44,7 @@ export function useNewInquiryPlan(
         contents.columns,
       ),
     );
-  const become = (index: number, to: string) =>
+  const changeUse = (index: number, to: string) =>
     setColumns((all) =>
       changeColumnUse(all, contents, {
         index,
@@ -80,7 +80,7 @@ export function useNewInquiryPlan(
   return {
     columns,
     change,
-    become,
+    become: changeUse,
     changeMissing,
     doubts,
     reading,

@@ -43,7 +43,7 @@ export function useInvitationTemplateForm(
       ? 'invitation'
       : 'reminder',
   );
-  const fresh = (kind: CampaignKind): InvitationTemplateFormValues => ({
+  const makeInitialValues = (kind: CampaignKind): InvitationTemplateFormValues => ({
     kind,
     channel: 'either',
     ...about.defaults[kind],
@@ -58,16 +58,19 @@ export function useInvitationTemplateForm(
   const readStored = () => {
     const stored = me == null ? null : parseTemplate(readUnsentText(name, me.id));
     if (stored?.kind === undefined || requestedKind === null || stored.kind === requestedKind) return stored;
-    return { ...stored, ...ofKind(requestedKind, { ...fresh(stored.kind), ...stored }) };
+    return { ...stored, ...changeKind(requestedKind, { ...makeInitialValues(stored.kind), ...stored }) };
   };
   /** Another kind starts with its default text, unless the owner has written their own. */
-  const ofKind = (kind: CampaignKind, { kind: before, subject, text, sms }: InvitationTemplateFormValues) => {
+  const changeKind = (
+    kind: CampaignKind,
+    { kind: before, subject, text, sms }: InvitationTemplateFormValues,
+  ) => {
     const ours = about.defaults[before];
     const isOurs = subject === ours.subject && text === ours.text && sms === ours.sms;
     return { kind, ...(isOurs ? about.defaults[kind] : {}) };
   };
   const form = useForm<InvitationTemplateFormValues>({
-    initialValues: { ...fresh(requestedKind ?? start), ...readStored() },
+    initialValues: { ...makeInitialValues(requestedKind ?? start), ...readStored() },
     validate: (values) => describeProblems(values, fieldText),
     onValuesChange: (values) => {
       if (me != null) storeUnsentText(name, me.id, JSON.stringify(values));
@@ -84,7 +87,7 @@ export function useInvitationTemplateForm(
     form,
     campaignId,
     changeKind: (kind: CampaignKind) => {
-      form.setValues(ofKind(kind, form.values));
+      form.setValues(changeKind(kind, form.values));
       form.clearErrors();
     },
     restore: () => {
@@ -94,7 +97,7 @@ export function useInvitationTemplateForm(
     /** Called when the message was accepted; the next one gets its own id. */
     markSent: (kind: CampaignKind) => {
       setCampaignId(makeUuid());
-      form.setValues(fresh(kind));
+      form.setValues(makeInitialValues(kind));
       if (me != null) storeUnsentText(name, me.id, null);
     },
   };

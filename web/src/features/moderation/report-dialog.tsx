@@ -31,7 +31,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
   const required = useRequiredRule();
   const fieldText = useFormatFieldProblem();
   const [busy, setBusy] = useState(false);
-  const kind = kindOf(reported);
+  const kind = getTargetKind(reported);
   const form = useForm({
     // The page behind also has a captcha, and fields with the same names.
     name: 'report',
@@ -43,7 +43,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
       ...(!signedIn && { captcha: required('captchaRequired') }),
     },
   });
-  const forgetAnswer = () => form.setFieldValue('captcha', '');
+  const clearCaptcha = () => form.setFieldValue('captcha', '');
   const submit = form.onSubmit(async ({ reason, words, captcha: answer }) => {
     setBusy(true);
     try {
@@ -55,7 +55,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
       if (!signedIn) {
         captcha.refresh();
         // This comes before showing the problems, because a changed field loses its problem.
-        forgetAnswer();
+        clearCaptcha();
       }
       if (!showFieldProblems(form, problem) && problem instanceof ApiProblem) {
         form.setErrors({ words: problem.message });
@@ -100,13 +100,13 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
         maxRows={8}
       />
       {!signedIn && (
-        <CaptchaField captcha={captcha} onRenew={forgetAnswer} {...form.getInputProps('captcha')} />
+        <CaptchaField captcha={captcha} onRenew={clearCaptcha} {...form.getInputProps('captcha')} />
       )}
     </FormDialog>
   );
 }
 
-function kindOf(reported: Reported): ModerationTargetKind {
+function getTargetKind(reported: Reported): ModerationTargetKind {
   if ('messageId' in reported) return 'message';
   return reported.commentId === undefined ? 'inquiry' : 'comment';
 }

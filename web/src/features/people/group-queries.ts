@@ -145,13 +145,19 @@ export function makePastedTable(text: string, name: string): PeopleTable {
 
 export function usePeopleImportMutations(id: string) {
   const client = useQueryClient();
-  const again = () => client.invalidateQueries({ queryKey: callQueryKey(getGroupImport, { id }) });
+  const invalidateImport = () => client.invalidateQueries({ queryKey: callQueryKey(getGroupImport, { id }) });
   const check = useMutation({
     mutationFn: (input: Omit<CallInput<typeof checkGroupImport>, 'id'>) =>
       callApi(checkGroupImport, { id, ...input }),
-    onSettled: again,
+    onSettled: invalidateImport,
   });
-  const store = useMutation({ mutationFn: () => callApi(storeGroupImport, { id }), onSettled: again });
-  const cancel = useMutation({ mutationFn: () => callApi(cancelGroupImport, { id }), onSettled: again });
+  const store = useMutation({
+    mutationFn: () => callApi(storeGroupImport, { id }),
+    onSettled: invalidateImport,
+  });
+  const cancel = useMutation({
+    mutationFn: () => callApi(cancelGroupImport, { id }),
+    onSettled: invalidateImport,
+  });
   return { check, store, cancel };
 }

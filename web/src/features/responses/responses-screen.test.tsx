@@ -1,4 +1,4 @@
-import type { ListedResponse, ResponseList } from '@nazar/domain/api/response-calls.ts';
+import type { ListedResponse, ResponseListHeader } from '@nazar/domain/api/response-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -15,7 +15,7 @@ const question = (number: number, body: string) => ({
   responseType: 'text' as const,
   segmentName: '',
 });
-const head: ResponseList = {
+const head: ResponseListHeader = {
   inquiryId: id(1),
   title: 'Lunch',
   language: 'en',

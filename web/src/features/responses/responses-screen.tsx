@@ -1,6 +1,6 @@
 import { Box, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { ResponseList, ResponsePage } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseListHeader, ResponsePage } from '@nazar/domain/api/response-calls.ts';
 import { suspicionMarks } from '@nazar/domain/results/suspicion-marks.ts';
 import { IconChevronLeft, IconChevronRight, IconFilterOff, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export function ResponsesScreen() {
   );
 }
 
-function Responses({ list }: { list: ResponseList }) {
+function Responses({ list }: { list: ResponseListHeader }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const workspace = useOutletContext<Workspace | undefined>();
@@ -71,7 +71,7 @@ function Responses({ list }: { list: ResponseList }) {
 }
 
 /** Ways to the first responses. The state is known only to people who see the header. */
-function FirstSteps({ list }: { list: ResponseList }) {
+function FirstSteps({ list }: { list: ResponseListHeader }) {
   const workspace = useOutletContext<Workspace | undefined>();
   return (
     <Group justify="center" gap="xs">
@@ -81,14 +81,14 @@ function FirstSteps({ list }: { list: ResponseList }) {
   );
 }
 
-function ListBody({ list }: { list: ResponseList }) {
+function ListBody({ list }: { list: ResponseListHeader }) {
   const filtering = useFilterState(list.inquiryId);
   if (filtering.problem !== null) return <ErrorState error={filtering.problem} onRetry={filtering.retry} />;
   if (!filtering.ready) return <Skeleton h={400} aria-hidden />;
   return <FilteredList list={list} filtering={filtering} />;
 }
 
-function FilteredList({ list, filtering }: { list: ResponseList; filtering: FilterState }) {
+function FilteredList({ list, filtering }: { list: ResponseListHeader; filtering: FilterState }) {
   const { t } = useTranslation(['responses', 'filters']);
   const format = useFormat();
   const { place, change } = useResponseListUrlState();

@@ -9,21 +9,21 @@ export function useFormatResponseMetadata() {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const formatDuration = useFormatDuration();
-  const when = ({ submittedAt, day }: ResponseMetadataFields) =>
+  const formatTime = ({ submittedAt, day }: ResponseMetadataFields) =>
     submittedAt === null ? format.date(`${day}T12:00:00`) : format.date(submittedAt, 'dateTime');
   /** For phones: without the year, unless it is another one. */
-  const shortWhen = (head: ResponseMetadataFields) => {
+  const formatShortTime = (head: ResponseMetadataFields) => {
     const moment = head.submittedAt ?? `${head.day}T12:00:00`;
-    if (format.date(moment, 'year') !== format.date(Date.now(), 'year')) return when(head);
+    if (format.date(moment, 'year') !== format.date(Date.now(), 'year')) return formatTime(head);
     const day = format.date(moment, 'day');
     return head.submittedAt === null ? day : `${day} ${format.date(moment, 'time')}`;
   };
-  const person = ({ person: participant }: ResponseMetadataFields) => {
+  const formatPerson = ({ person: participant }: ResponseMetadataFields) => {
     if (participant === null) return t('deletedAccount');
     return participant.kind === 'guest' ? t('guest') : (participant.name ?? t('noName'));
   };
   const plain: Readonly<Record<ResponseMetadataColumn, (head: ResponseMetadataFields) => string>> = {
-    person,
+    person: formatPerson,
     duration: ({ duration }) => (duration === null ? '–' : formatDuration(duration)),
     givenIn: ({ givenIn }) => (givenIn === null ? '–' : t(`givenIn.${givenIn}`)),
     channel: ({ channel }) => channel ?? '–',
@@ -32,5 +32,5 @@ export function useFormatResponseMetadata() {
         ? '–'
         : t('score', { score: format.number(score), maxScore: format.number(maxScore ?? 0) }),
   };
-  return { when, shortWhen, plain };
+  return { formatTime, formatShortTime, plain };
 }

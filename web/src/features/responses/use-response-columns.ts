@@ -1,6 +1,6 @@
 import {
   maxResponseListColumns,
-  type ResponseList,
+  type ResponseListHeader,
   type ResponseQuestion,
 } from '@nazar/domain/api/response-calls.ts';
 import { useState } from 'react';
@@ -21,44 +21,44 @@ const usualQuestionsOnPhones = 2;
 export function listAvailableMetadataColumns({
   storesIdentity,
   hasScores,
-}: ResponseList): ResponseMetadataColumn[] {
+}: ResponseListHeader): ResponseMetadataColumn[] {
   return listMetadataColumns.filter((name) =>
     name === 'person' ? storesIdentity : name === 'score' ? hasScores : true,
   );
 }
 
 export function listChosenQuestions(
-  { questions }: ResponseList,
+  { questions }: ResponseListHeader,
   { questionIds }: ResponseColumns,
 ): ResponseQuestion[] {
   return questions.filter(({ questionId }) => questionIds.includes(questionId));
 }
 
 /** The default columns: most inquiries have one language and one link. */
-function usualColumns(list: ResponseList): ResponseMetadataColumn[] {
+function getDefaultColumns(list: ResponseListHeader): ResponseMetadataColumn[] {
   return listAvailableMetadataColumns(list).filter((name) => {
     return name === 'channel' ? list.channels.length > 0 : name !== 'givenIn';
   });
 }
 
 /** The person and the score, with the first answers. */
-function usualPhoneColumns(list: ResponseList, ids: readonly string[]): ResponseColumns {
+function getDefaultPhoneColumns(list: ResponseListHeader, ids: readonly string[]): ResponseColumns {
   const plain = listAvailableMetadataColumns(list).filter((name) => name === 'person' || name === 'score');
   return { plain, questionIds: ids.slice(0, usualQuestionsOnPhones) };
 }
 
 /** The chosen columns of this inquiry, stored in the browser, apart for phones and wider screens. */
-export function useResponseColumns(list: ResponseList, isNarrow: boolean) {
+export function useResponseColumns(list: ResponseListHeader, isNarrow: boolean) {
   const key = `response-columns${isNarrow ? '-on-phones' : ''}:${list.inquiryId}`;
   const [chosen, setChosen] = useState<{ key: string; columns: ResponseColumns | null }>();
-  const stored = chosen?.key === key ? chosen.columns : parse(readBrowserStorage(key));
+  const stored = chosen?.key === key ? chosen.columns : parseColumns(readBrowserStorage(key));
   const possible = listAvailableMetadataColumns(list);
   const ids = list.questions.map(({ questionId }) => questionId);
   const columns: ResponseColumns =
     stored === null
       ? isNarrow
-        ? usualPhoneColumns(list, ids)
-        : { plain: usualColumns(list), questionIds: ids.slice(0, usualQuestions) }
+        ? getDefaultPhoneColumns(list, ids)
+        : { plain: getDefaultColumns(list), questionIds: ids.slice(0, usualQuestions) }
       : {
           plain: possible.filter((name) => stored.plain.includes(name)),
           questionIds: ids.filter((id) => stored.questionIds.includes(id)).slice(0, maxResponseListColumns),
@@ -70,7 +70,7 @@ export function useResponseColumns(list: ResponseList, isNarrow: boolean) {
   return { columns, choose };
 }
 
-function parse(text: string | null): ResponseColumns | null {
+function parseColumns(text: string | null): ResponseColumns | null {
   try {
     const { plain, questionIds } = JSON.parse(text ?? 'null') ?? {};
     return Array.isArray(plain) && Array.isArray(questionIds) ? { plain, questionIds } : null;

@@ -39,7 +39,7 @@ export function PrimaryChart({ chart, dir }: PrimaryChartProps) {
 /** The options with their percentages: bars, where a full bar means everyone, or the legend of a pie or a trend. */
 function Parts({ chart: { type, parts } }: { chart: CoverChart }) {
   const format = useFormat();
-  const labelOf = useFormatAnswerGroup();
+  const formatGroup = useFormatAnswerGroup();
   return (
     <dl>
       {parts.map(({ optionId, label, share, position }) => (
@@ -51,7 +51,7 @@ function Parts({ chart: { type, parts } }: { chart: CoverChart }) {
               aria-hidden="true"
             />
           )}
-          <dt dir="auto">{labelOf({ optionId, label })}</dt>
+          <dt dir="auto">{formatGroup({ optionId, label })}</dt>
           <dd>{format.percent(share)}</dd>
           {type === 'bar' && (
             <span className={classes.track} aria-hidden="true">

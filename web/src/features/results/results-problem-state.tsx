@@ -65,7 +65,7 @@ function ResultsClosed({ inquiryId, to }: Closed) {
           </Anchor>
         )}
         <Text span inherit>
-          {t(wayIn(to, { canTakePart, signedIn }))}
+          {t(getParticipationLink(to, { canTakePart, signedIn }))}
         </Text>
       </Stack>
     </EmptyState>
@@ -77,7 +77,10 @@ function mayTakePart({ closedReason, abilities }: PublicInquiry): boolean {
   return closedReason === null && abilities.participate;
 }
 
-function wayIn(to: Closed['to'], { canTakePart, signedIn }: { canTakePart: boolean; signedIn: boolean }) {
+function getParticipationLink(
+  to: Closed['to'],
+  { canTakePart, signedIn }: { canTakePart: boolean; signedIn: boolean },
+) {
   if (to === 'owner') return signedIn ? 'closed.owner.text' : 'closed.owner.guestText';
   if (canTakePart) return signedIn ? 'closed.participants.text' : 'closed.participants.guestText';
   return signedIn ? 'closed.participants.tooLate' : 'closed.participants.guestTooLate';

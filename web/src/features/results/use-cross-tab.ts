@@ -87,7 +87,7 @@ export function useCrossTab(
   });
   const { error, errorUpdatedAt, isFetching, refetch } = table;
   // Retries when the server answers again; a refusal is final.
-  useEffect(() => setAway(error !== null && mayPass(error)), [error]);
+  useEffect(() => setAway(error !== null && isTemporaryFailure(error)), [error]);
   const isBack = isAway && !isFetching && version.dataUpdatedAt > errorUpdatedAt;
   useEffect(() => {
     if (isBack) void refetch();
@@ -96,5 +96,5 @@ export function useCrossTab(
 }
 
 /** True for failures that may pass, including a lost connection, which has no status. */
-const mayPass = (error: unknown) =>
+const isTemporaryFailure = (error: unknown) =>
   !(error instanceof ApiProblem) || error.status < 400 || error.status === 429 || error.status >= 500;

@@ -37,13 +37,13 @@ export function useFormatAnswerGroup(): (group: Group) => string {
       if (from === to) return format.exact(from);
       // Negative Persian numbers start with a mark that would reverse the whole label.
       const ends = { from: format.exact(from), to: format.exact(to) };
-      return isolateRightToLeft(t(`interval.${wordingOf(interval)}`, ends), language);
+      return isolateRightToLeft(t(`interval.${getIntervalWording(interval)}`, ends), language);
     },
     [t, format, language],
   );
 }
 
-function wordingOf({ from, to, closed }: Interval): 'below' | 'atLeast' | 'closed' | 'open' {
+function getIntervalWording({ from, to, closed }: Interval): 'below' | 'atLeast' | 'closed' | 'open' {
   if (from === -Infinity) return 'below';
   if (to === Infinity) return 'atLeast';
   return closed ? 'closed' : 'open';

@@ -32,7 +32,7 @@ export function usePrintResults(): { print: () => void; isPreparing: boolean } {
     isBusy.current = false;
     setPreparing(false);
   }, [client]);
-  // No field keeps this key for itself.
+  // The hotkey works in fields too, because no field uses Ctrl+P.
   useHotkeys([['mod+P', () => void print(), { usePhysicalKeys: true }]], []);
   return { print: () => void print(), isPreparing };
 }

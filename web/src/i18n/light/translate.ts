@@ -21,19 +21,23 @@ function find(texts: TextTree | undefined, path: string): string | TextTree | un
 
 const pluralRules = new Map<string, Intl.PluralRules>();
 
-function pluralOf(count: number, language: string): string {
+function getPluralCategory(count: number, language: string): string {
   const rules = pluralRules.get(language) ?? new Intl.PluralRules(language);
   pluralRules.set(language, rules);
   return rules.select(count);
 }
 
 /** The possible keys of a text, the most specific one first. */
-function* candidates(path: string, { context, count }: TextOptions, language: string): Generator<string> {
+function* listCandidatePaths(
+  path: string,
+  { context, count }: TextOptions,
+  language: string,
+): Generator<string> {
   const isGiven = (typeof context === 'string' && context !== '') || typeof context === 'number';
   for (const key of isGiven ? [`${path}_${context}`, path] : [path]) {
     if (typeof count === 'number') {
       if (count === 0) yield `${key}_zero`;
-      yield `${key}_${pluralOf(count, language)}`;
+      yield `${key}_${getPluralCategory(count, language)}`;
     }
     yield key;
   }
@@ -43,7 +47,7 @@ export function findText(
   texts: TextTree | undefined,
   { path, options, language }: { path: string; options: TextOptions; language: string },
 ): string | TextTree | undefined {
-  for (const key of candidates(path, options, language)) {
+  for (const key of listCandidatePaths(path, options, language)) {
     const found = find(texts, key);
     if (found !== undefined) return found;
   }

@@ -43,13 +43,13 @@ export function CompletionCard({ phase }: Props) {
   return (
     <ResultCard
       receipt={receipt}
-      title={t(titleOf(phase))}
-      isSent={titleOf(phase) === 'sent'}
+      title={t(getTitle(phase))}
+      isSent={getTitle(phase) === 'sent'}
       text={receipt?.completionMessage || usual}
       about={hasBars && repeats ? '' : title}
     >
       {phase.name === 'done' && phase.savedAt !== undefined && (
-        <p className={styles.text}>{savedSentence(phase.savedAt)}</p>
+        <p className={styles.text}>{formatSavedTime(phase.savedAt)}</p>
       )}
       <Editable phase={phase} />
       {/* These texts are missing on pages of inquiries that no longer have redirects. */}
@@ -89,7 +89,7 @@ export function CompletionCard({ phase }: Props) {
     ];
   }
 
-  function savedSentence(at: number | null): string {
+  function formatSavedTime(at: number | null): string {
     if (at === null) return t('savedCount');
     const time = new Date(at).toLocaleTimeString(language, { hour: 'numeric', minute: 'numeric' });
     return t('savedCountUntil', { time });
@@ -139,7 +139,7 @@ function isOwnWindow(): boolean {
   return typeof window !== 'undefined' && window.parent === window;
 }
 
-function titleOf(phase: Props['phase']): string {
+function getTitle(phase: Props['phase']): string {
   if (phase.name === 'edited') return 'changesSaved';
   if (phase.name === 'answered') return 'answeredTitle';
   return phase.timeEnded ? 'timeEnded' : 'sent';
@@ -154,7 +154,7 @@ function Editable({ phase }: Props) {
   // Only the server knows which limits have ended since.
   const isBack = phase.name === 'answered' && notice === undefined;
   const [works, setWorks] = useState(!isBack);
-  const rules = phase.name === 'answered' && editRules !== undefined ? editRules : rulesOfReceipt(phase);
+  const rules = phase.name === 'answered' && editRules !== undefined ? editRules : getReceiptRules(phase);
   const asks = isBack && rules !== null;
   useEffect(() => {
     if (asks) void session.checkEdit().then(setWorks);
@@ -183,7 +183,7 @@ function Editable({ phase }: Props) {
     </>
   );
 
-  function rulesOfReceipt({ receipt }: Props['phase']) {
+  function getReceiptRules({ receipt }: Props['phase']) {
     const rules = receipt?.editing ?? null;
     const { view } = session.page;
     const isOver = view.kind === 'closed' && view.reason === 'expired' && rules?.afterExpiry !== true;

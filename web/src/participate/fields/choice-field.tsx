@@ -32,7 +32,7 @@ export function ChoiceField(props: AnswerFieldProps) {
     question.horizontal || horizontal === 'always' ? styles.horizontal : '',
     pictures ? styles.pictures : '',
   ];
-  const hint = several ? howMany(question).map(([key, limit]) => t(key, { limit })) : [];
+  const hint = several ? listCountHints(question).map(([key, limit]) => t(key, { limit })) : [];
   return (
     <>
       {hint.length > 0 && <p className={styles.hint}>{hint.join(' ')}</p>}
@@ -70,7 +70,7 @@ export function ChoiceField(props: AnswerFieldProps) {
 }
 
 /** The limits that some numbers of choices would break; they are shown before a participant breaks them. */
-function howMany({ min, max, options }: PublicQuestion): [string, number][] {
+function listCountHints({ min, max, options }: PublicQuestion): [string, number][] {
   const choices = options.filter(({ role }) => role !== 'none').length;
   return [
     ...(typeof min === 'number' && min > 1 ? [['chooseAtLeast', min] satisfies [string, number]] : []),

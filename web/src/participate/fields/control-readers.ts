@@ -7,25 +7,25 @@ import { parseTypedNumber } from './parse-typed-number.ts';
 /** Reads the controls of a question in a form before the script runs; null if they contain no answer. */
 export type ControlReader = (question: PublicQuestion, data: FormData) => AnswerValue | null;
 
-function textOf({ id }: PublicQuestion, data: FormData): string {
+function readText({ id }: PublicQuestion, data: FormData): string {
   const value = data.get(makeControlName(id));
   return typeof value === 'string' ? value : '';
 }
 
-export const readTextControl: ControlReader = (question, data) => textOf(question, data);
+export const readTextControl: ControlReader = (question, data) => readText(question, data);
 
-export const readDigitsControl: ControlReader = (question, data) => foldDigits(textOf(question, data));
+export const readDigitsControl: ControlReader = (question, data) => foldDigits(readText(question, data));
 
 export const readCheckedOptionControls: ControlReader = ({ id }, data) =>
   data.getAll(makeControlName(id)).map(String);
 
 export const readScaleControl: ControlReader = (question, data) => {
-  const text = textOf(question, data);
+  const text = readText(question, data);
   return text === '' ? null : Number(text);
 };
 
 export const readNumberControl: ControlReader = (question, data) => {
-  const text = textOf(question, data);
+  const text = readText(question, data);
   return text === '' ? null : parseTypedNumber(text);
 };
 

@@ -13,8 +13,8 @@ export function DateAnswerField({ question, answer, ids, invalid }: AnswerFieldP
   const session = useSession();
   const { t, digits, language } = usePageTexts();
   const calendar = findAnswerCalendar(language);
-  const chosen = partsOf(calendar, answer?.value);
-  const [first, last] = yearsOf(calendar, question);
+  const chosen = parseParts(calendar, answer?.value);
+  const [first, last] = getYearRange(calendar, question);
   const isListed = last - first < maxListed;
   const month = (number: number) => ({ value: String(number), text: calendar.monthName(number, t) });
   const plain = (number: number) => ({ value: String(number), text: digits(number) });
@@ -31,7 +31,7 @@ export function DateAnswerField({ question, answer, ids, invalid }: AnswerFieldP
           label: t('year'),
           value: chosen.year,
           choices: isListed ? listIntegers(first, last).reverse().map(plain) : null,
-          whole: (typed) => wholeYear(calendar, typed, [first, last]),
+          whole: (typed) => completeYear(calendar, typed, [first, last]),
         },
       ]}
       onChange={(name, value) =>
@@ -43,7 +43,7 @@ export function DateAnswerField({ question, answer, ids, invalid }: AnswerFieldP
 
 type Parts = { readonly year: string; readonly month: string; readonly day: string };
 
-function partsOf(calendar: AnswerCalendar, value: unknown): Parts {
+function parseParts(calendar: AnswerCalendar, value: unknown): Parts {
   const text = typeof value === 'string' ? value : '';
   const date = calendar.fromIso(text);
   if (date !== null) return { year: String(date.year), month: String(date.month), day: String(date.day) };
@@ -59,14 +59,17 @@ function writeParts(calendar: AnswerCalendar, { year, month, day }: Parts): stri
 }
 
 /** The first and the last year that an answer can have. */
-function yearsOf(calendar: AnswerCalendar, { min, max }: AnswerFieldProps['question']): [number, number] {
-  const yearOf = (limit: number | string | null) =>
+function getYearRange(
+  calendar: AnswerCalendar,
+  { min, max }: AnswerFieldProps['question'],
+): [number, number] {
+  const toYear = (limit: number | string | null) =>
     typeof limit === 'string' ? calendar.fromIso(limit)?.year : undefined;
-  return [yearOf(min) ?? calendar.years[0], yearOf(max) ?? calendar.years[1]];
+  return [toYear(min) ?? calendar.years[0], toYear(max) ?? calendar.years[1]];
 }
 
 /** Completes a year typed with two digits, if the bounds allow only one century. */
-function wholeYear({ centuries }: AnswerCalendar, typed: string, [first, last]: [number, number]): string {
+function completeYear({ centuries }: AnswerCalendar, typed: string, [first, last]: [number, number]): string {
   if (typed.length !== 2) return typed;
   const fitting = centuries
     .map((century) => century + Number(typed))
@@ -79,6 +82,6 @@ export const readDateControl: ControlReader = (question, data) => {
   const parts = readControlParts(question, data, ['year', 'month', 'day']);
   if (parts === null) return null;
   const calendar = findAnswerCalendar(document.documentElement.lang as Language);
-  const year = wholeYear(calendar, parts.year.replace(/\D/g, ''), yearsOf(calendar, question));
+  const year = completeYear(calendar, parts.year.replace(/\D/g, ''), getYearRange(calendar, question));
   return writeParts(calendar, { ...parts, year });
 };

@@ -34,13 +34,13 @@ type Kind = {
   readonly read: ControlReader;
 };
 
-const group = (Field: Kind['Field'], read: ControlReader): Kind => ({
+const makeGroupKind = (Field: Kind['Field'], read: ControlReader): Kind => ({
   Field,
   grouped: true,
   sticks: true,
   read,
 });
-const single = (Field: Kind['Field'], read: ControlReader): Kind => ({
+const makeSingleControlKind = (Field: Kind['Field'], read: ControlReader): Kind => ({
   Field,
   grouped: false,
   sticks: false,
@@ -48,25 +48,25 @@ const single = (Field: Kind['Field'], read: ControlReader): Kind => ({
 });
 
 const kinds: Readonly<Record<ResponseType, Kind>> = {
-  single: group(ChoiceField, readTextControl),
-  yesNo: group(ChoiceField, readTextControl),
-  multiple: { ...group(ChoiceField, readCheckedOptionControls), sticks: false },
-  dropdown: single(DropdownField, readTextControl),
-  ranking: group(RankingField, readNoControl),
-  matrix: group(MatrixField, readMatrixControls),
-  text: single(TextField, readTextControl),
-  longText: single(LongTextField, readTextControl),
-  email: single(EmailField, readTextControl),
-  phone: single(PhoneField, readDigitsControl),
-  url: single(UrlField, readTextControl),
-  number: single(NumberAnswerField, readNumberControl),
-  rating: group(RatingField, readScaleControl),
-  scale: group(ScaleField, readScaleControl),
+  single: makeGroupKind(ChoiceField, readTextControl),
+  yesNo: makeGroupKind(ChoiceField, readTextControl),
+  multiple: { ...makeGroupKind(ChoiceField, readCheckedOptionControls), sticks: false },
+  dropdown: makeSingleControlKind(DropdownField, readTextControl),
+  ranking: makeGroupKind(RankingField, readNoControl),
+  matrix: makeGroupKind(MatrixField, readMatrixControls),
+  text: makeSingleControlKind(TextField, readTextControl),
+  longText: makeSingleControlKind(LongTextField, readTextControl),
+  email: makeSingleControlKind(EmailField, readTextControl),
+  phone: makeSingleControlKind(PhoneField, readDigitsControl),
+  url: makeSingleControlKind(UrlField, readTextControl),
+  number: makeSingleControlKind(NumberAnswerField, readNumberControl),
+  rating: makeGroupKind(RatingField, readScaleControl),
+  scale: makeGroupKind(ScaleField, readScaleControl),
   // A date has three lists in one calendar and one control in the other; a legend fits both.
-  date: group(DateAnswerField, readDateControl),
-  time: group(TimeField, readTimeControl),
-  file: { ...group(FileField, readNoControl), sticks: false },
-  statement: single(() => null, readNoControl),
+  date: makeGroupKind(DateAnswerField, readDateControl),
+  time: makeGroupKind(TimeField, readTimeControl),
+  file: { ...makeGroupKind(FileField, readNoControl), sticks: false },
+  statement: makeSingleControlKind(() => null, readNoControl),
 };
 
 /** The field of each response type; a new type doesn't compile until it has an entry here. */

@@ -35,7 +35,7 @@ export function MatrixField({ question, answer, ids, invalid }: AnswerFieldProps
                     <ClearRow
                       label={t('clearRow', { row: row.body })}
                       chosen={chosen[row.id] !== undefined}
-                      onClear={() => session.answer(question.id, { value: without(chosen, row.id) })}
+                      onClear={() => session.answer(question.id, { value: omitRow(chosen, row.id) })}
                     />
                   )}
                 </span>
@@ -83,7 +83,7 @@ function ClearRow({ label, chosen, onClear }: { label: string; chosen: boolean; 
   );
 }
 
-function without(cells: Readonly<Record<string, string>>, rowId: string): Record<string, string> {
+function omitRow(cells: Readonly<Record<string, string>>, rowId: string): Record<string, string> {
   return Object.fromEntries(Object.entries(cells).filter(([id]) => id !== rowId));
 }
 

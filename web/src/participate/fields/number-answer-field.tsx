@@ -21,7 +21,7 @@ export function NumberAnswerField({ question, answer, ids, invalid }: AnswerFiel
       id={ids.field}
       className={`${styles.input} ${styles.short} ${styles.number}`}
       type="text"
-      inputMode={wantsSign(question.min) ? 'text' : 'decimal'}
+      inputMode={allowsNegative(question.min) ? 'text' : 'decimal'}
       dir="ltr"
       name={makeControlName(question.id)}
       value={shown}
@@ -39,6 +39,6 @@ export function NumberAnswerField({ question, answer, ids, invalid }: AnswerFiel
 }
 
 /** Number keyboards of phones have no minus sign, so a question with negative numbers needs another one. */
-function wantsSign(min: number | string | null): boolean {
+function allowsNegative(min: number | string | null): boolean {
   return typeof min !== 'number' || min < 0;
 }

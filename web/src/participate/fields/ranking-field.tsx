@@ -16,7 +16,7 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
   const [spoken, setSpoken] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const offered = question.options.map((option) => option.id);
-  const order = Array.isArray(answer?.value) ? complete(answer.value, offered) : offered;
+  const order = Array.isArray(answer?.value) ? appendMissing(answer.value, offered) : offered;
   const ranked = answer !== undefined;
   const byId = new Map(question.options.map((option) => [option.id, option]));
 
@@ -103,7 +103,7 @@ function Arrow({ up = false }: { up?: boolean }) {
 }
 
 /** A stored order may lack options that were added later. */
-function complete(order: readonly string[], offered: readonly string[]): string[] {
+function appendMissing(order: readonly string[], offered: readonly string[]): string[] {
   const known = order.filter((id) => offered.includes(id));
   return [...known, ...offered.filter((id) => !known.includes(id))];
 }

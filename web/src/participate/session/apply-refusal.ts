@@ -21,7 +21,7 @@ export async function applyRefusal(core: SessionCore, refusal: CallRefusal): Pro
 /** Like `applyRefusal`, once the server has replied whether the saved answers count. */
 export async function setRefusalPhase(core: SessionCore, refusal: CallRefusal): Promise<void> {
   core.showKept();
-  const phase = phaseAfter(core, refusal);
+  const phase = getPhaseAfterRefusal(core, refusal);
   if (phase.name === 'answered') keepOnlyUnsavedAnswers(core);
   core.set({ phase });
   if (phase.name !== 'refused' && phase.name !== 'answered' && phase.name !== 'timeEnded') return;
@@ -47,7 +47,7 @@ export function deleteStoredPersonalLink({ deps, page }: SessionCore): void {
   deps.tab.remove(getPersonalLinkStorageKey(page.inquiryId));
 }
 
-function phaseAfter(core: SessionCore, refusal: CallRefusal): SessionPhase {
+function getPhaseAfterRefusal(core: SessionCore, refusal: CallRefusal): SessionPhase {
   switch (refusal.code) {
     case 'alreadyAnswered':
     case 'attemptConflict': {

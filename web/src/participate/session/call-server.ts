@@ -57,7 +57,7 @@ export function createCallServer(
         headers: {
           'content-type': 'application/json',
           'accept-language': requestedLanguage ?? language(),
-          ...(link === null ? proof(token, guestKey) : { 'x-personal-link': link }),
+          ...(link === null ? makeAuthHeaders(token, guestKey) : { 'x-personal-link': link }),
         },
         body: JSON.stringify(input),
       });
@@ -118,20 +118,20 @@ export function parseCallReply<Result>(
   }
   try {
     const body = JSON.parse(text);
-    return status === 200 ? { kind: 'ok', result: body.result } : refusal(status, body);
+    return status === 200 ? { kind: 'ok', result: body.result } : parseRefusal(status, body);
   } catch {
     return { kind: 'away', retryAfter: 0 };
   }
 }
 
-function proof(token: string | null, guestKey: string | null): Record<string, string> {
+function makeAuthHeaders(token: string | null, guestKey: string | null): Record<string, string> {
   return {
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(guestKey === null ? {} : { 'x-guest': guestKey }),
   };
 }
 
-function refusal(status: number, { code, errors }: CallFailure): CallRefusal {
+function parseRefusal(status: number, { code, errors }: CallFailure): CallRefusal {
   if (typeof errors === 'string') return { kind: 'refused', status, code, text: errors, fields: {} };
   const fields = Object.fromEntries(Object.entries(errors).map(([path, problem]) => [path, problem.text]));
   return { kind: 'refused', status, code, text: Object.values(fields)[0] ?? code, fields };

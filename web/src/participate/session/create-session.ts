@@ -107,7 +107,7 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
     server.saveSoon();
   };
 
-  const passes = (scope: 'page' | 'all'): boolean => {
+  const checkScope = (scope: 'page' | 'all'): boolean => {
     const flow = computeCurrentFlow(core.get());
     const pages = scope === 'all' ? flow.visible : flow.visible.slice(flow.index, flow.index + 1);
     const { problems, notice } = checkAnswersOfPages(pages, core.get().answers, core, core.get().uploads);
@@ -116,7 +116,7 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
     return false;
   };
 
-  const timeIsUp = () => {
+  const handleTimeEnd = () => {
     const { name } = core.get().phase;
     const draft = core.draft();
     if (name === 'sending') core.pause.wake();
@@ -127,17 +127,17 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
 
   const submit = () => {
     core.catchUp();
-    if (core.get().phase.name !== 'answering' || session.holdsSubmit() || !passes('all')) return;
+    if (core.get().phase.name !== 'answering' || session.holdsSubmit() || !checkScope('all')) return;
     ensureDraft();
     void submitAttempt(core);
   };
 
   const begin = async (captcha?: string) => {
     await startOrResumeAttempt(core, captcha);
-    server.watch(timeIsUp);
+    server.watch(handleTimeEnd);
   };
 
-  const { switchLanguage, resumeLanguage } = languagesOf(core, deps);
+  const { switchLanguage, resumeLanguage } = makeLanguageActions(core, deps);
 
   const session: ParticipationSession = {
     page,
@@ -156,7 +156,7 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
         ensureDraft();
         core.keep();
       }
-      server.watch(timeIsUp);
+      server.watch(handleTimeEnd);
     },
     start: async () => {
       const { name } = core.get().phase;
@@ -170,13 +170,13 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
       const answers = new Map(core.get().answers);
       if (answer === null || isEmptyAnswerValue(answer.value)) answers.delete(questionId);
       else answers.set(questionId, { questionId, ...answer });
-      core.set({ answers, ...recheck(core, questionId, answers) });
+      core.set({ answers, ...checkAgain(core, questionId, answers) });
       const unsaved = core.draft()?.unsaved;
       core.keep(unsaved === undefined ? {} : { unsaved: [...new Set([...unsaved, questionId])] });
       server.saveSoon();
     },
     next: () => {
-      if (core.get().phase.name !== 'answering' || !passes('page')) return;
+      if (core.get().phase.name !== 'answering' || !checkScope('page')) return;
       const { visible, index } = computeCurrentFlow(core.get());
       const after = visible[index + 1];
       if (after !== undefined) turnTo(after.pageNumber);
@@ -221,7 +221,7 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
   return session;
 }
 
-function languagesOf(core: SessionCore, deps: SessionDeps) {
+function makeLanguageActions(core: SessionCore, deps: SessionDeps) {
   const switchLanguage = (language: Language) =>
     import('./switch-language.ts').then(
       (loaded) => loaded.switchLanguage(core, language),
@@ -243,7 +243,7 @@ function languagesOf(core: SessionCore, deps: SessionDeps) {
  * An error disappears once it is corrected. A new one never appears while typing, nor for the missing text of an
  * «Other» that was just chosen.
  */
-function recheck(
+function checkAgain(
   core: SessionCore,
   questionId: string,
   answers: SessionState['answers'],

@@ -127,8 +127,8 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   }
   if (person.kind === 'refused') return core.set({ phase: { name: 'signIn' } });
   core.keepUnder({ account: person.result.id });
-  if (item.kind === 'refused') return shut(core, item);
-  return resumeKnown(core, item.result, '');
+  if (item.kind === 'refused') return showRefusal(core, item);
+  return resumeForParticipant(core, item.result, '');
 }
 
 /** For a personal link, fetches the person and then the inquiry. */
@@ -142,12 +142,12 @@ async function resumeLinked(core: SessionCore): Promise<void> {
     return core.set({ phase: { name: 'refused', text: core.t('loadFailed'), again: true } });
   }
   core.keepUnder({ account: person.result.key });
-  if (item.kind === 'refused') return shut(core, item);
-  return resumeKnown(core, item.result, person.result.name);
+  if (item.kind === 'refused') return showRefusal(core, item);
+  return resumeForParticipant(core, item.result, person.result.name);
 }
 
 /** An inquiry that is not open yet, or was deleted, says so; others that this person can't access look nonexistent. */
-function shut(core: SessionCore, refusal: CallRefusal): void {
+function showRefusal(core: SessionCore, refusal: CallRefusal): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const closed = { title: '', message: '', look: null, opensAt: null, seeResults: false, timeZone };
   switch (refusal.code) {
@@ -166,7 +166,7 @@ function shut(core: SessionCore, refusal: CallRefusal): void {
   }
 }
 
-async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: string): Promise<void> {
+async function resumeForParticipant(core: SessionCore, inquiry: PublicInquiry, name: string): Promise<void> {
   if (inquiry.cooperationType === 'limited') {
     core.set({ invited: { name, byLink: core.deps.link !== null } });
   }
@@ -174,10 +174,10 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
   core.set({ language: inquiry.language, look: toParticipationLook(inquiry) });
   if (await resumeEdit(core)) return;
   const receipt = core.store().loadReceipt();
-  core.set({ editRules: editRulesOf(inquiry, receipt !== null) });
+  core.set({ editRules: pickEditRules(inquiry, receipt !== null) });
   if (receipt !== null) return showAnswered(core, receipt);
   if (await resumeSending(core)) return;
-  const closed = closedPhase(inquiry);
+  const closed = getClosedPhase(inquiry);
   if (closed !== null) {
     const isAnswered = closed.name === 'closed' && (await hasEditable(core));
     core.set({ phase: isAnswered ? { name: 'answered', receipt: null } : closed });
@@ -195,7 +195,7 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
  * The edit rules for submitted answers, which are found by the account, or only by the receipt if no name is stored
  * with them.
  */
-function editRulesOf(inquiry: PublicInquiry, hasReceipt: boolean): PublicInquiry['editing'] {
+function pickEditRules(inquiry: PublicInquiry, hasReceipt: boolean): PublicInquiry['editing'] {
   const { closedReason, editing } = inquiry;
   if (!storesIdentity(inquiry) && !hasReceipt) return null;
   return closedReason === 'inquiryExpired' && editing?.afterExpiry !== true ? null : editing;
@@ -214,7 +214,7 @@ const reasons: Readonly<Record<string, 'expired' | 'full' | 'notOpen'>> = {
 };
 
 /** The phase that explains why a person can't participate now; null if they can. */
-function closedPhase(inquiry: PublicInquiry): SessionPhase | null {
+function getClosedPhase(inquiry: PublicInquiry): SessionPhase | null {
   const { closedReason } = inquiry;
   if (closedReason === null) return null;
   const { seeResults } = inquiry.abilities;

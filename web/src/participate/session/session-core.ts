@@ -93,7 +93,7 @@ export function createSessionCore(page: ParticipationPageData, deps: SessionDeps
     addTexts: (more) => {
       texts = { ...texts, ...more };
     },
-    today: () => todayIn(deps.now()),
+    today: () => formatToday(deps.now()),
     draft: () => draft,
     keep: (change = {}) => {
       if (draft === null) return;
@@ -154,7 +154,7 @@ export function toLookState(look: ParticipationPageSettings): Pick<SessionState,
   return { look, language: look.language };
 }
 
-function todayIn(now: number): string {
+function formatToday(now: number): string {
   const day = new Date(now);
   return dayNumberToIso(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000);
 }

@@ -27,7 +27,7 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
     ...(captcha !== undefined && { captcha }),
   });
   if (reply.kind === 'ok') return enterAttempt(core, draft, reply.result);
-  const rules = rulesBefore(core, before);
+  const rules = findRules(core, before);
   if (reply.kind === 'refused' && reply.code === 'captchaNeeded') {
     return core.set({ phase: { name: 'captcha', isWrong: captcha !== undefined, rules } });
   }
@@ -48,13 +48,13 @@ export function getChannelOfAttempt({ channel }: AttemptDraft, deps: SessionDeps
 }
 
 /** A continued attempt had no start button, so the rules may be in the page data. */
-function rulesBefore({ page: { view } }: SessionCore, before: SessionPhase): ParticipationRules {
+function findRules({ page: { view } }: SessionCore, before: SessionPhase): ParticipationRules {
   if ('rules' in before && before.rules !== undefined) return before.rules;
   return 'rules' in view && view.rules !== null ? view.rules : noParticipationRules;
 }
 
 function enterAttempt(core: SessionCore, draft: AttemptDraft, start: ParticipationStart): void {
-  const { revision, seed, look, pages } = pinnedForm(core, draft, start) ?? start;
+  const { revision, seed, look, pages } = findPinnedForm(core, draft, start) ?? start;
   if (look.singleSession === true) {
     core.store().forget();
     core.keepUnder({ singleSession: true });
@@ -78,14 +78,14 @@ function enterAttempt(core: SessionCore, draft: AttemptDraft, start: Participati
     answers: mergeAnswers(start.answers, draft, isUnnamed),
     endsAt,
     onServer: start.attemptId !== null,
-    ...(isUnnamed && draft.unsaved !== undefined && { unsaved: unsavedOf(draft, start.answers) }),
+    ...(isUnnamed && draft.unsaved !== undefined && { unsaved: listUnsavedQuestions(draft, start.answers) }),
   });
   core.store().saveForm({ revision, seed, look, pages });
   core.keep();
 }
 
 /** If only the browser stores the attempt, only it knows the revision of the answers. */
-function pinnedForm(
+function findPinnedForm(
   core: SessionCore,
   draft: AttemptDraft,
   start: ParticipationStart,
@@ -98,7 +98,10 @@ function pinnedForm(
 /**
  * Includes answers that the server no longer has, because another device that opens an anonymous attempt empties it.
  */
-function unsavedOf({ answers, unsaved = [] }: AttemptDraft, fromServer: readonly Answer[]): string[] {
+function listUnsavedQuestions(
+  { answers, unsaved = [] }: AttemptDraft,
+  fromServer: readonly Answer[],
+): string[] {
   const saved = new Set(fromServer.map(({ questionId }) => questionId));
   const unsavedIds = answers.map(({ questionId }) => questionId).filter((id) => !saved.has(id));
   return [...new Set([...unsaved, ...unsavedIds])];

@@ -44,7 +44,7 @@ export async function switchLanguage(core: SessionCore, language: Language): Pro
   core.keep({ language });
   const draft = core.draft();
   if (draft !== null) core.store().saveForm({ ...next, revision: draft.revision, seed: draft.seed });
-  keepInAddress(language);
+  storeLanguageInUrl(language);
 }
 
 /** Loads the page in that language; null without a connection. */
@@ -107,7 +107,9 @@ function withTexts(pages: readonly PublicPage[], others: readonly PublicPage[]):
         ...segment,
         name,
         description,
-        questions: segment.questions.map((question) => translated(question, questions.get(question.id))),
+        questions: segment.questions.map((question) =>
+          applyTranslation(question, questions.get(question.id)),
+        ),
       };
     }),
   }));
@@ -116,7 +118,7 @@ function withTexts(pages: readonly PublicPage[], others: readonly PublicPage[]):
 /** Doesn't compile while a text is missing. */
 type TranslatedQuestion = PublicQuestion & Readonly<Record<PageTextName, unknown>>;
 
-function translated(question: PublicQuestion, other: PublicQuestion | undefined): PublicQuestion {
+function applyTranslation(question: PublicQuestion, other: PublicQuestion | undefined): PublicQuestion {
   if (other === undefined) return question;
   const { body, helpText, placeholder, minLabel, maxLabel } = other;
   const labels = new Map(other.options.map((option) => [option.id, option.body]));
@@ -127,7 +129,7 @@ function translated(question: PublicQuestion, other: PublicQuestion | undefined)
 }
 
 /** Keeps the language in the URL, for reloads. */
-function keepInAddress(language: Language): void {
+function storeLanguageInUrl(language: Language): void {
   const address = new URL(window.location.href);
   address.searchParams.set('lang', language);
   window.history.replaceState(window.history.state, '', address);

@@ -81,12 +81,12 @@ export function DateField({
     else take(next);
     field.onBlur?.();
   };
-  const whyUnreadable = (text: string) => {
+  const findParseProblem = (text: string) => {
     const date = formatNonexistentDate(text, kind, language);
     if (date !== null) return t('noSuchDay', { date });
     return t(kind === 'instant' ? 'wrongMoment' : 'wrongDate');
   };
-  const dayOf = (bound: string | null) => parseDateFieldValue(bound, kind)?.dayNumber ?? null;
+  const parseDayNumber = (bound: string | null) => parseDateFieldValue(bound, kind)?.dayNumber ?? null;
   const time = picked ?? { hour: 9, minute: 0 };
 
   useCloseOnBack(open, () => setOpen(false));
@@ -114,7 +114,7 @@ export function DateField({
               // Enter may submit the form, which needs the typed date first.
               if (event.key === 'Enter') readTyped();
             }}
-            error={invalidTyped === null ? field.error : whyUnreadable(invalidTyped)}
+            error={invalidTyped === null ? field.error : findParseProblem(invalidTyped)}
             placeholder={t(kind === 'instant' ? 'momentPlaceholder' : 'datePlaceholder')}
             classNames={{ input: 'ltr' }}
             autoComplete="off"
@@ -136,8 +136,8 @@ export function DateField({
         <CalendarDatePicker
           selected={picked?.dayNumber ?? null}
           today={toLocalDayNumber(new Date())}
-          min={dayOf(min)}
-          max={dayOf(max)}
+          min={parseDayNumber(min)}
+          max={parseDayNumber(max)}
           onPick={(dayNumber) => {
             take({ dayNumber, hour: time.hour, minute: time.minute });
             if (kind === 'date') setOpen(false);

@@ -16,7 +16,7 @@ export type PickedDateTime = { readonly dayNumber: number; readonly hour: number
 
 export const getCalendarOfLanguage = (language: Language): CalendarName =>
   language === 'fa' ? 'persian' : 'gregory';
-const separatorOf = (language: Language) => (language === 'fa' ? '/' : '-');
+const getSeparator = (language: Language) => (language === 'fa' ? '/' : '-');
 
 export function parseDateFieldValue(value: string | null, kind: DateFieldKind): PickedDateTime | null {
   if (value === null || value === '') return null;
@@ -32,7 +32,7 @@ export function parseDateFieldValue(value: string | null, kind: DateFieldKind): 
 
 export function toDateFieldValue({ dayNumber, hour, minute }: PickedDateTime, kind: DateFieldKind): string {
   if (kind === 'instant') return toLocalMoment(dayNumber, hour, minute).toISOString();
-  return dateText(toCalendarDate(dayNumber, 'gregory'), '-');
+  return formatDate(toCalendarDate(dayNumber, 'gregory'), '-');
 }
 
 /** The text that the field shows: «2026-03-21 14:30», «۱۴۰۵/۰۱/۰۱ ۱۴:۳۰». */
@@ -42,9 +42,9 @@ export function formatPickedDateTime(
   language: Language,
 ): string {
   if (picked === null) return '';
-  const date = dateText(
+  const date = formatDate(
     toCalendarDate(picked.dayNumber, getCalendarOfLanguage(language)),
-    separatorOf(language),
+    getSeparator(language),
   );
   const text = kind === 'instant' ? `${date} ${formatTime(picked)}` : date;
   return language === 'fa' ? toPersianDigits(text) : text;
@@ -70,7 +70,7 @@ export function formatNonexistentDate(typed: string, kind: DateFieldKind, langua
   const read = readNumbers(typed, kind);
   if (read === null || read.month < 1 || read.month > 12 || read.day < 1 || read.day > 31) return null;
   if (toDayNumber(read, getCalendarOfLanguage(language)) !== null) return null;
-  const text = dateText(read, separatorOf(language));
+  const text = formatDate(read, getSeparator(language));
   return language === 'fa' ? toPersianDigits(text) : text;
 }
 
@@ -82,7 +82,7 @@ function readNumbers(typed: string, kind: DateFieldKind) {
   return { year, month, day, hour, minute };
 }
 
-function dateText({ year, month, day }: CalendarDate, separator: string): string {
+function formatDate({ year, month, day }: CalendarDate, separator: string): string {
   return [pad(year, 4), pad(month, 2), pad(day, 2)].join(separator);
 }
 

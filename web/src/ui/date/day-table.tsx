@@ -44,7 +44,7 @@ export function DayTable({ grid, first, length, isHidden, format, ...days }: Day
         </tr>
       </thead>
       <tbody>
-        {weeksOf(first, length).map((week, row) => (
+        {splitIntoWeeks(first, length).map((week, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other identity
           <tr key={row}>
             {week.map((day, column) =>
@@ -81,7 +81,7 @@ export function DayTable({ grid, first, length, isHidden, format, ...days }: Day
 }
 
 /** The weeks of a month; null for days of another month. */
-function weeksOf(first: number, length: number): (number | null)[][] {
+function splitIntoWeeks(first: number, length: number): (number | null)[][] {
   const before = getWeekdayFromSaturday(first);
   return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, column) => {

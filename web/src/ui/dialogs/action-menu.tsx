@@ -78,7 +78,7 @@ export function ActionMenu({ button, children, onOpen, ...menu }: ActionMenuProp
     setOpened(false);
   };
   /** A dialog opened by an item later returns the focus to the element that had it, and the items are gone by then. */
-  const giveBack = () => {
+  const restoreFocus = () => {
     if (returnFocus) opener.current?.focus({ preventScroll: true });
   };
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -119,7 +119,7 @@ export function ActionMenu({ button, children, onOpen, ...menu }: ActionMenuProp
           <Menu.Dropdown
             ref={setList}
             onKeyDown={leave}
-            onClickCapture={giveBack}
+            onClickCapture={restoreFocus}
             style={{ outline: 'none', overflowY: 'auto' }}
           >
             <CloseOnBack onClose={() => setOpened(false)} />

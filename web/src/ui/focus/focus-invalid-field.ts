@@ -35,14 +35,14 @@ export function focusInvalidField(node: HTMLElement | null): void {
 function focusAsInvalid(field: HTMLElement): void {
   const group = field.closest(groups);
   if (field === document.activeElement) {
-    sayError(field, [field, group]);
+    announceError(field, [field, group]);
     return;
   }
   // A screen reader reads the field's own error when it gets the focus, but the group's error only if the focus enters
   // the group.
   const wasInGroup = group?.contains(document.activeElement) === true;
   field.focus();
-  if (wasInGroup) sayError(field, [group]);
+  if (wasInGroup) announceError(field, [group]);
 }
 
 /** An error opens the folded group of its field, which then takes a few frames to appear. */
@@ -55,7 +55,7 @@ function whenShown(
   frames = longestOpening,
 ): void {
   requestAnimationFrame(() => {
-    const field = fieldIn(find());
+    const field = findField(find());
     const isHidden =
       field === null || field.closest('[inert]') !== null || field.checkVisibility?.() === false;
     if (isHidden && frames > 0) whenShown(find, act, frames - 1);
@@ -74,23 +74,23 @@ const refused = '[data-error="true"], [aria-invalid="true"]';
 const fields = 'input, textarea, select, button, [contenteditable], [tabindex]';
 
 /** A group of choices can't have the focus, but its first choice can. */
-function fieldIn(node: HTMLElement | null): HTMLElement | null {
+function findField(node: HTMLElement | null): HTMLElement | null {
   return node?.matches(fields) ? node : (node?.querySelector<HTMLElement>(fields) ?? node);
 }
 
 function findFirstField(form: FormFieldFinder, paths: readonly string[]): HTMLElement | null {
   const nodes = paths.map((path) => form.getInputNode(path)).filter((node) => node !== null);
-  return nodes.sort(byDocumentOrder)[0] ?? null;
+  return nodes.sort(compareDocumentOrder)[0] ?? null;
 }
 
-function byDocumentOrder(a: Node, b: Node): number {
+function compareDocumentOrder(a: Node, b: Node): number {
   return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
 }
 
 let liveRegion: HTMLElement | null = null;
 
 /** Announces the error in a new element, because the same text in the same element would not be read twice. */
-function sayError(field: HTMLElement, described: readonly (Element | null)[]): void {
+function announceError(field: HTMLElement, described: readonly (Element | null)[]): void {
   const ids = described.flatMap((each) => each?.getAttribute('aria-describedby')?.split(' ') ?? []);
   const error = ids.find((id) => id.endsWith('-error'));
   const text = error === undefined ? '' : (document.getElementById(error)?.textContent ?? '');

@@ -3,7 +3,7 @@ export function focusNewScreen(): (() => void) | undefined {
   const main = findMainElement();
   // On a new screen, an element outside of it must not keep the focus, such as the header's link that opened it.
   if (main?.contains(document.activeElement) === false) focus(main);
-  return untilDone((place, heading) => {
+  return repeatUntilDone((place, heading) => {
     const { activeElement, body } = document;
     const isFree = activeElement === null || activeElement === body || activeElement === place;
     if (isFree) focus(heading ?? place);
@@ -16,7 +16,7 @@ export function focusNewScreen(): (() => void) | undefined {
  * announced. Otherwise, for example after choosing from a menu, the heading gets the focus.
  */
 export function keepFocusOrFocusHeading(say: (heading: string) => void): (() => void) | undefined {
-  return untilDone((main, heading) => {
+  return repeatUntilDone((main, heading) => {
     if (heading === null) return false;
     const { activeElement } = document;
     const stays = main.contains(activeElement) && activeElement?.checkVisibility?.() !== false;
@@ -37,7 +37,7 @@ function focus(element: HTMLElement): void {
 type Look = (main: HTMLElement, heading: HTMLElement | null) => boolean;
 
 /** Checks at once, and again after every change of the page until it is done. A busy heading has no name yet. */
-function untilDone(look: Look): (() => void) | undefined {
+function repeatUntilDone(look: Look): (() => void) | undefined {
   const isDone = () => {
     const main = findMainElement();
     return main !== null && look(main, main.querySelector('h1:not([aria-busy="true"])'));

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 export function useRestoreLostFocus(): void {
   useEffect(() => {
     let places: HTMLElement[] = [];
-    const note = ({ target }: FocusEvent) => {
+    const recordFocus = ({ target }: FocusEvent) => {
       places = target instanceof HTMLElement ? listElementAndFocusableAncestors(target) : [];
     };
     // If the element still exists a moment later, the person left it on purpose.
@@ -18,7 +18,7 @@ export function useRestoreLostFocus(): void {
         if (places[0] === left && canHaveFocus(left) && !hasFocus()) places = [];
       });
     };
-    const giveBack = () => {
+    const restoreFocus = () => {
       const [lost] = places;
       if (lost === undefined || hasFocus()) return;
       // A disabled element gets the focus back once its call has finished.
@@ -28,18 +28,18 @@ export function useRestoreLostFocus(): void {
         if (places[0] === lost && !hasFocus()) places.find(canHaveFocus)?.focus({ preventScroll: true });
       });
     };
-    const changes = new MutationObserver(giveBack);
+    const changes = new MutationObserver(restoreFocus);
     changes.observe(document.body, {
       childList: true,
       subtree: true,
       attributes: true,
       attributeFilter: ['disabled'],
     });
-    document.addEventListener('focusin', note);
+    document.addEventListener('focusin', recordFocus);
     document.addEventListener('focusout', leave);
     return () => {
       changes.disconnect();
-      document.removeEventListener('focusin', note);
+      document.removeEventListener('focusin', recordFocus);
       document.removeEventListener('focusout', leave);
     };
   }, []);

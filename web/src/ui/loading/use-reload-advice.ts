@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 export function useReloadAdvice(hasFailed = true) {
   const { t } = useTranslation();
   const canReload = useSyncExternalStore(
-    follow,
+    subscribe,
     () => navigator.onLine,
     () => true,
   );
@@ -16,15 +16,15 @@ export function useReloadAdvice(hasFailed = true) {
   if (hasFailed && !canReload && !wasOffline) setWasOffline(true);
   /** The connection is back. */
   const isBack = canReload && wasOffline;
-  return { canReload, isBack, advice: t(adviceFor(canReload, isBack)) };
+  return { canReload, isBack, advice: t(chooseAdvice(canReload, isBack)) };
 }
 
-function adviceFor(canReload: boolean, isBack: boolean) {
+function chooseAdvice(canReload: boolean, isBack: boolean) {
   if (!canReload) return 'error.reloadLater';
   return isBack ? 'error.reloadNow' : 'error.screenFailedText';
 }
 
-function follow(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const names = ['online', 'offline'] as const;
   for (const name of names) window.addEventListener(name, listener);
   return () => {

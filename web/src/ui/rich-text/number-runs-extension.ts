@@ -9,12 +9,12 @@ export const NumberRunsExtension = Extension.create({
   name: 'numberRuns',
   addProseMirrorPlugins: () => [
     new Plugin({
-      props: { decorations: ({ doc }) => DecorationSet.create(doc, decorationsOf(doc)) },
+      props: { decorations: ({ doc }) => DecorationSet.create(doc, listDecorations(doc)) },
     }),
   ],
 });
 
-function decorationsOf(doc: Node): Decoration[] {
+function listDecorations(doc: Node): Decoration[] {
   const found: Decoration[] = [];
   doc.descendants((node, position) => {
     if (!node.isText) return;

@@ -7,10 +7,10 @@ import classes from './rich-text.module.css';
 /** Renders stored rich text as elements; its markup is never inserted into the page. */
 export function RichText({ html }: { html: string }) {
   const nodes = useMemo(() => parseRichText(html), [html]);
-  return <div className={classes.text}>{draw(nodes)}</div>;
+  return <div className={classes.text}>{renderNodes(nodes)}</div>;
 }
 
-function draw(nodes: readonly RichTextNode[]): ReactNode[] {
+function renderNodes(nodes: readonly RichTextNode[]): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: nodes are parsed again as a whole and never reordered
   return nodes.map((node, index) => <Fragment key={index}>{drawNode(node)}</Fragment>);
 }
@@ -21,10 +21,10 @@ function drawNode(node: RichTextNode): ReactNode {
   if (node.tag === 'a') {
     return (
       <Anchor href={node.href} target="_blank" rel="noopener noreferrer nofollow" underline="always" inherit>
-        {draw(node.children)}
+        {renderNodes(node.children)}
       </Anchor>
     );
   }
   const Tag = node.tag;
-  return <Tag>{draw(node.children)}</Tag>;
+  return <Tag>{renderNodes(node.children)}</Tag>;
 }

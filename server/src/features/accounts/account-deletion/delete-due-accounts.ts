@@ -36,10 +36,10 @@ async function deleteAccount(
     deps.log.warn({ account: accountId }, 'The only administrator asked to be deleted and stays.');
     return null;
   });
-  if (begun !== null) await leave(deps, begun, signal);
+  if (begun !== null) await deleteDataAndAccount(deps, begun, signal);
 }
 
-async function leave(
+async function deleteDataAndAccount(
   deps: AccountDeletionDeps,
   deletion: AccountDeletionRow,
   signal: AbortSignal | undefined,

@@ -22,7 +22,10 @@ export const personalDownloadRunner = new TaskRunner(personalDownloadTaskStore, 
     const isAllowed = await isPersonalDownloadAllowed(deps.db, task, new Date(deps.now()));
     const parts = isAllowed ? await makePersonalDataFiles(deps, task.accountId) : null;
     if (parts === null) return { status: 'cancelled' };
-    const size = await store(deps, pack(parts, attempt), { id: task.id, signal: attempt.signal });
+    const size = await storeArchive(deps, packArchive(parts, attempt), {
+      id: task.id,
+      signal: attempt.signal,
+    });
     return { status: 'done', done: parts.length, total: parts.length, size };
   },
   failed: (task, error, deps) => {
@@ -32,7 +35,7 @@ export const personalDownloadRunner = new TaskRunner(personalDownloadTaskStore, 
 });
 
 /** An archive that is compressed while it is read, one part after another. */
-function pack(parts: readonly ArchiveFile[], attempt: TaskAttempt<PersonalDownloadDetails>): Readable {
+function packArchive(parts: readonly ArchiveFile[], attempt: TaskAttempt<PersonalDownloadDetails>): Readable {
   const zip = new StreamedZip();
   const mtime = new Date(attempt.deps.now());
   for (const [index, { path, open }] of parts.entries()) {
@@ -48,7 +51,11 @@ function pack(parts: readonly ArchiveFile[], attempt: TaskAttempt<PersonalDownlo
 
 type Storing = { readonly id: string; readonly signal: AbortSignal };
 
-async function store({ files }: ServerDeps, archive: Readable, { id, signal }: Storing): Promise<number> {
+async function storeArchive(
+  { files }: ServerDeps,
+  archive: Readable,
+  { id, signal }: Storing,
+): Promise<number> {
   const output = new PassThrough();
   let size = 0;
   const packed = pipeline(

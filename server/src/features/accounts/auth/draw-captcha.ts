@@ -44,7 +44,7 @@ function drawCharacter(character: string, index: number, bend: Bend): string {
   const size = randomFloatBetween(2.5, 3.1);
   const middleX = 30 + index * 40 + randomFloatBetween(-4, 4);
   const middleY = height / 2 + randomFloatBetween(-6, 6);
-  const turned: Bend = ([x, y]) => {
+  const rotate: Bend = ([x, y]) => {
     const [dx, dy] = [(x - 5) * size, (y - 7) * size];
     return [
       middleX + dx * Math.cos(turn) - dy * Math.sin(turn),
@@ -52,7 +52,7 @@ function drawCharacter(character: string, index: number, bend: Bend): string {
     ];
   };
   const path = (captchaGlyphs[character] ?? [])
-    .map((stroke) => toPath(subdivide(stroke).map(turned).map(bend)))
+    .map((stroke) => toPath(subdivide(stroke).map(rotate).map(bend)))
     .join('');
   return `<path d="${path}" stroke="${pickRandom(inks)}" stroke-width="${randomFloatBetween(3.6, 5).toFixed(1)}"/>`;
 }

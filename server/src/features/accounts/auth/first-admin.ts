@@ -18,17 +18,17 @@ const lifeMs = 24 * 60 * 60 * 1000;
 
 /** Makes the token in the link to the setup screen; every node accepts it for a day. */
 export function makeSetupToken(secrets: Pick<Secrets, 'signing'>, now: number): string {
-  return signedExpiry(secrets, (now + lifeMs).toString(36));
+  return signExpiry(secrets, (now + lifeMs).toString(36));
 }
 
-function signedExpiry({ signing }: Pick<Secrets, 'signing'>, expiry: string): string {
+function signExpiry({ signing }: Pick<Secrets, 'signing'>, expiry: string): string {
   const mac = keyedHash(signing, 'first administrator', expiry).subarray(0, 24).toString('base64url');
   return `${expiry}.${mac}`;
 }
 
 function isSetupToken(token: string, secrets: Pick<Secrets, 'signing'>, now: number): boolean {
   const [expiry = ''] = token.split('.');
-  const [one, right] = [Buffer.from(token), Buffer.from(signedExpiry(secrets, expiry))];
+  const [one, right] = [Buffer.from(token), Buffer.from(signExpiry(secrets, expiry))];
   return one.length === right.length && timingSafeEqual(one, right) && Number.parseInt(expiry, 36) > now;
 }
 

@@ -23,7 +23,7 @@ export async function hashPassword(password: string, { passwordCost }: Deps): Pr
 
 const decoys = new Map<Config['passwordCost'], Promise<string>>();
 
-function decoyFor(config: Deps): Promise<string> {
+function getDecoyHash(config: Deps): Promise<string> {
   const decoyHash = decoys.get(config.passwordCost) ?? hashPassword('password of no account', config);
   decoys.set(config.passwordCost, decoyHash);
   return decoyHash;
@@ -35,7 +35,7 @@ export async function verifyPassword(
   password: string,
   config: Deps,
 ): Promise<boolean> {
-  const decoy = decoyFor(config);
+  const decoy = getDecoyHash(config);
   const known = passwordHash?.startsWith('$argon2') === true;
   const right = await argon2.verify(
     known && passwordHash !== undefined ? passwordHash : await decoy,
@@ -46,5 +46,5 @@ export async function verifyPassword(
 
 /** Run at start-up: making it during the first request would show in its response time. */
 export async function precomputeDecoyPasswordHash(config: Deps): Promise<void> {
-  await decoyFor(config);
+  await getDecoyHash(config);
 }

@@ -15,10 +15,10 @@ import type { AccountWithCredentials } from './account-lookup-queries.ts';
 import { authRateLimits, consecutivePasswordFailureLimits } from './rates.ts';
 import { warnOfReachedMessageCap } from './warn-of-cap.ts';
 
-type Typed = Pick<Identifier, 'text'>;
+type TypedIdentifier = Pick<Identifier, 'text'>;
 
 /** Guesses are counted by source address and target account together. */
-function guesser(ctx: CallContext, identifier: Typed): string {
+function makeGuessRateKey(ctx: CallContext, identifier: TypedIdentifier): string {
   return `${getClientNetwork(ctx.ip)} ${identifier.text}`;
 }
 
@@ -26,9 +26,9 @@ function guesser(ctx: CallContext, identifier: Typed): string {
  * Counts a password attempt as failed before it is checked, so that parallel ones are counted too. Nothing here
  * depends on whether the account exists, so a refusal may be shown.
  */
-export async function enforcePasswordTryLimit(ctx: CallContext, identifier: Typed): Promise<void> {
+export async function enforcePasswordTryLimit(ctx: CallContext, identifier: TypedIdentifier): Promise<void> {
   const { db, deps } = ctx;
-  await enforceRateLimit(db, authRateLimits.passwords, guesser(ctx, identifier), deps);
+  await enforceRateLimit(db, authRateLimits.passwords, makeGuessRateKey(ctx, identifier), deps);
   const inAll = await recordRateLimitEvent(db, authRateLimits.failedInAll, '', deps);
   const here = await recordRateLimitEvent(
     db,
@@ -54,13 +54,13 @@ export async function enforcePasswordTryLimit(ctx: CallContext, identifier: Type
 export async function recordPasswordTryAndCheckAllowed(
   { db, deps, ip }: CallContext,
   known: Pick<AccountWithCredentials, 'id'> | null,
-  identifier: Typed,
+  identifier: TypedIdentifier,
 ): Promise<boolean> {
   const subject = known?.id ?? identifier.text;
   const isKnownAddress = await hasRecentRateLimitEvent(
     db,
     authRateLimits.signInAddresses,
-    accountAtAddress(subject, ip),
+    makeAccountAddressKey(subject, ip),
     deps,
   );
   const run = isKnownAddress
@@ -70,7 +70,10 @@ export async function recordPasswordTryAndCheckAllowed(
 }
 
 /** Refunds the counts of a successful attempt. */
-export async function refundPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
+export async function clearPasswordTriesAfterSuccess(
+  ctx: CallContext,
+  identifier: TypedIdentifier,
+): Promise<void> {
   const { db, deps } = ctx;
   await deletePasswordTries(ctx, identifier);
   await refundRateLimit(db, authRateLimits.failedInAll, '', deps);
@@ -78,8 +81,8 @@ export async function refundPasswordTry(ctx: CallContext, identifier: Typed): Pr
 }
 
 /** After a reset, earlier failures from this address must not block the new password. */
-export async function deletePasswordTries(ctx: CallContext, identifier: Typed): Promise<void> {
-  await deleteRateLimitEvents(ctx.db, authRateLimits.passwords, guesser(ctx, identifier), ctx.deps);
+export async function deletePasswordTries(ctx: CallContext, identifier: TypedIdentifier): Promise<void> {
+  await deleteRateLimitEvents(ctx.db, authRateLimits.passwords, makeGuessRateKey(ctx, identifier), ctx.deps);
 }
 
 /** Resets the failure counts: the owner has signed in by some means, or the password has changed. */
@@ -99,10 +102,10 @@ export async function recordKnownSignInIp(
   accountId: string,
 ): Promise<void> {
   // Each sign-in restarts the thirty days.
-  await deleteRateLimitEvents(db, authRateLimits.signInAddresses, accountAtAddress(accountId, ip), deps);
-  await recordRateLimitEvent(db, authRateLimits.signInAddresses, accountAtAddress(accountId, ip), deps);
+  await deleteRateLimitEvents(db, authRateLimits.signInAddresses, makeAccountAddressKey(accountId, ip), deps);
+  await recordRateLimitEvent(db, authRateLimits.signInAddresses, makeAccountAddressKey(accountId, ip), deps);
 }
 
-function accountAtAddress(accountId: string, ip: string): string {
+function makeAccountAddressKey(accountId: string, ip: string): string {
   return `${accountId} ${getClientNetwork(ip)}`;
 }

@@ -21,7 +21,7 @@ const cookiePath = '/api';
 export function registerCaptchaRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.get(captchaPath, async (request, reply) => {
     try {
-      const language = spokenLanguage(request);
+      const language = getSpokenLanguage(request);
       const make = language === null ? makePicture : () => makeSound(language);
       const { type, bytes, cookie } = await createCaptcha(deps, request.ip, make);
       return reply
@@ -63,7 +63,7 @@ export async function createCaptcha<Made extends { readonly text: string }>(
 }
 
 /** The language to speak, from `?as=sound&lang=en|fa`; null if a picture is requested. */
-function spokenLanguage(request: FastifyRequest): Language | null {
+function getSpokenLanguage(request: FastifyRequest): Language | null {
   const { as, lang } = request.query as Readonly<Record<string, unknown>>;
   if (as !== undefined && as !== 'sound') throw makeInvalidFieldProblem('as', 'invalidValue');
   if (lang !== undefined && !isLanguage(lang)) throw makeInvalidFieldProblem('lang', 'invalidValue');

@@ -16,10 +16,10 @@ import { consumeOneTimeCode, makeIdentifierCodePurpose } from './consume-one-tim
 import { lockAccountIfPasswordUnchanged } from './credential-queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
+  clearPasswordTriesAfterSuccess,
   enforcePasswordTryLimit,
   recordKnownSignInIp,
   recordPasswordTryAndCheckAllowed,
-  refundPasswordTry,
   resetPasswordFailures,
 } from './password-tries.ts';
 import { authRateLimits } from './rates.ts';
@@ -55,7 +55,7 @@ export async function signUp(
 
 export async function signIn(ctx: CallContext, input: ParsedCallInput<typeof login>): Promise<SignInResult> {
   const isByCode = 'otp' in input;
-  const known = isByCode ? await byCode(ctx, input) : await byPassword(ctx, input);
+  const known = isByCode ? await authenticateByCode(ctx, input) : await authenticateByPassword(ctx, input);
   return ctx.db.transaction(async (tx) => {
     // Otherwise a concurrent password reset would leave a session opened with the old password.
     if (await lockAccountIfPasswordUnchanged(tx, known)) return createSessionAfterSignIn(ctx, tx, known.id);
@@ -65,7 +65,7 @@ export async function signIn(ctx: CallContext, input: ParsedCallInput<typeof log
   });
 }
 
-async function byCode(
+async function authenticateByCode(
   ctx: CallContext,
   input: { identifier: string; otp: string },
 ): Promise<AccountWithCredentials> {
@@ -76,7 +76,7 @@ async function byCode(
   return known;
 }
 
-async function byPassword(
+async function authenticateByPassword(
   ctx: CallContext,
   input: { identifier: string; captcha: string; password: string },
 ): Promise<AccountWithCredentials> {
@@ -92,7 +92,7 @@ async function byPassword(
   if (known === null || !isAccepted || !right) throw makeInvalidFieldProblem('password', 'invalidPassword');
   // Only callers who know the password learn that the account is disabled, and the try counts as failed.
   if (!known.enabled) throw makeInvalidFieldProblem('identifier', 'accountDisabled');
-  await refundPasswordTry(ctx, identifier);
+  await clearPasswordTriesAfterSuccess(ctx, identifier);
   return known;
 }
 

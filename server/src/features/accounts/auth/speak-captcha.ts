@@ -33,14 +33,14 @@ export function speakCaptcha(digits: string, language: Language): Buffer {
   const samples = makeNoise(lengths.reduce((sum, length) => sum + length, 0));
   let at = gaps[0] ?? 0;
   for (const [index, clip] of spoken.entries()) {
-    for (let sample = 0; sample < clip.length; sample++) add(samples, at + sample, clip[sample] ?? 0);
+    for (let sample = 0; sample < clip.length; sample++) mixSample(samples, at + sample, clip[sample] ?? 0);
     at += clip.length + (gaps[index + 1] ?? 0);
   }
   for (let tone = 0; tone < 5; tone++) addTone(samples);
   return toWav(samples);
 }
 
-function add(samples: Float32Array, at: number, value: number): void {
+function mixSample(samples: Float32Array, at: number, value: number): void {
   samples[at] = (samples[at] ?? 0) + value;
 }
 
@@ -81,7 +81,11 @@ function addTone(samples: Float32Array): void {
   const loudness = randomFloatBetween(0.015, 0.05);
   const step = (2 * Math.PI * randomFloatBetween(180, 1600)) / captchaSampleRate;
   for (let index = 0; index < length; index++) {
-    add(samples, start + index, loudness * Math.sin((Math.PI * index) / length) * Math.sin(index * step));
+    mixSample(
+      samples,
+      start + index,
+      loudness * Math.sin((Math.PI * index) / length) * Math.sin(index * step),
+    );
   }
 }
 

@@ -12,7 +12,7 @@ export const avatarHandlers: CallHandlers<Pick<typeof userCalls, 'updateImage' |
   updateImage: async (ctx) => {
     const { id } = await storeUpload(ctx, { kinds: ['image'] });
     const old = await ctx.db
-      .transaction((tx) => replace(ctx, tx, id))
+      .transaction((tx) => replaceAvatar(ctx, tx, id))
       .catch(async (error: unknown) => {
         await discardFile(ctx.deps, id);
         throw error;
@@ -21,14 +21,14 @@ export const avatarHandlers: CallHandlers<Pick<typeof userCalls, 'updateImage' |
     return { picture: id };
   },
   deleteMyImage: async (ctx) => {
-    const old = await replace(ctx, ctx.db, null);
+    const old = await replaceAvatar(ctx, ctx.db, null);
     if (old !== null) await ctx.afterCommit(() => deleteUnclaimedFile(ctx.deps, old));
     return {};
   },
 };
 
 /** Returns the previous picture, which may now be deleted unless an inquiry uses it. */
-async function replace(
+async function replaceAvatar(
   ctx: CallContext,
   db: CallContext['db'],
   picture: string | null,

@@ -38,7 +38,7 @@ async function writeInfo(ctx: CallContext, db: CallContext['db'], input: Input):
   const locked = await lockAndFindProfile(db, accountId);
   if (locked === null) throw new Problem('sessionRequired');
   const now = ctx.now();
-  const parts = [texts(input), facts(input, locked, now), username(input, locked)];
+  const parts = [checkTexts(input), checkPersonalFacts(input, locked, now), checkUsername(input, locked)];
   const change: ProfileChange = Object.assign({}, ...parts.map((part) => part.change));
   const problems = parts.flatMap((part) => part.problems);
   if (typeof change.username === 'string') {
@@ -61,14 +61,15 @@ async function writeInfo(ctx: CallContext, db: CallContext['db'], input: Input):
 const direction = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Names are shown on one line next to others and must not change their direction. */
-const oneLine = (text: string) => text.normalize('NFC').replace(direction, '').replace(/\s+/g, ' ').trim();
+const normalizeLine = (text: string) =>
+  text.normalize('NFC').replace(direction, '').replace(/\s+/g, ' ').trim();
 
-function texts(input: Input): Checked {
+function checkTexts(input: Input): Checked {
   const { profileName, name, bio, lang, gender, isFindable } = input;
   const { commentMail, replyMail, resultsMail, decisionMail, chatMail, showsOnline } = input;
   const change: ProfileChange = {
-    ...(profileName !== undefined && { profileName: oneLine(profileName ?? '') }),
-    ...(name !== undefined && { name: oneLine(name ?? '') }),
+    ...(profileName !== undefined && { profileName: normalizeLine(profileName ?? '') }),
+    ...(name !== undefined && { name: normalizeLine(name ?? '') }),
     ...(bio !== undefined && { bio: (bio ?? '').normalize('NFC') }),
     ...(lang !== undefined && { language: lang }),
     ...(gender !== undefined && { gender }),
@@ -83,7 +84,7 @@ function texts(input: Input): Checked {
   return { change, problems: [] };
 }
 
-function facts(input: Input, locked: LockedProfile, now: number): Checked {
+function checkPersonalFacts(input: Input, locked: LockedProfile, now: number): Checked {
   const problems: FieldProblem[] = [];
   const { birthDate, personType } = input;
   const wrongDay = typeof birthDate === 'string' ? findBirthDateProblem(birthDate, now) : null;
@@ -120,7 +121,7 @@ function checkNationalId(input: Input, locked: LockedProfile, country: string): 
   return nationalId === null ? null : { nationalId };
 }
 
-function username({ username: typed }: Input, locked: LockedProfile): Checked {
+function checkUsername({ username: typed }: Input, locked: LockedProfile): Checked {
   if (typed === undefined) return { change: {}, problems: [] };
   const path = 'username';
   if (typed === null || typed === '') {

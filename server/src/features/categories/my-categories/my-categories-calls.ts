@@ -34,7 +34,7 @@ export const myCategoriesHandlers: CallHandlers<typeof ownCategoryCalls> = {
         { path: 'name', code: 'tooMany', params: { limit: maxMyCategories } },
       ]);
     }
-    refuseTaken(rows, name);
+    requireFreeName(rows, name);
     const position = (rows.at(-1)?.position ?? -1) + 1;
     const row = { id, ownerId, name, color, position, createdAt: new Date(ctx.now()) };
     if (!(await insertMyCategory(ctx.db, row))) throw new Problem('duplicateId');
@@ -43,7 +43,7 @@ export const myCategoriesHandlers: CallHandlers<typeof ownCategoryCalls> = {
   editMyCategory: async (ctx, { id, name, color }) => {
     const { rows } = await lockMine(ctx, id);
     if (name !== undefined)
-      refuseTaken(
+      requireFreeName(
         rows.filter((row) => row.id !== id),
         name,
       );
@@ -81,7 +81,7 @@ async function lockMine(ctx: CallContext, id?: string) {
   return { ownerId, rows };
 }
 
-function refuseTaken(others: readonly MyCategoryRow[], name: string): void {
+function requireFreeName(others: readonly MyCategoryRow[], name: string): void {
   const isTaken = others.some((other) => foldText(other.name) === foldText(name));
   if (isTaken) throw makeInvalidFieldProblem('name', 'categoryNameTaken');
 }

@@ -32,7 +32,7 @@ export async function editMessageText(
   { chatId, id, text }: ParsedCallInput<typeof editMessage>,
 ): Promise<Message> {
   await enforceChatRateLimit(ctx, 'changes');
-  return change(ctx, { chatId, id }, async (db, { row, membership }) => {
+  return changeMessage(ctx, { chatId, id }, async (db, { row, membership }) => {
     if (row.kind === 'deleted') throw new Problem('messageGone');
     if (row.kind === 'voice') throw new Problem('forbidden');
     if (row.kind === 'text' && isVisuallyEmpty(text))
@@ -54,13 +54,13 @@ export async function editMessageText(
 /** Deletes a message for everyone. Readers see only that there was a message at its number. */
 export async function deleteMessageForEveryone(ctx: CallContext, place: MessageReference): Promise<Message> {
   await enforceChatRateLimit(ctx, 'changes');
-  return change(ctx, place, async (db, { row, membership }) => {
+  return changeMessage(ctx, place, async (db, { row, membership }) => {
     if (row.kind === 'deleted') return { row, membership, isNew: false };
     return { row: await hideTakenDownMessage(db, row, new Date(ctx.now())), membership, isNew: true };
   });
 }
 
-async function change(
+async function changeMessage(
   ctx: CallContext,
   { chatId, id }: MessageReference,
   apply: (

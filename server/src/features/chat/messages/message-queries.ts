@@ -54,7 +54,7 @@ export async function listMessageChanges(
 }
 
 /** The text to search: a sender who was blocked searches in their own edited text. */
-const wordsFor = ({ accountId }: VisibleMessageRange): SQL =>
+const searchableTextSql = ({ accountId }: VisibleMessageRange): SQL =>
   sql`case when ${chatMessage.ownText} is not null and ${chatMessage.senderId} = ${accountId}
     then ${foldedTextSql(chatMessage.ownText)} else ${chatMessage.searchText} end`;
 
@@ -73,7 +73,7 @@ export async function searchVisibleMessages(
   return db
     .select()
     .from(chatMessage)
-    .where(and(isSeen(sight), isInReach, containsWordsSql(wordsFor(sight), search)))
+    .where(and(isSeen(sight), isInReach, containsWordsSql(searchableTextSql(sight), search)))
     .orderBy(desc(chatMessage.number))
     .limit(limit);
 }

@@ -44,7 +44,7 @@ export const makeMessageGroupCommit = (needs: {
     name: 'messages',
     commit: commitMessages,
     unavailable: () => new Problem('unavailable'),
-    keyOf: ({ input }) => input.chatId,
+    getGroupKey: ({ input }) => input.chatId,
     lockKeyOf: ({ input }) => input.chatId,
   });
 

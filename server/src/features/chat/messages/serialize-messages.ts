@@ -73,7 +73,7 @@ function serializeMessage(
 ): Message {
   const { id, chatId, number, version, senderId, kind, voice, inquiryId } = row;
   const isMine = senderId === reader.actor.id;
-  const text = textFor(reader, row);
+  const text = getTextForReader(reader, row);
   const serialized = row.files.flatMap((fileId) => {
     const file = files.get(fileId);
     return file === undefined ? [] : [serializeFile(reader, row, file)];
@@ -95,7 +95,7 @@ function serializeMessage(
     inquiry: inquiryId === null ? null : { id: inquiryId, card: cards.get(inquiryId) ?? null },
     replyTo: serializeQuote(reader, quoted.get(row.replyTo ?? '')),
     sentAt: row.sentAt.toISOString(),
-    editedAt: editedFor(reader, row)?.toISOString() ?? null,
+    editedAt: getEditTimeForReader(reader, row)?.toISOString() ?? null,
     editableUntil: mayEdit ? new Date(until).toISOString() : null,
     takedown: takenDown.get(id) ?? null,
   };
@@ -114,10 +114,10 @@ function serializeFile(
 const shorten = (text: string) => [...text].slice(0, chatLimits.quote).join('');
 
 /** A blocked sender reads their own later text. */
-const textFor = ({ actor }: ChatReaderContext, { senderId, text, ownText }: ChatMessageRow) =>
+const getTextForReader = ({ actor }: ChatReaderContext, { senderId, text, ownText }: ChatMessageRow) =>
   senderId === actor.id ? (ownText ?? text) : text;
 
-const editedFor = (
+const getEditTimeForReader = (
   { actor }: ChatReaderContext,
   { senderId, ownText, ownEditedAt, editedAt, sentAt }: ChatMessageRow,
 ) => (senderId === actor.id && ownText !== null ? (ownEditedAt ?? sentAt) : editedAt);
@@ -125,7 +125,7 @@ const editedFor = (
 function serializeQuote(reader: ChatReaderContext, row: ChatMessageRow | undefined): Message['replyTo'] {
   if (row === undefined) return null;
   const { id, number, senderId, kind } = row;
-  return { id, number, senderId, kind, quote: shorten(textFor(reader, row)) };
+  return { id, number, senderId, kind, quote: shorten(getTextForReader(reader, row)) };
 }
 
 /** Cards of the inquiries that the reader may see now. */

@@ -49,7 +49,7 @@ export async function writeAndCommitMessages(
   if (first === undefined) return [];
   const { deps } = first.sending.ctx;
   const sentAt = new Date(deps.now());
-  const rows = accepted.map((each) => unnumbered(each, sentAt));
+  const rows = accepted.map((each) => makeUnnumberedRow(each, sentAt));
   const sent = new Map<string, number>();
   for (const { senderId } of rows) sent.set(senderId, (sent.get(senderId) ?? 0) + 1);
   corkUntilNextTick(client);
@@ -97,7 +97,7 @@ export async function writeAndCommitMessages(
 
 type Unnumbered = Omit<ChatMessageRow, 'number' | 'version' | 'senderId'> & { readonly senderId: string };
 
-function unnumbered(
+function makeUnnumberedRow(
   { sending: { ctx, input }, membership, kind, files }: CheckedOutgoingMessage,
   sentAt: Date,
 ): Unnumbered {

@@ -89,7 +89,7 @@ export async function computePeopleTableChanges(
       throw new ImportError('Too many rows.', { code: 'tooManyRows', params: { limit: maxPeopleLines } });
     }
     onLine(lines);
-    const typed = typedOf(cells, columns);
+    const typed = readTypedContacts(cells, columns);
     const read = parseTypedPerson(typed, country);
     if (!read.ok) {
       refused += 1;
@@ -139,7 +139,7 @@ export async function computePeopleTableChanges(
   return { added, changed, named: foundIds, moved, contactsKept, summary };
 }
 
-function typedOf(cells: readonly string[], columns: PeopleColumns) {
+function readTypedContacts(cells: readonly string[], columns: PeopleColumns) {
   const { email, mobile } = readContactCells(cells, columns);
   // Our exports, and some other programs, prefix formulas with an apostrophe so that they don't run.
   const name = columns.names

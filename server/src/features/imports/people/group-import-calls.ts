@@ -53,11 +53,11 @@ const peopleTables: TableUploadSettings<GroupImportTask> = {
 type Calls = typeof groupImportCalls & Pick<typeof invitedCalls, 'bringGroupToMyInquiry'>;
 
 export const groupImportHandlers: CallHandlers<Calls> = {
-  uploadGroupTable: async (ctx) => shown(ctx, await storeUploadedTable(ctx, peopleTables)),
+  uploadGroupTable: async (ctx) => serializeGroupImport(ctx, await storeUploadedTable(ctx, peopleTables)),
   getGroupImport: async (ctx, { id }) => {
     const row = await groupImportTaskStore.findOwn(ctx.db, { id, accountId: requireUser(ctx).accountId });
     if (row === null) throw new Problem('notFound');
-    return shown(ctx, row);
+    return serializeGroupImport(ctx, row);
   },
   checkGroupImport: async (ctx, { id, groupId, inquiryId, mode, columns = null, sheet = null, country }) => {
     const row = await requireIn(ctx, id, ['uploaded', 'checking', 'checked', 'unreadable']);
@@ -94,12 +94,12 @@ export const groupImportHandlers: CallHandlers<Calls> = {
     const own = { id: randomUUID(), accountId, status: 'waiting' as const };
     const row = await groupImportTaskStore.insert(ctx.db, own, details, ctx.now());
     await groupImportRunner.wake(ctx.db);
-    return shown(ctx, row);
+    return serializeGroupImport(ctx, row);
   },
   storeGroupImport: async (ctx, { id }) => {
     const row = await requireIn(ctx, id, ['checked', 'storing', 'done']);
     // The state was changed by a second click or in another tab.
-    if (row.state !== 'checked') return shown(ctx, row);
+    if (row.state !== 'checked') return serializeGroupImport(ctx, row);
     if (row.summary === null || row.summary.added + row.summary.merged === 0)
       throw new Problem('importMovedOn');
     if (row.mode === 'replace' && row.summary.refused > 0)
@@ -109,7 +109,7 @@ export const groupImportHandlers: CallHandlers<Calls> = {
   cancelGroupImport: async (ctx, { id }) => {
     const row = await requireIn(ctx, id, null);
     if (row.state === 'done') throw new Problem('importMovedOn');
-    if (row.state === 'cancelled') return shown(ctx, row);
+    if (row.state === 'cancelled') return serializeGroupImport(ctx, row);
     const moved = await groupImportTaskStore.updateExternally(
       ctx.db,
       id,
@@ -117,7 +117,7 @@ export const groupImportHandlers: CallHandlers<Calls> = {
       ctx.now(),
     );
     await ctx.afterCommit(() => ctx.deps.files.delete(id));
-    return shown(ctx, moved);
+    return serializeGroupImport(ctx, moved);
   },
 };
 
@@ -165,10 +165,10 @@ async function moveOn(
     ctx.now(),
   );
   await groupImportRunner.wake(ctx.db);
-  return shown(ctx, row);
+  return serializeGroupImport(ctx, row);
 }
 
-function shown(ctx: CallContext, row: GroupImportTask): GroupImport {
+function serializeGroupImport(ctx: CallContext, row: GroupImportTask): GroupImport {
   const { id, state, fileName, done: lines, contents, summary, failure } = row;
   const translatedFailure =
     failure === null ? null : { code: failure.code, text: formatImportFailure(failure, ctx.language) };

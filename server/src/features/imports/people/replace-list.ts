@@ -44,7 +44,7 @@ async function replaceList(
   // The inquiry may have been published while this transaction waited for the lock.
   const editContext = confirm === undefined ? before : await requireEditContext();
   const people = await listFormerAndCurrentInvitees(ctx.db, editContext);
-  const plan = await computePeopleTableChanges(lines(users), {
+  const plan = await computePeopleTableChanges(makeLines(users), {
     people,
     country: getDefaultCountry(ctx.language),
     columns: { hasHeading: false, names: [0], email: 1, mobile: 2 },
@@ -73,7 +73,7 @@ async function replaceList(
   return { done: true, ...shown };
 }
 
-async function* lines(users: ParsedCallInput<typeof replaceMyInquiryAllowedUsers>['users']) {
+async function* makeLines(users: ParsedCallInput<typeof replaceMyInquiryAllowedUsers>['users']) {
   for (const [index, { name, email, mobile }] of users.entries())
     yield { line: index + 1, cells: [name, email, mobile] };
 }

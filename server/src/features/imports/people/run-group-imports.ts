@@ -45,18 +45,18 @@ export const groupImportRunner = new TaskRunner(groupImportTaskStore, {
   run: async (row, attempt) => {
     if (row.state === 'checking') {
       return addGroupImportStatus({
-        ...(await check(row, attempt)),
+        ...(await checkTable(row, attempt)),
         state: 'checked',
-        failure: keptFailure(row),
+        failure: getListChangedFailure(row),
       });
     }
-    await store(row, attempt);
+    await storeTable(row, attempt);
     // All people are stored. If deleting the file fails, the clean-up deletes it with its row.
     await attempt.deps.files.delete(row.id).catch(() => {});
     return null;
   },
   failed: (row, error, deps) => {
-    const failure = failureOf(deps, row, error);
+    const failure = toImportFailure(deps, row, error);
     // The changed list is checked again at once, so that the user sees the new result.
     if (failure.code === 'listChanged') return addGroupImportStatus({ state: 'checking', failure });
     return addGroupImportStatus({ state: row.state === 'checking' ? 'unreadable' : 'checked', failure });
@@ -64,11 +64,11 @@ export const groupImportRunner = new TaskRunner(groupImportTaskStore, {
 });
 
 /** The reason for a check that the user did not request. */
-function keptFailure({ failure }: GroupImportTask): ImportFailure | null {
+function getListChangedFailure({ failure }: GroupImportTask): ImportFailure | null {
   return failure?.code === 'listChanged' ? failure : null;
 }
 
-function check(row: GroupImportTask, attempt: Attempt): Promise<Partial<GroupImportDetails>> {
+function checkTable(row: GroupImportTask, attempt: Attempt): Promise<Partial<GroupImportDetails>> {
   const { deps } = attempt;
   return withRows(row, attempt, async (rows, sheets) => {
     const sample: string[][] = [];
@@ -79,7 +79,7 @@ function check(row: GroupImportTask, attempt: Attempt): Promise<Partial<GroupImp
     // A workbook may have another sheet with rows.
     if (sample.length === 0 && (sheets.sheets?.length ?? 0) <= 1)
       throw new ImportError('There are no rows.', { code: 'noRows' });
-    const columns = columnsOf(row) ?? detectPeopleColumns(sample);
+    const columns = getChosenColumns(row) ?? detectPeopleColumns(sample);
     const preview = sample
       .slice(0, previewRows)
       .map((cells) => cells.slice(0, 20).map((cell) => cell.slice(0, previewCell)));
@@ -87,12 +87,15 @@ function check(row: GroupImportTask, attempt: Attempt): Promise<Partial<GroupImp
     const contents = row.fromGroupId === null ? { columns, preview, ...sheets, country } : null;
     if (columns.email === null && columns.mobile === null) return { contents, summary: null };
     const target = await loadGroupImportTarget(deps.db, row, deps, false);
-    return { contents, ...(await target.describe(await apply(rows(), { row, target, columns, attempt }))) };
+    return {
+      contents,
+      ...(await target.describe(await computeChanges(rows(), { row, target, columns, attempt }))),
+    };
   });
 }
 
-async function store(row: GroupImportTask, attempt: Attempt): Promise<void> {
-  const columns = columnsOf(row) ?? row.contents?.columns;
+async function storeTable(row: GroupImportTask, attempt: Attempt): Promise<void> {
+  const columns = getChosenColumns(row) ?? row.contents?.columns;
   if (columns === undefined) throw new ImportError('There is nothing to store.', { code: 'internal' });
   for (let conflicts = 1; ; conflicts += 1) {
     try {
@@ -109,7 +112,7 @@ function storeOnce(row: GroupImportTask, columns: PeopleColumns, attempt: Attemp
   return withRows(row, attempt, (rows) =>
     deps.db.transaction(async (tx) => {
       const target = await loadGroupImportTarget(tx, row, deps, true);
-      const applied = await apply(rows(), { row, target, columns, attempt });
+      const applied = await computeChanges(rows(), { row, target, columns, attempt });
       const summary = await target.store(applied, () => attempt.check());
       // The state is updated in the same transaction as the people, so a cancel either comes before it and undoes
       // everything, or is too late.
@@ -122,11 +125,11 @@ function storeOnce(row: GroupImportTask, columns: PeopleColumns, attempt: Attemp
 }
 
 /** The columns of a group, which are fixed, or those that the user chose; null when they are to be recognised. */
-function columnsOf({ columns, fromGroupId }: GroupImportTask): PeopleColumns | null {
+function getChosenColumns({ columns, fromGroupId }: GroupImportTask): PeopleColumns | null {
   return fromGroupId === null ? columns : { hasHeading: false, names: [0], email: 1, mobile: 2 };
 }
 
-function apply(
+function computeChanges(
   rows: AsyncIterable<TableRow>,
   {
     row: { country },
@@ -186,7 +189,7 @@ function withTable<Result>(
   });
 }
 
-function failureOf(deps: ServerDeps, { id }: GroupImportTask, error: unknown): ImportFailure {
+function toImportFailure(deps: ServerDeps, { id }: GroupImportTask, error: unknown): ImportFailure {
   if (error instanceof TooManyCrashesError) return { code: 'triesDied' };
   if (error instanceof ImportError && error.failure !== null) return error.failure;
   const { code } = toProblem(error, deps, `import of people ${id}`);

@@ -15,7 +15,7 @@ export function listPlanProblemTexts(
   settings: PlannedInquirySettings,
   id: string,
 ): string[] {
-  return findPlanProblems(plan, settings, id).map((problem) => say(problem, plan));
+  return findPlanProblems(plan, settings, id).map((problem) => formatProblem(problem, plan));
 }
 
 /**
@@ -48,7 +48,7 @@ export function findPlanProblems(
 const problemPath = /^segments?\.(\d+)(?:\.questions\.(\d+)(?:\.options\.(\d+))?)?\.?(.*)$/;
 
 /** Finds the part of the plan that has the problem. */
-function placeOf({ path }: FieldProblem, { segments, questions }: ImportSegmentsPlan) {
+function findPlace({ path }: FieldProblem, { segments, questions }: ImportSegmentsPlan) {
   const found = problemPath.exec(path);
   if (found === null) return null;
   const [, segmentIndex, questionIndex, optionIndex, field = ''] = found;
@@ -63,16 +63,16 @@ export function findColumnOfProblem(
   problem: FieldProblem,
   plan: ImportSegmentsPlan,
 ): { column: string; field: string } | null {
-  const place = placeOf(problem, plan);
+  const place = findPlace(problem, plan);
   if (place === null || place.column === '') return null;
   const { column, optionIndex, field } = place;
   return { column, field: optionIndex === undefined ? field : `options.${optionIndex}` };
 }
 
 /** Formats a problem as `column R1 («How often?»), option «Never»: …`. */
-function say(problem: FieldProblem, plan: ImportSegmentsPlan): string {
+function formatProblem(problem: FieldProblem, plan: ImportSegmentsPlan): string {
   const sentence = formatFieldProblem(problem, 'en');
-  const place = placeOf(problem, plan);
+  const place = findPlace(problem, plan);
   if (place === null) return `${problem.path}: ${sentence}`;
   const { segment, question, column, optionIndex, field } = place;
   if (question === null) return `segment «${segment?.name ?? ''}» ${field}: ${sentence}`;

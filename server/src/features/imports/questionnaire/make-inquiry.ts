@@ -103,7 +103,7 @@ export async function updateAndPublishInquiryQuestions(
 ): Promise<number> {
   const changes = listChangedSegments(making.plan, present, 'storing');
   if (changes.length === 0) return present.revision;
-  refuseUnpublished(present);
+  requirePublished(present);
   try {
     return await publishChanges(making, changes, { revision: present.revision, openTime });
   } catch (error) {
@@ -144,7 +144,7 @@ async function publishChanges(
   return revision;
 }
 
-function refuseUnpublished({ revision, publishedRevision }: ExistingInquiry): void {
+function requirePublished({ revision, publishedRevision }: ExistingInquiry): void {
   if (revision === publishedRevision) return;
   throw new ImportError(
     'The inquiry of this import has changes that are not published, and the questionnaire changed too. Publish or ' +

@@ -81,14 +81,14 @@ export function planImportSegments(
     if (group === undefined) groups.set(name, [source]);
     else group.push(source);
   }
-  const conditionOf = (condition: QuestionnaireCondition | null | undefined) =>
+  const makePlannedCondition = (condition: QuestionnaireCondition | null | undefined) =>
     planCondition(condition, questionnaire, settings.seed);
   let sortOrder = 0;
   let page = 1;
   let onPage = 0;
   const segments = [...groups].map(([name, sources], index): SegmentInput => {
     const head = questionnaire.segments.find((segment) => segment.name === name);
-    const condition = conditionOf(head?.condition);
+    const condition = makePlannedCondition(head?.condition);
     if (onPage > 0 && onPage + sources.length > questionsPerPage) {
       page += 1;
       onPage = 0;
@@ -102,7 +102,7 @@ export function planImportSegments(
       sortOrder += 1;
       const plannedQuestion = {
         ...planQuestion(source, settings),
-        condition: conditionOf(source.condition),
+        condition: makePlannedCondition(source.condition),
         segmentCondition: condition,
       };
       planned.set(source.column, plannedQuestion);
@@ -119,8 +119,8 @@ export function planImportSegments(
   return { segments, questions: planned };
 }
 
-const questionId = (seed: string, column: string) => deriveId(seed, `question ${column}`);
-const optionId = (seed: string, column: string, value: string | number) =>
+const deriveQuestionId = (seed: string, column: string) => deriveId(seed, `question ${column}`);
+const deriveOptionId = (seed: string, column: string, value: string | number) =>
   deriveId(seed, `option ${column} ${value}`);
 
 function planQuestion(
@@ -134,7 +134,7 @@ function planQuestion(
     (option): PlannedOption => ({
       ...option,
       role: hasRows ? 'column' : option.role,
-      id: optionId(seed, column, option.value),
+      id: deriveOptionId(seed, column, option.value),
     }),
   );
   const rows = source.rows.map(
@@ -147,7 +147,7 @@ function planQuestion(
     }),
   );
   const asked: CheckableQuestion = {
-    id: questionId(seed, column),
+    id: deriveQuestionId(seed, column),
     responseType,
     ...bounds(source, settings),
     // Answers can't be required afterwards, so questions become mandatory only at the end.
@@ -199,7 +199,8 @@ function bounds(
   const { bounds: kind, points } = answerTypes[source.responseType];
   if (kind !== 'value' || points !== null) {
     const usual = usualEnds(source);
-    const found = lockedEnds?.get(questionId(seed, source.column)) ?? detected.bounds.get(source.column);
+    const found =
+      lockedEnds?.get(deriveQuestionId(seed, source.column)) ?? detected.bounds.get(source.column);
     return { min: source.min ?? found?.min ?? usual.min, max: source.max ?? found?.max ?? usual.max };
   }
   const ends = { min: source.min ?? min, max: source.max ?? max };
@@ -232,11 +233,11 @@ function planCondition(
       const values = questions.find((question) => question.column === column)?.options ?? [];
       const optionIds = [...(isAnyOf ?? []), ...(isNoneOf ?? [])].map((optionValue) => {
         const found = values.find(({ value }) => String(value).trim() === String(optionValue).trim());
-        return optionId(seed, column, found?.value ?? optionValue);
+        return deriveOptionId(seed, column, found?.value ?? optionValue);
       });
       const comparison = numberConditionComparisons.find((operator) => clause[operator] !== undefined);
       const value = comparison === undefined ? null : (clause[comparison] ?? null);
-      const base = { questionId: questionId(seed, column), optionIds, value };
+      const base = { questionId: deriveQuestionId(seed, column), optionIds, value };
       if (isAnyOf !== undefined) return { ...base, operator: 'isAnyOf' as const };
       if (isNoneOf !== undefined) return { ...base, operator: 'isNoneOf' as const };
       if (comparison !== undefined) return { ...base, operator: comparison };

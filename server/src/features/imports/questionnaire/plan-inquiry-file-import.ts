@@ -56,7 +56,7 @@ export function planInquiryFileImport(
     const numbers = new Map(Object.entries(found.numbers).map(([id, number]) => [newId(id), number]));
 
     const meaning = { values: numbers, chosen: exportedTickCode };
-    return [planExistingQuestionImport(question, columnsOf(question, found, numbers), meaning)];
+    return [planExistingQuestionImport(question, listColumns(question, found, numbers), meaning)];
   });
   const { title, language, timeZone } = definition;
   const reading = { decimal: '.', calendar: 'gregorian', guarded: true } as const;
@@ -76,7 +76,7 @@ export function planInquiryFileImport(
     },
     plan: {
       segments: [],
-      rules: rulesOf(copied),
+      rules: collectRules(copied),
       questions: new Map(planned.map((each) => [each.source.column, each])),
     },
   };
@@ -85,7 +85,7 @@ export function planInquiryFileImport(
 type Numbers = ReadonlyMap<string, number>;
 
 /** The columns of a question, as exports name them. */
-function columnsOf(
+function listColumns(
   question: CompiledQuestion,
   { name }: TableQuestionCodes,
   numbers: Numbers,
@@ -114,7 +114,7 @@ function columnsOf(
 /** Fields that have other values while rows are stored, by the id of a question or option. */
 export type DeferredImportRule = { readonly isForce?: boolean; readonly hidden: boolean };
 
-function rulesOf({ segments }: Definition): ReadonlyMap<string, DeferredImportRule> {
+function collectRules({ segments }: Definition): ReadonlyMap<string, DeferredImportRule> {
   const questions = segments.flatMap((segment) => segment.questions);
   return new Map([
     ...questions.map(({ id, isForce, hidden }) => [id, { isForce, hidden }] as const),

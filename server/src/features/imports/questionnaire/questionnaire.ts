@@ -130,7 +130,7 @@ export async function readQuestionnaire(folder: string): Promise<Questionnaire> 
   const parsed = z.safeParse(questionnaireSchema, raw);
   const problems = parsed.success
     ? checkQuestionnaire(normalize(parsed.data))
-    : parsed.error.issues.map((issue) => `${placeOf(issue.path, raw)}${messageOf(issue)}`);
+    : parsed.error.issues.map((issue) => `${formatPlace(issue.path, raw)}${formatIssue(issue)}`);
   if (problems.length > 0) {
     const more = problems.length > 20 ? `\n  … and ${problems.length - 20} more` : '';
     throw new ImportError(
@@ -160,21 +160,21 @@ function normalize({ questions, ...rest }: z.infer<typeof questionnaireSchema>):
 type Path = readonly PropertyKey[];
 
 /** The location of a problem in terms of the file: `column R1, options 2, body: `. */
-function placeOf(path: Path, raw: unknown): string {
+function formatPlace(path: Path, raw: unknown): string {
   const words: string[] = [];
   let value = raw;
   for (const [index, key] of path.entries()) {
     value =
       typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined;
     const inQuestion = path[index - 1] === 'questions' && typeof key === 'number';
-    if (inQuestion) words.push(nameOfQuestion(value, key));
+    if (inQuestion) words.push(getQuestionName(value, key));
     else if (typeof key === 'number') words[words.length - 1] += ` ${key + 1}`;
     else if (key !== 'questions' || path.length === 1) words.push(String(key));
   }
   return words.length === 0 ? '' : `${words.join(', ')}: `;
 }
 
-function nameOfQuestion(value: unknown, index: number): string {
+function getQuestionName(value: unknown, index: number): string {
   const { column, body } = (typeof value === 'object' && value !== null ? value : {}) as Record<
     string,
     unknown
@@ -183,7 +183,7 @@ function nameOfQuestion(value: unknown, index: number): string {
   return typeof body === 'string' && body !== '' ? `question «${body}»` : `question ${index + 1}`;
 }
 
-function messageOf(issue: z.core.$ZodIssue): string {
+function formatIssue(issue: z.core.$ZodIssue): string {
   if (issue.path.at(-1) === 'responseType') return `has to be one of ${responseTypes.join(', ')}`;
   switch (issue.code) {
     case 'unrecognized_keys':

@@ -22,15 +22,15 @@ export function isImportedScoreChanged(
 ): boolean {
   const computed = scoreAnswers(compiled, answers);
   if (computed === null) return false;
-  const cellAt = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
+  const getCell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
   const differs = (at: number | null, now: number) => {
-    const before = parseCellNumber(cellAt(at), '.');
+    const before = parseCellNumber(getCell(at), '.');
     // Scores of older versions have more digits.
     return before !== null && roundScore(before) !== now;
   };
   const { passMark } = compiled.definition;
   const percent = computeScorePercent(computed.score, computed.maxScore);
-  const passed = parseCellTick(cellAt(columns.passed), []);
+  const passed = parseCellTick(getCell(columns.passed), []);
   const isPassed = passMark === null || percent === null ? null : percent >= passMark;
   return (
     differs(columns.score, computed.score) ||

@@ -119,12 +119,12 @@ export function convertImportRow(row: TableRow, converter: RowConverterContext):
   const refuse: CellRefusalHandler = (column, value, reason) => {
     refusals.push({ line, column, value, reason });
   };
-  const decimalSignOf = makeDecimalSignGetter(row, columns, questionnaire.decimal);
-  const cellOf = makeCellGetter(cells, columns, refuse, limitIn(plan));
-  const strayRanksOf = (column: string) =>
+  const getDecimalSign = makeDecimalSignGetter(row, columns, questionnaire.decimal);
+  const getCell = makeCellGetter(cells, columns, refuse, limitIn(plan));
+  const listStrayRanks = (column: string) =>
     (columns.strayRanks.get(column) ?? []).map((position) => cells[position] ?? '');
   const isRefused = (name: string) => refusals.some(({ column }) => column === name);
-  const reading = { cellOf, strayRanksOf, refuse, isRefused, decimalSignOf, dates: questionnaire };
+  const reading = { getCell, listStrayRanks, refuse, isRefused, getDecimalSign, dates: questionnaire };
   const shownOf = makeCellGetter(cells, columns, () => {});
   const questions = new Map([...plan.questions.values()].map((question) => [question.id, question]));
   const rowAnswers = [...questions.values()].flatMap(
@@ -152,10 +152,10 @@ export function convertImportRow(row: TableRow, converter: RowConverterContext):
       listQuestionnaireQuestionColumns(source),
     );
     const places = new Map(columnsInOrder.map((column, place) => [column, place]));
-    const placeOf = ({ column }: ImportRefusal) => places.get(column) ?? places.size;
-    refusals.sort((one, other) => placeOf(one) - placeOf(other));
+    const getPlace = ({ column }: ImportRefusal) => places.get(column) ?? places.size;
+    refusals.sort((one, other) => getPlace(one) - getPlace(other));
   }
-  const reason = whyNotWhole(storableAnswers, converter);
+  const reason = findIncompleteRowRefusal(storableAnswers, converter);
   if (reason !== null) {
     // The reason is either its refused cells or the rest of the row.
     refusals.push({ line, column: '', value: '', reason });
@@ -169,7 +169,7 @@ export function convertImportRow(row: TableRow, converter: RowConverterContext):
 }
 
 /** The reason why valid answers don't form a response; null if they do. */
-function whyNotWhole(
+function findIncompleteRowRefusal(
   answers: readonly Answer[],
   { compiled, now, acceptsPartialRankings }: RowConverterContext,
 ): ImportRefusalReason | null {
@@ -199,8 +199,8 @@ const limitIn =
   };
 
 type RowReading = {
-  readonly cellOf: CellGetter;
-  readonly decimalSignOf: (column: string) => DecimalSign;
+  readonly getCell: CellGetter;
+  readonly getDecimalSign: (column: string) => DecimalSign;
   readonly refuse: CellRefusalHandler;
   /** Whether the column's cell was refused. */
   readonly isRefused: (column: string) => boolean;
@@ -240,7 +240,7 @@ function acceptedAnswers(
     for (const answer of remaining) {
       const question = questions.get(answer.questionId);
       if (question === undefined) continue;
-      const reason = whyRefused(question, answer, { visible, acceptsPartialRankings });
+      const reason = findRefusalReason(question, answer, { visible, acceptsPartialRankings });
       if (reason === null) continue;
       refuse(question, reason);
       refused.add(answer);
@@ -253,7 +253,7 @@ function acceptedAnswers(
   }
 }
 
-function whyRefused(
+function findRefusalReason(
   question: PlannedQuestion,
   answer: Answer,
   {
@@ -281,29 +281,29 @@ function isUnconditional(question: FlowQuestion): boolean {
   return question.segmentCondition === null && listConditionsOfQuestion(question).length === 0;
 }
 
-function showCells({ source, rows, options }: PlannedQuestion, cellOf: CellGetter): string {
+function showCells({ source, rows, options }: PlannedQuestion, getCell: CellGetter): string {
   const own = [...rows, ...options].flatMap(({ column }) => column ?? []);
-  return (own.length > 0 ? own : [source.column]).map(cellOf).join(' ');
+  return (own.length > 0 ? own : [source.column]).map(getCell).join(' ');
 }
 
-function readOwnerCells({ cellOf, refuse }: RowReading, { ownerColumns = {} }: Questionnaire) {
+function readOwnerCells({ getCell, refuse }: RowReading, { ownerColumns = {} }: Questionnaire) {
   const { flagged, note: column } = ownerColumns;
-  const note = column === undefined ? '' : cellOf(column);
-  const isFlagged = flagged !== undefined && parseCellTick(cellOf(flagged), []) === true;
+  const note = column === undefined ? '' : getCell(column);
+  const isFlagged = flagged !== undefined && parseCellTick(getCell(flagged), []) === true;
   if (column === undefined || note.length <= textLimits.message) return { flagged: isFlagged, note };
   refuse(column, note, { code: 'textTooLong', params: { limit: textLimits.message } });
   return { flagged: isFlagged, note: '' };
 }
 
 function readTimes(
-  { cellOf, decimalSignOf, refuse, isRefused }: RowReading,
+  { getCell, getDecimalSign, refuse, isRefused }: RowReading,
   { questionnaire, timeZone, dayTimeZone, now }: RowConverterContext,
 ) {
   const { times } = questionnaire;
   const zone = readTimeZone() ?? timeZone;
   const isZoneRefused = times?.timeZone !== undefined && isRefused(times.timeZone);
   const moment = (column: string | undefined): number | null => {
-    const cell = column === undefined ? '' : cellOf(column);
+    const cell = column === undefined ? '' : getCell(column);
     if (column === undefined || cell === '') return null;
     const isDay = hasOnlyDay(cell);
     const read = parseCellMoment(cell, isDay ? dayTimeZone : zone, questionnaire);
@@ -321,7 +321,7 @@ function readTimes(
   return { submittedAt, duration: readDuration() };
 
   function readTimeZone(): string | null {
-    const cell = times?.timeZone === undefined ? '' : cellOf(times.timeZone);
+    const cell = times?.timeZone === undefined ? '' : getCell(times.timeZone);
     if (times?.timeZone === undefined || cell === '') return null;
     const name = parseCellTimeZone(cell);
     if (name !== null) return name;
@@ -331,18 +331,18 @@ function readTimes(
 
   function readDuration(): number | null {
     const column = times?.duration;
-    const cell = column === undefined ? '' : cellOf(column);
+    const cell = column === undefined ? '' : getCell(column);
     const elapsedSeconds = started === null || submittedAt === null ? null : (submittedAt - started) / 1000;
     const seconds =
       cell === ''
         ? times?.submitted === undefined
           ? null
           : elapsedSeconds
-        : parseCellNumber(cell, decimalSignOf(column ?? ''));
+        : parseCellNumber(cell, getDecimalSign(column ?? ''));
     if (seconds === null && cell === '') return null;
     if (seconds !== null && seconds >= 0 && seconds <= maxDuration) return Math.round(seconds);
     const where = cell === '' ? (times?.submitted ?? '') : (column ?? '');
-    refuse(where, cell === '' ? cellOf(where) : cell, { code: 'notDuration' });
+    refuse(where, cell === '' ? getCell(where) : cell, { code: 'notDuration' });
     return null;
   }
 }

@@ -20,7 +20,7 @@ export async function findDeletedResponses(
   { db, inquiryId, keys, seed }: Omit<ExportComparisonTarget, 'restoresDeleted'>,
 ): Promise<ReadonlyMap<string, RestoredCopy>> {
   const found = new Map<string, RestoredCopy>();
-  const secretOf = (id: string) => deriveResponseSecret(keys.signing, seed, id);
+  const deriveSecret = (id: string) => deriveResponseSecret(keys.signing, seed, id);
   let unmatched = new Map(ids.map((id) => [id, id]));
   while (unmatched.size > 0) {
     const latest = { ids: [...unmatched.values()], markerKey: keys.markers };
@@ -30,7 +30,10 @@ export async function findDeletedResponses(
       if (deleted.has(id)) next.set(exported, deriveKeyedId(keys.signing, inquiryId, `restored ${id}`));
       else if (id !== exported) found.set(exported, { id, isHere: false });
     }
-    const stored = await findResponsesWithSecrets(db, inquiryId, { ids: [...next.values()], secretOf });
+    const stored = await findResponsesWithSecrets(db, inquiryId, {
+      ids: [...next.values()],
+      secretOf: deriveSecret,
+    });
     for (const [exported, id] of next) {
       // A repeated attempt of this import finds its own rows, which are no other import's.
       const isOwn = stored.get(id);

@@ -22,7 +22,7 @@ export class RowIdGenerator {
   }
 
   next({ answers, submittedAt, duration }: ConvertedRow): string {
-    const content = JSON.stringify([answers.map(canonical), submittedAt, duration]);
+    const content = JSON.stringify([answers.map(canonicalizeAnswer), submittedAt, duration]);
     const digest = createHash('sha256').update(content).digest();
     for (;;) {
       const part = `response ${digest.toString('hex')} ${this.#seen.add(digest)}`;
@@ -32,7 +32,7 @@ export class RowIdGenerator {
   }
 }
 
-function canonical({ questionId, value, otherText }: Answer) {
+function canonicalizeAnswer({ questionId, value, otherText }: Answer) {
   return [questionId, value, otherText ?? ''];
 }
 

@@ -46,7 +46,7 @@ export async function storeImportRow(
   for (;;) {
     const answers = row.answers.filter(({ questionId }) => !refused.has(questionId));
     const store = () => storeImportedResponse({ id, secret, answers, duration, channel, language, at }, into);
-    const result = await withRetry(() => whenCounted(store, into.signal));
+    const result = await withRetry(() => storeAfterQuotaCount(store, into.signal));
     if (result.verdict === 'stored') return { stored: true, refused };
     // Only the response itself had this marker, which remains when it is deleted.
     if (result.verdict === 'alreadyAnswered') return { stored: false, reason: { code: 'responseDeleted' } };
@@ -61,7 +61,7 @@ export async function storeImportRow(
 }
 
 /** Waits while a quota is being counted, which takes longer with more responses. */
-async function whenCounted(
+async function storeAfterQuotaCount(
   store: () => Promise<ImportedResponseVerdict>,
   signal?: AbortSignal,
 ): Promise<ImportedResponseVerdict> {

@@ -44,12 +44,14 @@ export function findImportTableColumns(
   path: string,
 ): ImportTableColumns {
   const names = heading.map((name) => name.trim());
-  const ways = headingKeyMakers.map((keyOf) => ({ keyOf, keys: names.map(keyOf) }));
+  const ways = headingKeyMakers.map((getHeadingKey) => ({ getHeadingKey, keys: names.map(getHeadingKey) }));
   const positions = new Map<string, number>();
   const lost: string[] = [];
   for (const column of listColumnsReadByQuestionnaire(questionnaire)) {
     const found =
-      ways.map(({ keyOf, keys }) => indexesOf(keys, keyOf(column))).find(({ length }) => length > 0) ?? [];
+      ways
+        .map(({ getHeadingKey, keys }) => listIndexes(keys, getHeadingKey(column)))
+        .find(({ length }) => length > 0) ?? [];
     if (found.length > 1) throw new ImportError(`${path} has two columns named «${column}».`);
     const [position] = found;
     if (position === undefined) lost.push(column);
@@ -85,7 +87,7 @@ export function findUnreadColumns(
   );
 }
 
-function indexesOf(names: readonly string[], searchedName: string): number[] {
+function listIndexes(names: readonly string[], searchedName: string): number[] {
   return names.flatMap((name, index) => (name === searchedName ? [index] : []));
 }
 

@@ -27,7 +27,7 @@ export const noSeparatorsAndBounds: DetectedSeparatorsAndBounds = {
 };
 
 type Detector = {
-  see(cellOf: CellGetter, decimalSignOf: (column: string) => DecimalSign): void;
+  see(getCell: CellGetter, getDecimalSign: (column: string) => DecimalSign): void;
   contribute(into: { separators: Map<string, string>; bounds: Map<string, DetectedBounds> }): void;
 };
 
@@ -62,9 +62,9 @@ export async function detectSeparatorsAndBounds(
     return needsBounds(question) ? [boundsDetector(question)] : [];
   });
   for await (const row of rows) {
-    const cellOf = makeCellGetter(row.cells, columns, () => {});
-    const decimalSignOf = makeDecimalSignGetter(row, columns, questionnaire.decimal);
-    for (const detector of detectors) detector.see(cellOf, decimalSignOf);
+    const getCell = makeCellGetter(row.cells, columns, () => {});
+    const getDecimalSign = makeDecimalSignGetter(row, columns, questionnaire.decimal);
+    for (const detector of detectors) detector.see(getCell, getDecimalSign);
   }
   const detected = { separators: new Map<string, string>(), bounds: new Map<string, DetectedBounds>() };
   for (const detector of detectors) detector.contribute(detected);
@@ -76,8 +76,8 @@ function separatorDetector({ column, options }: QuestionnaireQuestion): Detector
   const matcher = new OptionMatcher(options.map((option, index) => ({ ...option, id: String(index) })));
   const scores = optionSeparatorCandidates.map((separator) => ({ separator, known: 0, unknown: 0 }));
   return {
-    see: (cellOf) => {
-      const cell = cellOf(column);
+    see: (getCell) => {
+      const cell = getCell(column);
       // A single option does not show how two would be separated.
       if (cell === '' || matcher.find(cell) !== null) return;
       for (const score of scores) {
@@ -103,9 +103,9 @@ function boundsDetector(question: QuestionnaireQuestion): Detector {
     boundsWithin === null || (value >= boundsWithin.min && value <= boundsWithin.max);
   const values = new Set<number>();
   return {
-    see: (cellOf, decimalSignOf) => {
-      const cell = cellOf(column);
-      const value = cell === '' ? null : parseCellNumber(cell, decimalSignOf(column));
+    see: (getCell, getDecimalSign) => {
+      const cell = getCell(column);
+      const value = cell === '' ? null : parseCellNumber(cell, getDecimalSign(column));
       if (value !== null && Number.isInteger(value) && fits(value)) {
         values.add(value);
       }

@@ -18,7 +18,7 @@ const maxParts = 1_000;
 
 /** A way of comparing a cell with the options. */
 type Round = {
-  readonly keyOf: (text: string) => string | null;
+  readonly getMatchKey: (text: string) => string | null;
   readonly options: ReadonlyMap<string, readonly MatchedOption[]>;
 };
 
@@ -34,10 +34,12 @@ export class OptionMatcher {
   readonly #anySpacing: readonly Round[];
 
   constructor(options: readonly MatchedOption[]) {
-    const byValue = (keyOf: Round['keyOf']) => keyed(options, ({ value }) => String(value), keyOf);
-    const byBody = (keyOf: Round['keyOf']) => keyed(options, ({ body }) => body, keyOf);
-    const byTranslation = (keyOf: Round['keyOf']) =>
-      keyed(options, ({ translation = '' }) => translation, keyOf);
+    const byValue = (getMatchKey: Round['getMatchKey']) =>
+      groupByKey(options, ({ value }) => String(value), getMatchKey);
+    const byBody = (getMatchKey: Round['getMatchKey']) =>
+      groupByKey(options, ({ body }) => body, getMatchKey);
+    const byTranslation = (getMatchKey: Round['getMatchKey']) =>
+      groupByKey(options, ({ translation = '' }) => translation, getMatchKey);
     const values = [byValue(trimmed), byValue(numberKey), byValue(foldTextKeepingHalfSpaces)];
     const texts = [
       byBody(trimmed),
@@ -54,12 +56,12 @@ export class OptionMatcher {
   }
 
   find(cell: string): string | null {
-    return onlyOne(this.#asWritten, cell) ?? onlyOne(this.#anySpacing, cell);
+    return findSingleMatch(this.#asWritten, cell) ?? findSingleMatch(this.#anySpacing, cell);
   }
 
   /** The texts of options that match a cell equally well, so that none is chosen. */
   candidates(cell: string): readonly string[] {
-    const fitting = [...this.#asWritten, ...this.#anySpacing].map((round) => fittingIn(round, cell));
+    const fitting = [...this.#asWritten, ...this.#anySpacing].map((round) => listMatches(round, cell));
     return (fitting.find(({ length }) => length > 1) ?? []).map(({ body }) => body);
   }
 
@@ -68,7 +70,7 @@ export class OptionMatcher {
    * milk» is one option between commas.
    */
   split(cell: string, separator: string | null): MatchedChoices {
-    const whole = separator === null ? this.find(cell) : onlyOne(this.#asWritten, cell);
+    const whole = separator === null ? this.find(cell) : findSingleMatch(this.#asWritten, cell);
     if (whole !== null) return { ids: [whole], unknown: [] };
     const parts = separator === null ? [cell] : cell.split(separator, maxParts + 1);
     if (parts.length > maxParts) return { ids: [], unknown: [cell] };
@@ -93,7 +95,7 @@ export class OptionMatcher {
     const longest = Math.min(parts.length - start, 12);
     for (const rounds of [this.#asWritten, this.#anySpacing]) {
       for (let length = longest; length > 0; length -= 1) {
-        const id = onlyOne(rounds, parts.slice(start, start + length).join(separator));
+        const id = findSingleMatch(rounds, parts.slice(start, start + length).join(separator));
         if (id !== null) return { id, length };
       }
     }
@@ -101,33 +103,33 @@ export class OptionMatcher {
   }
 }
 
-function fittingIn({ keyOf, options }: Round, cell: string): readonly MatchedOption[] {
-  return options.get(keyOf(cell) ?? '') ?? [];
+function listMatches({ getMatchKey, options }: Round, cell: string): readonly MatchedOption[] {
+  return options.get(getMatchKey(cell) ?? '') ?? [];
 }
 
 /** The option of the first round in which exactly one matches. */
-function onlyOne(rounds: readonly Round[], cell: string): string | null {
+function findSingleMatch(rounds: readonly Round[], cell: string): string | null {
   for (const round of rounds) {
-    const [option, ...others] = fittingIn(round, cell);
+    const [option, ...others] = listMatches(round, cell);
     if (option !== undefined && others.length === 0) return option.id;
   }
   return null;
 }
 
-function keyed(
+function groupByKey(
   options: readonly MatchedOption[],
   textOf: (option: MatchedOption) => string,
-  keyOf: Round['keyOf'],
+  getMatchKey: Round['getMatchKey'],
 ): Round {
   const map = new Map<string, MatchedOption[]>();
   for (const option of options) {
-    const key = keyOf(textOf(option));
+    const key = getMatchKey(textOf(option));
     if (key === null || key === '') continue;
     const same = map.get(key);
     if (same === undefined) map.set(key, [option]);
     else same.push(option);
   }
-  return { keyOf, options: map };
+  return { getMatchKey, options: map };
 }
 
 function numberKey(text: string): string | null {

@@ -12,17 +12,17 @@ import type { CellGetter, CellRefusalHandler } from './answer-cells.ts';
 import { isRankCell } from './stray-ranks.ts';
 
 type AnswerCellsContext = {
-  readonly cellOf: CellGetter;
+  readonly getCell: CellGetter;
   /** The cells in the columns of a ranking that none of its options has. */
-  readonly strayRanksOf: (column: string) => readonly string[];
+  readonly listStrayRanks: (column: string) => readonly string[];
   readonly refuse: CellRefusalHandler;
   /** The decimal sign of the row's cell in a column. */
-  readonly decimalSignOf: (column: string) => DecimalSign;
+  readonly getDecimalSign: (column: string) => DecimalSign;
   readonly dates: DateNotation;
 };
 
 /** The reason why a cell, or a part of one, is not an option. */
-function whyNoOption({ matcher }: PlannedQuestion, part: string): ImportRefusalReason {
+function findOptionRefusal({ matcher }: PlannedQuestion, part: string): ImportRefusalReason {
   const candidates = matcher.candidates(part);
   if (candidates.length === 0) return { code: 'noOption' };
   const shown = candidates.slice(0, maxCandidates).map((body) => body.slice(0, maxCandidateLength));
@@ -38,8 +38,8 @@ type ReadAnswer = (question: PlannedQuestion, cells: AnswerCellsContext) => Answ
 const answerCell = (
   { source }: PlannedQuestion,
   other: PlannedOption | undefined,
-  { cellOf }: AnswerCellsContext,
-) => (source.column === other?.text ? '' : cellOf(source.column));
+  { getCell }: AnswerCellsContext,
+) => (source.column === other?.text ? '' : getCell(source.column));
 
 const hasColumns = ({ options }: PlannedQuestion) => options.some(({ column }) => column !== undefined);
 
@@ -62,9 +62,9 @@ export function readAnswerFromCells(question: PlannedQuestion, cells: AnswerCell
 
 function readText(
   { id: questionId, source }: PlannedQuestion,
-  { cellOf, dates }: AnswerCellsContext,
+  { getCell, dates }: AnswerCellsContext,
 ): Answer | null {
-  const cell = cellOf(source.column);
+  const cell = getCell(source.column);
   if (cell === '') return null;
   const { bounds } = answerTypes[source.responseType];
   if (bounds === 'date') return { questionId, value: normalizeCellDay(cell, dates) };
@@ -75,15 +75,15 @@ function readOneNumber(
   { id: questionId, source }: PlannedQuestion,
   cells: AnswerCellsContext,
 ): Answer | null {
-  const cell = cells.cellOf(source.column);
+  const cell = cells.getCell(source.column);
   if (cell === '') return null;
-  const decimal = cells.decimalSignOf(source.column);
+  const decimal = cells.getDecimalSign(source.column);
   const value = parseCellNumber(cell, decimal);
-  if (value === null) cells.refuse(source.column, cell, whyNoNumber(cell, decimal));
+  if (value === null) cells.refuse(source.column, cell, findNumberRefusal(cell, decimal));
   return value === null ? null : { questionId, value };
 }
 
-function whyNoNumber(cell: string, decimal: DecimalSign): ImportRefusalReason {
+function findNumberRefusal(cell: string, decimal: DecimalSign): ImportRefusalReason {
   const sign = decimal === ',' ? '.' : ',';
   return parseCellNumber(cell, sign) === null
     ? { code: 'notNumber' }
@@ -92,15 +92,15 @@ function whyNoNumber(cell: string, decimal: DecimalSign): ImportRefusalReason {
 
 function readChoice(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const { column } = question.source;
-  const other = otherOf(question);
-  const written = other?.text === undefined ? '' : cells.cellOf(other.text);
+  const other = findOtherOption(question);
+  const written = other?.text === undefined ? '' : cells.getCell(other.text);
   const cell = answerCell(question, other, cells);
   if (cell === '')
     return written === '' || other === undefined ? null : withOther(question, [other.id], written);
   const id = question.matcher.find(cell);
   if (id !== null) return withOther(question, [id], written, cells);
   // Some forms put the text of «Other» in the option's cell.
-  const reason = whyNoOption(question, cell);
+  const reason = findOptionRefusal(question, cell);
   if (other !== undefined && other.text === undefined && reason.code === 'noOption') {
     return withOther(question, [other.id], cell);
   }
@@ -110,14 +110,14 @@ function readChoice(question: PlannedQuestion, cells: AnswerCellsContext): Answe
 
 function readChoices(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const { column } = question.source;
-  const other = otherOf(question);
+  const other = findOtherOption(question);
   const { ids, ...split } = question.matcher.split(answerCell(question, other, cells), question.separator);
-  const reasons = split.unknown.map((part) => ({ part, reason: whyNoOption(question, part) }));
+  const reasons = split.unknown.map((part) => ({ part, reason: findOptionRefusal(question, part) }));
   const unknown = reasons.filter(({ reason }) => reason.code === 'noOption').map(({ part }) => part);
   for (const { part, reason } of reasons) {
     if (reason.code !== 'noOption') cells.refuse(column, part, reason);
   }
-  let written = other?.text === undefined ? '' : cells.cellOf(other.text);
+  let written = other?.text === undefined ? '' : cells.getCell(other.text);
   if (other !== undefined && other.text === undefined && unknown.length > 0) {
     written = unknown.join(question.separator === null ? ' ' : `${question.separator.trim()} `);
     ids.push(other.id);
@@ -133,10 +133,10 @@ function readTicks(question: PlannedQuestion, cells: AnswerCellsContext): Answer
   const ids: string[] = [];
   let written = '';
   for (const option of question.options) {
-    const cell = cells.cellOf(option.column ?? '');
+    const cell = cells.getCell(option.column ?? '');
     const isChosen = cell !== '' && isTicked(cell, option, question.source);
     if (isChosen === null) cells.refuse(option.column ?? '', cell, { code: 'neitherChosen' });
-    const text = option.text === undefined ? '' : cells.cellOf(option.text);
+    const text = option.text === undefined ? '' : cells.getCell(option.text);
     if (text !== '') written = text;
     if (isChosen === true || text !== '') ids.push(option.id);
   }
@@ -168,10 +168,10 @@ function refuseRanking(
 /** Reads one cell with the ranked options in order. */
 function readOrder(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const { column } = question.source;
-  const { ids, unknown } = question.matcher.split(cells.cellOf(column), question.separator);
-  for (const part of unknown) cells.refuse(column, part, whyNoOption(question, part));
+  const { ids, unknown } = question.matcher.split(cells.getCell(column), question.separator);
+  for (const part of unknown) cells.refuse(column, part, findOptionRefusal(question, part));
   if (ids.length === 0) return null;
-  if (unknown.length > 0) return refuseRanking(question, [cells.cellOf(column)], cells);
+  if (unknown.length > 0) return refuseRanking(question, [cells.getCell(column)], cells);
   return { questionId: question.id, value: ids };
 }
 
@@ -179,9 +179,9 @@ function readOrder(question: PlannedQuestion, cells: AnswerCellsContext): Answer
 function readRanks(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const ranked: { id: string; rank: number }[] = [];
   for (const { id, column = '' } of question.options) {
-    const cell = cells.cellOf(column);
+    const cell = cells.getCell(column);
     if (cell === '') continue;
-    const rank = parseCellNumber(cell, cells.decimalSignOf(column));
+    const rank = parseCellNumber(cell, cells.getDecimalSign(column));
     if (rank === null) cells.refuse(column, cell, { code: 'notRank' });
     else ranked.push({ id, rank });
   }
@@ -192,7 +192,7 @@ function readRanks(question: PlannedQuestion, cells: AnswerCellsContext): Answer
     return null;
   }
   ranked.sort((a, b) => a.rank - b.rank);
-  const stray = cells.strayRanksOf(question.source.column);
+  const stray = cells.listStrayRanks(question.source.column);
   const isStray = stray.some((cell) => isRankCell(cell, ranked.length + stray.length));
   if (isStray || ranked.some(({ rank }, index) => rank !== index + 1)) {
     return refuseRanking(
@@ -207,13 +207,13 @@ function readRanks(question: PlannedQuestion, cells: AnswerCellsContext): Answer
 /** Reads the option at each rank from separate columns. */
 function readPlaces(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const ids: string[] = [];
-  const rowCells = question.rows.map(({ column = '' }) => cells.cellOf(column));
+  const rowCells = question.rows.map(({ column = '' }) => cells.getCell(column));
   const last = rowCells.findLastIndex((cell) => cell !== '');
   for (const [index, { column = '' }] of question.rows.entries()) {
     const cell = rowCells[index] ?? '';
     if (cell === '') continue;
     const found = question.matcher.find(cell);
-    if (found === null) cells.refuse(column, cell, whyNoOption(question, cell));
+    if (found === null) cells.refuse(column, cell, findOptionRefusal(question, cell));
     else if (ids.includes(found)) cells.refuse(column, cell, { code: 'rankedTwice' });
     else ids.push(found);
   }
@@ -225,16 +225,16 @@ function readPlaces(question: PlannedQuestion, cells: AnswerCellsContext): Answe
 function readMatrix(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const chosen: [string, string][] = [];
   for (const { id, column = '' } of question.rows) {
-    const cell = cells.cellOf(column);
+    const cell = cells.getCell(column);
     if (cell === '') continue;
     const found = question.matcher.find(cell);
-    if (found === null) cells.refuse(column, cell, whyNoOption(question, cell));
+    if (found === null) cells.refuse(column, cell, findOptionRefusal(question, cell));
     else chosen.push([id, found]);
   }
   return chosen.length === 0 ? null : { questionId: question.id, value: Object.fromEntries(chosen) };
 }
 
-function otherOf({ options }: PlannedQuestion): PlannedOption | undefined {
+function findOtherOption({ options }: PlannedQuestion): PlannedOption | undefined {
   return options.find(({ role }) => role === 'other');
 }
 
@@ -251,7 +251,7 @@ function withOther(
   const value = isSeveral
     ? question.options.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
     : (ids[0] ?? '');
-  const other = otherOf(question);
+  const other = findOtherOption(question);
   if (other === undefined || !ids.includes(other.id)) {
     if (written !== '' && other?.text !== undefined) {
       cells?.refuse(other.text, written, { code: 'anotherChosen' });

@@ -54,7 +54,7 @@ export async function detectDelimitedTextFormat(
   if (formatOptions.delimiter !== undefined) return { encoding, quotes, delimiter: formatOptions.delimiter };
   const sample = await decodeTableFileStart(path, encoding);
   const scored = delimiters.map((delimiter) => {
-    const names = headingOf(sample, { encoding, quotes, delimiter });
+    const names = readHeading(sample, { encoding, quotes, delimiter });
     return {
       delimiter,
       found: names.filter((name) => expectedColumns.has(name.trim())).length,
@@ -65,7 +65,7 @@ export async function detectDelimitedTextFormat(
   return { encoding, quotes, delimiter: best?.delimiter ?? 'tab' };
 }
 
-function headingOf(sample: string, format: TableFormat): string[] {
+function readHeading(sample: string, format: TableFormat): string[] {
   try {
     // Without `columns` and `info` the library's records are arrays of strings.
     const text = sample.replace(/\r\n?/g, '\n');

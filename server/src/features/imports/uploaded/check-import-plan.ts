@@ -81,7 +81,7 @@ export function findNewInquiryPlanProblems(
   });
   return findPlanProblems(planned, makeNewInquirySettings(plan), id).map((problem) => {
     const found = findColumnOfProblem(problem, planned);
-    if (found === null) return problemOfSetting(problem);
+    if (found === null) return toSettingProblem(problem);
     const at = plan.columns.findIndex(({ index }) => contents.columns[index]?.name === found.column);
     return { ...problem, path: `plan.columns.${at}.question${found.field === '' ? '' : `.${found.field}`}` };
   });
@@ -166,7 +166,7 @@ function partProblems(
 }
 
 /** A plan has a single title, which is also the public one. */
-function problemOfSetting(problem: FieldProblem): FieldProblem {
+function toSettingProblem(problem: FieldProblem): FieldProblem {
   const { path, code } = problem;
   if (path !== 'publicTitle') return { ...problem, path: `plan.${path}` };
   return { ...problem, path: 'plan.title', code: code === 'publicTitleTooShort' ? 'titleTooShort' : code };

@@ -70,7 +70,7 @@ export function detectOwnExport(headings: readonly string[]): OwnExportFormat | 
       written.filter((heading) => uses.has(heading)).length >= 4,
   );
   if (found === undefined) return null;
-  const names = written.map(nameOf);
+  const names = written.map(parseColumnName);
   const find = (name: string) => (names.includes(name) ? names.indexOf(name) : null);
   const uses = written.flatMap((heading, index) => {
     const use = found.get(heading);
@@ -95,14 +95,15 @@ export const isOwnExport = ({ columns, exportedFrom = null }: ImportTableProfile
 /** The positions of the columns of one of our exports, without columns that were added to it. */
 export function findOwnExportColumnPositions(headings: readonly string[]): ReadonlySet<number> {
   const isOurs = findResponseIdColumnPosition(headings) !== null || detectOwnExport(headings) !== null;
-  const isOurColumn = (heading: string) => isQuestionHeading(heading) || nameOf(heading) !== undefined;
+  const isOurColumn = (heading: string) =>
+    isQuestionHeading(heading) || parseColumnName(heading) !== undefined;
   return new Set(
     isOurs ? headings.flatMap((heading, index) => (isOurColumn(heading.trim()) ? [index] : [])) : [],
   );
 }
 
 /** The name of a column that isn't a question. */
-function nameOf(heading: string): string | undefined {
+function parseColumnName(heading: string): string | undefined {
   return ofResponse.find(
     ([name, word]) => name === heading || words.some((columns) => columns[word] === heading),
   )?.[0];
@@ -121,13 +122,13 @@ export const findTimeZoneColumnPosition = (headings: readonly string[]): number 
   findResponseIdColumnPosition(headings) === null ? null : findColumnPosition(headings, 'time_zone');
 
 function findColumnPosition(headings: readonly string[], name: string): number | null {
-  const found = headings.findIndex((heading) => nameOf(heading.trim()) === name);
+  const found = headings.findIndex((heading) => parseColumnName(heading.trim()) === name);
   return found === -1 ? null : found;
 }
 
 /** Positions of the columns with scores by their headings. */
 export function findScoreColumnPositions(headings: readonly string[]): ScoreColumnPositions | null {
-  const names = headings.map((heading) => nameOf(heading.trim()));
+  const names = headings.map((heading) => parseColumnName(heading.trim()));
   const find = (name: string) => (names.includes(name) ? names.indexOf(name) : null);
   const score = find('score');
   return score === null ? null : { score, maxScore: find('max_score'), passed: find('passed') };

@@ -51,20 +51,20 @@ export function planExistingInquiryImport(
   const isExported = isCoded || findResponseIdColumnPosition(headings) !== null;
   // Each inquiry numbers its options itself, so the numbers of another one's export would mean other options.
   const isOfAnother = isExported && !isOwn;
-  const meaningOf = (question: CompiledQuestion) => {
-    const values = isOfAnother ? noNumbers : isCoded ? exportNumbers(question) : valuesOf(question);
+  const findMeaning = (question: CompiledQuestion) => {
+    const values = isOfAnother ? noNumbers : isCoded ? exportNumbers(question) : mapOptionValues(question);
     return isCoded ? { values, chosen: exportedTickCode } : { values };
   };
   const planned = compiled.asked.flatMap((question): PlannedQuestion[] => {
     const own = parts.filter(({ questionId }) => questionId === question.id);
     if (own.length === 0) return [];
-    const plannedQuestion = planExistingQuestionImport(question, own, meaningOf(question));
+    const plannedQuestion = planExistingQuestionImport(question, own, findMeaning(question));
     const hasMarks = hasTickMarks(plannedQuestion.options, contents);
     return [{ ...plannedQuestion, source: { ...plannedQuestion.source, hasMarks } }];
   });
-  const nameAt = (index: number | null = null) => contents.columns[index ?? -1]?.name;
-  const channel = nameAt(ownExport?.channel);
-  const responseLanguage = nameAt(ownExport?.language);
+  const getColumnName = (index: number | null = null) => contents.columns[index ?? -1]?.name;
+  const channel = getColumnName(ownExport?.channel);
+  const responseLanguage = getColumnName(ownExport?.language);
   const { title, language } = compiled.definition;
   return {
     questionnaire: {
@@ -90,11 +90,11 @@ export function planExistingQuestionImport(
   parts: readonly PlannedColumnTarget[],
   { values, chosen }: { readonly values: ReadonlyMap<string, string | number>; readonly chosen?: number },
 ): PlannedQuestion {
-  const columnFor = (option: StoredOption) => parts.find(({ optionId }) => optionId === option.id)?.name;
+  const findColumnName = (option: StoredOption) => parts.find(({ optionId }) => optionId === option.id)?.name;
   const whole = parts.find(({ optionId, other }) => optionId === null && !other);
   const text = parts.find(({ other }) => other)?.name;
   const planOption = (option: StoredOption): PlannedOption => {
-    const column = columnFor(option);
+    const column = findColumnName(option);
     const { id, role, body, translations } = option;
     return {
       id,
@@ -146,7 +146,7 @@ export function planExistingQuestionImport(
 const noNumbers: ReadonlyMap<string, number> = new Map();
 
 /** The cell value of each option in addition to its label: its number, unless labels are numbers. */
-function valuesOf(question: CompiledQuestion): ReadonlyMap<string, string | number> {
+function mapOptionValues(question: CompiledQuestion): ReadonlyMap<string, string | number> {
   const hasNumbers = question.options.some(({ body }) => parseDecimal(body) !== null);
   return hasNumbers ? new Map() : exportNumbers(question);
 }

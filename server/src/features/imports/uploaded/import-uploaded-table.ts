@@ -53,12 +53,12 @@ export function importUploadedTable(
       });
     }),
   ).catch((error: unknown) => {
-    throw asFailure(error);
+    throw toImportFailure(error);
   });
 }
 
 /** Translates a refused call into a problem of the import. */
-function asFailure(error: unknown): unknown {
+function toImportFailure(error: unknown): unknown {
   if (!(error instanceof Problem)) return error;
   const { message } = error;
   switch (error.code) {

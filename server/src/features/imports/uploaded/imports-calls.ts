@@ -59,15 +59,15 @@ const responseTables: TableUploadSettings<ImportTask> = {
 };
 
 export const importHandlers: CallHandlers<typeof importCalls> = {
-  uploadTable: async (ctx) => itemOf(ctx, await storeUploadedTable(ctx, responseTables)),
+  uploadTable: async (ctx) => serializeImport(ctx, await storeUploadedTable(ctx, responseTables)),
   getImports: async (ctx) => {
     const rows = await listCurrentImports(ctx, requireUser(ctx).accountId, ctx.now());
-    return { items: rows.map((row) => itemOf(ctx, row)) };
+    return { items: rows.map((row) => serializeImport(ctx, row)) };
   },
   getImport: async (ctx, { id }) => {
     const row = await importTaskStore.findOwn(ctx.db, { id, accountId: requireUser(ctx).accountId });
     if (row === null) throw new Problem('notFound');
-    return detailOf(ctx, row);
+    return serializeImportDetails(ctx, row);
   },
   readImport: async (ctx, { id, format }) => {
     const row = await requireIn(ctx, id, ['reading', 'unreadable', 'ready', 'checking', 'checked']);
@@ -96,14 +96,14 @@ export const importHandlers: CallHandlers<typeof importCalls> = {
   storeImport: async (ctx, { id }) => {
     const row = await requireIn(ctx, id, ['checked', 'storing', 'done']);
     // The state was changed by a second click or in another browser.
-    if (row.state !== 'checked') return itemOf(ctx, row);
-    if (row.plan?.kind === 'own') await requireFillable(ctx, row.plan.inquiryId);
+    if (row.state !== 'checked') return serializeImport(ctx, row);
+    if (row.plan?.kind === 'own') await requireImportTarget(ctx, row.plan.inquiryId);
     return moveOn(ctx, row, { state: 'storing', failure: null, done: 0 });
   },
   cancelImport: async (ctx, { id }) => {
     const row = await requireIn(ctx, id, null);
     if (row.state === 'done') throw new Problem('importMovedOn');
-    if (row.state === 'cancelled') return itemOf(ctx, row);
+    if (row.state === 'cancelled') return serializeImport(ctx, row);
     const isStoring = row.state === 'storing' || row.state === 'undoing';
     return moveOn(ctx, row, { state: isStoring ? 'undoing' : 'cancelled', failure: null });
   },
@@ -130,7 +130,7 @@ async function moveOn(
 ): Promise<ImportSummary> {
   const row = await importTaskStore.updateExternally(ctx.db, id, addImportStatus(change), ctx.now());
   await importRunner.wake(ctx.db);
-  return itemOf(ctx, row);
+  return serializeImport(ctx, row);
 }
 
 /** The revision of the inquiry that the plan was checked against; null for a new inquiry. */
@@ -147,13 +147,13 @@ async function checkPlan(
     refuse(findNewInquiryPlanProblems(plan, contents, id));
     return null;
   }
-  const { compiled, revision } = await requireFillable(ctx, plan.inquiryId);
+  const { compiled, revision } = await requireImportTarget(ctx, plan.inquiryId);
   refuse(findExistingInquiryPlanProblems(plan, contents, compiled));
   return revision;
 }
 
 /** An inquiry of the caller to which answers of guests can be added. */
-async function requireFillable(ctx: CallContext, inquiryId: string) {
+async function requireImportTarget(ctx: CallContext, inquiryId: string) {
   const published = await findPublishedInquiry(ctx.db, inquiryId);
   if (published === null) {
     const draft = await findInquiry(ctx.db, inquiryId);
@@ -163,12 +163,12 @@ async function requireFillable(ctx: CallContext, inquiryId: string) {
   const { facts, definition } = published;
   const subject = await loadInquirySubject(ctx, facts, definition);
   if (!can(ctx.actor, 'inquiry.changeResponses', subject)) throw new Problem('notFound');
-  const refusal = whyNotFillable(subject, needsAttempt(definition));
+  const refusal = findImportTargetRefusal(subject, needsAttempt(definition));
   if (refusal !== null) throw new Problem(refusal);
   return published;
 }
 
-function whyNotFillable(
+function findImportTargetRefusal(
   { state, takenDown, cooperationType }: Awaited<ReturnType<typeof loadInquirySubject>>,
   needsAttempts: boolean,
 ): ProblemCode | null {
@@ -179,7 +179,7 @@ function whyNotFillable(
   return cooperationType !== 'anon' || needsAttempts ? 'importNotPossible' : null;
 }
 
-function itemOf(ctx: CallContext, row: ImportTask): ImportSummary {
+function serializeImport(ctx: CallContext, row: ImportTask): ImportSummary {
   const { id, state, fileName, size, done: rows, total, failure } = row;
   return {
     id,
@@ -195,13 +195,13 @@ function itemOf(ctx: CallContext, row: ImportTask): ImportSummary {
   };
 }
 
-async function detailOf(ctx: CallContext, row: ImportTask): Promise<ImportDetails> {
+async function serializeImportDetails(ctx: CallContext, row: ImportTask): Promise<ImportDetails> {
   const { contents, plan, summary, reportId } = row;
   const repeats =
     plan?.kind === 'own' && (await isRepeatedImport(ctx.db, { ...row, inquiryId: plan.inquiryId }));
   const hasReport = reportId !== null && summary !== null && summary.refusals.length > 0;
   return {
-    ...itemOf(ctx, row),
+    ...serializeImport(ctx, row),
     // Clients poll every second during a step, so the large contents are omitted then.
     contents: isImportWaitingForServer(row) ? null : contents,
     plan,

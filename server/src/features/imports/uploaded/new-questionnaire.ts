@@ -24,14 +24,15 @@ export function makeNewQuestionnaire(
     segments: [],
     ...getQuestionnaireTableSettings(plan, contents),
     questions: plan.columns.flatMap(({ index, use, question, missing }): QuestionnaireQuestion[] => {
-      const nameOf = (at: number | undefined) => (at === undefined ? undefined : contents.columns[at]?.name);
-      const column = nameOf(index);
+      const getColumnName = (at: number | undefined) =>
+        at === undefined ? undefined : contents.columns[at]?.name;
+      const column = getColumnName(index);
       if (use !== 'question' || question === null || column === undefined) return [];
       const { responseType, body, min, max, separator } = question;
       // Detected values have no apostrophe; the cells keep theirs when the user turns the removal off.
       const writtenAs = contents.guarded && !plan.guarded ? guardFormula : (value: string) => value;
       const options = question.options.map(({ column: at, text: beside, ...option }): QuestionnaireOption => {
-        const [own, text] = [nameOf(at), nameOf(beside)];
+        const [own, text] = [getColumnName(at), getColumnName(beside)];
         return {
           ...option,
           value: writtenAs(option.value),
@@ -41,7 +42,7 @@ export function makeNewQuestionnaire(
         };
       });
       const rows = (question.rows ?? []).flatMap((row) => {
-        const own = nameOf(row.column);
+        const own = getColumnName(row.column);
         return own === undefined ? [] : [{ column: own, body: row.body }];
       });
       const parts = new Set(listQuestionParts(question).map((part) => part.index));

@@ -124,7 +124,7 @@ test('a ranking without the rank of a hidden option is left out and reported', a
   });
 });
 
-test('a ranking that put a hidden option last is left out too, as others with it are', async () => {
+test('a ranking that contains an option hidden since is refused, even if that option is last', async () => {
   const answered = await makeAnswered();
   const { id, revision, rank } = answered;
   const edit = { kind: 'changeOption', id: rank.options[2]?.id ?? '', fields: { hidden: true } } as const;

@@ -57,7 +57,7 @@ export function getQuestionnaireTableSettings(
     const found = isSkipped ? columns[ownExport?.[name] ?? -1] : undefined;
     return found === undefined ? {} : { [name]: found.name };
   };
-  const columnFor = (use: ColumnUse) => {
+  const findColumn = (use: ColumnUse) => {
     const found = plan.columns.find((column) => column.use === use);
     return found === undefined ? {} : { [use]: columns[found.index]?.name };
   };
@@ -69,10 +69,10 @@ export function getQuestionnaireTableSettings(
     guarded: plan.guarded,
     ownerColumns: { ...ownerColumn('flagged'), ...ownerColumn('note') },
     times: {
-      ...columnFor('started'),
-      ...columnFor('submitted'),
-      ...columnFor('timeZone'),
-      ...columnFor('duration'),
+      ...findColumn('started'),
+      ...findColumn('submitted'),
+      ...findColumn('timeZone'),
+      ...findColumn('duration'),
     },
   };
 }

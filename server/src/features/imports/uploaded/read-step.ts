@@ -27,18 +27,21 @@ export function runImportReadStep(step: ImportStepContext): Promise<ImportStepCh
     async (path) => {
       if (!row.isWorkbook) {
         const table = await openTextTable(path, row.format);
-        return learn(step, table, { sheet: 0, sheets: null });
+        return profileUploadedTable(step, table, { sheet: 0, sheets: null });
       }
       return withTemporaryFile(deps, async (text) => {
         const written = await writeSheetAsText(path, row.format.sheet, text, () => step.check());
         await storeTableFile(deps, row.id, storedImportFileExtensions.sheet, text);
-        return learn(step, makeSheetTextTable(text), { ...written, sheets: [...written.sheets] });
+        return profileUploadedTable(step, makeSheetTextTable(text), {
+          ...written,
+          sheets: [...written.sheets],
+        });
       });
     },
   );
 }
 
-async function learn(
+async function profileUploadedTable(
   step: ImportStepContext,
   table: TextTable,
   { sheet, sheets }: { readonly sheet: number; readonly sheets: string[] | null },

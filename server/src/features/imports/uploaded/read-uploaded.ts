@@ -110,13 +110,13 @@ export async function openTextTable(
       delimiters,
     );
   });
-  await refuseBinary(path, format);
+  await requireTextFile(path, format);
   await requireClosedQuotes(path, format);
   return { path, format, isSheet: false };
 }
 
 /** Refuses binary files, recognised by more unreadable characters than a damaged text has. */
-async function refuseBinary(path: string, { encoding }: TableFormat): Promise<void> {
+async function requireTextFile(path: string, { encoding }: TableFormat): Promise<void> {
   const sample = await decodeTableFileStart(path, encoding);
   const odd = [...sample].filter((sign) => sign === '\ufffd' || !hasNoControlCharacters(sign)).length;
   if (odd * 50 > sample.length) throw new ImportError(`${path} is no table.`, { code: 'notTable' });
@@ -196,7 +196,7 @@ export async function profileTable(
       heading = removeQuestionCodesFromHeadings(cells).map((name) =>
         truncateText(name.trim(), maxHeadingLength),
       );
-      refuseWide(heading);
+      requireColumnLimit(heading);
       profilers = heading.map((name) => new ColumnProfiler(name));
       ranks = new RankProfiler(heading);
       continue;
@@ -252,7 +252,7 @@ export async function profileTable(
   const isOwnGregorian = ownExport !== null && preview.some((cells) => hasGregorianTime(cells, ownExport));
   return {
     rows,
-    columns: withinRoom(columns),
+    columns: truncateToRoom(columns),
     preview,
     guarded,
     decimal,
@@ -266,7 +266,7 @@ function hasGregorianTime(cells: readonly string[], { uses }: OwnExportFormat): 
   return cells.some((cell, index) => uses.get(index) === 'submitted' && /^[12][90]\d\d-/.test(cell));
 }
 
-function refuseWide(heading: readonly string[]): void {
+function requireColumnLimit(heading: readonly string[]): void {
   if (heading.length <= maxImportColumns) return;
   throw new ImportError('Too many columns.', { code: 'tooManyColumns', params: { limit: maxImportColumns } });
 }
@@ -278,7 +278,7 @@ function makeUniqueColumnNames(heading: readonly string[]): string[] {
   const usedNames = new Set<string>();
   return heading.map((written, index) => {
     const plain = written.trim().replace(/\s+/g, ' ');
-    const name = [...(plain === '' || !hasNoControlCharacters(plain) ? lettersOf(index) : plain)]
+    const name = [...(plain === '' || !hasNoControlCharacters(plain) ? getColumnLetters(index) : plain)]
       .slice(0, maxNameLength)
       .join('');
     let free = name;
@@ -288,13 +288,13 @@ function makeUniqueColumnNames(heading: readonly string[]): string[] {
   });
 }
 
-function lettersOf(index: number): string {
+function getColumnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
+  return index < 26 ? last : getColumnLetters(Math.floor(index / 26) - 1) + last;
 }
 
 /** In wide tables with long values only the first columns keep their lists of values. */
-function withinRoom(columns: readonly ColumnProfile[]): ColumnProfile[] {
+function truncateToRoom(columns: readonly ColumnProfile[]): ColumnProfile[] {
   let remainingRoom = learnedRoom;
   return columns.map((column) => {
     const lists = [column.values ?? column.examples ?? [], ...column.parts.map(({ values }) => values)];

@@ -55,7 +55,7 @@ export const importRunner = new TaskRunner(importTaskStore, {
       toProblem(error, deps, `import ${row.id}`);
       return null;
     }
-    return addImportStatus({ state: afterFailure(row), failure: failureOf(deps, row, error) });
+    return addImportStatus({ state: getStateAfterFailure(row), failure: toImportFailure(deps, row, error) });
   },
   ended: notifyOfImport,
   files: ({ id, reportId }) => (reportId === null ? [id] : [id, reportId]),
@@ -81,12 +81,12 @@ async function notifyOfImport(
 }
 
 /** The state after a failed step: the previous one, or the removal of stored rows. */
-function afterFailure({ state }: ImportTask): ImportTaskState {
+function getStateAfterFailure({ state }: ImportTask): ImportTaskState {
   if (state === 'reading') return 'unreadable';
   return state === 'storing' ? 'undoing' : 'ready';
 }
 
-function failureOf(deps: ServerDeps, { id }: ImportTask, error: unknown): ImportFailure {
+function toImportFailure(deps: ServerDeps, { id }: ImportTask, error: unknown): ImportFailure {
   if (error instanceof TooManyCrashesError) return { code: 'triesDied' };
   if (error instanceof ImportError && error.failure !== null) return error.failure;
   const { code } = toProblem(error, deps, `import ${id}`);

@@ -60,9 +60,9 @@ async function takeOutAddition(step: ImportStepContext, inquiryId: string): Prom
   const { deps, row } = step;
   const { signing, markers } = deps.secrets;
   const seed = makeAdditionSeed({ inquiryId, batch: row.id });
-  const secretOf = (id: string) => deriveResponseSecret(signing, seed, id);
+  const deriveSecret = (id: string) => deriveResponseSecret(signing, seed, id);
   await withImportLock(deps.db, inquiryId, async () => {
-    for await (const ids of readResponseIdsBySecret(deps.db, inquiryId, secretOf)) {
+    for await (const ids of readResponseIdsBySecret(deps.db, inquiryId, deriveSecret)) {
       step.check();
       await deleteImportedResponses(deps.db, inquiryId, { ids, markerKey: markers });
     }

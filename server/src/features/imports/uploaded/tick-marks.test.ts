@@ -62,15 +62,18 @@ test.each(exported)('options called «0» or «No» keep their counts in a new i
   expect(await own.counts(read.id)).toEqual([rooms, words]);
 });
 
-test.each(exported)('and when they are restored: %o', async (settings) => {
-  const { id, ids } = await makeAnswered();
-  const file = await own.export(id, settings);
-  await server.call(deleteResponses, { inquiryId: id, ids: ids.slice(1) }, { as: server.people.owner });
-  const { read, plan } = await own.planInto(id, file);
-  await story.check(read.id, { ...plan, restoresDeleted: true });
-  await story.store(read.id);
-  expect(await own.counts(id)).toEqual([rooms, words]);
-});
+test.each(exported)(
+  'options called «0» or «No» keep their counts when deleted responses are restored: %o',
+  async (settings) => {
+    const { id, ids } = await makeAnswered();
+    const file = await own.export(id, settings);
+    await server.call(deleteResponses, { inquiryId: id, ids: ids.slice(1) }, { as: server.people.owner });
+    const { read, plan } = await own.planInto(id, file);
+    await story.check(read.id, { ...plan, restoresDeleted: true });
+    await story.store(read.id);
+    expect(await own.counts(id)).toEqual([rooms, words]);
+  },
+);
 
 test.each([
   ['columns with yes and no', ['yes,no', 'no,yes', 'no,yes'], ['Yes: 1', 'No: 2']],

@@ -234,7 +234,7 @@ class SheetReader {
 
   #beginCell({ r, t, s }: Record<string, unknown>): void {
     const letters = /^[A-Z]{1,3}/.exec(String(r ?? ''))?.[0];
-    this.#column = letters === undefined ? this.#column + 1 : columnOf(letters);
+    this.#column = letters === undefined ? this.#column + 1 : parseColumnLetters(letters);
     this.#type = String(t ?? 'n');
     this.#format = this.#formats[Number(s ?? -1)] ?? 'number';
     this.#value = null;
@@ -296,7 +296,7 @@ class SheetReader {
   }
 }
 
-function columnOf(letters: string): number {
+function parseColumnLetters(letters: string): number {
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;

@@ -13,22 +13,22 @@ const without = (tags: Tags, others: Tags) => {
 };
 
 /** Joins both lists; each tag occurs once, in its first spelling. */
-function together(tags: Tags, more: Tags): string[] {
+function mergeTags(tags: Tags, more: Tags): string[] {
   const all = [...tags];
   for (const tag of more) all.push(...without([tag], all));
   return all;
 }
 
 export function addTagsToDraft(caller: InquiryCallContext, input: ParsedCallInput<typeof addTags>) {
-  return change(caller, input, (tags) => together(tags, input.tags));
+  return changeTags(caller, input, (tags) => mergeTags(tags, input.tags));
 }
 
 export function deleteTagsOfDraft(caller: InquiryCallContext, input: ParsedCallInput<typeof deleteTags>) {
-  return change(caller, input, (tags) => without(tags, input.tags));
+  return changeTags(caller, input, (tags) => without(tags, input.tags));
 }
 
 /** A request repeated after a lost reply finds nothing to change. */
-async function change(
+async function changeTags(
   caller: InquiryCallContext,
   { inquiryId: id, revision }: ParsedCallInput<typeof addTags>,
   changed: (tags: Tags) => string[],

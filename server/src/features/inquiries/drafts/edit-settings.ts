@@ -19,7 +19,10 @@ import { listSanitizingLosses, sanitizeSettings } from './sanitize-draft.ts';
  * Given settings that the document stores with another value, because other settings force that. The caller
  * would assume that they were stored.
  */
-function notKept(sentSettings: Partial<InquirySettings>, definition: Definition): FieldProblem[] {
+function findDiscardedSettings(
+  sentSettings: Partial<InquirySettings>,
+  definition: Definition,
+): FieldProblem[] {
   return (Object.keys(sentSettings) as (keyof InquirySettings)[])
     .filter(
       (name) => sentSettings[name] !== undefined && !isDeepStrictEqual(sentSettings[name], definition[name]),
@@ -41,7 +44,7 @@ export async function addInquiry(
     ...(await checkDraftCategories(caller.db, ownerId, part, { categoryId: null, userCategoryId: null })),
   ]);
   const definition = validateEditedDefinition(makeInquiryDraft(part));
-  throwIfInvalid(notKept(part, definition));
+  throwIfInvalid(findDiscardedSettings(part, definition));
   if (!(await insertInquiry(caller.db, { id, ownerId, definition, now: caller.now() }))) {
     const present = await findInquiry(caller.db, id);
     const isRetry = present?.ownerId === ownerId && present.revision === 1;
@@ -65,7 +68,7 @@ export function editDraftSettings(caller: InquiryCallContext, input: ParsedCallI
     ];
     if (foreign.length > 0) return { ok: false, problems: foreign };
     const outcome = editSettingsOf(definition, part, context, segmentOrder);
-    const conflicts = outcome.ok ? notKept(part, outcome.definition) : [];
+    const conflicts = outcome.ok ? findDiscardedSettings(part, outcome.definition) : [];
     return conflicts.length === 0 ? outcome : { ok: false, problems: conflicts };
   });
 }

@@ -38,7 +38,7 @@ export function filterCss(css: string): FilteredCss {
   try {
     const sheet = parse(css, { context: 'stylesheet', onParseError: () => {} });
     if (sheet.type !== 'StyleSheet') return { css: '', dropped: [css] };
-    return { css: topLevel([...sheet.children], dropped).join('\n'), dropped };
+    return { css: filterRules([...sheet.children], dropped).join('\n'), dropped };
   } catch (error) {
     // A real style sheet doesn't have thousands of open brackets.
     if (error instanceof RangeError) return { css: '', dropped: [css] };
@@ -46,44 +46,44 @@ export function filterCss(css: string): FilteredCss {
   }
 }
 
-function drop(node: CssNode, dropped: string[]): [] {
+function dropNode(node: CssNode, dropped: string[]): [] {
   if (node.type !== 'Comment' && node.type !== 'WhiteSpace') dropped.push(generate(node));
   return [];
 }
 
-function topLevel(nodes: readonly CssNode[], dropped: string[]): string[] {
+function filterRules(nodes: readonly CssNode[], dropped: string[]): string[] {
   return nodes.flatMap((node) => {
-    if (node.type === 'Rule') return rule(node, '', dropped);
-    if (node.type === 'Atrule') return media(node, dropped);
-    return drop(node, dropped);
+    if (node.type === 'Rule') return filterRule(node, '', dropped);
+    if (node.type === 'Atrule') return filterMediaRule(node, dropped);
+    return dropNode(node, dropped);
   });
 }
 
-function media(node: Atrule, dropped: string[]): string[] {
+function filterMediaRule(node: Atrule, dropped: string[]): string[] {
   if (node.name.toLowerCase() !== 'media' || node.prelude === null || node.block === null) {
-    return drop(node, dropped);
+    return dropNode(node, dropped);
   }
   const prelude = generate(node.prelude);
-  if (!mediaPrelude.test(prelude)) return drop(node, dropped);
+  if (!mediaPrelude.test(prelude)) return dropNode(node, dropped);
   const rules = [...node.block.children].flatMap((child) =>
-    child.type === 'Rule' ? rule(child, '  ', dropped) : drop(child, dropped),
+    child.type === 'Rule' ? filterRule(child, '  ', dropped) : dropNode(child, dropped),
   );
   return rules.length === 0 ? [] : [`@media ${prelude} {`, ...rules, '}'];
 }
 
-function rule(node: Rule, indent: string, dropped: string[]): string[] {
-  if (node.prelude.type !== 'SelectorList') return drop(node, dropped);
+function filterRule(node: Rule, indent: string, dropped: string[]): string[] {
+  if (node.prelude.type !== 'SelectorList') return dropNode(node, dropped);
   const selectors = [...node.prelude.children].flatMap((child) => {
-    const scoped = child.type === 'Selector' ? scopedSelector(child) : null;
-    return scoped ?? drop(child, dropped);
+    const scoped = child.type === 'Selector' ? scopeSelector(child) : null;
+    return scoped ?? dropNode(child, dropped);
   });
-  const lines = declarations(node.block, dropped);
+  const lines = filterDeclarations(node.block, dropped);
   if (selectors.length === 0 || lines.length === 0) return [];
   return [`${indent}${selectors.join(', ')} {`, ...lines.map((line) => `${indent}  ${line};`), `${indent}}`];
 }
 
 /** The selector scoped to the container; null if it contains anything that the lists do not allow. */
-function scopedSelector(selector: Selector): string | null {
+function scopeSelector(selector: Selector): string | null {
   const nodes = [...selector.children];
   const [first, second] = nodes;
   if (
@@ -123,12 +123,12 @@ function isAllowedSimple(node: CssNode): boolean {
   }
 }
 
-function declarations(block: Block, dropped: string[]): string[] {
+function filterDeclarations(block: Block, dropped: string[]): string[] {
   return [...block.children].flatMap((node) => {
-    if (node.type !== 'Declaration') return drop(node, dropped);
+    if (node.type !== 'Declaration') return dropNode(node, dropped);
     const property = node.property.toLowerCase();
     const allowance = allowedCssProperties.get(property);
-    if (allowance === undefined || !isAllowedValue(node, allowance)) return drop(node, dropped);
+    if (allowance === undefined || !isAllowedValue(node, allowance)) return dropNode(node, dropped);
     return [`${property}: ${generate(node.value)}${node.important === true ? ' !important' : ''}`];
   });
 }

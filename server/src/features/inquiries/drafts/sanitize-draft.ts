@@ -17,7 +17,7 @@ export function sanitizeSettings<Part extends Partial<InquirySettings>>(
   settings: Part,
 ): SanitizeResult<Part> {
   const problems: FieldProblem[] = [];
-  const part = cleanPart('settings', settings, { path: '', clean: cleaner(problems) });
+  const part = cleanPart('settings', settings, { path: '', clean: makeCleaner(problems) });
   if (part.bodyCss !== undefined) {
     part.bodyCss = filterCss(part.bodyCss).css;
     problems.push(...checkLength(part.bodyCss, 'bodyCss', textLimits.css));
@@ -50,7 +50,7 @@ export function listSanitizingLosses(settings: Partial<InquirySettings>): FieldP
 /** A segment with sanitized rich text: its description and the bodies of its questions. */
 export function sanitizeSegment(segment: Segment, path: string): SanitizeResult<Segment> {
   const problems: FieldProblem[] = [];
-  return { part: cleanSegment(segment, { path: `${path}.`, clean: cleaner(problems) }), problems };
+  return { part: cleanSegment(segment, { path: `${path}.`, clean: makeCleaner(problems) }), problems };
 }
 
 /** Sanitizes rich text of a document. Only changed texts are sanitized, each once for any number of edits. */
@@ -62,7 +62,7 @@ export function sanitizeDraftChanges(before: Definition, next: Definition): Sani
   };
   for (const segment of before.segments) cleanSegment(segment, { path: '', clean: keep });
   const problems: FieldProblem[] = [];
-  const sanitize = cleaner(problems);
+  const sanitize = makeCleaner(problems);
   const clean: Clean = (text, path, maxLength) => (stored.has(text) ? text : sanitize(text, path, maxLength));
   const changed = Object.entries(next).filter(([name, value]) => Reflect.get(before, name) !== value);
   const settings = sanitizeSettings<Partial<InquirySettings>>(Object.fromEntries(changed));
@@ -76,7 +76,7 @@ export function sanitizeDraftChanges(before: Definition, next: Definition): Sani
 type Clean = (text: string, path: string, maxLength: number) => string;
 type Cleaning = { readonly path: string; readonly clean: Clean };
 
-function cleaner(problems: FieldProblem[]): Clean {
+function makeCleaner(problems: FieldProblem[]): Clean {
   return (text, path, maxLength) => {
     const cleaned = sanitizeRichText(text);
     problems.push(...checkLength(cleaned, path, maxLength));

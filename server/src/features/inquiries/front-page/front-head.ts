@@ -77,12 +77,12 @@ export function formatHeadTags(head: PageHead): string {
     formatMetaTag('name', 'twitter:card', 'summary_large_image'),
     formatMetaTag('name', 'twitter:title', title),
     formatMetaTag('name', 'twitter:description', description),
-    indexed ? `<script type="application/ld+json">${escapeJson(structured(head))}</script>` : '',
+    indexed ? `<script type="application/ld+json">${escapeJson(makeStructuredData(head))}</script>` : '',
   ].join('');
 }
 
 /** Structured data for search engines (schema.org). */
-function structured({ title, description, language, url, image, siteName, published }: PageHead) {
+function makeStructuredData({ title, description, language, url, image, siteName, published }: PageHead) {
   return {
     '@context': 'https://schema.org',
     '@type': published === null ? 'WebSite' : 'WebPage',

@@ -75,7 +75,7 @@ export async function loadFrontPageBundle(webFolder: string): Promise<FrontPageB
   if (times.includes(null)) return null;
   const key = `${webFolder} ${times.join(' ')}`;
   if (loaded?.key !== key) {
-    const bundle = load(paths, key);
+    const bundle = loadBundle(paths, key);
     loaded = { key, bundle };
     bundle.catch(() => {
       loaded = null;
@@ -84,7 +84,7 @@ export async function loadFrontPageBundle(webFolder: string): Promise<FrontPageB
   return loaded.bundle;
 }
 
-async function load(
+async function loadBundle(
   paths: { server: string; manifest: string; shell: string },
   key: string,
 ): Promise<FrontPageBundle> {
@@ -94,7 +94,7 @@ async function load(
   const module = (await import(`${pathToFileURL(paths.server).href}?${encodeURIComponent(key)}`)) as Module;
   const sheets = [...page.matchAll(stylesheet)].map(([, path = '']) => path);
   const css = await Promise.all(sheets.map((path) => readFile(join(dirname(paths.shell), path), 'utf8')));
-  const texts = (language: Language) => filesOf(manifest, module.textSourcePaths[language]);
+  const texts = (language: Language) => listFiles(manifest, module.textSourcePaths[language]);
   return {
     plan: module.planFrontPage,
     further: module.listFollowUpCalls,
@@ -112,10 +112,10 @@ async function load(
 }
 
 /** Paths of a source's chunk and of those that it imports. */
-function filesOf(manifest: Manifest, name: string): string[] {
+function listFiles(manifest: Manifest, name: string): string[] {
   const chunk = manifest[name];
   if (chunk === undefined) return [];
-  return [...(chunk.imports ?? []).flatMap((each) => filesOf(manifest, each)), `/${chunk.file}`];
+  return [...(chunk.imports ?? []).flatMap((each) => listFiles(manifest, each)), `/${chunk.file}`];
 }
 
 const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g;

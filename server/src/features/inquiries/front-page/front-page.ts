@@ -45,17 +45,19 @@ export function makeFrontPageSender(deps: ServerDeps, answer: CallAsGuest, built
     const language = view.language ?? negotiateLanguage(request.headers['accept-language']);
     const plan = bundle.plan(address, language);
     // Their page starts with their own inquiries, which a page for strangers doesn't contain.
-    if (view.signedIn && plan?.screen === 'Home') return bareWithHead(request, plan, language, bundle);
+    if (view.signedIn && plan?.screen === 'Home') return renderBarePage(request, plan, language, bundle);
     if (plan === null) {
       const page = planOfOwner(bundle, address, language);
-      return page === null ? { status: 200 } : bareWithHead(request, page, language, bundle);
+      return page === null ? { status: 200 } : renderBarePage(request, page, language, bundle);
     }
     countVisit(request, address, deps);
     const timeZone = view.timeZone ?? usualZone[language];
     const key = [plan.address, language, timeZone, bundle.version].join(' ');
     let page: RenderedPage;
     try {
-      page = await cache.get(key, () => render({ request, plan, language, timeZone, bundle, answer, deps }));
+      page = await cache.get(key, () =>
+        renderPage({ request, plan, language, timeZone, bundle, answer, deps }),
+      );
     } catch (error) {
       const { status } = toProblem(error, deps, request.id);
       // An inquiry that isn't open yet has its own page, which the browser renders.
@@ -73,7 +75,7 @@ export function makeFrontPageSender(deps: ServerDeps, answer: CallAsGuest, built
    * Sends the bare application with a head for link previews; without the head if a stranger may not see the
    * page.
    */
-  async function bareWithHead(
+  async function renderBarePage(
     request: FastifyRequest,
     plan: FrontPagePlan,
     language: Language,
@@ -132,7 +134,7 @@ const askAs =
     result: await answer(request, call.name, call.input, language),
   });
 
-const headOf = (
+const makePageHead = (
   { plan, bundle, deps }: Pick<FrontPageRequest, 'plan' | 'bundle' | 'deps'>,
   page: Pick<FrontPageData, 'language' | 'answers'>,
 ) => buildFrontPageHead(plan, page, { ...bundle, publicUrl: deps.config.publicUrl });
@@ -141,12 +143,12 @@ const headOf = (
 async function makeHead(pageRequest: Omit<FrontPageRequest, 'timeZone'>): Promise<string> {
   const calls = pageRequest.plan.calls.filter(({ name }) => name === 'getItem');
   const answers = await Promise.all(calls.map(askAs(pageRequest)));
-  return formatHeadTags(await headOf(pageRequest, { language: pageRequest.language, answers }));
+  return formatHeadTags(await makePageHead(pageRequest, { language: pageRequest.language, answers }));
 }
 
 type RenderedPage = { readonly text: CompressedText; readonly nonce: string; readonly size: number };
 
-async function render(pageRequest: FrontPageRequest): Promise<RenderedPage> {
+async function renderPage(pageRequest: FrontPageRequest): Promise<RenderedPage> {
   const { request, plan, language, timeZone, bundle, deps } = pageRequest;
   const ask = askAs(pageRequest);
   const first = await Promise.all(plan.calls.map(ask));
@@ -157,7 +159,12 @@ async function render(pageRequest: FrontPageRequest): Promise<RenderedPage> {
   const nonce = deps.randomBytes(16).toString('base64');
   try {
     const rendered = await bundle.render({ ...page, nonce });
-    const html = buildFrontPageHtml(bundle, { page, head: await headOf(pageRequest, page), rendered, nonce });
+    const html = buildFrontPageHtml(bundle, {
+      page,
+      head: await makePageHead(pageRequest, page),
+      rendered,
+      nonce,
+    });
     const text = new CompressedText(html, { kept: false });
     return { text, nonce, size: text.size };
   } catch (error) {

@@ -43,7 +43,7 @@ function hasStatus({ status, now }: MyInquiriesQuery): SQL | undefined {
   }
 }
 
-function matches(filter: MyInquiriesQuery): SQL | undefined {
+function myInquiriesFilterSql(filter: MyInquiriesQuery): SQL | undefined {
   return and(
     isOwnedBySql(filter.actor),
     hasStatus(filter),
@@ -53,7 +53,7 @@ function matches(filter: MyInquiriesQuery): SQL | undefined {
 }
 
 export async function countMyInquiries(db: Database, filter: MyInquiriesQuery): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(inquiry).where(matches(filter));
+  const [row] = await db.select({ count: count() }).from(inquiry).where(myInquiriesFilterSql(filter));
   return row?.count ?? 0;
 }
 
@@ -72,7 +72,7 @@ export async function listMyInquiryRows(db: Database, filter: MyInquiriesQuery, 
     })
     .from(inquiry)
     .leftJoin(tally, isTallyTotalRowSql(inquiry.id))
-    .where(matches(filter))
+    .where(myInquiriesFilterSql(filter))
     .orderBy(desc(inquiry.updatedAt), asc(inquiry.id))
     .limit(limit)
     .offset(offset);
@@ -94,7 +94,7 @@ export async function countMyInquiriesByState(db: Database, mine: OwnerQuery) {
   const [row] = await db
     .select({ all: count(), drafts: countIf(isDraftSql), live: countIf(isPublishedAtSql(mine.now)) })
     .from(inquiry)
-    .where(matches({ ...all, ...mine }));
+    .where(myInquiriesFilterSql({ ...all, ...mine }));
   return row ?? { all: 0, drafts: 0, live: 0 };
 }
 
@@ -108,7 +108,7 @@ export function listMyLatestDrafts(db: Database, mine: OwnerQuery, limit: number
   return db
     .select({ ...ownRowColumns, updatedAt: inquiry.updatedAt })
     .from(inquiry)
-    .where(matches({ ...all, ...mine, status: 'draft' }))
+    .where(myInquiriesFilterSql({ ...all, ...mine, status: 'draft' }))
     .orderBy(desc(inquiry.updatedAt), asc(inquiry.id))
     .limit(limit);
 }
@@ -125,7 +125,7 @@ export async function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit:
     eq(inquiryRevision.inquiryId, inquiry.id),
     eq(inquiryRevision.revision, inquiry.publishedRevision),
   );
-  const isOpen = matches({ ...all, ...mine, status: 'published' });
+  const isOpen = myInquiriesFilterSql({ ...all, ...mine, status: 'published' });
   const zones = await db
     .selectDistinct({ timeZone })
     .from(inquiry)

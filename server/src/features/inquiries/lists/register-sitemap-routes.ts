@@ -34,11 +34,11 @@ export function registerSitemapRoutes(app: FastifyInstance, deps: ServerDeps): v
     return reply
       .header('cache-control', 'no-cache')
       .type('application/xml; charset=utf-8')
-      .send(Readable.from(written(first, addresses), { objectMode: false }));
+      .send(Readable.from(writeUrls(first, addresses), { objectMode: false }));
   });
 }
 
-async function* written(
+async function* writeUrls(
   first: IteratorResult<readonly string[]>,
   rest: AsyncGenerator<readonly string[]>,
 ): AsyncGenerator<string> {

@@ -35,10 +35,12 @@ export function listingContainsWordsSql(search: string): SQL | undefined {
  */
 export function listingMayContainWordsSql(search: string, { byFirstGrams = false } = {}): SQL | undefined {
   const searchGrams = sql`search_grams(${inquirySearchText.searchText})`;
-  const grams = (word: string) => sql`word_grams(${withoutMarks(word)})`;
+  const gramsSql = (word: string) => sql`word_grams(${withoutMarks(word)})`;
   return and(
     ...splitSearchWords(search).map((word) =>
-      byFirstGrams ? sql`${searchGrams} @> (${grams(word)})[1:1]` : sql`${searchGrams} @> ${grams(word)}`,
+      byFirstGrams
+        ? sql`${searchGrams} @> (${gramsSql(word)})[1:1]`
+        : sql`${searchGrams} @> ${gramsSql(word)}`,
     ),
   );
 }

@@ -35,7 +35,7 @@ export async function searchListedInquiryIds(
   const orderBy = listingOrderSqlBySort[sort](listingSortColumns);
   const pageSize = Math.max(0, Math.min(limit, maxFound - offset));
   const last = Math.min(offset, maxFound) + pageSize;
-  const expected = await estimate(db, options, orderBy, last);
+  const expected = await estimateRows(db, options, orderBy, last);
   if (expected.isCapped && last * expected.meantPerFound <= Math.min(expected.holding, expected.meant)) {
     const slice = { orderBy, limit: pageSize, offset };
     const ids = pageSize === 0 ? [] : await readAlong(db, options, slice, expected.path);
@@ -140,7 +140,7 @@ type Path = { readonly likely: number; readonly atMost: number };
  * Ids are random, so that the ones after any id are a sample of all. `last` is the number of matches up to the end of
  * the page.
  */
-async function estimate(
+async function estimateRows(
   db: Database,
   { isMeant, holdsWords }: WordSearchOptions,
   orderBy: readonly SQL[],

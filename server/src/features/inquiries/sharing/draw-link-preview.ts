@@ -27,8 +27,8 @@ export async function drawLinkPreview(
 ): Promise<Buffer> {
   const { publicTitle: title, language } = inquiry;
   if (chart !== null) {
-    const labelOf = (part: CoverChartPart) => formatCoverChartPartLabel(part, language);
-    return encodeCard(await drawChartCover({ title, language, chart, labelOf }));
+    const getLabel = (part: CoverChartPart) => formatCoverChartPartLabel(part, language);
+    return encodeCard(await drawChartCover({ title, language, chart, getLabel }));
   }
   return encodeCard(cover === null ? await drawTitle(inquiry) : cover);
 }

@@ -34,8 +34,8 @@ export function registerLinkPreviewPictureRoute(
       const { id } = request.params;
       const inquiry = (await answer(request, 'getItem', { id }, language)) as PublicInquiry;
       const chart = await findCoverChartForGuest(answer, request, { ...inquiry, shownIn: language });
-      const key = keyOf(inquiry, chart);
-      const picture = cache.get(key) ?? (await draw(request, { inquiry, chart, key }, deps));
+      const key = getPictureKey(inquiry, chart);
+      const picture = cache.get(key) ?? (await drawCard(request, { inquiry, chart, key }, deps));
       cache.set(key, picture);
       reply
         .header('cache-control', 'public, no-cache')
@@ -67,16 +67,16 @@ export function registerHomeLinkPreviewPictureRoute(app: FastifyInstance): void 
 }
 
 /** A sound, a video or a document has no picture. */
-const coverOf = ({ publicFile, publicFileKind }: PublicInquiry) =>
+const getCoverFile = ({ publicFile, publicFileKind }: PublicInquiry) =>
   publicFileKind === 'image' ? publicFile : null;
 
 /**
  * Everything that determines the picture. Title and language matter even with a cover, because its bytes may
  * be missing.
  */
-function keyOf(inquiry: PublicInquiry, chart: CoverChart | null): string {
+function getPictureKey(inquiry: PublicInquiry, chart: CoverChart | null): string {
   const { id, publicTitle, language, questionCount, responseCount, categoryId } = inquiry;
-  const rest = chart ?? coverOf(inquiry) ?? [questionCount, responseCount, categoryId];
+  const rest = chart ?? getCoverFile(inquiry) ?? [questionCount, responseCount, categoryId];
   return hashOf([id, publicTitle, language, rest]);
 }
 
@@ -85,10 +85,10 @@ const hashOf = (parts: readonly unknown[]): string =>
 
 type Drawing = { readonly inquiry: PublicInquiry; readonly chart: CoverChart | null; readonly key: string };
 
-function draw(request: CardRequest, { inquiry, chart, key }: Drawing, deps: ServerDeps): Promise<Buffer> {
+function drawCard(request: CardRequest, { inquiry, chart, key }: Drawing, deps: ServerDeps): Promise<Buffer> {
   return whileConnected(request, (signal) =>
     imageQueue.run({ key: `card-${key}`, by: getClientNetwork(request.ip), signal }, async () =>
-      drawLinkPreview(inquiry, chart === null ? await readCover(coverOf(inquiry), deps) : null, chart),
+      drawLinkPreview(inquiry, chart === null ? await readCover(getCoverFile(inquiry), deps) : null, chart),
     ),
   );
 }

@@ -18,7 +18,7 @@ type Making = {
 export function buildStarterDefinition(starter: Starter, making: Making): Definition {
   const { language, publicFile, categoryId } = making;
   const title = starter.title[language];
-  const start = definitionOf(
+  const start = requireDefinition(
     makeInquiryDraft({
       title,
       publicTitle: title,
@@ -56,13 +56,13 @@ function makeSegments({ segments }: Starter, { language, newId }: Making): Segme
         const id = newId();
         if (key !== undefined) known.set(key, { id, options: optionsWithIds.map((option) => option.id) });
         return {
-          ...settingsOf(question, language),
+          ...makeQuestionSettings(question, language),
           id,
           options: optionsWithIds,
           sortOrder,
           pageNumber: index + 1,
-          condition: conditionOn(known, when),
-          endCondition: conditionOn(known, endWhen),
+          condition: makeCondition(known, when),
+          endCondition: makeCondition(known, endWhen),
         };
       }),
     }),
@@ -70,13 +70,13 @@ function makeSegments({ segments }: Starter, { language, newId }: Making): Segme
 }
 
 /** Everything except the id, the options and the conditions, which depend on other questions. */
-function settingsOf(question: StarterQuestion, language: Language) {
+function makeQuestionSettings(question: StarterQuestion, language: Language) {
   const { key: _key, options: _options, when: _when, endWhen: _endWhen, ...settings } = question;
   const texts = listPartTexts('question').map(({ name }) => [name, settings[name]?.[language]]);
   return { ...settings, ...Object.fromEntries(texts) };
 }
 
-function conditionOn(known: KnownQuestions, when: StarterCondition | undefined): Condition | null {
+function makeCondition(known: KnownQuestions, when: StarterCondition | undefined): Condition | null {
   if (when === undefined) return null;
   const conditionQuestion = known.get(when.question);
   if (conditionQuestion === undefined) throw new Error(`No earlier question has the key ${when.question}.`);
@@ -95,7 +95,7 @@ function conditionOn(known: KnownQuestions, when: StarterCondition | undefined):
   };
 }
 
-function definitionOf(outcome: EditOutcome): Definition {
+function requireDefinition(outcome: EditOutcome): Definition {
   if (!outcome.ok) throw new Error(`A starter does not fit: ${JSON.stringify(outcome.problems)}`);
   return outcome.definition;
 }

@@ -17,7 +17,7 @@ export class IpAddressMap<Kept> {
   readonly #kept = new BoundedMap<string, Kept>(maxKept);
 
   /** Hashes an address at an inquiry; `now` is in milliseconds. */
-  keyOf({ inquiryId, ip }: InquirySenderIp, now: number): string {
+  getAddressKey({ inquiryId, ip }: InquirySenderIp, now: number): string {
     this.#rotate(Math.floor(now / 86_400_000));
     return hash('sha256', `${this.#key}${inquiryId} ${getClientNetwork(ip)}`, 'base64');
   }

@@ -17,7 +17,7 @@ export class IpAttemptCounter {
     { attemptId, ...sender }: InquirySenderIp & { readonly attemptId: string },
     now: number,
   ): boolean {
-    const address = this.#known.keyOf(sender, now);
+    const address = this.#known.getAddressKey(sender, now);
     const known = this.#known.get(address);
     if (known !== undefined && now - known.since < unusualAttemptRate.seconds * 1000) {
       if (known.usual.includes(attemptId)) return false;

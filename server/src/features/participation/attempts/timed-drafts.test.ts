@@ -39,7 +39,7 @@ describe('answers that were saved before the time ended', () => {
     ['for signed-in people, as a secret ballot', { cooperationType: 'users', anonymous: true }],
   ];
   test.each(kinds)(
-    'count in an inquiry %s, and the page that was offline gets a receipt',
+    'are counted in an inquiry %s, and a page that was offline then gets the receipt',
     async (_, kind) => {
       const poll = await makePoll(server, { ...kind, ...timed });
       const as = kind.cooperationType === 'anon' ? server.guest() : server.people.participant;

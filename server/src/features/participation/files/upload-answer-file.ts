@@ -78,7 +78,7 @@ function sentFrom(ctx: CallContext, { inquiryId }: PublishedRevision): Set<strin
   const { uploads } = ctx.deps.participation;
   const sender = { inquiryId, ip: ctx.ip };
   const now = ctx.now();
-  const address = uploads.keyOf(sender, now);
+  const address = uploads.getAddressKey(sender, now);
   const sent = uploads.get(address) ?? new Set();
   uploads.set(address, sent);
   return sent;

@@ -48,7 +48,7 @@ export async function submitAnswers(
   if (verdict === 'quotaBeingCounted') await saveAttemptAnswers(ctx, input, checkedSubmit.receivedAt);
   if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchaAllowance(ctx);
   if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
-  // A response from before that is submitted again.
+  // A repeated submit finds its stored response even if the inquiry was deleted meanwhile.
   if (subject?.inBin) throw new Problem('inquiryDeleted');
   return {
     resultId: checkedSubmit.attemptId,

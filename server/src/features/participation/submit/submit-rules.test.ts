@@ -282,13 +282,13 @@ describe('before the first answer, a published option is removed', () => {
     expect(await countStored(server, id)).toBe(1);
   });
 
-  test('it stays while someone is answering within a time limit', async () => {
+  test('an option can’t be removed while someone is answering within a time limit', async () => {
     const { id, removeWater } = await publishWithTwoQuestions({ settings: { timeLimit: 5 } });
     await server.call(startParticipation, { inquiryId: id, ...makeAttempt() }, { as: server.guest() });
     await expect(removeWater()).rejects.toThrow(/removed/);
   });
 
-  test('it stays while an attempt without a time limit has answers, but not if it only began', async () => {
+  test('an option can be removed while an untimed attempt has begun, but not once it has answers', async () => {
     const as = { as: server.people.stranger };
     const [begun, saved] = [
       await publishWithTwoQuestions({ settings: forMembers }),

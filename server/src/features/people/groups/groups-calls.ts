@@ -1,6 +1,7 @@
 import type * as groupCalls from '@nazar/domain/api/group-calls.ts';
 import type { GroupUser, PeopleGroup } from '@nazar/domain/api/group-calls.ts';
-import { maxGroupPeople, maxGroups } from '@nazar/domain/people/people-import.ts';
+import { maxGroupsPerAccount } from '@nazar/domain/people/group-name.ts';
+import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
 import { makeSortKey } from '@nazar/domain/people/sort-key.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
@@ -41,8 +42,10 @@ export const groupsHandlers: CallHandlers<typeof groupCalls> = {
     const rows = await lockAndListPeopleGroups(ctx.db, ownerId);
     // A repeated request after a lost reply.
     if (rows.some((row) => row.id === id && row.name === name)) return { id };
-    if (rows.length >= maxGroups) {
-      throw new Problem('invalidInput', [{ path: 'name', code: 'tooMany', params: { limit: maxGroups } }]);
+    if (rows.length >= maxGroupsPerAccount) {
+      throw new Problem('invalidInput', [
+        { path: 'name', code: 'tooMany', params: { limit: maxGroupsPerAccount } },
+      ]);
     }
     refuseTaken(rows, name);
     const now = new Date(ctx.now());

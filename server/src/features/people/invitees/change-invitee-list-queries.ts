@@ -17,7 +17,7 @@ import {
 } from './invitee-queries.ts';
 import { derivePersonalLinkHash } from './personal-link-queries.ts';
 
-/** The changes of a list that the people of a table, or of a call, lead to. */
+/** The changes that a table of people, or the people of a call, make to an invitee list. */
 type InviteeListPlan = {
   readonly added: ReadonlyMap<string, PersonFields>;
   /** Includes people who were removed before and come back. */

@@ -1,7 +1,7 @@
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { CalendarSystem } from '@nazar/domain/results/group-days.ts';
-import { findGroupingSource, type Grouping, selectGroups } from '@nazar/domain/results/grouping.ts';
+import { findGroupingSource, type Grouping, parseGroupSelection } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { StoredTallyTotal } from '../../inquiries/index.ts';
 import { readGroupings } from '../groupings/grouping-queries.ts';
@@ -50,7 +50,7 @@ export async function readAllChartGroupings(
 
 /** Null if none is left. */
 function pickLeft(whole: Grouping, ids: readonly string[], fixed: boolean): Grouping | null {
-  const groupableIds = ids.filter((id) => selectGroups(whole, [id], { fixed }) !== null);
-  const picked = selectGroups(whole, groupableIds, { fixed });
+  const groupableIds = ids.filter((id) => parseGroupSelection(whole, [id], { fixed }) !== null);
+  const picked = parseGroupSelection(whole, groupableIds, { fixed });
   return picked === null || picked.groups.length === 0 ? null : picked;
 }

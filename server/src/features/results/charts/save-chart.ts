@@ -12,7 +12,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
 import { checkChart } from '@nazar/domain/results/chart-check.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
-import { type Grouping, selectGroups } from '@nazar/domain/results/grouping.ts';
+import { type Grouping, parseGroupSelection } from '@nazar/domain/results/grouping.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import {
@@ -54,7 +54,7 @@ async function checkFixedIntervals(
       ? await readAllChartGroupings(ctx.db, counted, chart, calendarByLanguage[ctx.language])
       : null;
   const isLeft = (grouping: Grouping | null, ids: readonly string[], path: string): FieldProblem[] =>
-    grouping === null || ids.length === 0 || selectGroups(grouping, ids, { fixed: true }) !== null
+    grouping === null || ids.length === 0 || parseGroupSelection(grouping, ids, { fixed: true }) !== null
       ? []
       : [{ path, code: 'optionOfAnotherQuestion' }];
   return [

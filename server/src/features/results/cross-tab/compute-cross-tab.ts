@@ -8,7 +8,7 @@ import {
   type Grouping,
   type GroupingSource,
   isGroupingWithheld,
-  selectGroups,
+  parseGroupSelection,
   serializeGroupLabel,
 } from '@nazar/domain/results/grouping.ts';
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
@@ -174,7 +174,7 @@ function pickCondition(whole: Grouping | null, ids: readonly string[]): ChartCon
   if (whole === null) return null;
   const path = 'conditionOptionIds';
   if (ids.length === 0) throw new Problem('invalidInput', [{ path, code: 'chooseOption' }]);
-  const picked = selectGroups(whole, [...new Set(ids)], { fixed: false });
+  const picked = parseGroupSelection(whole, [...new Set(ids)], { fixed: false });
   if (picked === null) throw new Problem('invalidInput', [{ path, code: 'optionOfAnotherQuestion' }]);
   return picked;
 }

@@ -33,7 +33,7 @@ interface GroupCommitsOptions<Item, Outcome> {
   /** Whether the whole group may be retried at once after this error, in addition to conflicts. */
   readonly isWorthAnotherTry?: (error: unknown) => boolean;
   /** Items with the same key are in different groups. */
-  readonly keyOf?: (item: Item) => string;
+  readonly getGroupKey?: (item: Item) => string;
   /** Only items with the same key share a group. */
   readonly groupKeyOf?: (item: Item) => string;
   /** Milliseconds for which a group waits for locks of other transactions. */
@@ -124,13 +124,13 @@ export class GroupCommitQueue<Item, Outcome> {
 
   /** Takes the first waiting items in order, one for each key. */
   #takeGroup(): Waiting<Item, Outcome>[] {
-    const { keyOf, groupKeyOf } = this.#options;
+    const { getGroupKey, groupKeyOf } = this.#options;
     if (groupKeyOf !== undefined) return this.#takeGroupOfFirst(groupKeyOf);
-    if (keyOf === undefined) return this.#waiting.splice(0, maxGroupSize);
+    if (getGroupKey === undefined) return this.#waiting.splice(0, maxGroupSize);
     const groupByKey = new Map<string, Waiting<Item, Outcome>>();
     const remaining: Waiting<Item, Outcome>[] = [];
     for (const entry of this.#waiting) {
-      const key = keyOf(entry.item);
+      const key = getGroupKey(entry.item);
       if (groupByKey.size < maxGroupSize && !groupByKey.has(key)) groupByKey.set(key, entry);
       else remaining.push(entry);
     }

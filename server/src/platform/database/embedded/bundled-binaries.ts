@@ -66,13 +66,17 @@ async function packageVersion(native: string): Promise<string> {
     : 'unknown';
 }
 
-/** Copies the binaries below `shelf`, completely or not at all, and returns the copy's `native` folder. */
-export async function copyPostgresBinaries(native: string, shelf: string, again: boolean): Promise<string> {
-  const target = join(shelf, `postgresql-${await packageVersion(native)}`, 'native');
+/** Copies the binaries below `binariesFolder`, completely or not at all, and returns the copy's `native` folder. */
+export async function copyPostgresBinaries(
+  native: string,
+  binariesFolder: string,
+  again: boolean,
+): Promise<string> {
+  const target = join(binariesFolder, `postgresql-${await packageVersion(native)}`, 'native');
   if (again) await rm(dirname(target), { recursive: true, force: true });
   const done = await readFile(join(target, 'copied'), 'utf8').catch(() => null);
   if (done !== null) return target;
-  const draft = join(shelf, `${basename(dirname(target))}.${process.pid}`);
+  const draft = join(binariesFolder, `${basename(dirname(target))}.${process.pid}`);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o755 });
   await cp(native, join(draft, 'native'), {

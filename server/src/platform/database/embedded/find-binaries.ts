@@ -20,7 +20,7 @@ export interface PostgresBinaries {
 interface PostgresBinariesSearch {
   account: PostgresUser | null;
   /** A folder that the account can access, for a copy if the installed binaries can't be used in place. */
-  shelf: string;
+  binariesFolder: string;
   /** The only major version that can open the existing data. */
   wantedMajor: number | null;
   /** Path of the data, for messages. */
@@ -62,8 +62,8 @@ async function bundledBinaries(search: PostgresBinariesSearch): Promise<Postgres
   const inPlace = linked ? await tryBinaries(join(native, 'bin'), search.account) : null;
   if (inPlace) return inPlace;
   for (const again of [false, true]) {
-    const copy = await copyPostgresBinaries(native, search.shelf, again).catch((error: unknown) => {
-      search.log.warn(`PostgreSQL could not be copied to ${search.shelf}: ${String(error)}`);
+    const copy = await copyPostgresBinaries(native, search.binariesFolder, again).catch((error: unknown) => {
+      search.log.warn(`PostgreSQL could not be copied to ${search.binariesFolder}: ${String(error)}`);
       return null;
     });
     const found = copy ? await tryBinaries(join(copy, 'bin'), search.account) : null;

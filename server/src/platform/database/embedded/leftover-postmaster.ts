@@ -13,16 +13,16 @@ interface RunningPostmaster {
 }
 
 /** Whether the process with this id really serves this cluster and isn't a later one that reused the id. */
-async function serves(pid: number, cluster: string): Promise<boolean> {
+async function isServingCluster(pid: number, cluster: string): Promise<boolean> {
   // The working directory of PostgreSQL is its data folder.
   const inside = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   if (inside !== null) return inside === (await realpath(cluster));
   return (await readProcessCommandLine(pid)).includes(cluster);
 }
 
-type Answer = 'ready' | 'later' | 'none';
+type ProbeResult = 'ready' | 'later' | 'none';
 
-async function ask(connection: PostgresAddress, cluster: string): Promise<Answer> {
+async function probeConnection(connection: PostgresAddress, cluster: string): Promise<ProbeResult> {
   try {
     const served = await withDatabaseClient({ ...connection, database: 'postgres' }, async (client) => {
       const result = await client.query<{ data_directory: string }>('show data_directory');
@@ -36,7 +36,11 @@ async function ask(connection: PostgresAddress, cluster: string): Promise<Answer
   }
 }
 
-async function reach(home: string, file: PostmasterFile, cluster: string): Promise<PostgresAddress | null> {
+async function connectToPostmaster(
+  home: string,
+  file: PostmasterFile,
+  cluster: string,
+): Promise<PostgresAddress | null> {
   const connection = await makePostgresConnection(
     home,
     file.socketDir || file.address || '127.0.0.1',
@@ -44,10 +48,10 @@ async function reach(home: string, file: PostmasterFile, cluster: string): Promi
   );
   const started = Date.now();
   while (isProcessAlive(file.pid)) {
-    const answer = await ask(connection, cluster);
-    if (answer === 'ready') return connection;
+    const result = await probeConnection(connection, cluster);
+    if (result === 'ready') return connection;
     // Its socket appears shortly after its pid file; crash recovery takes longer and answers with that state.
-    if (Date.now() - started > (answer === 'none' ? 2_000 : 60_000)) return null;
+    if (Date.now() - started > (result === 'none' ? 2_000 : 60_000)) return null;
     await sleep(100);
   }
   return null;
@@ -59,8 +63,8 @@ export async function findRunningPostmaster(
   cluster: string,
 ): Promise<RunningPostmaster | null> {
   const file = await readPostmasterFile(cluster);
-  if (!file || !isProcessAlive(file.pid) || !(await serves(file.pid, cluster))) return null;
-  const connection = await reach(home, file, cluster);
+  if (!file || !isProcessAlive(file.pid) || !(await isServingCluster(file.pid, cluster))) return null;
+  const connection = await connectToPostmaster(home, file, cluster);
   if (!connection) return null;
   return { postmaster: watchPostmaster(file.pid), connection, socketDir: file.socketDir };
 }
@@ -77,7 +81,7 @@ export async function adoptRunningPostgres(
 ): Promise<RunningPostmaster | null> {
   const file = await readPostmasterFile(cluster);
   if (!file || !isProcessAlive(file.pid)) return null;
-  if (!(await serves(file.pid, cluster))) {
+  if (!(await isServingCluster(file.pid, cluster))) {
     // PostgreSQL would refuse to start. The file must stay, because it names the shared memory that a dying
     // backend may still hold; with the id of PostgreSQL's parent in the first line PostgreSQL checks only
     // that memory.
@@ -91,7 +95,7 @@ export async function adoptRunningPostgres(
     log.info(`Took over the database (process ${file.pid}) that a server left running when it was killed.`);
     return running;
   }
-  if (isProcessAlive(file.pid) && (await serves(file.pid, cluster))) {
+  if (isProcessAlive(file.pid) && (await isServingCluster(file.pid, cluster))) {
     log.warn(`Ending the database (process ${file.pid}) that an earlier server left: it doesn't answer.`);
     await stopPostmaster(watchPostmaster(file.pid), 0);
   }

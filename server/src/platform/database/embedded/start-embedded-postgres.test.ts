@@ -131,14 +131,19 @@ if (asRoot && account) {
     test('stores the database of a checkout under a 0700 home in a folder that the other user can access', async () => {
       const home = join(folder, 'home');
       await mkdir(home, { mode: 0o700 });
-      const shelter = join(folder, 'shelter');
-      await mkdir(shelter);
+      const sharedRoot = join(folder, 'sharedRoot');
+      await mkdir(sharedRoot);
       const bundled = join(home, 'package', 'native');
       await mkdir(join(home, 'package'));
       if (native) await run('cp', ['-a', native, bundled]);
-      const options = { dataDir: join(home, 'data'), bundled, shelters: [shelter], ...fastPostgresOptions };
+      const options = {
+        dataDir: join(home, 'data'),
+        bundled,
+        sharedRoots: [sharedRoot],
+        ...fastPostgresOptions,
+      };
       const first = await startProcess(options);
-      expect(first.notes.join('\n')).toContain(`The database is kept in ${shelter}/nazar/`);
+      expect(first.notes.join('\n')).toContain(`The database is kept in ${sharedRoot}/nazar/`);
       await queryDatabase(first.connectionString, 'create table kept as select 7 as seven');
       await first.stop();
       running = await startProcess(options);
@@ -154,21 +159,21 @@ if (asRoot && account) {
     test('moves a database that became inaccessible, with its rows', async () => {
       const home = join(folder, 'home');
       const dataDir = await copySeededDataDir(home);
-      const shelter = join(folder, 'shelter');
-      await mkdir(shelter);
+      const sharedRoot = join(folder, 'sharedRoot');
+      await mkdir(sharedRoot);
       const first = await startProcess({ dataDir, ...fastPostgresOptions });
       await queryDatabase(first.connectionString, 'create table kept as select 7 as seven');
       await first.stop();
       await run('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
       await chmod(home, 0o700);
-      running = await startProcess({ dataDir, shelters: [shelter], ...fastPostgresOptions });
+      running = await startProcess({ dataDir, sharedRoots: [sharedRoot], ...fastPostgresOptions });
       expect(await queryDatabase(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
     });
 
     test('explains what to do if no folder is usable', async () => {
       const home = join(folder, 'home');
       await mkdir(home, { mode: 0o700 });
-      await expect(startProcess({ dataDir: join(home, 'data'), shelters: [] })).rejects.toThrow(
+      await expect(startProcess({ dataDir: join(home, 'data'), sharedRoots: [] })).rejects.toThrow(
         'Set DATA_DIR',
       );
     });

@@ -38,7 +38,7 @@ export interface EmbeddedPostgresOptions {
   /** The folder of the installed binaries, to skip the search. */
   bundled?: string | null;
   machineFolders?: string[];
-  shelters?: string[];
+  sharedRoots?: string[];
 }
 
 export interface EmbeddedPostgres {
@@ -81,12 +81,12 @@ interface Started {
 
 async function startIn(home: DatabaseFolders, options: EmbeddedPostgresOptions): Promise<Started> {
   const { log } = options;
-  const { folder, cluster, shelf } = home;
+  const { folder, cluster, binariesFolder } = home;
   const account = await choosePostgresUser(cluster);
   const major = await readClusterMajorVersion(cluster);
   const binaries = await findPostgresBinaries({
     account,
-    shelf,
+    binariesFolder,
     wantedMajor: major,
     cluster,
     log,
@@ -144,9 +144,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
   try {
     const account = await choosePostgresUser((await findDatabaseHome(options.dataDir)).cluster);
-    const home = await resolveDataDir({ dataDir: options.dataDir, account, log, shelters: options.shelters });
+    const home = await resolveDataDir({
+      dataDir: options.dataDir,
+      account,
+      log,
+      sharedRoots: options.sharedRoots,
+    });
     // A copied data folder refers to the same database, so it must be refused as well.
-    if (home.elsewhere) locks.push(await acquireDataFolderLock(home.folder, purpose));
+    if (home.isOutsideDataDir) locks.push(await acquireDataFolderLock(home.folder, purpose));
     const started = await startIn(home, options);
     const { supervisor, socketDir, connection } = started;
     // If this process exits without `stop`, an adopted database must not be left running either.

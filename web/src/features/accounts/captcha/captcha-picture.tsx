@@ -21,11 +21,11 @@ export function CaptchaPicture({ src, isUsed, onRenew }: CaptchaPictureProps) {
   const renew = useEffectEvent(onRenew);
   useEffect(() => {
     if (!isFailed) return;
-    const again = () => renew();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    const renewWhenOnline = () => renew();
+    window.addEventListener('online', renewWhenOnline);
+    return () => window.removeEventListener('online', renewWhenOnline);
   }, [isFailed]);
-  const explain = async () => {
+  const showLoadProblem = async () => {
     if (!navigator.onLine) return setFailure({ src, why: t('captcha.offline') });
     setFailure({ src, why: t('captcha.failed') });
     const why = await fetchCaptchaFailureReason(src, language);
@@ -47,7 +47,7 @@ export function CaptchaPicture({ src, isUsed, onRenew }: CaptchaPictureProps) {
           alt={t('captcha.picture')}
           width={180}
           height={60}
-          onError={() => void explain()}
+          onError={() => void showLoadProblem()}
         />
       ) : (
         <Text size="xs" c="dimmed">

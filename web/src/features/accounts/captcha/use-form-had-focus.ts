@@ -6,9 +6,9 @@ export function useFormHadFocus(inside: RefObject<HTMLElement | null>): boolean 
   useEffect(() => {
     const form = inside.current?.closest('form') ?? null;
     if (form === null || form.contains(document.activeElement)) return setFocused(true);
-    const notice = () => setFocused(true);
-    form.addEventListener('focusin', notice);
-    return () => form.removeEventListener('focusin', notice);
+    const recordFocus = () => setFocused(true);
+    form.addEventListener('focusin', recordFocus);
+    return () => form.removeEventListener('focusin', recordFocus);
   }, [inside]);
   return focused;
 }

@@ -47,7 +47,7 @@ export function useSpokenCaptcha(turn: number): SpokenCaptcha {
       setSpeech({ state: 'failed', why: error instanceof ApiProblem ? error.message : null });
     }
   };
-  const forget = () => {
+  const discardAudio = () => {
     loading.current?.abort();
     loading.current = null;
     const audio = recording.current;
@@ -64,24 +64,24 @@ export function useSpokenCaptcha(turn: number): SpokenCaptcha {
     if (isPlayRequested.current) void fetchAndPlay();
     isPlayRequested.current = false;
     return () => {
-      forget();
+      discardAudio();
       setSpeech({ state: 'idle' });
     };
   }, [turn]);
 
-  const press = () => {
+  const togglePlayback = () => {
     if (speech.state === 'loading') return;
     if (speech.state === 'playing') {
       recording.current?.pause();
       setSpeech({ state: 'ready' });
     } else if (speech.state === 'ready' && recording.current !== null) void play(recording.current);
     else {
-      forget();
+      discardAudio();
       void fetchAndPlay();
     }
   };
   const playNext = () => {
     isPlayRequested.current = true;
   };
-  return { speech, press, playNext };
+  return { speech, press: togglePlayback, playNext };
 }

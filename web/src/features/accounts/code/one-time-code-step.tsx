@@ -79,7 +79,7 @@ export function OneTimeCodeStep(props: CodeStepProps) {
     // The code is the first field, but a problem further down may have taken the focus.
     focusInvalidField(field.current);
   };
-  const resent = (next: SentOneTimeCode) => {
+  const showResent = (next: SentOneTimeCode) => {
     setResending(false);
     setCode('');
     setError(null);
@@ -121,7 +121,7 @@ export function OneTimeCodeStep(props: CodeStepProps) {
           </Button>
         </Stack>
       </form>
-      {resending && <ResendCodeForm identifier={identifier} purpose={purpose} onSent={resent} />}
+      {resending && <ResendCodeForm identifier={identifier} purpose={purpose} onSent={showResent} />}
       {!resending && news !== 'failed' && actions}
     </Stack>
   );

@@ -17,7 +17,7 @@ export function useCodeDeliveryStatus({ delivery, askedAt, expiresAt }: SentOneT
     setNews('none');
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async (): Promise<boolean> => {
+    const pollStatus = async (): Promise<boolean> => {
       try {
         const { state } = await callApi(
           getCodeDelivery,
@@ -35,7 +35,7 @@ export function useCodeDeliveryStatus({ delivery, askedAt, expiresAt }: SentOneT
       const last = moments.length - 1;
       const wait = turn <= last ? (moments[turn] ?? 0) - (moments[turn - 1] ?? 0) : (moments[last] ?? 0);
       timer = setTimeout(async () => {
-        if (Date.now() < expiresAt && (await ask()) && !controller.signal.aborted) askAt(turn + 1);
+        if (Date.now() < expiresAt && (await pollStatus()) && !controller.signal.aborted) askAt(turn + 1);
       }, wait * 1000);
     };
     askAt(0);

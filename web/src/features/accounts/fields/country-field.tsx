@@ -54,11 +54,11 @@ export function CountryField({ value = unspecifiedCountryCode, ...props }: Omit<
         data={data}
         filter={({ options, search }) => {
           const typed = foldText(search);
-          const foundAt = (option: (typeof options)[number]) =>
+          const getMatchPosition = (option: (typeof options)[number]) =>
             'value' in option ? foldText(option.label).indexOf(typed) : -1;
-          const found = options.filter((option) => foundAt(option) !== -1);
+          const found = options.filter((option) => getMatchPosition(option) !== -1);
           // Names that begin with the typed text come first; both groups keep their order.
-          return found.sort((a, b) => Number(foundAt(a) > 0) - Number(foundAt(b) > 0));
+          return found.sort((a, b) => Number(getMatchPosition(a) > 0) - Number(getMatchPosition(b) > 0));
         }}
         value={value}
         {...props}

@@ -47,7 +47,7 @@ export function makeProfileUpdateInput(
   saved: ProfileFormValues,
 ): NonNullable<CallInput<typeof updateInfo>> {
   const input = Object.fromEntries(
-    changed(values, saved).map(([name, value]) => [name, value === '' ? null : value]),
+    pickChangedValues(values, saved).map(([name, value]) => [name, value === '' ? null : value]),
   );
   return 'personType' in input ? { ...input, personTypeAsked: true } : input;
 }
@@ -58,10 +58,10 @@ export function mergeProfileFormValues(
   saved: ProfileFormValues,
   stored: ProfileFormValues,
 ) {
-  return { ...stored, ...Object.fromEntries(changed(values, saved)) };
+  return { ...stored, ...Object.fromEntries(pickChangedValues(values, saved)) };
 }
 
-function changed(values: ProfileFormValues, saved: ProfileFormValues) {
+function pickChangedValues(values: ProfileFormValues, saved: ProfileFormValues) {
   return Object.entries(values).filter(([name, value]) => value !== saved[name as keyof ProfileFormValues]);
 }
 

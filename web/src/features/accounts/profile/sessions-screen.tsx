@@ -23,7 +23,7 @@ export function SessionsScreen() {
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   // The pressed button disappears with its session; until then the dialog returns the focus to it.
   const [ended, setEnded] = useState(false);
-  const goOn = () => setEnded(true);
+  const markEnded = () => setEnded(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the reloaded list no longer has the ended sessions
   useEffect(() => {
     if (ended) title.current?.focus();
@@ -62,12 +62,12 @@ export function SessionsScreen() {
           </Button>
         </Group>
       )}
-      <EndSessionDialog session={ending} onClose={() => setEnding(null)} onEnded={goOn} />
+      <EndSessionDialog session={ending} onClose={() => setEnding(null)} onEnded={markEnded} />
       <EndOtherSessionsDialog
         opened={endsOthers}
         count={others.length}
         onClose={() => setEndsOthers(false)}
-        onEnded={goOn}
+        onEnded={markEnded}
       />
     </Stack>
   );

@@ -42,12 +42,15 @@ export function useProfileForm(info: UserInfo) {
   const isDirty = Object.keys(changes).length > 0 || dateIsWrong;
 
   // Shows what another tab or the header's switch stored meanwhile, without losing typed text.
-  const take = (stored: ProfileFormValues, typed = mergeProfileFormValues(form.values, saved, stored)) => {
+  const applyStoredValues = (
+    stored: ProfileFormValues,
+    typed = mergeProfileFormValues(form.values, saved, stored),
+  ) => {
     setSaved(stored);
     form.setValues(typed);
   };
-  const latest = useRef(take);
-  latest.current = take;
+  const latest = useRef(applyStoredValues);
+  latest.current = applyStoredValues;
   useEffect(() => latest.current(toProfileFormValues(info)), [info]);
 
   const save = async () => {

@@ -26,7 +26,7 @@ export function ChatSearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const senderOf = useFindSender(useChatClientValue((client) => client.chat(chatId)));
-  const nameOf = ({ isMine, senderId }: Message) => {
+  const getSenderName = ({ isMine, senderId }: Message) => {
     const { name, person } = senderOf(senderId);
     return isMine ? { name: t('me'), person: null } : { name, person };
   };
@@ -82,7 +82,7 @@ export function ChatSearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
             <li key={message.id}>
               <button type="button" className={writeClasses.foundOne} onClick={() => onGoTo(message.number)}>
                 <span className={classes.rowLine}>
-                  <TruncatedName {...nameOf(message)} size="sm" fw={600} />
+                  <TruncatedName {...getSenderName(message)} size="sm" fw={600} />
                   <Text component="time" dateTime={message.sentAt} size="xs" c="dimmed">
                     {format.date(message.sentAt, 'dateTime')}
                   </Text>

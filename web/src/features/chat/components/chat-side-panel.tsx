@@ -34,7 +34,7 @@ export function ChatSidePanel({ openId }: { openId: string | undefined }) {
     );
   const list = useRef<HTMLDivElement>(null);
   /** The pressed button is gone, so the tab gets the focus. */
-  const leadTo = (next: Tab) => {
+  const focusTab = (next: Tab) => {
     choose(next);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
   };
@@ -70,15 +70,15 @@ export function ChatSidePanel({ openId }: { openId: string | undefined }) {
             name="chats"
             openId={openId}
             isAlone={isAlone}
-            onFind={() => leadTo('contacts')}
-            requests={{ count: requests, onSee: () => leadTo('requests') }}
+            onFind={() => focusTab('contacts')}
+            requests={{ count: requests, onSee: () => focusTab('requests') }}
           />
         </Tabs.Panel>
         <Tabs.Panel value="contacts" className={classes.panel}>
           <ContactsPanel />
         </Tabs.Panel>
         <Tabs.Panel value="requests" className={classes.panel}>
-          <ChatList name="requests" openId={openId} isAlone={isAlone} onFind={() => leadTo('contacts')} />
+          <ChatList name="requests" openId={openId} isAlone={isAlone} onFind={() => focusTab('contacts')} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -59,7 +59,7 @@ export function makeChatClient(deps: ChatDeps) {
   const takeMessage = (message: Message) => {
     if (message.isMine) void outbox.remove(message.id);
     else typers.stop(message.chatId, message.senderId);
-    logs.take(message);
+    logs.applyPushedMessage(message);
     const chat = store.get(message.chatId);
     if (chat === undefined) return loader.refreshQuietly(message.chatId);
     store.put(applyMessageToChat(chat, message));
@@ -67,7 +67,7 @@ export function makeChatClient(deps: ChatDeps) {
     // After a first message the chat waits for an answer, and answering a request accepts it.
     if (chat.state !== 'open' || !chat.abilities.attach || !isNamed(message)) loader.refreshQuietly(chat.id);
   };
-  const see = (chatId: string, number: number) => {
+  const markSeen = (chatId: string, number: number) => {
     const chat = store.get(chatId);
     if (chat === undefined || isChatRequest(chat) || number <= chat.seen) return;
     const isAll = number >= chat.lastNumber;
@@ -106,12 +106,12 @@ export function makeChatClient(deps: ChatDeps) {
     typing: typers.of,
     isOnline: online.of,
     watchOnline: online.watch,
-    log: logs.of,
+    log: logs.get,
     openLog: logs.open,
     loadBefore: logs.loadBefore,
     loadAfter: logs.loadAfter,
-    showAround: logs.around,
-    showLast: logs.last,
+    showAround: logs.loadAround,
+    showLast: logs.loadLatest,
     outbox,
     load: loader.load,
     reload: loader.reload,
@@ -120,7 +120,7 @@ export function makeChatClient(deps: ChatDeps) {
     putChat: loader.putWhole,
     /** Called with the server's reply when a message of mine was sent, edited or deleted. */
     takeMessage,
-    see,
+    see: markSeen,
     type: makeTypingSender(deps),
     ...makeMembershipCalls(call, store, loader),
     close: () => {

@@ -32,20 +32,20 @@ export function makeChatLoader({ call, store, logs, marks, online, notify }: Cha
   };
   let isClosed = false;
 
-  const putWhole = ({ people, ...chat }: Chat): ChatSummary => {
+  const storeChatWithPeople = ({ people, ...chat }: Chat): ChatSummary => {
     store.setPeople(chat.id, people);
     online.learn(people);
     store.put(chat);
     return chat;
   };
   const drop = (chatId: string) => {
-    logs.drop(chatId);
+    logs.remove(chatId);
     store.remove(chatId);
   };
   /** Loads one chat again; undefined when the caller is no longer in it. */
   const refresh = async (chatId: string): Promise<ChatSummary | undefined> => {
     try {
-      const chat = putWhole(await call(getChat, { chatId }, { background: true }));
+      const chat = storeChatWithPeople(await call(getChat, { chatId }, { background: true }));
       void logs.catchUp(chatId, chat.version);
       return chat;
     } catch (error) {
@@ -95,7 +95,7 @@ export function makeChatLoader({ call, store, logs, marks, online, notify }: Cha
       return loadList(name);
     },
     loadMore: (name: ChatListName) => loadList(name, lists[name].next),
-    putWhole,
+    putWhole: storeChatWithPeople,
     drop,
     refresh,
     refreshQuietly,

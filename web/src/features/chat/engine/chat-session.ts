@@ -20,11 +20,11 @@ let session: Session | null = null;
 export function startChatSession(accountId: string): ChatClient {
   if (session?.accountId === accountId) return session.client;
   session?.end();
-  session = begin(accountId);
+  session = startSession(accountId);
   return session.client;
 }
 
-function begin(accountId: string): Session {
+function startSession(accountId: string): Session {
   const token = readSessionToken();
   const release = acquireLiveConnection();
   const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('nazar chat');

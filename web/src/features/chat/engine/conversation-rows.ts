@@ -19,7 +19,7 @@ export function localDayKey(at: string | number | Date): number {
 }
 
 const days = new WeakMap<Message, number>();
-function dayOf(message: Message): number {
+function getDay(message: Message): number {
   const known = days.get(message);
   if (known !== undefined) return known;
   const day = localDayKey(message.sentAt);
@@ -44,7 +44,7 @@ export function makeConversationRows(
   let isMarked = unreadAfter === null;
   const known = new Set<string>();
   for (const message of messages) {
-    const ownDay = dayOf(message);
+    const ownDay = getDay(message);
     let isFirst = before === null || before.senderId !== message.senderId;
     if (ownDay !== day) {
       rows.push({ kind: 'day', key: `day ${ownDay}`, at: message.sentAt });

@@ -36,12 +36,12 @@ export function makeMessageLogLoader({ call, ask, notify }: LogDeps) {
   const states = new Map<string, MessageLogState>();
   const running = new Map<string, Promise<void>>();
   /** The highest announced version of each chat, even if its event could not be applied. */
-  const heard = new Map<string, number>();
-  const hear = (chatId: string, version: number) =>
-    void heard.set(chatId, Math.max(heard.get(chatId) ?? 0, version));
-  const of = (chatId: string) => states.get(chatId) ?? empty;
-  const set = (chatId: string, change: Partial<MessageLogState>) => {
-    states.set(chatId, { ...of(chatId), ...change });
+  const announcedVersions = new Map<string, number>();
+  const recordVersion = (chatId: string, version: number) =>
+    void announcedVersions.set(chatId, Math.max(announcedVersions.get(chatId) ?? 0, version));
+  const get = (chatId: string) => states.get(chatId) ?? empty;
+  const update = (chatId: string, change: Partial<MessageLogState>) => {
+    states.set(chatId, { ...get(chatId), ...change });
     notify();
   };
   const read = (chatId: string, where: { before?: number; after?: number; around?: number }) =>
@@ -49,54 +49,54 @@ export function makeMessageLogLoader({ call, ask, notify }: LogDeps) {
 
   const replace = async (chatId: string, where: { around?: number }) => {
     // An error stays on the screen until the messages are loaded.
-    set(chatId, { isLoading: 'first' });
+    update(chatId, { isLoading: 'first' });
     try {
       const log = makeMessageLog(await read(chatId, where));
-      set(chatId, { log, isLoading: null, error: null, epoch: of(chatId).epoch + 1 });
-      void catchUp(chatId, heard.get(chatId) ?? 0);
+      update(chatId, { log, isLoading: null, error: null, epoch: get(chatId).epoch + 1 });
+      void catchUp(chatId, announcedVersions.get(chatId) ?? 0);
     } catch (error) {
-      set(chatId, { isLoading: null, error });
+      update(chatId, { isLoading: null, error });
     }
   };
 
-  const grow = async (chatId: string, side: 'before' | 'after') => {
-    const { log, isLoading } = of(chatId);
+  const loadPage = async (chatId: string, side: 'before' | 'after') => {
+    const { log, isLoading } = get(chatId);
     const edge = side === 'before' ? log?.messages[0] : log?.messages.at(-1);
     const hasMore = side === 'before' ? log?.hasBefore : log?.hasAfter;
     if (log === null || edge === undefined || !hasMore || isLoading !== null) return;
-    const { epoch } = of(chatId);
-    set(chatId, { isLoading: side, error: null });
+    const { epoch } = get(chatId);
+    update(chatId, { isLoading: side, error: null });
     try {
       const page = await read(chatId, { [side]: edge.number });
-      const now = of(chatId);
+      const now = get(chatId);
       if (now.epoch !== epoch || now.log === null) return;
-      set(chatId, {
+      update(chatId, {
         log: side === 'before' ? prependMessagePage(now.log, page) : appendMessagePage(now.log, page),
         isLoading: null,
       });
-      void catchUp(chatId, heard.get(chatId) ?? 0);
+      void catchUp(chatId, announcedVersions.get(chatId) ?? 0);
     } catch (error) {
-      if (of(chatId).epoch === epoch) set(chatId, { isLoading: null, error });
+      if (get(chatId).epoch === epoch) update(chatId, { isLoading: null, error });
     }
   };
 
   const fetchChanges = async (chatId: string) => {
     for (let pages = 0; ; pages += 1) {
-      const { log, epoch } = of(chatId);
+      const { log, epoch } = get(chatId);
       if (log === null) return;
       if (pages === maxChangePages) return replace(chatId, {});
       const changes = await ask('getChatChanges', { chatId, after: log.known });
-      const now = of(chatId);
+      const now = get(chatId);
       if (now.log === null) return;
       // The page was replaced meanwhile, so these changes belong to an older state.
       if (now.epoch !== epoch || now.log.known < log.known) continue;
-      set(chatId, { log: applyMessageChanges(now.log, changes) });
+      update(chatId, { log: applyMessageChanges(now.log, changes) });
       if (!changes.hasMore) return;
     }
   };
   const catchUp = (chatId: string, version?: number): Promise<void> => {
-    if (version !== undefined) hear(chatId, version);
-    const { log } = of(chatId);
+    if (version !== undefined) recordVersion(chatId, version);
+    const { log } = get(chatId);
     if (log === null || (version !== undefined && log.known >= version)) return Promise.resolve();
     const before = running.get(chatId);
     if (before !== undefined) return before;
@@ -106,51 +106,52 @@ export function makeMessageLogLoader({ call, ask, notify }: LogDeps) {
       .finally(() => {
         running.delete(chatId);
         // Fetches what was announced during the request; it ends when nothing new arrives.
-        const after = of(chatId).log;
-        if (after !== null && after.known > log.known) void catchUp(chatId, heard.get(chatId) ?? 0);
+        const after = get(chatId).log;
+        if (after !== null && after.known > log.known)
+          void catchUp(chatId, announcedVersions.get(chatId) ?? 0);
       });
     running.set(chatId, work);
     return work;
   };
 
   return {
-    of,
+    get,
     /** Opens at the first unseen message if there are many. */
     open: async (chatId: string, unseen: { readonly seen: number; readonly unread: number } | null) => {
-      if (of(chatId).log !== null) return catchUp(chatId);
-      if (of(chatId).isLoading !== null) return;
+      if (get(chatId).log !== null) return catchUp(chatId);
+      if (get(chatId).isLoading !== null) return;
       await replace(
         chatId,
         unseen !== null && unseen.unread > pageSize / 2 ? { around: unseen.seen + 1 } : {},
       );
     },
-    loadBefore: (chatId: string) => grow(chatId, 'before'),
-    loadAfter: (chatId: string) => grow(chatId, 'after'),
+    loadBefore: (chatId: string) => loadPage(chatId, 'before'),
+    loadAfter: (chatId: string) => loadPage(chatId, 'after'),
     /** Makes sure that a message is loaded; other loaded messages are dropped if there is a gap between. */
-    around: async (chatId: string, number: number) => {
-      const { log } = of(chatId);
+    loadAround: async (chatId: string, number: number) => {
+      const { log } = get(chatId);
       if (log !== null && findMessageByNumber(log, number) !== undefined) return;
       await replace(chatId, { around: number });
     },
-    last: async (chatId: string) => {
-      if (of(chatId).log?.hasAfter === false) return;
+    loadLatest: async (chatId: string) => {
+      if (get(chatId).log?.hasAfter === false) return;
       await replace(chatId, {});
     },
-    take: (message: Message) => {
-      hear(message.chatId, message.version);
-      const { log } = of(message.chatId);
+    applyPushedMessage: (message: Message) => {
+      recordVersion(message.chatId, message.version);
+      const { log } = get(message.chatId);
       if (log === null) return;
       const applied = applyPushedMessage(log, message);
-      set(message.chatId, { log: applied.log });
+      update(message.chatId, { log: applied.log });
       if (applied.isBehind) void catchUp(message.chatId);
     },
     catchUp,
     catchUpAll: () => {
       for (const chatId of states.keys()) void catchUp(chatId);
     },
-    drop: (chatId: string) => {
+    remove: (chatId: string) => {
       states.delete(chatId);
-      heard.delete(chatId);
+      announcedVersions.delete(chatId);
     },
   };
 }

@@ -7,7 +7,7 @@ type OnlineDeps = { readonly live: Pick<LiveConnection, 'emit' | 'state'>; reado
 export function makeOnlineTracker({ live, notify }: OnlineDeps) {
   const online = new Map<string, boolean>();
   let watched: readonly string[] = [];
-  const ask = async () => {
+  const pollOnline = async () => {
     if (live.state().status !== 'open' || watched.length === 0) return;
     const requestedIds = watched;
     try {
@@ -38,8 +38,8 @@ export function makeOnlineTracker({ live, notify }: OnlineDeps) {
       const next = [...new Set(accountIds)].slice(0, 100);
       if (next.join() === watched.join()) return;
       watched = next;
-      void ask();
+      void pollOnline();
     },
-    watchAgain: () => void ask(),
+    watchAgain: () => void pollOnline(),
   };
 }

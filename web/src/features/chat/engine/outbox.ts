@@ -119,7 +119,7 @@ function makeSender({ entries, uploads, send, alone, remove, notify }: SenderDep
         return false;
       }
       const text = error.texts.join(' ');
-      const problem = { text, isUpload, file: isUpload ? nameIn(unsent, uploaded) : null };
+      const problem = { text, isUpload, file: isUpload ? getFileName(unsent, uploaded) : null };
       const files = isUpload ? unsent.files : unsent.files.map((file) => ({ ...file, stored: null }));
       await entries.put({ ...unsent, files, problem });
       return true;
@@ -136,7 +136,7 @@ function makeSender({ entries, uploads, send, alone, remove, notify }: SenderDep
       setTimeout(() => void flush(chatId), delay),
     );
   };
-  const nextOf = (chatId: string) =>
+  const findNextUnsent = (chatId: string) =>
     entries.all().find((entry) => entry.chatId === chatId && entry.problem === null);
   const flush = async (chatId: string): Promise<void> => {
     if (isClosed || sending.has(chatId)) return;
@@ -147,7 +147,7 @@ function makeSender({ entries, uploads, send, alone, remove, notify }: SenderDep
         // Another page may have sent some of the messages.
         await entries.load();
         for (;;) {
-          const next = nextOf(chatId);
+          const next = findNextUnsent(chatId);
           if (next === undefined || isClosed) return;
           if (!(await sendOne(next))) return;
         }
@@ -156,7 +156,7 @@ function makeSender({ entries, uploads, send, alone, remove, notify }: SenderDep
       sending.delete(chatId);
     }
     // A new message may have been added during the last send.
-    if (nextOf(chatId) !== undefined && !isClosed && !failures.has(chatId)) await flush(chatId);
+    if (findNextUnsent(chatId) !== undefined && !isClosed && !failures.has(chatId)) await flush(chatId);
   };
   return {
     flush,
@@ -176,7 +176,7 @@ function makeSender({ entries, uploads, send, alone, remove, notify }: SenderDep
 }
 
 /** The name of the affected file, if there are several. */
-const nameIn = ({ files }: UnsentMessage, file: UnsentFile | null) =>
+const getFileName = ({ files }: UnsentMessage, file: UnsentFile | null) =>
   files.length > 1 ? (file?.name ?? null) : null;
 
 /** Sending the same message again would be refused again. */

@@ -10,7 +10,7 @@ export function splitAtLinks(text: string): readonly TextPiece[] {
   for (const match of text.matchAll(link)) {
     const address = trimEnd(match[0]);
     if (match.index > from) pieces.push({ text: text.slice(from, match.index), href: null });
-    pieces.push({ text: address, href: hrefOf(address) });
+    pieces.push({ text: address, href: toHref(address) });
     from = match.index + address.length;
   }
   if (from < text.length) pieces.push({ text: text.slice(from), href: null });
@@ -26,7 +26,7 @@ function trimEnd(address: string): string {
   return isOpen ? trimEnd(bare.slice(0, -1)) : bare;
 }
 
-function hrefOf(address: string): string {
+function toHref(address: string): string {
   if (/^https?:/i.test(address)) return address;
   return address.includes('@') && !/^www\./i.test(address) ? `mailto:${address}` : `https://${address}`;
 }

@@ -132,14 +132,14 @@ type OwnColumnRowProps = {
 function OwnColumnRow({ profile, column, parts, notation, problem, onChange }: OwnColumnRowProps) {
   const { t } = useTranslation('imports');
   const { use, answers } = column;
-  const wholeOf = (part: ColumnAnswerTarget) =>
+  const getWholeQuestionKey = (part: ColumnAnswerTarget) =>
     makeColumnTargetKey({ ...part, optionId: null, other: false });
   const questions = Map.groupBy(parts, ({ part }) => part.questionId);
   const chosen =
     answers === null
       ? undefined
       : parts.find(({ part }) => makeColumnTargetKey(part) === makeColumnTargetKey(answers));
-  const become = (value: string) => {
+  const changeTarget = (value: string) => {
     const part = parts.find((each) => makeColumnTargetKey(each.part) === value)?.part;
     const other = columnUses.find((each) => each === value);
     if (part !== undefined) onChange({ ...column, use: 'question', answers: part });
@@ -155,7 +155,7 @@ function OwnColumnRow({ profile, column, parts, notation, problem, onChange }: O
           label={t('own.answers')}
           value={use === 'question' && answers !== null ? makeColumnTargetKey(answers) : use}
           error={problem}
-          onChange={({ currentTarget: { value } }) => become(value)}
+          onChange={({ currentTarget: { value } }) => changeTarget(value)}
           data={[
             { value: 'skip', label: t('use.skip') },
             {
@@ -179,7 +179,7 @@ function OwnColumnRow({ profile, column, parts, notation, problem, onChange }: O
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="xs">
           {chosen !== undefined &&
             allowsSeveralOptions(chosen.responseType) &&
-            makeColumnTargetKey(answers) === wholeOf(answers) && (
+            makeColumnTargetKey(answers) === getWholeQuestionKey(answers) && (
               <SeparatorSelect
                 value={column.separator}
                 onChange={(separator) => onChange({ ...column, separator })}

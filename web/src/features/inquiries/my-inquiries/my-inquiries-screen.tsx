@@ -43,7 +43,7 @@ export function MyInquiriesScreen() {
         <Title order={1} size="h2" flex={1}>
           {t('title')}
         </Title>
-        {/* On desks the header has this button. */}
+        {/* On desktops the header has this button. */}
         <Button
           component={Link}
           to={paths.createInquiry}

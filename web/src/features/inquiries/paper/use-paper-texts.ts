@@ -47,19 +47,19 @@ export function useFormatPaperCondition() {
   const format = useFormat();
   const words = useFormatCondition();
   const { byId, numbers } = useContext(PaperQuestionIndexContext);
-  const answerTo = (id: string) => {
+  const formatPipe = (id: string) => {
     const number = numbers.get(id);
     return number === undefined ? '…' : t('paper.answerTo', { number: format.number(number) });
   };
-  const nameOf = (id: string) => {
+  const getQuestionName = (id: string) => {
     const [question, number] = [byId.get(id), numbers.get(id)];
     if (question === undefined || number === undefined) return undefined;
     return t('paper.named', { number: format.number(number), text: makeRichTextExcerpt(question.body) });
   };
   return {
     condition: (condition: NonNullable<Question['condition']>) =>
-      words.condition(condition, (id) => byId.get(id), nameOf),
-    fill: (text: string) => fillPipes(text, answerTo),
-    fillRich: (html: string) => fillRichTextPipes(html, answerTo),
+      words.condition(condition, (id) => byId.get(id), getQuestionName),
+    fill: (text: string) => fillPipes(text, formatPipe),
+    fillRich: (html: string) => fillRichTextPipes(html, formatPipe),
   };
 }

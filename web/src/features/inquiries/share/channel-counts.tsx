@@ -17,7 +17,7 @@ export function ChannelCounts({ inquiryId }: { inquiryId: string }) {
   const query = useQuery({ ...callQuery(getChannels, { inquiryId }), refetchOnMount: 'always' });
   if (query.data === undefined) return <PartLoadFailure query={query} />;
   const { channels } = query.data;
-  const nameOf = (channel: string) => {
+  const getChannelName = (channel: string) => {
     const known = ourNames.find((name) => name === channel);
     if (known !== undefined) return t(`by.${known}`);
     if (channel === 'app') return t('by.system');
@@ -36,7 +36,7 @@ export function ChannelCounts({ inquiryId }: { inquiryId: string }) {
             <li key={channel}>
               <Group justify="space-between" gap="xs" wrap="nowrap" fz="sm">
                 <Text inherit style={{ overflowWrap: 'anywhere' }}>
-                  {nameOf(channel) ?? <bdi>{channel}</bdi>}
+                  {getChannelName(channel) ?? <bdi>{channel}</bdi>}
                 </Text>
                 <Text inherit fw={600} style={{ flexShrink: 0 }}>
                   {t('cameByBoth', {

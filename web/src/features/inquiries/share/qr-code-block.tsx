@@ -11,16 +11,16 @@ export function QrCodeBlock({ url, title }: { url: string; title: string }) {
   const { t } = useTranslation('share');
   const name = `${t('qr')} ${title}`;
   const holder = useRef<HTMLDivElement>(null);
-  const drawing = () => {
+  const getSvgSource = () => {
     const svg = holder.current?.querySelector('svg');
     return svg ? new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }) : null;
   };
   const saveSvg = () => {
-    const blob = drawing();
+    const blob = getSvgSource();
     if (blob !== null) downloadBlob(blob, makeFileName(name, 'svg'));
   };
   const savePng = async () => {
-    const blob = drawing();
+    const blob = getSvgSource();
     if (blob === null) return;
     const picture = await drawPicture(blob, 1024);
     if (picture !== null) downloadBlob(picture, makeFileName(name, 'png'));

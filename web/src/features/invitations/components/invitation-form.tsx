@@ -56,7 +56,7 @@ export function InvitationForm(props: InvitationFormProps) {
   // Null if it is the chosen time.
   const from = leavesAt === null || leavesAt === chosen ? null : format.date(leavesAt, 'dayTime');
   const content = { inquiryId, kind, channel, subject, text, sms };
-  const show = (problem: unknown) => showFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
+  const showProblems = (problem: unknown) => showFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
   // An unreadable time is not a form value, and the message would be sent at the previous time.
   const [timeIsWrong, setTimeIsWrong] = useState(false);
   const [asking, dialog] = useDisclosure(false);
@@ -79,7 +79,7 @@ export function InvitationForm(props: InvitationFormProps) {
           template.markSent(kind);
           if (filter !== null) void navigate(paths.invitations(inquiryId), { replace: true });
         },
-        onError: show,
+        onError: showProblems,
         onSettled: dialog.close,
       },
     );
@@ -95,7 +95,7 @@ export function InvitationForm(props: InvitationFormProps) {
     if (wrong.length > 0) return createFocusFirstErrorHandler(form)(Object.fromEntries(wrong));
     test.mutate(content, {
       onSuccess: ({ to }) => showSuccess(t('compose.tested', { to: to.join(' · ') })),
-      onError: show,
+      onError: showProblems,
     });
   };
   return (

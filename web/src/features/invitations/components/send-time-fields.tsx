@@ -30,11 +30,11 @@ export function SendTimeFields(props: SendTimeFieldsProps) {
     value: String(minutes),
     label: format.date(new Date(2000, 0, 1, 0, minutes).toISOString(), 'time'),
   }));
-  const hourOf = (value: string) => hours.find((hour) => hour.value === value)?.label ?? '';
+  const getHourLabel = (value: string) => hours.find((hour) => hour.value === value)?.label ?? '';
   const { sendAt, quietFrom, quietTo } = form.values;
   const date = sendAt === null ? t('compose.later') : format.date(sendAt, 'dateTime');
   const start = delayedUntil ?? (later ? date : t('compose.now'));
-  const quietHours = `${t('compose.quiet')} ${hourOf(quietFrom)}–${hourOf(quietTo)}`;
+  const quietHours = `${t('compose.quiet')} ${getHourLabel(quietFrom)}–${getHourLabel(quietTo)}`;
   return (
     <FoldedSection
       title={t('compose.when')}

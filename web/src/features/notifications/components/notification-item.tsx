@@ -41,7 +41,7 @@ const icons: Readonly<Record<Notification['kind'], TablerIcon>> = {
 };
 
 /** The URL that a notification links to; null if its target doesn't exist (any more). */
-function targetOf({ kind, inquiry, importId, chat, commentId }: Notification): string | null {
+function getLinkPath({ kind, inquiry, importId, chat, commentId }: Notification): string | null {
   if (kind === 'chatMessage' || kind === 'messageTakenDown') return chat === null ? null : `/chat/${chat.id}`;
   if (kind === 'importFailed') return importId === null ? null : paths.importAnswers({ id: importId });
   if (inquiry === null) return null;
@@ -57,17 +57,17 @@ function targetOf({ kind, inquiry, importId, chat, commentId }: Notification): s
     case 'inquiryRestored':
       return paths.myInquiry(inquiry.id);
     case 'heldComment':
-      return `${pageOf(inquiry)}${commentsUrlHash}`;
+      return `${getInquiryPath(inquiry)}${commentsUrlHash}`;
     case 'comment':
     case 'reply':
     case 'commentTakenDown':
-      return `${pageOf(inquiry)}${commentId === null ? commentsUrlHash : makeCommentUrlHash(commentId)}`;
+      return `${getInquiryPath(inquiry)}${commentId === null ? commentsUrlHash : makeCommentUrlHash(commentId)}`;
     default:
-      return pageOf(inquiry);
+      return getInquiryPath(inquiry);
   }
 }
 
-const pageOf = ({ id, mine }: NonNullable<Notification['inquiry']>) =>
+const getInquiryPath = ({ id, mine }: NonNullable<Notification['inquiry']>) =>
   mine ? paths.myInquiry(id) : paths.inquiry(id);
 
 export function NotificationItem({ item }: { item: Notification }) {
@@ -82,7 +82,7 @@ export function NotificationItem({ item }: { item: Notification }) {
       ? t('hidden')
       : t('sentences.named', { title: `\u2068${isolateNumbers(about.title)}\u2069` });
   const sentence = t(`sentences.${kind}`, { count, title });
-  const target = targetOf(item);
+  const target = getLinkPath(item);
   const mark = () => {
     if (!read) markRead.mutate(item.id);
   };

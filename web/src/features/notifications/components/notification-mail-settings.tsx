@@ -24,7 +24,7 @@ const fields = {
 /** The notifications that are also e-mailed; each switch is saved at once. */
 export function NotificationMailSettings({ me }: { me: UserInfo }) {
   const { t } = useTranslation('notifications');
-  // On desks they are beside the list, on phones below it.
+  // On desktops they are beside the list, on phones below it.
   const isNarrow = useMediaQuery('(width < 62em)');
   if (me.email === null) {
     return (

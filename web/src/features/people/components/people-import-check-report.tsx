@@ -97,14 +97,14 @@ function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
   const start = columns.hasHeading ? 1 : 0;
   // Lines of a file can be blank, so they aren't the numbers of its rows.
   const refused = summary.notes.filter(({ note, value }) => isPeopleLineProblem(note) && value !== '');
-  const nameOf = (cells: readonly string[]) =>
+  const getLineName = (cells: readonly string[]) =>
     columns.names
       .map((at) => cells[at]?.trim() ?? '')
       .filter((part) => part !== '')
       .join(' ');
   const isRefused = (cells: readonly string[]) => {
     const { email, mobile } = readContactCells(cells, columns);
-    const fields = [nameOf(cells), email, mobile];
+    const fields = [getLineName(cells), email, mobile];
     const row = cells.join(' ').trim();
     return refused.some(({ note, value }) => (note === 'noContact' ? value === row : fields.includes(value)));
   };
@@ -138,7 +138,7 @@ function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
             <Table.Tr key={row} {...(isRefused(cells) && { c: 'red.9', td: 'line-through' })}>
               {columns.names.length > 0 && (
                 <Table.Td>
-                  <bdi>{nameOf(cells)}</bdi>
+                  <bdi>{getLineName(cells)}</bdi>
                 </Table.Td>
               )}
               {ends.map(([kind], at) => (
@@ -175,7 +175,7 @@ function Columns({ item, target, steps }: { item: GroupImport; target: PeopleImp
   const change = (changes: Partial<typeof columns>) => read({ columns: { ...columns, ...changes } });
   // Another sheet has other columns, which the server recognises.
   const turnTo = (index: number) => steps.check.mutate({ ...target, sheet: index, country });
-  const one = (value: string | null) => (value === null ? null : Number(value));
+  const toColumnIndex = (value: string | null) => (value === null ? null : Number(value));
   const busy = steps.check.isPending;
   const used = new Set([...columns.names, columns.email, columns.mobile].filter((at) => at !== null));
   const isDoubtful =
@@ -218,7 +218,7 @@ function Columns({ item, target, steps }: { item: GroupImport; target: PeopleImp
           clearable
           disabled={busy}
           value={columns.email === null ? null : String(columns.email)}
-          onChange={(email) => change({ email: one(email) })}
+          onChange={(email) => change({ email: toColumnIndex(email) })}
         />
         <Select
           label={t('import.mobileColumn')}
@@ -227,7 +227,7 @@ function Columns({ item, target, steps }: { item: GroupImport; target: PeopleImp
           clearable
           disabled={busy}
           value={columns.mobile === null ? null : String(columns.mobile)}
-          onChange={(mobile) => change({ mobile: one(mobile) })}
+          onChange={(mobile) => change({ mobile: toColumnIndex(mobile) })}
         />
       </SimpleGrid>
       {columns.mobile !== null && (

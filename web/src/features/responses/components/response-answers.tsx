@@ -13,7 +13,7 @@ type Numbered = { readonly question: ShownQuestion; readonly number: number };
 export function ResponseAnswers({ questions }: { questions: readonly ShownQuestion[] }) {
   return (
     <Stack gap="md" className={classes.answers}>
-      {inSegments(questions).map(({ name, asked }) => (
+      {groupBySegment(questions).map(({ name, asked }) => (
         <section key={asked[0]?.question.questionId} {...(name !== '' && { 'aria-label': name })}>
           {name !== '' && (
             <Title order={2} size="h5" mb={6}>
@@ -32,7 +32,7 @@ export function ResponseAnswers({ questions }: { questions: readonly ShownQuesti
 }
 
 /** Groups consecutive questions of the same segment. */
-function inSegments(questions: readonly ShownQuestion[]) {
+function groupBySegment(questions: readonly ShownQuestion[]) {
   const segments: { name: string; asked: Numbered[] }[] = [];
   for (const [index, question] of questions.entries()) {
     const last = segments.at(-1);

@@ -15,7 +15,7 @@ import { SuspicionBadges } from './suspicion-badges.tsx';
 /** A page of the list for phones: a line with the person or time and the score, above the answers. */
 export function ResponseCards({ list, columns, responses, choice }: ResponseRowsProps) {
   const { t } = useTranslation('responses');
-  const { when } = useFormatResponseMetadata();
+  const { formatTime } = useFormatResponseMetadata();
   const questions = listChosenQuestions(list, columns);
   return (
     <Paper className={classes.cards}>
@@ -40,7 +40,9 @@ export function ResponseCards({ list, columns, responses, choice }: ResponseRows
         {responses.map((response) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it is reached by keyboard
           <li key={response.id} className={classes.row} onClick={openRowLink}>
-            {choice !== null && <ResponseCheckbox choice={choice} id={response.id} when={when(response)} />}
+            {choice !== null && (
+              <ResponseCheckbox choice={choice} id={response.id} when={formatTime(response)} />
+            )}
             <div className={classes.body}>
               <Heading {...{ list, columns, response }} />
               <div className={classes.answers}>
@@ -67,19 +69,19 @@ type HeadingProps = Pick<ResponseRowsProps, 'list' | 'columns'> & { response: Li
 
 function Heading({ list, columns, response }: HeadingProps) {
   const { t } = useTranslation('responses');
-  const { when, shortWhen, plain } = useFormatResponseMetadata();
+  const { formatTime, formatShortTime, plain } = useFormatResponseMetadata();
   const showsPerson = columns.plain.includes('person');
   const others = columns.plain.filter((name) => !placedColumns.includes(name));
   const details = [
-    ...(showsPerson ? [{ key: 'when', text: shortWhen(response) }] : []),
+    ...(showsPerson ? [{ key: 'when', text: formatShortTime(response) }] : []),
     ...others.map((name) => ({ key: name, text: plain[name](response) })).filter(({ text }) => text !== '–'),
   ];
-  const label = showsPerson ? `${plain.person(response)}, ${when(response)}` : when(response);
+  const label = showsPerson ? `${plain.person(response)}, ${formatTime(response)}` : formatTime(response);
   return (
     <Group justify="space-between" align="baseline" wrap="nowrap" gap="xs">
       <Group gap="0 8px" align="baseline">
         <ResponseLink inquiryId={list.inquiryId} response={response} when={label}>
-          <bdi>{showsPerson ? plain.person(response) : shortWhen(response)}</bdi>
+          <bdi>{showsPerson ? plain.person(response) : formatShortTime(response)}</bdi>
         </ResponseLink>
         {details.length > 0 && (
           <Text span size="xs" c="dimmed">

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Popover, ScrollArea, Stack, Text } from '@mantine/core';
-import { maxResponseListColumns, type ResponseList } from '@nazar/domain/api/response-calls.ts';
+import { maxResponseListColumns, type ResponseListHeader } from '@nazar/domain/api/response-calls.ts';
 import { IconColumns } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { listAvailableMetadataColumns, type ResponseColumns } from '../use-response-columns.ts';
 
 type ColumnPickerProps = {
-  list: ResponseList;
+  list: ResponseListHeader;
   columns: ResponseColumns;
   onChoose: (columns: ResponseColumns | null) => void;
   isNarrow: boolean;
@@ -17,7 +17,7 @@ export function ResponseColumnPicker({ list, columns, onChoose, isNarrow }: Colu
   const { t } = useTranslation('responses');
   const format = useFormat();
   const { plain, questionIds } = columns;
-  const toggled = <Name,>(names: readonly Name[], name: Name) =>
+  const toggleName = <Name,>(names: readonly Name[], name: Name) =>
     names.includes(name) ? names.filter((each) => each !== name) : [...names, name];
   const isFull = questionIds.length >= maxResponseListColumns;
   return (
@@ -45,7 +45,7 @@ export function ResponseColumnPicker({ list, columns, onChoose, isNarrow }: Colu
                 key={name}
                 label={t(`columns.${name}`)}
                 checked={plain.includes(name)}
-                onChange={() => onChoose({ ...columns, plain: toggled(plain, name) })}
+                onChange={() => onChoose({ ...columns, plain: toggleName(plain, name) })}
               />
             ))}
             {list.questions.map(({ questionId, body }) => (
@@ -54,7 +54,7 @@ export function ResponseColumnPicker({ list, columns, onChoose, isNarrow }: Colu
                 label={<span dir="auto">{body}</span>}
                 checked={questionIds.includes(questionId)}
                 disabled={isFull && !questionIds.includes(questionId)}
-                onChange={() => onChoose({ ...columns, questionIds: toggled(questionIds, questionId) })}
+                onChange={() => onChoose({ ...columns, questionIds: toggleName(questionIds, questionId) })}
               />
             ))}
           </Stack>

@@ -29,9 +29,9 @@ export function ResponseCorrectionDialog({ opened, onClose, ...target }: Correct
   };
   useEffect(() => {
     if (!opened || !isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmUnload);
+    return () => window.removeEventListener('beforeunload', confirmUnload);
   }, [opened, isChanged]);
   return (
     <>

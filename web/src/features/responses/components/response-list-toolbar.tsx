@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseListHeader } from '@nazar/domain/api/response-calls.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import {
 import { ResponseColumnPicker } from './response-column-picker.tsx';
 
 type ResponseListToolbarProps = {
-  list: ResponseList;
+  list: ResponseListHeader;
   place: ResponseListUrlState;
   onChange: (changes: Partial<ResponseListUrlState>) => void;
   filtering: FilterState;

@@ -11,11 +11,11 @@ import { SuspicionRules } from './suspicion-rules.tsx';
 export function ResponseMetadata({ response }: { response: ResponseDetails }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
-  const { when, plain } = useFormatResponseMetadata();
+  const { formatTime, plain } = useFormatResponseMetadata();
   const { storesIdentity, startedAt, score, givenIn, channel, edits } = response;
   // Clear facts need no visible term on a phone.
   const facts: { term: string; text: string; isClear?: boolean }[] = [
-    { term: t('when'), text: when(response), isClear: true },
+    { term: t('when'), text: formatTime(response), isClear: true },
     ...(storesIdentity ? [{ term: t('columns.person'), text: plain.person(response), isClear: true }] : []),
     ...(startedAt === null ? [] : [{ term: t('one.started'), text: format.date(startedAt, 'dateTime') }]),
     { term: t('columns.duration'), text: plain.duration(response) },

@@ -30,9 +30,9 @@ export function ResponsePager({ response, isCovered }: ResponsePositionProps) {
   const { dir } = useLanguage();
   const { inquiryId, newer, older, position, count } = response;
   usePrefetchedNeighbours(response);
-  const pathTo = (id: string | null) => (id === null ? null : carry(paths.response(inquiryId, id)));
+  const getResponsePath = (id: string | null) => (id === null ? null : carry(paths.response(inquiryId, id)));
   const open = (id: string | null) => (event: KeyboardEvent) => {
-    const path = pathTo(id);
+    const path = getResponsePath(id);
     const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null;
     if (path !== null && !isCovered && !isInMenu) void navigate(path);
   };
@@ -47,7 +47,12 @@ export function ResponsePager({ response, isCovered }: ResponsePositionProps) {
   );
   return (
     <Group component="nav" gap={4} wrap="nowrap" aria-label={t('one.title')}>
-      <NeighbourLink to={pathTo(newer)} label={t('one.newer')} shortcut={keys[0]} Icon={IconChevronLeft} />
+      <NeighbourLink
+        to={getResponsePath(newer)}
+        label={t('one.newer')}
+        shortcut={keys[0]}
+        Icon={IconChevronLeft}
+      />
       <Text
         size="sm"
         ta="center"
@@ -58,7 +63,12 @@ export function ResponsePager({ response, isCovered }: ResponsePositionProps) {
           ? t('count', { count, shown: format.number(count) })
           : t('one.position', { position: format.number(position), count: format.number(count) })}
       </Text>
-      <NeighbourLink to={pathTo(older)} label={t('one.older')} shortcut={keys[1]} Icon={IconChevronRight} />
+      <NeighbourLink
+        to={getResponsePath(older)}
+        label={t('one.older')}
+        shortcut={keys[1]}
+        Icon={IconChevronRight}
+      />
     </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
-import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseListHeader } from '@nazar/domain/api/response-calls.ts';
 import { IconFlag, IconFlagOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useFlagResponses } from '../responses-queries.ts';
 import { DeleteResponsesDialog } from './delete-responses-dialog.tsx';
 
-type SelectionBarProps = { list: ResponseList; ids: readonly string[]; onDone: () => void };
+type SelectionBarProps = { list: ResponseListHeader; ids: readonly string[]; onDone: () => void };
 
 /** The actions on the selected responses. */
 export function ResponseSelectionBar({ list, ids, onDone }: SelectionBarProps) {

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import type { ListedResponse, ResponseList } from '@nazar/domain/api/response-calls.ts';
+import type { ListedResponse, ResponseListHeader } from '@nazar/domain/api/response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
 import { useFormatResponseMetadata } from '../use-format-response-metadata.ts';
@@ -16,7 +16,7 @@ import classes from './response-table.module.css';
 import { SuspicionBadges } from './suspicion-badges.tsx';
 
 export type ResponseRowsProps = {
-  list: ResponseList;
+  list: ResponseListHeader;
   columns: ResponseColumns;
   responses: readonly ListedResponse[];
   /** Null for readers who can't change responses. */
@@ -33,7 +33,7 @@ const metadataWidths: Readonly<Partial<Record<ResponseMetadataColumn, number>>> 
 /** A page of the list, as a table. */
 export function ResponseTable({ list, columns, responses, choice }: ResponseRowsProps) {
   const { t } = useTranslation('responses');
-  const { when, plain } = useFormatResponseMetadata();
+  const { formatTime, plain } = useFormatResponseMetadata();
   const questions = listChosenQuestions(list, columns);
   const width =
     (choice === null ? 0 : widths.choice) +
@@ -89,11 +89,11 @@ export function ResponseTable({ list, columns, responses, choice }: ResponseRows
                       choice.toggle([response.id], !choice.ids.has(response.id));
                   }}
                 >
-                  <ResponseCheckbox choice={choice} id={response.id} when={when(response)} />
+                  <ResponseCheckbox choice={choice} id={response.id} when={formatTime(response)} />
                 </Table.Td>
               )}
               <Table.Th scope="row" fw={400}>
-                <ResponseLink inquiryId={list.inquiryId} response={response} when={when(response)} />
+                <ResponseLink inquiryId={list.inquiryId} response={response} when={formatTime(response)} />
                 <SuspicionBadges marks={response.marks} />
               </Table.Th>
               {columns.plain.map((name) => (

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseListHeader } from '@nazar/domain/api/response-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { IconDownload, IconTableImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
 import { ExportDialog } from '../../results/index.ts';
 
-type ResponseToolsProps = { list: ResponseList; filter: Filter | null; isNarrow: boolean };
+type ResponseToolsProps = { list: ResponseListHeader; filter: Filter | null; isNarrow: boolean };
 
 /** Exports and imports responses; on a phone the import is below the list. */
 export function ResponseTools({ list, filter, isNarrow }: ResponseToolsProps) {
@@ -34,7 +34,7 @@ export function ResponseTools({ list, filter, isNarrow }: ResponseToolsProps) {
 }
 
 /** Only anonymous responses can be imported. */
-export function ImportLink({ list }: { list: ResponseList }) {
+export function ImportLink({ list }: { list: ResponseListHeader }) {
   const { t } = useTranslation('responses');
   const { inquiryId, canChange, storesIdentity } = list;
   if (!canChange || storesIdentity) return null;

@@ -14,16 +14,16 @@ import { callApi } from '../../../api/call-api.ts';
 import { callQuery, callQueryKey } from '../../../api/query-client.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 
-const about = (filter: Filter | null) => (filter === null ? {} : { filter });
+const makeFilterInput = (filter: Filter | null) => (filter === null ? {} : { filter });
 /** The counts and description of the previous filter stay until the next counts arrive. */
 export const chartsQuery = (inquiryId: string, filter: Filter | null) =>
   queryOptions({
-    ...callQuery(getCharts, { inquiryId, ...about(filter) }),
+    ...callQuery(getCharts, { inquiryId, ...makeFilterInput(filter) }),
     placeholderData: keepPreviousData,
   });
 export const chartQuery = (id: string, filter: Filter | null) =>
   queryOptions({
-    ...callQuery(getChart, { id, ...about(filter) }),
+    ...callQuery(getChart, { id, ...makeFilterInput(filter) }),
     placeholderData: keepPreviousData,
   });
 /** The questions that a chart can count by, with their current counts. */

@@ -27,28 +27,28 @@ const storedDraftSchema = z.object({
 type StoredDraft = { readonly at: number; readonly draft: ChartDraft };
 
 /** The storage key for a chart's id, or for the inquiry of a new chart. */
-const keyOf = (id: string) => `nazar.chart.${id}`;
+const getDraftKey = (id: string) => `nazar.chart.${id}`;
 
 /** Stores the draft in this tab until it is saved or cancelled. */
 export function storeChartDraft(id: string, stored: StoredDraft | null): void {
-  writeTabStorage(keyOf(id), stored);
+  writeTabStorage(getDraftKey(id), stored);
 }
 
 /** The stored draft without removed questions and options, not past its first incomplete step. */
 export function readChartDraft(id: string, groupings: readonly ListedGrouping[]): StoredDraft | null {
-  const { success, data: stored } = storedDraftSchema.safeParse(readTabStorage(keyOf(id)));
+  const { success, data: stored } = storedDraftSchema.safeParse(readTabStorage(getDraftKey(id)));
   if (!success) return null;
   const byId = new Map(
     filterCountableGroupings(groupings).map((grouping) => [grouping.questionId, grouping]),
   );
-  const known = (question: string | null, chosen: readonly string[]) => {
+  const keepKnownGroups = (question: string | null, chosen: readonly string[]) => {
     const grouping = question === null ? undefined : byId.get(question);
     return grouping === undefined
       ? { question: null, chosen: [] }
       : { question, chosen: chosen.filter((id) => belongsTo(grouping, id)) };
   };
-  const condition = known(stored.draft.conditionQuestionId, stored.draft.conditionOptionIds);
-  const group = known(stored.draft.groupQuestionId, stored.draft.groupOptionIds);
+  const condition = keepKnownGroups(stored.draft.conditionQuestionId, stored.draft.conditionOptionIds);
+  const group = keepKnownGroups(stored.draft.groupQuestionId, stored.draft.groupOptionIds);
   const draft = {
     ...stored.draft,
     conditionQuestionId: condition.question,

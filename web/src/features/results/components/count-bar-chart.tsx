@@ -53,7 +53,7 @@ function ShapeWithValues(props: CountColumnsProps) {
 function LyingBars({ title, columns, nameHead }: CountColumnsProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const highest = highestOf(columns);
+  const highest = findHighestCount(columns);
   return (
     <BarTable
       title={title}
@@ -74,7 +74,7 @@ function LyingBars({ title, columns, nameHead }: CountColumnsProps) {
 function StandingBars({ label, columns, ends, named }: CountColumnsProps & { named: boolean }) {
   const format = useFormat();
   const names = columns.map(({ name }) => name);
-  const highest = highestOf(columns);
+  const highest = findHighestCount(columns);
   const firstHighest = columns.findIndex(({ count }) => count === highest);
   // With many columns, only the highest and the last show their value.
   const hasValue = (index: number) =>
@@ -105,6 +105,6 @@ function StandingBars({ label, columns, ends, named }: CountColumnsProps & { nam
   );
 }
 
-function highestOf(columns: readonly CountColumn[]): number {
+function findHighestCount(columns: readonly CountColumn[]): number {
   return Math.max(...columns.map(({ count }) => count), 1);
 }

@@ -12,8 +12,8 @@ export function ResponsesByDayChart({ days }: { days: ResultsSummary['days'] }) 
   const last = days.at(-1);
   if (first === undefined || last === undefined || days.length < 2) return null;
   const filled = fillDays(days);
-  const yearOf = ({ day }: { day: string }) => format.date(`${day}T12:00:00`, 'year');
-  const style = yearOf(first) === yearOf(last) ? 'day' : 'date';
+  const formatYear = ({ day }: { day: string }) => format.date(`${day}T12:00:00`, 'year');
+  const style = formatYear(first) === formatYear(last) ? 'day' : 'date';
   const name = (day: string) => format.date(`${day}T12:00:00`, style);
   return (
     <Paper p="sm" component="section" aria-label={t('byDay')}>

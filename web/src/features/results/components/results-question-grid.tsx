@@ -14,7 +14,7 @@ import { ResponsesByDayChart } from './responses-by-day-chart.tsx';
 import { usePrefetchAnswerTexts } from './texts/use-prefetch-answer-texts.ts';
 
 /** A single question needs no number, and its text is often the page's title. */
-function headingOf({ body }: QuestionSummary, { questions, title }: ResultsSummary) {
+function chooseHeadingStyle({ body }: QuestionSummary, { questions, title }: ResultsSummary) {
   if (questions.length > 1) return 'numbered';
   return equalsTitle(visibleText(body), title) ? 'hidden' : 'plain';
 }
@@ -44,7 +44,7 @@ export function ResultsQuestionGrid({ summary }: { summary: ResultsSummary }) {
           <QuestionResultCard
             question={question}
             number={index + 1}
-            heading={headingOf(question, summary)}
+            heading={chooseHeadingStyle(question, summary)}
             finished={finished}
             seeResponses={summary.seeResponses}
             chartOf={summary.canEdit && isOfAll ? summary.inquiryId : null}

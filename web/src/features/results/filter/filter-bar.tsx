@@ -57,11 +57,11 @@ export function FilterBar(props: FilterBarProps) {
   }
   if (fields.firstDay === null && filter === null && lost === 0) return <Row end={end} />;
   const clauses = filter?.clauses ?? [];
-  const write = (next: readonly FilterClause[], match: Filter['match'] = filter?.match ?? 'all') =>
+  const applyFilter = (next: readonly FilterClause[], match: Filter['match'] = filter?.match ?? 'all') =>
     change(next.length === 0 ? null : { match, clauses: [...next] });
-  const done = (clause: FilterClause) => {
+  const applyClause = (clause: FilterClause) => {
     setEdited(undefined);
-    write(
+    applyFilter(
       typeof edited === 'number'
         ? clauses.map((each, index) => (index === edited ? clause : each))
         : [...clauses, clause],
@@ -76,13 +76,17 @@ export function FilterBar(props: FilterBarProps) {
             {label}
           </Text>
         )}
-        <Chips {...{ fields, clauses }} onEdit={setEdited} onRemove={(at) => write(without(clauses, at))} />
+        <Chips
+          {...{ fields, clauses }}
+          onEdit={setEdited}
+          onRemove={(at) => applyFilter(removeAt(clauses, at))}
+        />
         {clauses.length > 1 && (
           <SegmentedControl
             size={size}
             aria-label={t('match.label')}
             value={filter?.match ?? 'all'}
-            onChange={(match) => write(clauses, match)}
+            onChange={(match) => applyFilter(clauses, match)}
             data={(['all', 'any'] as const).map((value) => ({ value, label: t(`match.${value}`) }))}
           />
         )}
@@ -113,7 +117,7 @@ export function FilterBar(props: FilterBarProps) {
             <Button
               size="compact-sm"
               variant="default"
-              onClick={() => write([...clauses, { kind: 'flagged', flagged: false }])}
+              onClick={() => applyFilter([...clauses, { kind: 'flagged', flagged: false }])}
             >
               {t('leaveOut')}
             </Button>
@@ -138,7 +142,7 @@ export function FilterBar(props: FilterBarProps) {
       <FilterClauseDialog
         fields={fields}
         clause={typeof edited === 'number' ? (clauses[edited] ?? undefined) : edited}
-        onDone={done}
+        onDone={applyClause}
         onClose={() => setEdited(undefined)}
       />
     </Stack>
@@ -159,7 +163,7 @@ function Row({ end, children, isGrid }: Pick<FilterBarProps, 'end' | 'children' 
   );
 }
 
-const without = <Each,>(all: readonly Each[], at: number) => all.filter((_, index) => index !== at);
+const removeAt = <Each,>(all: readonly Each[], at: number) => all.filter((_, index) => index !== at);
 
 type ChipsProps = {
   fields: FilterFields;

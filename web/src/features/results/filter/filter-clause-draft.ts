@@ -108,23 +108,23 @@ type ParsedClause = { readonly clause: FilterClause } | { readonly problems: rea
 
 /** Returns the condition of a draft, or its problems. */
 export function parseFilterClauseDraft(draft: FilterClauseDraft, order: readonly string[]): ParsedClause {
-  const wrong = wrongNumbers(draft);
+  const wrong = findNumberProblems(draft);
   if (wrong.length > 0) return { problems: wrong };
-  const checked = validateWithSchema(filterClauseSchema, clauseOf(draft, order));
+  const checked = validateWithSchema(filterClauseSchema, toFilterClause(draft, order));
   return checked.ok ? { clause: checked.data } : { problems: checked.problems };
 }
 
 const isNumeric = ({ subject, test }: FilterClauseDraft) =>
   subject === 'score' || test === 'numbers' || test === 'ranks';
 
-function wrongNumbers(draft: FilterClauseDraft): FieldProblem[] {
+function findNumberProblems(draft: FilterClauseDraft): FieldProblem[] {
   if (!isNumeric(draft)) return [];
   return (['from', 'to'] as const)
     .filter((path) => draft[path].trim() !== '' && parseDecimal(draft[path]) === null)
     .map((path) => ({ path, code: 'invalidValue' }));
 }
 
-function clauseOf(draft: FilterClauseDraft, order: readonly string[]): unknown {
+function toFilterClause(draft: FilterClauseDraft, order: readonly string[]): unknown {
   const { subject, test, of, text } = draft;
   const end = (typed: string) => {
     if (typed.trim() === '') return null;

@@ -19,8 +19,8 @@ export function useFormatFilterClause(
   const { language } = useLanguage();
   const listOf = (words: string[], type: 'disjunction' | 'conjunction') =>
     new Intl.ListFormat(language, { type }).format(words);
-  const questionOf = (id: string) => fields.questions.find(({ questionId }) => questionId === id);
-  const rangeOf = (
+  const findQuestion = (id: string) => fields.questions.find(({ questionId }) => questionId === id);
+  const formatRange = (
     { from, to }: Range,
     word: (end: string | number) => string,
     as: 'range' | 'dayRange' = 'dayRange',
@@ -36,9 +36,9 @@ export function useFormatFilterClause(
   return (clause) => {
     switch (clause.kind) {
       case 'days':
-        return t('chip.days', { range: rangeOf(clause, asDay) });
+        return t('chip.days', { range: formatRange(clause, asDay) });
       case 'score':
-        return t('chip.score', { range: rangeOf(clause, asNumber, 'range') });
+        return t('chip.score', { range: formatRange(clause, asNumber, 'range') });
       case 'flagged':
         return t(`chip.flagged.${clause.flagged ? 'only' : 'without'}`);
       case 'languages':
@@ -56,12 +56,12 @@ export function useFormatFilterClause(
           ),
         });
       default: {
-        const question = questionOf(clause.questionId);
+        const question = findQuestion(clause.questionId);
         const label = (id: string) =>
           isolate(question?.options.find(({ optionId }) => optionId === id)?.label ?? '');
         const head =
           question === undefined ? '' : `${format.digits(`${question.number}.`)} ${isolate(question.body)}`;
-        const says = () => {
+        const formatTest = () => {
           switch (clause.kind) {
             case 'answered':
               return t(clause.answered ? 'chip.answered' : 'chip.missing');
@@ -74,11 +74,11 @@ export function useFormatFilterClause(
                 clause.test === 'any' ? 'disjunction' : 'conjunction',
               );
             case 'numbers':
-              return rangeOf(clause, asNumber, 'range');
+              return formatRange(clause, asNumber, 'range');
             case 'dates':
-              return rangeOf(clause, asDay);
+              return formatRange(clause, asDay);
             case 'times':
-              return rangeOf(clause, asTime);
+              return formatRange(clause, asTime);
             case 'text':
               return t('chip.contains', { text: isolate(clause.text) });
             case 'cells':
@@ -86,11 +86,11 @@ export function useFormatFilterClause(
             case 'ranks':
               return t('chip.ranks', {
                 option: label(clause.optionId),
-                range: rangeOf(clause, asNumber, 'range'),
+                range: formatRange(clause, asNumber, 'range'),
               });
           }
         };
-        return t('chip.question', { question: head, says: says() });
+        return t('chip.question', { question: head, says: formatTest() });
       }
     }
   };

@@ -79,7 +79,7 @@ export function FilePicker({ question, answer, ids, invalid }: AnswerFieldProps)
         </div>
       )}
       <p id={`${ids.field}-hint`} className="file-picker-hint">
-        {canAdd ? hintOf(question, look?.privacy !== 'named', t, digits) : t('onlyRemove')}
+        {canAdd ? formatHint(question, look?.privacy !== 'named', t, digits) : t('onlyRemove')}
       </p>
       <div role="status" className="file-picker-failed">
         {refused.map(({ key, name, problem: { key: reason = '', limit = 0, text } }) => (
@@ -100,14 +100,15 @@ const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
 type FormatText = ReturnType<typeof createFileTextFormatter>;
 
-function hintOf(
+function formatHint(
   { fileKinds = [], maxFileSize = 0, max }: AnswerFieldProps['question'],
   replacesNames: boolean,
   t: FormatText,
   digits: (value: number) => string,
 ): string {
-  const sizeOf = (kind: FileKind) => digits(Math.floor(getAllowedFileBytes(kind, maxFileSize) / megabyte));
-  const kinds = fileKinds.map((kind) => t('kindUpTo', { kind: t(`${kind}Kind`), size: sizeOf(kind) }));
+  const formatMaxSize = (kind: FileKind) =>
+    digits(Math.floor(getAllowedFileBytes(kind, maxFileSize) / megabyte));
+  const kinds = fileKinds.map((kind) => t('kindUpTo', { kind: t(`${kind}Kind`), size: formatMaxSize(kind) }));
   const parts = [t('hint', { kinds: kinds.join(t('and')) })];
   if (typeof max === 'number') parts.push(t('hintMax', { count: max }));
   if (replacesNames) parts.push(t('hintNames'));

@@ -28,7 +28,7 @@ export function FileRow({ upload, number, list, t, digits }: Props) {
         </span>
         {(state === 'sending' || state === 'queued') && <progress value={share} max={1} aria-label={name} />}
         <span className={state === 'failed' ? 'file-picker-failed' : 'file-picker-state'} role="status">
-          {size !== null && state !== 'failed' && `${sizeOf(size, t, digits)} · `}
+          {size !== null && state !== 'failed' && `${formatSize(size, t, digits)} · `}
           {status}
         </span>
       </div>
@@ -46,7 +46,7 @@ export function FileRow({ upload, number, list, t, digits }: Props) {
   );
 }
 
-function sizeOf(bytes: number, t: Props['t'], digits: Props['digits']): string {
+function formatSize(bytes: number, t: Props['t'], digits: Props['digits']): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return t('kilobytes', { size: digits(Math.max(1, Math.round(kilobytes))) });
   return t('megabytes', { size: digits((kilobytes / 1024).toFixed(1)) });

@@ -85,7 +85,7 @@ export class UploadQueue {
     const known = new Set(remaining.map(({ upload }) => upload.id));
     const added = ids.filter((id) => !known.has(id));
     if (added.length === 0 && remaining.length === this.#entries.length) return;
-    const stored = added.map((id) => entryOf({ key: id, id, state: 'done', share: 1 }));
+    const stored = added.map((id) => makeEntry({ key: id, id, state: 'done', share: 1 }));
     this.#entries = [...stored, ...remaining];
     this.#changed();
     if (added.length === 0) return;
@@ -105,7 +105,7 @@ export class UploadQueue {
     }
     const filesToAdd = accepted.slice(0, Math.max(0, this.room));
     for (const file of filesToAdd) {
-      this.#entries.push(entryOf({ key: makeKey(), name: file.name, size: file.size }, file));
+      this.#entries.push(makeEntry({ key: makeKey(), name: file.name, size: file.size }, file));
     }
     this.#changed();
     void this.#send();
@@ -244,7 +244,10 @@ export class UploadQueue {
 
 const makeKey = () => `${Date.now()}-${Math.random()}`;
 
-function entryOf(upload: Partial<AnswerUpload> & Pick<AnswerUpload, 'key'>, file: File | null = null): Entry {
+function makeEntry(
+  upload: Partial<AnswerUpload> & Pick<AnswerUpload, 'key'>,
+  file: File | null = null,
+): Entry {
   const blank = { name: '', size: null, state: 'queued', share: 0, problem: null, id: null } as const;
   return { upload: { ...blank, ...upload }, file, cancel: new AbortController() };
 }

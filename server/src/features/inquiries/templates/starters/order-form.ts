@@ -1,7 +1,7 @@
 import { makeBilingualText, makeStarterOptions, type Starter, type StarterQuestion } from './starter.ts';
 
 /** Asks for the number of an item if the item was chosen. */
-const howMany = (item: number, en: string, fa: string): StarterQuestion => ({
+const makeQuantityQuestion = (item: number, en: string, fa: string): StarterQuestion => ({
   body: makeBilingualText(en, fa),
   responseType: 'number',
   isForce: true,
@@ -45,10 +45,10 @@ export const orderFormStarter: Starter = {
             ['Honey, 500 g (€12)', 'عسل طبیعی، نیم کیلو (۵۵۰ هزار تومان)'],
           ),
         },
-        howMany(0, 'How many fruit and vegetable boxes?', 'چند جعبه میوه و سبزی؟'),
-        howMany(1, 'How many bread and pastry baskets?', 'چند سبد نان و شیرینی؟'),
-        howMany(2, 'How many cheese selections?', 'چند بسته پنیر و لبنیات؟'),
-        howMany(3, 'How many jars of honey?', 'چند شیشه عسل؟'),
+        makeQuantityQuestion(0, 'How many fruit and vegetable boxes?', 'چند جعبه میوه و سبزی؟'),
+        makeQuantityQuestion(1, 'How many bread and pastry baskets?', 'چند سبد نان و شیرینی؟'),
+        makeQuantityQuestion(2, 'How many cheese selections?', 'چند بسته پنیر و لبنیات؟'),
+        makeQuantityQuestion(3, 'How many jars of honey?', 'چند شیشه عسل؟'),
         {
           body: makeBilingualText('Any special requests?', 'خواستهٔ ویژه‌ای دارید؟'),
           helpText: makeBilingualText(

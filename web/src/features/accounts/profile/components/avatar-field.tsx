@@ -26,7 +26,7 @@ export function AvatarField({ info }: { info: UserInfo }) {
   const reset = useRef<() => void>(null);
   const chooser = useRef<HTMLButtonElement>(null);
 
-  const choose = (file: File | null) => {
+  const chooseFile = (file: File | null) => {
     // Otherwise choosing the same file again would cause no change event.
     reset.current?.();
     if (file === null) return;
@@ -34,7 +34,7 @@ export function AvatarField({ info }: { info: UserInfo }) {
     setProblem(refusal === null ? null : t(`upload:${refusal}`));
     if (refusal === null) setChosen(file);
   };
-  const done = (picture: string | null) => {
+  const applyAvatar = (picture: string | null) => {
     keepInfo({ picture });
     const message = t(picture === null ? 'picture.removed' : 'picture.saved');
     showSuccess(message);
@@ -43,7 +43,7 @@ export function AvatarField({ info }: { info: UserInfo }) {
     setBusy(true);
     try {
       await callApi(deleteMyImage, {});
-      done(null);
+      applyAvatar(null);
       requestAnimationFrame(() => chooser.current?.focus());
     } catch (refused) {
       // A notification already reports the problem.
@@ -64,7 +64,7 @@ export function AvatarField({ info }: { info: UserInfo }) {
         />
         <Stack gap="xs" flex="1 1 160px">
           <Group gap="xs">
-            <FileButton accept={acceptedImageMediaTypes.join(',')} onChange={choose} resetRef={reset}>
+            <FileButton accept={acceptedImageMediaTypes.join(',')} onChange={chooseFile} resetRef={reset}>
               {(props) => (
                 <Button {...props} ref={chooser} leftSection={<IconUpload size={18} aria-hidden />}>
                   {t(info.picture === null ? 'picture.choose' : 'picture.replace')}
@@ -92,7 +92,7 @@ export function AvatarField({ info }: { info: UserInfo }) {
         onClose={() => setChosen(null)}
         onStored={(picture) => {
           setChosen(null);
-          done(picture);
+          applyAvatar(picture);
         }}
         onUnreadable={() => {
           setChosen(null);

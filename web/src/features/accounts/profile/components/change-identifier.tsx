@@ -30,20 +30,20 @@ export function ChangeIdentifier({ change }: { change: IdentifierChangeConfig })
   const account = info.data?.id ?? '';
   const sent = codeStep?.account === account ? codeStep.sent : null;
   const identifier = typedHere ?? (storedStep?.account === account ? storedStep.identifier : '');
-  const correct = (text: string | null) => {
+  const correctIdentifier = (text: string | null) => {
     change.step.keep(null);
     setProblem(text);
     setCodeStep(null);
   };
-  const keep = (typed: string, code: SentOneTimeCode) => {
+  const keepSentCode = (typed: string, code: SentOneTimeCode) => {
     const step = { account, identifier: typed, sent: code };
     change.step.keep(step);
     setCodeStep(step);
   };
-  const done = (stored: UserInfo) => {
+  const applyChange = (stored: UserInfo) => {
     keepInfo(stored);
     setIdentifier('');
-    correct(null);
+    correctIdentifier(null);
     setChanged(true);
   };
   return (
@@ -68,16 +68,16 @@ export function ChangeIdentifier({ change }: { change: IdentifierChangeConfig })
                 onSent={(typed, code) => {
                   setChanged(false);
                   setIdentifier(typed);
-                  keep(typed, code);
+                  keepSentCode(typed, code);
                 }}
               />
             ) : (
               <ConfirmIdentifierForm
                 change={change}
                 sent={sent}
-                onResent={(code) => keep(identifier, code)}
-                onBack={correct}
-                onStored={done}
+                onResent={(code) => keepSentCode(identifier, code)}
+                onBack={correctIdentifier}
+                onStored={applyChange}
               />
             )}
           </Stack>

@@ -15,7 +15,7 @@ export function CodeLoginForm({ identifier, onIdentifier }: CodeLoginFormProps) 
   const { t } = useTranslation('account');
   const enter = useCompleteSignIn();
   const [sent, setSent] = useState<SentOneTimeCode | null>(() => readLoginDraft()?.sent ?? null);
-  const keep = (next: SentOneTimeCode | null) => {
+  const keepSentCode = (next: SentOneTimeCode | null) => {
     storeLoginDraft(next === null ? null : { sent: next });
     setSent(next);
   };
@@ -32,7 +32,7 @@ export function CodeLoginForm({ identifier, onIdentifier }: CodeLoginFormProps) 
         }
         onSent={(address, next) => {
           onIdentifier(address);
-          keep(next);
+          keepSentCode(next);
         }}
       />
     );
@@ -47,8 +47,8 @@ export function CodeLoginForm({ identifier, onIdentifier }: CodeLoginFormProps) 
         storeLoginDraft(null);
         await enter(signedIn);
       }}
-      onResent={keep}
-      onBack={() => keep(null)}
+      onResent={keepSentCode}
+      onBack={() => keepSentCode(null)}
     />
   );
 }

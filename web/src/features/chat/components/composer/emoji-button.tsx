@@ -20,7 +20,7 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const [at, setAt] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
   useCloseOnBack(isOpen, () => setOpen(false));
-  const move = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
     const across = isMirrored ? -1 : 1;
     const by = { ArrowLeft: -across, ArrowRight: across, ArrowUp: -columns, ArrowDown: columns }[event.key];
@@ -39,7 +39,13 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
       </Popover.Target>
       <Popover.Dropdown p={6}>
         {/* biome-ignore lint/a11y/useSemanticElements: the group contains buttons, and no fields */}
-        <div ref={grid} role="group" aria-label={t('emoji')} className={writeClasses.emoji} onKeyDown={move}>
+        <div
+          ref={grid}
+          role="group"
+          aria-label={t('emoji')}
+          className={writeClasses.emoji}
+          onKeyDown={moveFocus}
+        >
           {emoji.map((each, index) => (
             <button
               key={each}

@@ -78,7 +78,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     const isRow = event.target instanceof HTMLElement && event.target.hasAttribute('data-message');
     if (step === undefined || !(isRow || event.target === event.currentTarget)) return;
     const focused = isRow ? active : null;
-    const index = findRowIndexForArrowKey(rows, step, { focused, inView: lastInView(frame.current) });
+    const index = findRowIndexForArrowKey(rows, step, { focused, inView: findLastInView(frame.current) });
     const row = rows[index];
     if (row === undefined) return;
     event.preventDefault();
@@ -183,7 +183,7 @@ function useMarkSeen(
   useEffect(() => {
     if (!isAttended) return;
     const timer = setTimeout(() => {
-      const seen = findLastMessageNumberUpToRow(rows, lastInView(frame.current));
+      const seen = findLastMessageNumberUpToRow(rows, findLastInView(frame.current));
       if (seen > 0) client.see(chatId, seen);
     }, 250);
     return () => clearTimeout(timer);
@@ -195,7 +195,7 @@ function useMarkSeen(
  * beginning of a message that is longer than the screen is not enough: it stays unread, and the chat opens at its
  * beginning again.
  */
-function lastInView(frame: HTMLElement | null): number {
+function findLastInView(frame: HTMLElement | null): number {
   if (frame === null) return -1;
   const { bottom } = frame.getBoundingClientRect();
   const drawn = [...frame.querySelectorAll<HTMLElement>('[data-index]')].filter((row) => {

@@ -64,23 +64,23 @@ export function RecordingPlayer({ url, seconds, peaks, renew }: RecordingPlayerP
     element.playbackRate = speed;
     await element.play().catch(() => undefined);
   };
-  const goTo = (moment: number) => {
+  const seekTo = (moment: number) => {
     const to = Math.min(seconds, Math.max(0, moment));
     setAt(to);
     if (audio.current !== null) audio.current.currentTime = to;
   };
-  const press = (event: PointerEvent<HTMLElement>) => {
+  const seekToPointer = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    goTo(((event.clientX - left) / width) * seconds);
+    seekTo(((event.clientX - left) / width) * seconds);
   };
-  const move = (event: KeyboardEvent) => {
+  const seekByKey = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -step, ArrowRight: step, ArrowDown: -step, ArrowUp: step }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    goTo(at + by);
+    seekTo(at + by);
   };
-  const fail = async () => {
+  const handlePlaybackError = async () => {
     setPlaying(false);
     // The link is renewed once; if the new one fails too, renewing again would not help.
     if (tried.current || renew === undefined) return;
@@ -106,7 +106,7 @@ export function RecordingPlayer({ url, seconds, peaks, renew }: RecordingPlayerP
           setAt(0);
         }}
         onTimeUpdate={(event) => setAt(event.currentTarget.currentTime)}
-        onError={() => void fail()}
+        onError={() => void handlePlaybackError()}
       />
       <ActionIcon
         size={40}
@@ -130,8 +130,8 @@ export function RecordingPlayer({ url, seconds, peaks, renew }: RecordingPlayerP
           at: format.countdown(at),
           all: format.countdown(seconds),
         })}
-        onPointerDown={press}
-        onKeyDown={move}
+        onPointerDown={seekToPointer}
+        onKeyDown={seekByKey}
       >
         <Waveform peaks={peaks} share={share} />
       </div>

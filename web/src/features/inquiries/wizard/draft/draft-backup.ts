@@ -19,7 +19,7 @@ type DraftBackup = Draft & {
   readonly closedAt?: number;
 };
 
-const keyOf = (id: string) => `nazar.draft.${id}`;
+const getBackupKey = (id: string) => `nazar.draft.${id}`;
 /** The key for a draft that the server doesn't have yet. */
 const unstoredKey = 'nazar.draft';
 /** In milliseconds. Later changes of others would rarely fit older ones. */
@@ -34,7 +34,7 @@ const toBackup = (saved: SavedDraft, { settings, segments }: Draft): DraftBackup
 });
 
 export function storeDraftBackup(saved: SavedDraft, draft: Draft): void {
-  writeTabStorage(saved.revision === 0 ? unstoredKey : keyOf(saved.id), toBackup(saved, draft));
+  writeTabStorage(saved.revision === 0 ? unstoredKey : getBackupKey(saved.id), toBackup(saved, draft));
 }
 
 /**
@@ -60,7 +60,7 @@ export function adoptClosedTabDraft(id: string): boolean {
   if (own !== null && !isSameJson(backup, own)) return false;
   deleteClosedTabDraft(id);
   if (own !== null || closedAt < Date.now() - oldestClosedTab) return false;
-  writeTabStorage(keyOf(id), backup);
+  writeTabStorage(getBackupKey(id), backup);
   return true;
 }
 
@@ -70,13 +70,13 @@ export function deleteClosedTabDraft(id: string): void {
 }
 
 export function deleteDraftBackup(id: string): void {
-  writeTabStorage(keyOf(id), null);
+  writeTabStorage(getBackupKey(id), null);
   if (readDraftBackup(null)?.id === id) writeTabStorage(unstoredKey, null);
 }
 
 /** Reads the backup of a saved inquiry, or of one that was never saved. */
 export function readDraftBackup(id: string | null): DraftBackup | null {
-  const storedBackup = readTabStorage(id === null ? unstoredKey : keyOf(id));
+  const storedBackup = readTabStorage(id === null ? unstoredKey : getBackupKey(id));
   return isBackup(storedBackup) ? storedBackup : null;
 }
 

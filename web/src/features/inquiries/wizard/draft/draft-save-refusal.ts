@@ -30,9 +30,9 @@ export function parseDraftSaveRefusal(
   for (const [path, { code, text }] of Object.entries(problem.fields)) {
     const edit = editOf(path, sent);
     const key = edit === undefined ? toFieldKey(path, save.next) : keyIn(edit, path, save.next);
-    for (const each of edit === undefined ? editsAbout(key, sent) : [edit]) edits.add(each);
+    for (const each of edit === undefined ? findEditsCausing(key, sent) : [edit]) edits.add(each);
     if (lockCodes.has(code)) {
-      for (const id of lockedBy(edit, key, stored.segments)) locked.add(id);
+      for (const id of listQuestionsLockedBy(edit, key, stored.segments)) locked.add(id);
     } else problems.set(key, text);
   }
   // A refusal that names no edit concerns all of them; otherwise it would repeat forever.
@@ -67,7 +67,7 @@ function keyIn(edit: Edit, path: string, next: Draft): FieldKey {
 }
 
 /** The edits that cause a problem of the document. */
-function editsAbout(key: FieldKey, sent: readonly Edit[]): Edit[] {
+function findEditsCausing(key: FieldKey, sent: readonly Edit[]): Edit[] {
   const [id = ''] = key.split('.');
   return sent.filter((edit) => {
     if (edit.kind === 'setSettings') return Object.hasOwn(edit.settings, id);
@@ -75,7 +75,7 @@ function editsAbout(key: FieldKey, sent: readonly Edit[]): Edit[] {
   });
 }
 
-function lockedBy(edit: Edit | undefined, key: FieldKey, stored: Segments): string[] {
+function listQuestionsLockedBy(edit: Edit | undefined, key: FieldKey, stored: Segments): string[] {
   if (edit?.kind === 'removeSegment') {
     return stored.find(({ id }) => id === edit.id)?.questions.map(({ id }) => id) ?? [];
   }

@@ -25,7 +25,7 @@ export function ReceiptLookupForm() {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const refuse = (sentence: string) => {
+  const showProblem = (sentence: string) => {
     setProblem(sentence);
     focusInvalidField(field.current);
   };
@@ -36,19 +36,19 @@ export function ReceiptLookupForm() {
         state: { secret } satisfies ReceiptHistoryState,
       });
     },
-    onError: (error) => refuse(error instanceof ApiProblem ? error.message : t('lookup.failed')),
+    onError: (error) => showProblem(error instanceof ApiProblem ? error.message : t('lookup.failed')),
   });
-  const send = (event: FormEvent) => {
+  const lookUp = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return refuse(fieldText({ code: 'required' }));
+    if (text.trim() === '') return showProblem(fieldText({ code: 'required' }));
     const receipt = parseReceipt(text);
-    if (receipt === null) return refuse(fieldText({ code: 'invalidReceipt' }));
+    if (receipt === null) return showProblem(fieldText({ code: 'invalidReceipt' }));
     setProblem(null);
     lookup.mutate(receipt);
   };
   return (
     <Section title={t('lookup.title')} hint={t('lookup.hint')}>
-      <form onSubmit={send} noValidate>
+      <form onSubmit={lookUp} noValidate>
         <Stack align="flex-start" gap="sm">
           <TextInput
             ref={field}

@@ -26,7 +26,7 @@ export function toChartCsvTable(
         ...items.map(({ label }) => removeDirectionMarks(label)),
       ],
       rows: days.map((day, at) => [
-        ...(words.isoDay === null ? [] : [jalaliDay(day)]),
+        ...(words.isoDay === null ? [] : [toJalaliDay(day)]),
         day,
         ...items.map(({ counts }) => counts[at] ?? 0),
       ]),
@@ -39,7 +39,7 @@ export function toChartCsvTable(
 }
 
 /** `1405-08-17`, which sorts like the ISO day. */
-function jalaliDay(day: string): string {
+function toJalaliDay(day: string): string {
   const date = isoToJalali(day);
   if (date === null) return day;
   return [date.year, date.month, date.day].map((part) => String(part).padStart(2, '0')).join('-');

@@ -21,13 +21,13 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
   const { t } = useTranslation('charts');
   const look = useLanguage();
   const model = useChartModel(shown);
-  const drawn = async () => {
+  const drawPicture = async () => {
     const texts = [model.title, ...model.about, model.source, ...model.items.map(({ label }) => label)];
     return renderChartSvg(model, look, await fetchEmbeddedFontCss(texts.join(' '), look.language));
   };
   const makeFile = async (extension: (typeof formats)[number]) => {
-    if (extension === 'png') return convertSvgToPng(await drawn());
-    if (extension === 'svg') return new Blob([await drawn()], { type: 'image/svg+xml' });
+    if (extension === 'png') return convertSvgToPng(await drawPicture());
+    if (extension === 'svg') return new Blob([await drawPicture()], { type: 'image/svg+xml' });
     const words = {
       option: t(hasIntervalGroups(shown.data) ? 'answer' : 'option'),
       count: t('count'),

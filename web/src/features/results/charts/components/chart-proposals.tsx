@@ -122,14 +122,14 @@ function makeScaleColumns({ parts }: CoverChart): ScaleColumn[] | null {
 /** Columns with their percentages above, and below the numbers at which they begin. */
 function ScaleColumns({ columns }: { columns: readonly ScaleColumn[] }) {
   const format = useFormat();
-  const labelOf = useFormatAnswerGroup();
+  const formatGroup = useFormatAnswerGroup();
   const highest = Math.max(...columns.map(({ share }) => share));
   return (
     <dl className={classes.columns}>
       {columns.map(({ optionId, label, share, from }) => (
         <div key={optionId}>
           <dt>
-            <VisuallyHidden>{labelOf({ optionId, label })}</VisuallyHidden>
+            <VisuallyHidden>{formatGroup({ optionId, label })}</VisuallyHidden>
             <span aria-hidden="true">{format.exact(from)}</span>
           </dt>
           <dd>{format.percent(share)}</dd>

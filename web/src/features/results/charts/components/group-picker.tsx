@@ -18,7 +18,7 @@ type GroupPickerProps = {
 /** Picks options, or intervals of answers. */
 export function AnswerGroupPicker({ field, label, grouping, chosen, error, onChange }: GroupPickerProps) {
   const format = useFormat();
-  const labelOf = useFormatAnswerGroup();
+  const formatGroup = useFormatAnswerGroup();
   const listed = grouping.groups.map(({ optionId }) => optionId);
   const ticked = chosen.includes(grouping.questionId) ? listed : chosen;
   // Chosen intervals that no longer fit the current answers.
@@ -31,7 +31,7 @@ export function AnswerGroupPicker({ field, label, grouping, chosen, error, onCha
     onChange(
       shown
         .map(({ optionId }) => optionId)
-        .filter((id) => ids.includes(id) && (added === undefined || id === added || fitTogether(id, added))),
+        .filter((id) => ids.includes(id) && (added === undefined || id === added || canCombine(id, added))),
     );
   };
   return (
@@ -51,7 +51,7 @@ export function AnswerGroupPicker({ field, label, grouping, chosen, error, onCha
             label={
               <>
                 <bdi>
-                  <AutoDirectionText text={labelOf(group)} />
+                  <AutoDirectionText text={formatGroup(group)} />
                 </bdi>{' '}
                 {group.count !== null && (
                   <Text span size="sm" c="dimmed">
@@ -68,7 +68,7 @@ export function AnswerGroupPicker({ field, label, grouping, chosen, error, onCha
 }
 
 /** Two intervals that overlap can't both be chosen. */
-function fitTogether(a: string, b: string): boolean {
+function canCombine(a: string, b: string): boolean {
   const intervals = [a, b].map(parseInterval).filter((interval) => interval !== null);
   return areIntervalsDisjoint(intervals);
 }

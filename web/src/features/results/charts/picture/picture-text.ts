@@ -44,7 +44,7 @@ export function wrapText(
     if (line !== '') lines.push(line);
     line = word;
     while (measure(line) > width && lines.length <= maxLines) {
-      const head = fittingHead(line, width, measure);
+      const head = truncateToWidth(line, width, measure);
       lines.push(head);
       line = line.slice(head.length);
     }
@@ -54,19 +54,19 @@ export function wrapText(
   if (lines.length <= maxLines) return lines;
   const shownLines = lines.slice(0, maxLines);
   const last = shownLines.pop() ?? '';
-  return [...shownLines, `${fittingHead(last, width, (head) => measure(`${head}…`)).trimEnd()}…`];
+  return [...shownLines, `${truncateToWidth(last, width, (head) => measure(`${head}…`)).trimEnd()}…`];
 }
 
 /** Firefox supports it since version 125; without it, a line may break between a letter and its marks. */
 const letters = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
 
-const lettersOf = (text: string) =>
+const splitLetters = (text: string) =>
   letters === null ? [...text] : Array.from(letters.segment(text), ({ segment }) => segment);
 
 /** The longest beginning that fits, at least one letter. */
-function fittingHead(text: string, width: number, measure: (text: string) => number): string {
+function truncateToWidth(text: string, width: number, measure: (text: string) => number): string {
   let head = '';
-  for (const letter of lettersOf(text)) {
+  for (const letter of splitLetters(text)) {
     if (head !== '' && measure(head + letter) > width) break;
     head += letter;
   }

@@ -23,8 +23,8 @@ export function placeChartLabels(
     const half = measure(point.text) / 2 + gap;
     for (const y of [point.y - above, point.y + below]) {
       const box = { left: point.x - half, right: point.x + half, top: y - height, bottom: y + 2 };
-      if (box.top < top || box.bottom > bottom || usedBoxes.some((other) => overlap(box, other))) continue;
-      if (points.some((other) => other !== point && holds(box, other))) continue;
+      if (box.top < top || box.bottom > bottom || usedBoxes.some((other) => doOverlap(box, other))) continue;
+      if (points.some((other) => other !== point && containsPoint(box, other))) continue;
       usedBoxes.push(box);
       placed.push({ ...point, y });
       return;
@@ -50,10 +50,10 @@ export function placeChartLabels(
   return placed;
 }
 
-function holds({ left, right, top, bottom }: Box, { x, y }: Point): boolean {
+function containsPoint({ left, right, top, bottom }: Box, { x, y }: Point): boolean {
   return left < x && x < right && top < y && y < bottom;
 }
 
-function overlap(one: Box, other: Box): boolean {
+function doOverlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

@@ -29,10 +29,10 @@ export function useChartModel({
 }: ShownChart): ChartModel {
   const { t } = useTranslation('charts');
   const format = useFormat();
-  const labelOf = useFormatAnswerGroup();
+  const formatGroup = useFormatAnswerGroup();
   const items = readItems(type, data).map((item) => ({
     ...item,
-    label: labelOf({ optionId: item.key, label: item.label }),
+    label: formatGroup({ optionId: item.key, label: item.label }),
     // Consecutive intervals are the bars of one histogram, so they share a colour.
     position: type === 'bar' && parseInterval(item.key) !== null ? 0 : item.position,
   }));
@@ -55,27 +55,29 @@ export function useChartModel({
     return t('picture.ofPeople', { count: data.answered, people });
   };
   const { question, condition } = data;
-  const nameOf = ({ body, row }: NonNullable<ChartData['question']>) => {
+  const formatQuestionName = ({ body, row }: NonNullable<ChartData['question']>) => {
     const name = visibleText(body);
     return row === null ? name : t('picture.row', { question: name, row: visibleText(row) });
   };
-  const askedOf = (question: NonNullable<ChartData['question']>) =>
-    question.isFirstRank ? t('picture.firstRank', { question: nameOf(question) }) : nameOf(question);
+  const formatQuestionTitle = (question: NonNullable<ChartData['question']>) =>
+    question.isFirstRank
+      ? t('picture.firstRank', { question: formatQuestionName(question) })
+      : formatQuestionName(question);
   return {
     type,
     title,
     about: [
-      ...(question === null || askedOf(question).trim() === title.trim()
+      ...(question === null || formatQuestionTitle(question).trim() === title.trim()
         ? []
-        : [`${format.digits(`${question.number}. `)}${askedOf(question)}`]),
+        : [`${format.digits(`${question.number}. `)}${formatQuestionTitle(question)}`]),
       ...(condition === null
         ? []
         : [
             t(condition.isFirstRank ? 'picture.conditionFirst' : 'picture.condition', {
               number: format.number(condition.number),
-              question: nameOf(condition),
+              question: formatQuestionName(condition),
               options: condition.options
-                .map((option) => t('picture.quoted', { option: labelOf(option) }))
+                .map((option) => t('picture.quoted', { option: formatGroup(option) }))
                 .join(t('picture.or')),
             }),
           ]),

@@ -32,8 +32,8 @@ export function makeComparedRows(
   second: QuestionSummary,
   calendar: CalendarSystem,
 ): ComparedRow[] {
-  const unit = commonUnit(first, second);
-  const entries = (question: QuestionSummary) => entriesOf(inUnit(question, unit, calendar));
+  const unit = findCommonUnit(first, second);
+  const entries = (question: QuestionSummary) => listEntries(regroupByUnit(question, unit, calendar));
   const [a, b] = [entries(first), entries(second)];
   const ofSecond = new Map(b.map(({ key, value }) => [key, value]));
   const ofFirst = new Set(a.map(({ key }) => key));
@@ -52,21 +52,21 @@ type Unit = QuestionSummary['momentUnit'];
  * The coarser of the two units, because days of one group and months of the other can't share a table; a group without
  * dates is ignored.
  */
-function commonUnit(...groups: readonly QuestionSummary[]): Unit {
+function findCommonUnit(...groups: readonly QuestionSummary[]): Unit {
   const units = groups.flatMap(({ moments, momentUnit }) => (moments.length === 0 ? [] : [momentUnit]));
-  return units.toSorted((a, b) => coarseness(b) - coarseness(a))[0] ?? null;
+  return units.toSorted((a, b) => getCoarseness(b) - getCoarseness(a))[0] ?? null;
 }
 
-const coarseness = (unit: Unit) => (unit === null ? -1 : ['hour', 'day', 'month', 'year'].indexOf(unit));
+const getCoarseness = (unit: Unit) => (unit === null ? -1 : ['hour', 'day', 'month', 'year'].indexOf(unit));
 
-function inUnit(question: QuestionSummary, unit: Unit, calendar: CalendarSystem): QuestionSummary {
+function regroupByUnit(question: QuestionSummary, unit: Unit, calendar: CalendarSystem): QuestionSummary {
   const { moments, momentUnit } = question;
   if (unit === null || unit === 'hour' || momentUnit === unit) return question;
   const days = moments.map(({ at, count }) => ({ value: isoToDayNumber(at), count }));
   return { ...question, momentUnit: unit, moments: [...groupDays(days, calendar, unit).groups] };
 }
 
-function entriesOf(question: QuestionSummary): Entry[] {
+function listEntries(question: QuestionSummary): Entry[] {
   const { options, answered, numbers, moments, momentUnit, cells } = question;
   const share = (count: number, of: number) => (of === 0 ? 0 : count / of);
   const text = (label: string): ComparedRowLabel => ({ kind: 'text', text: visibleText(label) });

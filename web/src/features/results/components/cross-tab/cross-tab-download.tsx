@@ -17,13 +17,13 @@ type CrossTabDownloadProps = {
 /** Downloads the table as shown, with plain numbers. */
 export function CrossTabDownload({ table, show, title, names }: CrossTabDownloadProps) {
   const { t } = useTranslation('crossTab');
-  const labelOf = useFormatAnswerGroup();
+  const formatGroup = useFormatAnswerGroup();
   const save = () => {
-    const rows = [...table.rows.map((row) => removeDirectionMarks(labelOf(row))), t('all')];
+    const rows = [...table.rows.map((row) => removeDirectionMarks(formatGroup(row))), t('all')];
     const csv: CsvTable = {
       heads: [
         `${names.row} × ${names.column} (${t(`figures.${show}`)})`,
-        ...table.columns.map((column) => removeDirectionMarks(labelOf(column))),
+        ...table.columns.map((column) => removeDirectionMarks(formatGroup(column))),
         t('all'),
       ],
       rows: makeCrossTabCells(table, show).map((line, y) => [rows[y] ?? '', ...line.map(csvFigure)]),

@@ -18,10 +18,10 @@ type CrossTabTableProps = {
 /** A cross-tab of two questions; the first column stays visible while the others scroll. */
 export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
   const { t } = useTranslation('crossTab');
-  const labelOf = useFormatAnswerGroup();
+  const formatGroup = useFormatAnswerGroup();
   const caption = t('caption', { ...names, figure: t(`figures.${show}`) });
   const cells = makeCrossTabCells(table, show);
-  const heads = [...table.rows.map(labelOf), t('all')];
+  const heads = [...table.rows.map(formatGroup), t('all')];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={caption}>
@@ -46,7 +46,7 @@ export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
             {table.columns.map((column) => (
               <th key={column.optionId} scope="col">
                 <bdi>
-                  <AutoDirectionText text={labelOf(column)} />
+                  <AutoDirectionText text={formatGroup(column)} />
                 </bdi>
               </th>
             ))}

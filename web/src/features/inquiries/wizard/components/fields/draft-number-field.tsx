@@ -17,7 +17,7 @@ type NumberFieldProps = {
   /** Set if only the field's position shows its meaning. */
   'aria-label'?: string;
   value: number | null;
-  /** The value that the field shows as empty, except while it is typed. */
+  /** A value that is shown as an empty field, unless the person is typing it. */
   shownEmpty?: number | null;
   /** Null if the field was cleared. */
   onChange: (value: number | null) => void;
