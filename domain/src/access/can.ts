@@ -8,12 +8,11 @@ import {
   binActions,
   type ChartAction,
   type CommentAction,
-  type InquiryAction,
   type OwnerAction,
   ownerActions,
 } from './action.ts';
 import { type Actor, isAdmin } from './actor.ts';
-import type { BallotState } from './ballot-state.ts';
+import { type BallotState, isClosedBallot } from './ballot-state.ts';
 
 export type { Actor };
 
@@ -63,85 +62,103 @@ export type CommentSubject = InquirySubject & {
   };
 };
 
-type Subject = InquirySubject | ChartSubject | CommentSubject | TemplateSubject;
+/** Every action that is about an inquiry, or a chart or comment of one. */
+export type SubjectAction = Exclude<Action, AdminAction>;
+
+type SubjectByAction = {
+  readonly [Name in SubjectAction]: Name extends OwnerAction | BinAction
+    ? OwnedSubject
+    : Name extends CommentAction
+      ? CommentSubject
+      : Name extends ChartAction
+        ? ChartSubject
+        : Name extends 'inquiry.useTemplate'
+          ? TemplateSubject
+          : InquirySubject;
+};
+
+/** The facts that decide an action; for a union of actions, those of all of them. */
+export type SubjectOf<Name extends SubjectAction> = (
+  Name extends unknown
+    ? (subject: SubjectByAction[Name]) => void
+    : never
+) extends (subject: infer Subject) => void
+  ? Subject
+  : never;
 
 /** Decides who may do what. Everything not explicitly allowed is refused. */
 export function can(actor: Actor, action: AdminAction): boolean;
-export function can(actor: Actor, action: OwnerAction | BinAction, subject: OwnedSubject): boolean;
-export function can(
+export function can<Name extends SubjectAction>(
   actor: Actor,
-  action: InquiryAction | ChartAction | CommentAction,
-  subject: Subject,
+  action: Name,
+  subject: SubjectOf<Name>,
 ): boolean;
-export function can(actor: Actor, action: Action, subject?: OwnedSubject | Subject): boolean {
+export function can(actor: Actor, action: Action, subject?: OwnedSubject): boolean {
   if (isAdminAction(action)) return isAdmin(actor);
   if (subject === undefined) return false;
   if (isBinAction(action)) return subject.inBin && isOwner(actor, subject);
   if (subject.inBin) return false;
   if (isOwnerAction(action)) return isOwner(actor, subject);
-  return 'state' in subject && canOnInquiry(actor, action, subject);
+  // The signature ensures that this is the subject of the rule.
+  return rules[action](actor, subject as never);
 }
 
-function canOnInquiry(
-  actor: Actor,
-  action: Exclude<InquiryAction | ChartAction | CommentAction, OwnerAction>,
-  subject: Subject,
-): boolean {
-  switch (action) {
-    case 'inquiry.view':
-      return mayView(actor, subject);
-    case 'inquiry.list':
-      return (
-        isOpen(subject) && subject.listed && (isOwner(actor, subject) || isInInquiryAudience(actor, subject))
-      );
-    case 'inquiry.participate':
-      return isOpen(subject) && !isClosedBallot(subject) && isInInquiryAudience(actor, subject);
-    case 'inquiry.seeResults':
-      return maySeeResults(actor, subject);
-    // Only the owner and administrators see single responses, even if results are public. A secret ballot
-    // never shows them.
-    case 'inquiry.seeResponses':
-      return subject.ballot === null && isStaff(actor, subject);
-    case 'inquiry.markTemplate':
-      return isAdmin(actor);
-    case 'inquiry.useTemplate':
-      return 'isTemplate' in subject && mayUseTemplate(actor, subject);
-    case 'inquiry.takeDown':
-      return isAdmin(actor) && subject.state !== 'draft';
-    case 'inquiry.seeTakedown':
-      return subject.takenDown && isStaff(actor, subject);
-    case 'inquiry.appeal':
-      return subject.takenDown && isOwner(actor, subject);
-    case 'inquiry.report':
-      return isInPublicPhase(subject) && mayView(actor, subject) && !isOwner(actor, subject);
-    case 'inquiry.react':
-      return isInPublicPhase(subject) && mayView(actor, subject);
-    case 'inquiry.bookmark':
-      return actor.kind === 'user' && subject.state !== 'draft' && mayView(actor, subject);
-    case 'inquiry.comment':
-      return mayComment(actor, subject);
-    case 'inquiry.askOwner':
-      return mayAskOwner(actor, subject);
-    case 'inquiry.moderate':
-      return isStaff(actor, subject);
-    case 'comment.see':
-    case 'comment.edit':
-    case 'comment.delete':
-    case 'comment.reply':
-    case 'comment.like':
-    case 'comment.approve':
-    case 'comment.pin':
-    case 'comment.report':
-    case 'comment.takeDown':
-    case 'comment.seeTakedown':
-    case 'comment.appeal':
-      return 'comment' in subject && canOnComment(actor, action, subject);
-    case 'chart.view':
-      return 'chart' in subject && mayViewChart(actor, subject);
-    default:
-      return denyUnknownAction(action);
-  }
-}
+type Rules = {
+  readonly [Name in Exclude<SubjectAction, BinAction | OwnerAction>]: (
+    actor: Actor,
+    subject: SubjectByAction[Name],
+  ) => boolean;
+};
+
+const rules: Rules = {
+  'inquiry.view': mayView,
+  'inquiry.list': (actor, subject) =>
+    isOpen(subject) && subject.listed && (isOwner(actor, subject) || isInInquiryAudience(actor, subject)),
+  'inquiry.participate': (actor, subject) =>
+    isOpen(subject) && !isClosedBallot(subject.ballot) && isInInquiryAudience(actor, subject),
+  'inquiry.seeResults': maySeeResults,
+  // Only the owner and administrators see single responses, even if results are public. A secret ballot
+  // never shows them.
+  'inquiry.seeResponses': (actor, subject) => subject.ballot === null && isStaff(actor, subject),
+  'inquiry.markTemplate': isAdmin,
+  'inquiry.useTemplate': mayUseTemplate,
+  'inquiry.takeDown': (actor, subject) => isAdmin(actor) && subject.state !== 'draft',
+  'inquiry.seeTakedown': (actor, subject) => subject.takenDown && isStaff(actor, subject),
+  'inquiry.appeal': (actor, subject) => subject.takenDown && isOwner(actor, subject),
+  'inquiry.report': (actor, subject) =>
+    isInPublicPhase(subject) && mayView(actor, subject) && !isOwner(actor, subject),
+  'inquiry.react': mayReact,
+  'inquiry.bookmark': (actor, subject) =>
+    actor.kind === 'user' && subject.state !== 'draft' && mayView(actor, subject),
+  'inquiry.comment': mayComment,
+  'inquiry.askOwner': mayAskOwner,
+  'inquiry.moderate': isStaff,
+  'comment.see': (actor, subject) =>
+    mayView(actor, subject) &&
+    (subject.comment.state !== 'held' || isAuthor(actor, subject) || isStaff(actor, subject)),
+  'comment.edit': (actor, subject) =>
+    subject.comment.state !== 'deleted' && isAuthor(actor, subject) && mayComment(actor, subject),
+  // Includes comments that were taken down; these can't be restored after deletion.
+  'comment.delete': (actor, subject) =>
+    subject.comment.state === 'deleted'
+      ? subject.comment.takenDown && isAuthor(actor, subject)
+      : isAuthor(actor, subject) || isStaff(actor, subject),
+  'comment.reply': (actor, subject) => isTopLevelShown(subject) && mayComment(actor, subject),
+  'comment.like': (actor, subject) => isShown(subject) && mayReact(actor, subject),
+  'comment.approve': (actor, subject) => subject.comment.state === 'held' && isStaff(actor, subject),
+  'comment.pin': (actor, subject) => isTopLevelShown(subject) && isOwner(actor, subject),
+  'comment.report': (actor, subject) =>
+    isShown(subject) && mayReact(actor, subject) && !isAuthor(actor, subject),
+  'comment.takeDown': (actor, subject) =>
+    isAdmin(actor) &&
+    mayView(actor, subject) &&
+    (subject.comment.takenDown || subject.comment.state !== 'deleted'),
+  'comment.seeTakedown': (actor, subject) =>
+    subject.comment.takenDown && mayView(actor, subject) && (isAuthor(actor, subject) || isAdmin(actor)),
+  'comment.appeal': (actor, subject) =>
+    subject.comment.takenDown && mayView(actor, subject) && isAuthor(actor, subject),
+  'chart.view': mayViewChart,
+};
 
 function isOwnerAction(action: Action): action is OwnerAction {
   return ownerActions.some((name) => name === action);
@@ -206,10 +223,6 @@ function isSealed({ ballot }: InquirySubject): boolean {
   return ballot === 'open' || ballot === 'withheld';
 }
 
-function isClosedBallot({ ballot }: InquirySubject): boolean {
-  return ballot === 'released' || ballot === 'withheld';
-}
-
 function maySeeResults(actor: Actor, subject: InquirySubject): boolean {
   if (isSealed(subject)) return false;
   if (isStaff(actor, subject)) return true;
@@ -233,7 +246,7 @@ function mayViewChart(actor: Actor, subject: ChartSubject): boolean {
 }
 
 function mayComment(actor: Actor, subject: InquirySubject): boolean {
-  if (!isInPublicPhase(subject) || !mayView(actor, subject)) return false;
+  if (!mayReact(actor, subject)) return false;
   return subject.comments === 'all' || (subject.comments === 'users' && actor.kind === 'user');
 }
 
@@ -242,39 +255,19 @@ function mayAskOwner(actor: Actor, subject: InquirySubject): boolean {
   return subject.askOwner && isInPublicPhase(subject) && mayView(actor, subject);
 }
 
-function canOnComment(actor: Actor, action: CommentAction, subject: CommentSubject): boolean {
-  const { comment } = subject;
-  const isShown = comment.state === 'shown';
-  switch (action) {
-    case 'comment.see':
-      if (!mayView(actor, subject)) return false;
-      return comment.state !== 'held' || isAuthor(actor, comment) || isStaff(actor, subject);
-    case 'comment.edit':
-      return comment.state !== 'deleted' && isAuthor(actor, comment) && mayComment(actor, subject);
-    case 'comment.delete':
-      // Includes comments that were taken down; these can't be restored after deletion.
-      if (comment.state === 'deleted') return comment.takenDown && isAuthor(actor, comment);
-      return isAuthor(actor, comment) || isStaff(actor, subject);
-    case 'comment.reply':
-      return isShown && !comment.isReply && mayComment(actor, subject);
-    case 'comment.like':
-      return isShown && isInPublicPhase(subject) && mayView(actor, subject);
-    case 'comment.approve':
-      return comment.state === 'held' && isStaff(actor, subject);
-    case 'comment.pin':
-      return isShown && !comment.isReply && isOwner(actor, subject);
-    case 'comment.report':
-      return isShown && isInPublicPhase(subject) && mayView(actor, subject) && !isAuthor(actor, comment);
-    case 'comment.takeDown':
-      return isAdmin(actor) && mayView(actor, subject) && (comment.takenDown || comment.state !== 'deleted');
-    case 'comment.seeTakedown':
-      return comment.takenDown && mayView(actor, subject) && (isAuthor(actor, comment) || isAdmin(actor));
-    case 'comment.appeal':
-      return comment.takenDown && mayView(actor, subject) && isAuthor(actor, comment);
-  }
+function mayReact(actor: Actor, subject: InquirySubject): boolean {
+  return isInPublicPhase(subject) && mayView(actor, subject);
 }
 
-function isAuthor(actor: Actor, { accountId, guestKey }: CommentSubject['comment']): boolean {
+function isShown({ comment }: CommentSubject): boolean {
+  return comment.state === 'shown';
+}
+
+function isTopLevelShown({ comment }: CommentSubject): boolean {
+  return comment.state === 'shown' && !comment.isReply;
+}
+
+function isAuthor(actor: Actor, { comment: { accountId, guestKey } }: CommentSubject): boolean {
   switch (actor.kind) {
     case 'user':
       return accountId === actor.id;
@@ -283,8 +276,4 @@ function isAuthor(actor: Actor, { accountId, guestKey }: CommentSubject['comment
     case 'guest':
       return guestKey !== null && guestKey === actor.guestKey;
   }
-}
-
-function denyUnknownAction(_action: never): false {
-  return false;
 }

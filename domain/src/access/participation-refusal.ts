@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../problem/catalogue.ts';
+import { isClosedBallot } from './ballot-state.ts';
 import { type Actor, can, type InquirySubject, isInInquiryAudience } from './can.ts';
 
 /**
@@ -11,7 +12,7 @@ export function findParticipationRefusal(actor: Actor, subject: InquirySubject):
   const owns = can(actor, 'inquiry.edit', subject);
   if (!owns && (subject.takenDown || !isInInquiryAudience(actor, subject))) return 'notFound';
   if (subject.takenDown) return 'inquiryTakenDown';
-  if (subject.ballot === 'released' || subject.ballot === 'withheld') return 'inquiryExpired';
+  if (isClosedBallot(subject.ballot)) return 'inquiryExpired';
   switch (subject.state) {
     case 'draft':
       return owns ? 'inquiryNotPublished' : 'notFound';

@@ -1,4 +1,4 @@
-import type { AdminAction, InquiryAction } from '@nazar/domain/access/action.ts';
+import type { AdminAction } from '@nazar/domain/access/action.ts';
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -19,7 +19,9 @@ export function requireAdmin(ctx: CallContext, action: AdminAction): void {
  */
 export async function requireAndLockAdmin(
   ctx: CallContext,
-  action: AdminAction | { readonly on: InquirySubject; readonly action: InquiryAction },
+  action:
+    | AdminAction
+    | { readonly on: InquirySubject; readonly action: 'inquiry.markTemplate' | 'inquiry.takeDown' },
 ): Promise<string> {
   const { accountId } = requireUser(ctx);
   const may = typeof action === 'string' ? can(ctx.actor, action) : can(ctx.actor, action.action, action.on);

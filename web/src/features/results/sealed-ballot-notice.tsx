@@ -1,5 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { type HiddenBallotReason, hiddenBallotReasons } from '@nazar/domain/access/ballot-state.ts';
+import {
+  type HiddenBallotReason,
+  hiddenBallotReasons,
+  isClosedBallot,
+} from '@nazar/domain/access/ballot-state.ts';
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { IconLock } from '@tabler/icons-react';
@@ -39,7 +43,7 @@ function OpenBallot({ inquiryId }: { inquiryId: string }) {
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data !== undefined && isEnding(data) ? askEvery : false),
   });
-  const isDecided = inquiry?.ballot === 'released' || inquiry?.ballot === 'withheld';
+  const isDecided = isClosedBallot(inquiry?.ballot ?? null);
   useEffect(() => {
     if (isDecided) void client.invalidateQueries();
   }, [client, isDecided]);
