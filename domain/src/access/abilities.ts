@@ -1,4 +1,6 @@
+import type { AttemptSettings } from '../inquiries/needs-attempt.ts';
 import { type Actor, can, type InquirySubject } from './can.ts';
+import { canImportResponses } from './import-refusal.ts';
 
 export type InquiryAbilities = {
   readonly edit: boolean;
@@ -7,13 +9,18 @@ export type InquiryAbilities = {
   readonly participate: boolean;
   readonly seeResults: boolean;
   readonly seeResponses: boolean;
+  readonly importResponses: boolean;
   readonly makeCharts: boolean;
   readonly markTemplate: boolean;
   readonly askOwner: boolean;
 };
 
 /** The caller's own rights, which a reply contains; screens show buttons by them. */
-export function getInquiryAbilities(actor: Actor, subject: InquirySubject): InquiryAbilities {
+export function getInquiryAbilities(
+  actor: Actor,
+  subject: InquirySubject,
+  settings: AttemptSettings,
+): InquiryAbilities {
   return {
     edit: can(actor, 'inquiry.edit', subject),
     delete: can(actor, 'inquiry.delete', subject),
@@ -22,6 +29,7 @@ export function getInquiryAbilities(actor: Actor, subject: InquirySubject): Inqu
     participate: can(actor, 'inquiry.participate', subject) && !subject.hasParticipated,
     seeResults: can(actor, 'inquiry.seeResults', subject),
     seeResponses: can(actor, 'inquiry.seeResponses', subject),
+    importResponses: canImportResponses(actor, subject, settings),
     makeCharts: can(actor, 'inquiry.makeCharts', subject),
     markTemplate: can(actor, 'inquiry.markTemplate', subject),
     askOwner: can(actor, 'inquiry.askOwner', subject),

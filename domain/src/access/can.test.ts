@@ -47,6 +47,7 @@ const open: InquirySubject = {
   hasParticipated: false,
 };
 const chart = { accessType: 'public', enabled: true } as const;
+const undrawn = { timeLimit: null, singleSession: false, questionCount: null, segments: [] };
 
 function allowed<Name extends SubjectAction>(action: Name, subject: SubjectOf<Name>): string {
   return Object.entries(people)
@@ -176,24 +177,26 @@ test('another person’s draft allows only administrators’ actions', () => {
 });
 
 test('abilities agree with the rules and allow taking part once', () => {
-  expect(getInquiryAbilities(people.owner, open)).toEqual({
+  expect(getInquiryAbilities(people.owner, open, undrawn)).toEqual({
     edit: true,
     delete: true,
     publish: true,
     participate: true,
     seeResults: true,
     seeResponses: true,
+    importResponses: true,
     makeCharts: true,
     markTemplate: false,
     askOwner: false,
   });
-  expect(getInquiryAbilities(people.guest, { ...open, hasParticipated: true })).toEqual({
+  expect(getInquiryAbilities(people.guest, { ...open, hasParticipated: true }, undrawn)).toEqual({
     edit: false,
     delete: false,
     publish: false,
     participate: false,
     seeResults: false,
     seeResponses: false,
+    importResponses: false,
     makeCharts: false,
     markTemplate: false,
     askOwner: false,

@@ -21,10 +21,13 @@ const open: InquirySubject = {
   isAllowedUser: false,
   hasParticipated: false,
 };
+const settings = { timeLimit: null, singleSession: false, questionCount: null, segments: [] };
 
 function tabs(actor: Actor, changes: Partial<InquirySubject> = {}): string {
   const subject = { ...open, ...changes };
-  return listWorkspaceTabs({ ...subject, abilities: getInquiryAbilities(actor, subject) }).join(' ');
+  return listWorkspaceTabs({ ...subject, abilities: getInquiryAbilities(actor, subject, settings) }).join(
+    ' ',
+  );
 }
 
 test('each person gets the tabs that they may open', () => {
@@ -60,7 +63,7 @@ test.each([
   [{ takenDown: true }, {}, null],
 ] as const)('the main action of the owner of %o (%o) is %s', (changes, more, action) => {
   const subject = { ...open, ...changes };
-  const about = { ...subject, ...facts, ...more, abilities: getInquiryAbilities(owner, subject) };
+  const about = { ...subject, ...facts, ...more, abilities: getInquiryAbilities(owner, subject, settings) };
   expect(getMainWorkspaceAction(about)).toBe(action);
 });
 
@@ -82,13 +85,13 @@ test.each([
 
 test('the main action of a limited inquiry waits for its people, and invites them if they can’t be counted', () => {
   const subject = { ...open, cooperationType: 'limited' } as const;
-  const about = { ...subject, ...facts, abilities: getInquiryAbilities(owner, subject) };
+  const about = { ...subject, ...facts, abilities: getInquiryAbilities(owner, subject, settings) };
   expect(getMainWorkspaceAction(about, undefined)).toBeNull();
   expect(getMainWorkspaceAction(about, null)).toBe('invite');
   expect(getMainWorkspaceAction(about, { ...progress, toRemind: 1 })).toBe('remind');
 });
 
 test('people without edit rights get no main action', () => {
-  const about = { ...open, ...facts, abilities: getInquiryAbilities(guest, open) };
+  const about = { ...open, ...facts, abilities: getInquiryAbilities(guest, open, settings) };
   expect(getMainWorkspaceAction(about)).toBeNull();
 });

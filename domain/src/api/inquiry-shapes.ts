@@ -33,6 +33,7 @@ const inquiryAbilitiesSchema = z.object({
   participate: z.boolean(),
   seeResults: z.boolean(),
   seeResponses: z.boolean(),
+  importResponses: z.boolean(),
   makeCharts: z.boolean(),
   markTemplate: z.boolean(),
   askOwner: z.boolean(),

@@ -71,6 +71,7 @@ export const getResponseList = defineCall('Result', 'getResponseList', {
     matching: z.optional(z.int()),
     /** Whether the caller may flag, note and delete. */
     canChange: z.boolean(),
+    canImport: z.boolean(),
     /** Seconds below which a response is marked as very fast; null if there are too few timed responses. */
     fastBelow: z.nullable(z.number()),
     /** False if there are too many responses to compare them with each other. */

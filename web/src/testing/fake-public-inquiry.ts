@@ -9,6 +9,7 @@ export const noInquiryAbilities: PublicInquiry['abilities'] = {
   markTemplate: false,
   askOwner: false,
   seeResults: false,
+  importResponses: false,
   seeResponses: false,
 };
 

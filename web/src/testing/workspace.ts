@@ -6,6 +6,7 @@ export const ownerAbilities: Workspace['abilities'] = {
   publish: true,
   participate: false,
   seeResults: true,
+  importResponses: false,
   seeResponses: true,
   makeCharts: true,
   markTemplate: false,

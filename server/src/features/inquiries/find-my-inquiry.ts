@@ -5,6 +5,7 @@ import type { getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-cal
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { listPublishedPartIds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import type { AttemptSettings } from '@nazar/domain/inquiries/needs-attempt.ts';
 import { removeSegmentCodes } from '@nazar/domain/inquiries/segment.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
@@ -21,7 +22,10 @@ import { type InquiryCallContext, requireCallerInquiry } from './require-caller-
 /** A fixed seed, so that a preview keeps its order while its author edits. */
 const previewSeed = 1;
 
-type OwnRow = Omit<InquiryRecord, 'definition' | 'unknown' | 'lastEdit'> & { readonly responseCount: number };
+type OwnRow = Omit<InquiryRecord, 'definition' | 'unknown' | 'lastEdit'> & {
+  readonly responseCount: number;
+  readonly segments: AttemptSettings['segments'];
+};
 
 function serializeOwnInquiry(
   actor: Actor,
@@ -42,7 +46,7 @@ function serializeOwnInquiry(
     ballot: subject.ballot,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    abilities: getInquiryAbilities(actor, subject),
+    abilities: getInquiryAbilities(actor, subject, { ...settings, segments: row.segments }),
   };
 }
 
@@ -57,7 +61,7 @@ export async function findMyInquiry(
   const categoryId = (await loadCategoryResolver(ctx.db))(settings.categoryId);
   const userCategoryId = await findOwn(ctx, settings);
   const shown = { ...settings, categoryId, userCategoryId };
-  const item = serializeOwnInquiry(ctx.actor, { ...record, responseCount }, shown, subject);
+  const item = serializeOwnInquiry(ctx.actor, { ...record, responseCount, segments }, shown, subject);
   const [kinded = { ...item, publicFileKind: null }] = await addPublicFileKinds(ctx.db, [item]);
   const published = complete ? await findPublishedDefinition(ctx.db, id, record.publishedRevision) : null;
   const publishedParts = published === null ? [] : listPublishedPartIds(published.segments);

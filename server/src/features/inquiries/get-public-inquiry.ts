@@ -121,7 +121,7 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
   const { state, hasParticipated } = subject;
   const closed = findClosedReason(subject, hasParticipated, isFull);
   const file = await findPublicFile(ctx, definition);
-  const abilities = getInquiryAbilities(ctx.actor, subject);
+  const abilities = getInquiryAbilities(ctx.actor, subject, definition);
   const poll = closed === null && abilities.participate ? findInquiryPoll(definition) : null;
   return {
     ...makeRevisionCard(id, definition),

@@ -52,7 +52,7 @@ export async function getWorkspaceForCaller(ctx: CallContext, id: string) {
       results: findBallotResultsRefusal(ctx.actor, subject),
       responses: findBallotResponsesRefusal(ctx.actor, subject),
     },
-    abilities: getInquiryAbilities(ctx.actor, subject),
+    abilities: getInquiryAbilities(ctx.actor, subject, published ?? record.definition),
   };
 }
 

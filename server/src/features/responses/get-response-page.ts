@@ -1,4 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
+import { canImportResponses } from '@nazar/domain/access/import-refusal.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
@@ -52,6 +53,7 @@ async function describeList(
     hasScores: compiled.hasScores,
     count: total.responses,
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
+    canImport: canImportResponses(ctx.actor, counted.subject, definition),
     fastBelow: await findFastDurationLimit(db, counted, total),
     marksDuplicates: canMarkDuplicates(total.responses),
     channels: await listResponseChannels(db, inquiryId),

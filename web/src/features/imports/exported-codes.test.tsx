@@ -78,6 +78,7 @@ const item: MyInquiry & { segments: typeof segments; publishedParts: string[] } 
     publish: true,
     participate: false,
     seeResults: true,
+    importResponses: true,
     seeResponses: true,
     makeCharts: true,
     markTemplate: false,

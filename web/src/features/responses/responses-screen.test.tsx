@@ -23,6 +23,7 @@ const head: ResponseListHeader = {
   hasScores: false,
   count: 2,
   canChange: true,
+  canImport: true,
   fastBelow: 20,
   marksDuplicates: true,
   channels: [{ channel: 'newsletter', responses: 2 }],

@@ -1,4 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
+import { findImportRefusal } from '@nazar/domain/access/import-refusal.ts';
 import type * as importCalls from '@nazar/domain/api/import-calls.ts';
 import {
   type ImportDetails,
@@ -6,8 +7,6 @@ import {
   maxUnfinishedImports,
 } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
-import { needsAttempt } from '@nazar/domain/inquiries/needs-attempt.ts';
-import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
@@ -163,20 +162,9 @@ async function requireImportTarget(ctx: CallContext, inquiryId: string) {
   const { facts, definition } = published;
   const subject = await loadInquirySubject(ctx, facts, definition);
   if (!can(ctx.actor, 'inquiry.changeResponses', subject)) throw new Problem('notFound');
-  const refusal = findImportTargetRefusal(subject, needsAttempt(definition));
+  const refusal = findImportRefusal(subject, definition);
   if (refusal !== null) throw new Problem(refusal);
   return published;
-}
-
-function findImportTargetRefusal(
-  { state, takenDown, cooperationType }: Awaited<ReturnType<typeof loadInquirySubject>>,
-  needsAttempts: boolean,
-): ProblemCode | null {
-  if (takenDown) return 'inquiryTakenDown';
-  if (state === 'scheduled') return 'inquiryNotOpen';
-  // Other inquiries need an account or an invitation for each person, or a time limit; rows of a table have
-  // neither.
-  return cooperationType !== 'anon' || needsAttempts ? 'importNotPossible' : null;
 }
 
 function serializeImport(ctx: CallContext, row: ImportTask): ImportSummary {

@@ -57,13 +57,16 @@ export async function countMyInquiries(db: Database, filter: MyInquiriesQuery): 
   return row?.count ?? 0;
 }
 
-/** Lists one page of a person's own inquiries, last changed first; without segments, which are large. */
+/** Lists one page of a person's own inquiries, last changed first; without questions, which are large. */
 export async function listMyInquiryRows(db: Database, filter: MyInquiriesQuery, paging: Paging) {
   const { limit, offset } = toLimitAndOffset(paging);
   const rows = await db
     .select({
       ...inquiryAccessColumns,
       definition: sql<StoredDefinition>`${inquiry.definition} - 'segments'`,
+      questionCounts: sql<
+        (number | null)[]
+      >`jsonb_path_query_array(${inquiry.definition}, '$.segments[*].questionCount')`,
       revision: inquiry.revision,
       isTemplate: inquiry.isTemplate,
       createdAt: inquiry.createdAt,
@@ -76,9 +79,9 @@ export async function listMyInquiryRows(db: Database, filter: MyInquiriesQuery, 
     .orderBy(desc(inquiry.updatedAt), asc(inquiry.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ definition, ...rest }) => {
+  return rows.map(({ definition, questionCounts, ...rest }) => {
     const settings = parseReadableDefinition({ ...definition, segments: [] }, rest.id).definition;
-    return { ...rest, settings };
+    return { ...rest, settings, segments: questionCounts.map((questionCount) => ({ questionCount })) };
   });
 }
 

@@ -33,11 +33,10 @@ export function ResponseTools({ list, filter, isNarrow }: ResponseToolsProps) {
   );
 }
 
-/** Only anonymous responses can be imported. */
 export function ImportLink({ list }: { list: ResponseListHeader }) {
   const { t } = useTranslation('responses');
-  const { inquiryId, canChange, storesIdentity } = list;
-  if (!canChange || storesIdentity) return null;
+  const { inquiryId, canImport } = list;
+  if (!canImport) return null;
   return (
     <Button
       component={Link}

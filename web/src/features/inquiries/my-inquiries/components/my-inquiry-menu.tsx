@@ -111,8 +111,7 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
             {t('participate')}
           </Menu.Item>
         )}
-        {/* Named responses can't be imported. */}
-        {abilities.edit && !isDraft && inquiry.cooperationType === 'anon' && (
+        {abilities.importResponses && (
           <Menu.Item
             component={Link}
             to={paths.importAnswers({ inquiry: id })}

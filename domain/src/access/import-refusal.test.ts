@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { InquirySubject } from './can.ts';
+import { canImportResponses, findImportRefusal } from './import-refusal.ts';
+
+const open: InquirySubject = {
+  id: 'this',
+  ownerId: 'owner',
+  cooperationType: 'anon',
+  resultViewStatus: 'admin',
+  state: 'published',
+  ballot: null,
+  takenDown: false,
+  inBin: false,
+  listed: true,
+  comments: 'all',
+  askOwner: false,
+  isAllowedUser: false,
+  hasParticipated: false,
+};
+const settings = {
+  timeLimit: null,
+  singleSession: false,
+  questionCount: null,
+  segments: [{ questionCount: null }],
+};
+
+test.each<[string, Partial<InquirySubject>, Partial<Parameters<typeof findImportRefusal>[1]>, string | null]>(
+  [
+    ['an open inquiry', {}, {}, null],
+    ['a closed inquiry', { state: 'expired' }, {}, null],
+    ['a draft', { state: 'draft' }, {}, 'inquiryNotPublished'],
+    ['a scheduled inquiry', { state: 'scheduled' }, {}, 'inquiryNotOpen'],
+    ['an inquiry that was taken down', { takenDown: true }, {}, 'inquiryTakenDown'],
+    ['an inquiry for accounts', { cooperationType: 'users' }, {}, 'importNotPossible'],
+    ['an inquiry with a time limit', {}, { timeLimit: 5 }, 'importNotPossible'],
+    ['an inquiry answered in one session', {}, { singleSession: true }, 'importNotPossible'],
+    ['an inquiry that draws questions', {}, { questionCount: 3 }, 'importNotPossible'],
+    [
+      'an inquiry that draws questions of a segment',
+      {},
+      { segments: [{ questionCount: 1 }] },
+      'importNotPossible',
+    ],
+  ],
+)('responses of a table are imported, or refused with a reason, by %s', (_title, facts, change, refusal) => {
+  const subject = { ...open, ...facts };
+  const owner = { kind: 'user', id: 'owner', roles: ['user'] } as const;
+  expect(findImportRefusal(subject, { ...settings, ...change })).toBe(refusal);
+  expect(canImportResponses(owner, subject, { ...settings, ...change })).toBe(refusal === null);
+});
+
+test('only its owner imports responses into an inquiry', () => {
+  const admin = { kind: 'user', id: 'admin', roles: ['user', 'admin'] } as const;
+  expect(canImportResponses(admin, open, settings)).toBe(false);
+});
