@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.ts';
+import type { Call, CallReference, CallResult } from './define-call.ts';
 
 /** A call whose result a page needs before it can be shown, by its name in the contract. */
 export type FrontPageCall = {
@@ -10,6 +11,20 @@ export type FrontPageCall = {
 };
 
 export type FrontPageCallResult = FrontPageCall & { readonly result: unknown };
+
+/** Finds the preloaded results of a call, which may have several inputs. */
+export function findPreloadedResults<C extends Call>(
+  call: CallReference<C>,
+  answers: readonly FrontPageCallResult[],
+): CallResult<C>[] {
+  return answers.filter(({ name }) => name === call.name).map(({ result }) => result as CallResult<C>);
+}
+
+/** Finds the preloaded result of a call. */
+export const findPreloadedResult = <C extends Call>(
+  call: CallReference<C>,
+  answers: readonly FrontPageCallResult[],
+) => findPreloadedResults(call, answers)[0];
 
 /** The data that a server-rendered page embeds for its script. */
 export type FrontPageData = {

@@ -1,6 +1,5 @@
 import type { allCalls, CallName } from '@nazar/domain/api/all-calls.ts';
-import type { Call, CallArea, CallReference, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
+import type { CallArea, CallReference } from '@nazar/domain/api/define-call.ts';
 
 // Names the calls of the screens that shared links open, without the other calls of their modules (300 bytes
 // compressed).
@@ -33,17 +32,3 @@ export const firstScreenCalls = {
   getMyBookmarks: defineFirstScreenCall('Inquiry', 'getMyBookmarks'),
   openChat: defineFirstScreenCall('Chat', 'openChat'),
 };
-
-/** Finds the preloaded results of a call, which may have several inputs. */
-export function findPreloadedResults<C extends Call>(
-  call: CallReference<C>,
-  answers: readonly FrontPageCallResult[],
-): CallResult<C>[] {
-  return answers.filter(({ name }) => name === call.name).map(({ result }) => result as CallResult<C>);
-}
-
-/** Finds the preloaded result of a call. */
-export const findPreloadedResult = <C extends Call>(
-  call: CallReference<C>,
-  answers: readonly FrontPageCallResult[],
-) => findPreloadedResults(call, answers)[0];

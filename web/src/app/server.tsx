@@ -1,4 +1,4 @@
-import type { FrontPage, FrontPageData } from '@nazar/domain/api/front-page.ts';
+import { type FrontPage, type FrontPageData, findPreloadedResult } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { createInstance, type i18n } from 'i18next';
 import type { ComponentType } from 'react';
@@ -14,7 +14,7 @@ import english from '../../../locales/en/common.json' with { type: 'json' };
 import englishHome from '../../../locales/en/home.json' with { type: 'json' };
 import persian from '../../../locales/fa/common.json' with { type: 'json' };
 import persianHome from '../../../locales/fa/home.json' with { type: 'json' };
-import { findPreloadedResult, firstScreenCalls } from '../api/first-screen-calls.ts';
+import { firstScreenCalls } from '../api/first-screen-calls.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { InquiryDetailScreen } from '../features/inquiries/detail/inquiry-detail-screen.tsx';
 import { parseHomeFilter } from '../features/inquiries/home/home-filter.ts';

@@ -1,6 +1,6 @@
 import { getHomeLinkPreviewUrlPath, getLinkPreviewUrlPath } from '@nazar/domain/api/file-url-paths.ts';
-import type { FrontPageData } from '@nazar/domain/api/front-page.ts';
-import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { type FrontPageData, findPreloadedResult } from '@nazar/domain/api/front-page.ts';
+import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { escapeHtml } from '../../../platform/texts/escape-html.ts';
@@ -45,7 +45,8 @@ export async function buildFrontPageHead(
     const head = { title, description: lead, language, url, image, siteName: name };
     return { ...head, indexed: true, published: null };
   }
-  const inquiry = page.answers.find((answer) => answer.name === 'getItem')?.result as PublicInquiry;
+  const inquiry = findPreloadedResult<typeof getItem>(getItem, page.answers);
+  if (inquiry === undefined) throw new Error('The page of an inquiry was planned without its call.');
   const { id, publicTitle, publicDescription, language, listed } = inquiry;
   return {
     title: publicTitle,

@@ -1,3 +1,5 @@
+import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
+import type { Call } from '@nazar/domain/api/define-call.ts';
 import type { FrontPageCall, FrontPageCallResult, FrontPageData } from '@nazar/domain/api/front-page.ts';
 import { parsePagePreferences } from '@nazar/domain/api/page-preferences.ts';
 import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
@@ -131,8 +133,13 @@ const askAs =
   ({ request, language, answer }: Pick<FrontPageRequest, 'request' | 'language' | 'answer'>) =>
   async (call: FrontPageCall): Promise<FrontPageCallResult> => ({
     ...call,
-    result: await answer(request, call.name, call.input, language),
+    result: await answer(request, requireCall(call.name), call.input, language),
   });
+
+function requireCall(name: string): Call {
+  if (!Object.hasOwn(allCalls, name)) throw new Error(`There is no call ${name}.`);
+  return allCalls[name as CallName];
+}
 
 const makePageHead = (
   { plan, bundle, deps }: Pick<FrontPageRequest, 'plan' | 'bundle' | 'deps'>,

@@ -1,5 +1,4 @@
-import type { getCharts } from '@nazar/domain/api/chart-calls.ts';
-import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import { getCharts } from '@nazar/domain/api/chart-calls.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { type CoverChart, type CoverChartPart, makeCoverChart } from '@nazar/domain/results/cover-chart.ts';
 import { parseInterval } from '@nazar/domain/results/interval.ts';
@@ -18,7 +17,7 @@ export async function findCoverChartForGuest(
   if (coverType !== 'chart') return null;
   try {
     const input = { inquiryId: id, coverOnly: true };
-    const { charts } = (await answer(request, 'getCharts', input, shownIn)) as CallResult<typeof getCharts>;
+    const { charts } = await answer(request, getCharts, input, shownIn);
     return makeCoverChart(charts);
   } catch (error) {
     if (error instanceof Problem) return null;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { getHomeLinkPreviewUrlPath, getLinkPreviewUrlPath } from '@nazar/domain/api/file-url-paths.ts';
+import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { CoverChart } from '@nazar/domain/results/cover-chart.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
@@ -32,7 +33,7 @@ export function registerLinkPreviewPictureRoute(
       const { lang } = request.query;
       const language = isLanguage(lang) ? lang : undefined;
       const { id } = request.params;
-      const inquiry = (await answer(request, 'getItem', { id }, language)) as PublicInquiry;
+      const inquiry = await answer(request, getItem, { id }, language);
       const chart = await findCoverChartForGuest(answer, request, { ...inquiry, shownIn: language });
       const key = getPictureKey(inquiry, chart);
       const picture = cache.get(key) ?? (await drawCard(request, { inquiry, chart, key }, deps));

@@ -1,4 +1,5 @@
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
+import type { Call, CallInput, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../deps/server-deps.ts';
@@ -9,12 +10,12 @@ import { RequestCallContext } from './request-call-context.ts';
  * Returns the result of a call for an unknown guest, by default in the request's language; refusals are
  * thrown.
  */
-export type CallAsGuest = (
+export type CallAsGuest = <C extends Call>(
   request: FastifyRequest,
-  name: string,
-  input: unknown,
+  call: C,
+  input: CallInput<C>,
   language?: Language,
-) => Promise<unknown>;
+) => Promise<CallResult<C>>;
 
 /**
  * Makes calls for server-rendered pages. Credentials in the request are ignored, so that cached pages contain
@@ -24,11 +25,18 @@ export function makeCallAsGuest(
   deps: ServerDeps,
   handlers: Readonly<Record<CallName, AnyCallHandler>>,
 ): CallAsGuest {
-  return async (request, name, input, language) => {
-    const call = Object.hasOwn(allCalls, name) ? allCalls[name as CallName] : undefined;
-    if (call === undefined || call.access !== 'guest' || call.transaction !== 'read')
+  return async <C extends Call>(
+    request: FastifyRequest,
+    call: C,
+    input: CallInput<C>,
+    language?: Language,
+  ) => {
+    const { name, access, transaction } = call;
+    if (!isCallName(name) || access !== 'guest' || transaction !== 'read')
       throw new Error(`No page is made of the call ${name}.`);
     const ctx = new RequestCallContext(request, deps, { session: null }, language);
-    return runCallHandler(ctx, call, handlers[name as CallName], input);
+    return runCallHandler(ctx, call, handlers[name], input) as Promise<CallResult<C>>;
   };
 }
+
+const isCallName = (name: string): name is CallName => Object.hasOwn(allCalls, name);

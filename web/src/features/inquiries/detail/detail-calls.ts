@@ -1,7 +1,11 @@
-import type { FrontPageCall, FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
+import {
+  type FrontPageCall,
+  type FrontPageCallResult,
+  findPreloadedResult,
+} from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { isUuid } from '@nazar/domain/text/uuid.ts';
-import { findPreloadedResult, firstScreenCalls } from '../../../api/first-screen-calls.ts';
+import { firstScreenCalls } from '../../../api/first-screen-calls.ts';
 
 /** The id as the server writes it; null for anything else. */
 export function parseInquiryId(text: string | null | undefined): string | null {

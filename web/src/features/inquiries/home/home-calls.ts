@@ -1,6 +1,10 @@
-import type { FrontPageCall, FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
+import {
+  type FrontPageCall,
+  type FrontPageCallResult,
+  findPreloadedResults,
+} from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { findPreloadedResults, firstScreenCalls } from '../../../api/first-screen-calls.ts';
+import { firstScreenCalls } from '../../../api/first-screen-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
 /** Whether the list prefers the reader's language; searches and filters find all languages. */
