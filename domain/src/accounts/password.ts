@@ -11,7 +11,7 @@ export function normalizePassword(password: string): string {
 }
 
 /** The rules of the specification's section 5 one by one, so that a form can show each as fulfilled. */
-export const passwordRuleChecks = {
+const passwordRuleChecks = {
   length: (password: string) =>
     [...normalizePassword(password)].length >= minPasswordLength && password.length <= textLimits.password,
   number: (password: string) => /\d/.test(foldDigits(normalizePassword(password))),
@@ -20,7 +20,7 @@ export const passwordRuleChecks = {
   symbol: (password: string) =>
     [...passwordSymbols].some((symbol) => normalizePassword(password).includes(symbol)),
 } as const;
-export type PasswordRule = keyof typeof passwordRuleChecks;
+type PasswordRule = keyof typeof passwordRuleChecks;
 
 export function listBrokenPasswordRules(password: string): PasswordRule[] {
   return (Object.keys(passwordRuleChecks) as PasswordRule[]).filter(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { conditionSchema } from '../inquiries/conditions/condition.ts';
 import { responseTypes } from '../inquiries/question.ts';
 import { idSchema } from '../text/plain.ts';
-import { type CallResult, defineCall } from './define-call.ts';
+import { defineCall } from './define-call.ts';
 import { idInputSchema } from './envelope.ts';
 
 export const getQuotaCounts = defineCall('Inquiry', 'getQuotaCounts', {
@@ -31,4 +31,3 @@ export const getQuotaCounts = defineCall('Inquiry', 'getQuotaCounts', {
     ),
   }),
 });
-export type QuotaCountsResult = CallResult<typeof getQuotaCounts>;

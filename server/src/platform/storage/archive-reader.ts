@@ -3,7 +3,7 @@ import { type Entry, open, type ZipFile } from 'yauzl';
 import { maxArchiveEntries } from './read-archive-directory.ts';
 
 /** Makes the error for an archive that can't be read. */
-export type BrokenArchiveError = () => Error;
+type BrokenArchiveError = () => Error;
 
 /** The entries of an archive by name, unpacked when read. The library refuses names outside of the archive. */
 export class ArchiveReader {

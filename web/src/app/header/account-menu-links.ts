@@ -33,12 +33,9 @@ const settingLinks = [
   { name: 'myData', to: paths.myData, Icon: IconDatabase },
 ] as const;
 
-/** The menu of a signed-in person, on desktop and phone. */
-export const accountMenuLinks = [...contentLinks, ...settingLinks];
-
 const adminLink = { name: 'admin', to: paths.adminReports(), Icon: IconShield } as const;
 
-/** The two groups of the menu, with the link for administrators. */
+/** The two groups of a signed-in person's menu on desktop and phone, with the link for administrators. */
 export function useAccountMenuLinks() {
   const isAdmin = useMe()?.roles.includes('admin') === true;
   return { content: isAdmin ? [...contentLinks, adminLink] : contentLinks, settings: settingLinks };

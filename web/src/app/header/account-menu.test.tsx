@@ -7,7 +7,6 @@ import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sara } from '../../testing/sara.ts';
 import { routes } from '../router.tsx';
-import { accountMenuLinks } from './account-menu-links.ts';
 
 const home: FakeHandlers = {
   getList: () => emptyInquiryListPage,
@@ -141,13 +140,13 @@ test('signing out opens the home page from any screen and shows no errors of abo
 });
 
 test('each entry opens a different screen', () => {
-  const screensOf = accountMenuLinks.map(({ to }) => matchRoutes(routes, to)?.at(-1)?.route);
+  const screensOf = places.map((place) => matchRoutes(routes, place)?.at(-1)?.route);
   for (const route of screensOf) {
     expect(route?.Component).toBeDefined();
     // The route is neither the 404 screen nor an inquiry of that name.
     expect(route?.path ?? '').not.toMatch(/[*:]/);
   }
-  expect(new Set(screensOf).size).toBe(accountMenuLinks.length);
+  expect(new Set(screensOf).size).toBe(places.length);
 });
 
 test('the menu can be opened, used and closed by keyboard', async () => {

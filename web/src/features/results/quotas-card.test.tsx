@@ -1,4 +1,5 @@
-import type { QuotaCountsResult } from '@nazar/domain/api/quota-calls.ts';
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -19,7 +20,10 @@ const home = {
     { id: village, body: 'Village' },
   ],
 };
-const quota = (optionId: string, responses: number | null): QuotaCountsResult['quotas'][number] => ({
+const quota = (
+  optionId: string,
+  responses: number | null,
+): CallResult<typeof getQuotaCounts>['quotas'][number] => ({
   quotaId: optionId,
   responses,
   limit: 50,

@@ -25,7 +25,7 @@ import { SubmitGroupOptionCounts } from './submit-group-option-counts.ts';
 import { SubmitGroupParticipantPlaces } from './submit-group-participant-places.ts';
 import { SubmitGroupQuotaCounts } from './submit-group-quota-counts.ts';
 
-export interface GroupJudgingContext {
+interface GroupJudgingContext {
   readonly state: SubmitGroupState;
   /** The published revision of each inquiry, regardless of the revision that submits answer. */
   readonly currentRevisions: ReadonlyMap<string, PublishedRevision>;

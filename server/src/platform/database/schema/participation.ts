@@ -31,12 +31,6 @@ export const tally = pgTable(
   (table) => [primaryKey({ columns: [table.inquiryId, table.bucket] })],
 );
 
-/** Responses from addresses with unusually many responses. */
-export const suspectedResponse = pgTable('suspected_response', {
-  responseId: uuid('response_id').primaryKey(),
-  inquiryId: uuid('inquiry_id').notNull(),
-});
-
 export const tallyValue = pgTable(
   'tally_value',
   {

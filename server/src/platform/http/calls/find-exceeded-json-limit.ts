@@ -1,4 +1,4 @@
-export type JsonLimits = {
+type JsonLimits = {
   readonly depth: number;
   /** Maximum number of keys of one object. */
   readonly keys: number;

@@ -14,7 +14,7 @@ import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { sampleAnswerDays, sampleAnswerTexts } from '@nazar/domain/testing/random-filter.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { response, suspectedResponse, tally } from '../../../../platform/database/schema/participation.ts';
+import { response, tally } from '../../../../platform/database/schema/participation.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { tallyTotalBucket } from '../../../inquiries/index.ts';
 import { addToInquiryCounts } from '../../../participation/stored-responses/stored-count-queries.ts';
@@ -91,7 +91,11 @@ export async function storeResponses(
       duration: tallied.duration,
       secretHash: createHash('sha256').update(id).digest(),
     });
-    if (flaggedBy === 'address') await db.insert(suspectedResponse).values({ responseId: id, inquiryId });
+    if (flaggedBy === 'address') {
+      await db.execute(
+        sql`insert into suspected_response (response_id, inquiry_id) values (${id}, ${inquiryId})`,
+      );
+    }
     if (flaggedBy === 'owner') {
       await db.execute(sql`
         insert into response_note (response_id, inquiry_id, note, is_flagged, updated_at)
