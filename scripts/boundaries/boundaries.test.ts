@@ -175,9 +175,15 @@ describe('the banned words', () => {
     ['a comment over two lines', 'a.ts', '/**\n * For those\n * who ask.\n */\nexport {};\n'],
     ['a test title', 'a.test.ts', "test.each([1])('nobody asks', () => {});\n"],
     ['an identifier', 'a.ts', 'export const isNobody = 1;\n'],
+    ['several words of an identifier', 'a.ts', 'export const whyNotFull = 1;\n'],
     ['a document', 'a.md', 'Whatever it is.\n'],
   ])('are refused in %s', (_place, name, text) => {
     expect(listFindings({ [`server/src/${name}`]: text })).toHaveLength(1);
+  });
+
+  it('are accepted within longer words', () => {
+    const text = 'export const forgetOldest = 1;\n// Names satellites.\nexport const satellite = 2;\n';
+    expect(listFindings({ 'server/src/a.ts': text })).toEqual([]);
   });
 
   it.each([

@@ -3,7 +3,14 @@ import { type Finding, isTest } from './finding.ts';
 import { lineAt, type ParsedSource, type Piece } from './parse-source.ts';
 
 const BANNED = new RegExp(`\\b(?:${words.texts.join('|').replaceAll(' ', '\\s+')})\\b`, 'i');
-const IN_NAME = new RegExp(`(?:${words.identifierParts.join('|')})`, 'i');
+const IN_NAME = new RegExp(`\\b(?:${words.identifierParts.join('|')})\\b`);
+
+/** The words of a name in camel case, pascal case or capitals. */
+const splitName = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
 
 /** Words that begin a comment without a subject. */
 const NO_SUBJECT = /^[*\s]*(?:Of|In which|By which|Those|So many|Whom|Whose|Again|Instead of)\b/;
@@ -43,8 +50,8 @@ export function checkWords(source: ParsedSource): Finding[] {
     const [word = ''] = NO_SUBJECT.exec(piece.value) ?? [];
     if (hasNoSubject(text, piece)) found.push({ at: piece.at, word: word.replace(/^[*\s]+/, '') });
   }
-  if (IN_NAME.test(text)) {
-    const names = source.syntax.identifiers.filter(({ value }) => IN_NAME.test(value));
+  if (IN_NAME.test(splitName(text))) {
+    const names = source.syntax.identifiers.filter(({ value }) => IN_NAME.test(splitName(value)));
     found.push(...names.map(({ at, value }) => ({ at, word: value })));
   }
   return found.map(finding);

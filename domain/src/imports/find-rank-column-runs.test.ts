@@ -138,7 +138,7 @@ test.each([
       ['2', '4', '1'],
     ]),
   ],
-  ['too few rows to tell', heading, often([['1', '2', '3']], 4)],
+  ['too few rows to decide', heading, often([['1', '2', '3']], 4)],
   [
     'two columns of which one is chosen',
     ['Gender_1', 'Gender_2'],

@@ -94,13 +94,13 @@ test.each<[string, Given, string[]]>([
   ],
   [
     'a discouraged person',
-    { age: 30, worked: 'no', absent: 'no', looked: 'no', whyNot: 'discouraged' },
-    ['age', 'worked', 'absent', 'looked', 'whyNot', 'available'],
+    { age: 30, worked: 'no', absent: 'no', looked: 'no', reason: 'discouraged' },
+    ['age', 'worked', 'absent', 'looked', 'reason', 'available'],
   ],
   [
     'a retired person',
-    { age: 70, worked: 'no', absent: 'no', looked: 'no', whyNot: 'retired' },
-    ['age', 'worked', 'absent', 'looked', 'whyNot'],
+    { age: 70, worked: 'no', absent: 'no', looked: 'no', reason: 'retired' },
+    ['age', 'worked', 'absent', 'looked', 'reason'],
   ],
 ])('census labour-force block: %s', (_title, given, asked) => {
   expect(path(labourForce(), given)).toEqual(asked);

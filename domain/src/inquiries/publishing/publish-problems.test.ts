@@ -13,7 +13,7 @@ const shown = (definition: Definition) =>
   );
 const withQuestions = (questions: readonly Question[], settings: Partial<InquirySettings> = {}) =>
   inquiry([segment('s', questions)], settings);
-const toldOf = (asked: Question, settings: Partial<InquirySettings> = {}) =>
+const listQuestionProblems = (asked: Question, settings: Partial<InquirySettings> = {}) =>
   shown(withQuestions([asked], settings)).map((line) => line.replace('segments.0.questions.0.', ''));
 
 test.each(['en', 'fa'] as const)('a complete inquiry in %s can be published', (language) => {
@@ -176,7 +176,7 @@ const questionCases: readonly [string, Question, readonly string[]][] = [
 ];
 
 test.each(questionCases)('a question with %s', (_title, asked, problems) => {
-  expect(toldOf(asked)).toEqual(problems);
+  expect(listQuestionProblems(asked)).toEqual(problems);
 });
 
 test('a draft of an earlier version with a negative wrong score can’t be published', () => {
@@ -189,7 +189,7 @@ test('Persian titles and labels have half the limit', () => {
     body: 'ش'.repeat(501),
     options: ['ب'.repeat(500), 'ب'.repeat(501), '😀'.repeat(500), '😀'.repeat(501)],
   });
-  expect(toldOf(asked, { language: 'fa' })).toEqual([
+  expect(listQuestionProblems(asked, { language: 'fa' })).toEqual([
     'body questionTitleTooLong 500',
     'options.1.body optionLabelTooLong 500',
     'options.3.body optionLabelTooLong 500',

@@ -104,13 +104,13 @@ export function labourForce(): Definition {
       'search',
       [
         yesOrNo('looked', { pageNumber: 4 }),
-        choice('whyNot', ['study', 'household', 'retired', 'ill', 'discouraged', 'willStart'], {
+        choice('reason', ['study', 'household', 'retired', 'ill', 'discouraged', 'willStart'], {
           pageNumber: 4,
           condition: matchAll(is('looked', 'no')),
         }),
         yesOrNo('available', {
           pageNumber: 4,
-          condition: matchAny(is('looked', 'yes'), is('whyNot', 'discouraged', 'willStart')),
+          condition: matchAny(is('looked', 'yes'), is('reason', 'discouraged', 'willStart')),
         }),
       ],
       { condition: matchAll(is('absent', 'no')) },

@@ -18,7 +18,7 @@ beforeEach(() => server.db.delete(rateLimitWindow));
 const mark = (as: Person, chatId: string, op: 'received' | 'seen', number: number) =>
   server.call(markMessages, { chatId, op, number }, { as });
 /** Returns the other person's marks as a page reads them after a reload, in either list. */
-async function toldOn(as: Person, chatId: string) {
+async function readMarks(as: Person, chatId: string) {
   const { othersReceived, othersSeen, people } = await server.call(getChat, { chatId }, { as });
   const listed = (await server.call(getChats, {}, { as })).data.find(({ id }) => id === chatId);
   expect(listed).toMatchObject({ othersReceived, othersSeen });
@@ -46,17 +46,17 @@ test('a blocked person sees the marks from before the block, and the current one
   await settle(pageB, b, chatId);
   expect(marksOf(pageB)).toEqual([]);
   const held = { othersReceived: 3, othersSeen: 2, person: [[3, 2]] };
-  expect(await toldOn(b, chatId)).toEqual(held);
+  expect(await readMarks(b, chatId)).toEqual(held);
   // The person who blocked still sees what the other reads.
   await mark(b, chatId, 'seen', 4);
   await pageA.next('seen', ({ number, other }) => other === true && number === 4);
   await server.call(unblockPerson, { accountId: b.id }, { as: a });
   await pageB.next('seen', ({ op, number }) => op === 'seen' && number === 4);
-  expect(await toldOn(b, chatId)).toEqual({ othersReceived: 4, othersSeen: 4, person: [[4, 4]] });
+  expect(await readMarks(b, chatId)).toEqual({ othersReceived: 4, othersSeen: 4, person: [[4, 4]] });
   // After a second block the mark stays at its position of that moment.
   await server.call(blockPerson, { accountId: b.id }, { as: a });
   await server.call(blockPerson, { accountId: b.id }, { as: a });
-  expect(await toldOn(b, chatId)).toMatchObject({ othersSeen: 4 });
+  expect(await readMarks(b, chatId)).toMatchObject({ othersSeen: 4 });
 });
 
 test('after a mutual block each person sees the other’s marks from before it', async () => {
@@ -67,10 +67,10 @@ test('after a mutual block each person sees the other’s marks from before it',
   await server.call(blockPerson, { accountId: a.id }, { as: b });
   await mark(a, chatId, 'seen', 3);
   await mark(b, chatId, 'seen', 3);
-  expect(await toldOn(a, chatId)).toMatchObject({ person: [[0, 0]] });
-  expect(await toldOn(b, chatId)).toMatchObject({ othersSeen: 1 });
+  expect(await readMarks(a, chatId)).toMatchObject({ person: [[0, 0]] });
+  expect(await readMarks(b, chatId)).toMatchObject({ othersSeen: 1 });
   await server.call(unblockPerson, { accountId: a.id }, { as: b });
-  expect(await toldOn(a, chatId)).toMatchObject({ othersSeen: 3 });
+  expect(await readMarks(a, chatId)).toMatchObject({ othersSeen: 3 });
 });
 
 test('in a group chat marks, typing and messages arrive as before between people who blocked each other', async () => {
@@ -86,7 +86,7 @@ test('in a group chat marks, typing and messages arrive as before between people
   const { id } = await chats.say(b, chatId, 'to all');
   await mark(a, chatId, 'seen', 1);
   expect(await pageB.next('seen', ({ other }) => other === true)).toMatchObject({ messageId: id, number: 1 });
-  expect(await toldOn(b, chatId)).toEqual({ othersReceived: 1, othersSeen: 1, person: [[1, 1]] });
+  expect(await readMarks(b, chatId)).toEqual({ othersReceived: 1, othersSeen: 1, person: [[1, 1]] });
   const pageA = await pages.connect(a);
   await pageA.ask('typing', { chatId });
   await pageB.next('typing', ({ accountId }) => accountId === a.id);

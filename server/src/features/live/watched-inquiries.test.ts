@@ -82,15 +82,15 @@ test('each page of an account gets what differs from its own last answer', async
     (shown.comments as { myName?: string } | null)?.myName === name;
   const [first, second] = [await pages.connect(stranger), await pages.connect(stranger)];
   await first.ask('watchInquiry', { inquiryId, about: 'comments' });
-  await rename('Told to the first');
+  await rename('Shown to the first');
   await touch();
-  await first.next('inquiry', named('Told to the first'));
-  await rename('Told to the second');
+  await first.next('inquiry', named('Shown to the first'));
+  await rename('Shown to the second');
   const answer = await second.ask('watchInquiry', { inquiryId, about: 'comments' });
-  expect(answer).toMatchObject({ result: { comments: { myName: 'Told to the second' } } });
-  await rename('Told to the first');
+  expect(answer).toMatchObject({ result: { comments: { myName: 'Shown to the second' } } });
+  await rename('Shown to the first');
   await touch();
-  await second.next('inquiry', named('Told to the first'));
+  await second.next('inquiry', named('Shown to the first'));
 });
 
 test('the number of inquiries that a page watches is limited', async () => {

@@ -185,7 +185,7 @@ describe('the delivery state of a message', () => {
   });
 
   /** The first second after the request at which the result is visible. */
-  const toldAfter = async (at: TestApp, identifier: string) => {
+  const findVisibleSecond = async (at: TestApp, identifier: string) => {
     const askedAt = at.clock.now();
     const answer = await requestCode(at, identifier, 'reset');
     const id = 'result' in answer ? answer.result.delivery : '';
@@ -207,8 +207,8 @@ describe('the delivery state of a message', () => {
         delivery: { email: { send: taking(message), probe: taking(probe) } },
       });
       try {
-        expect(await toldAfter(other, 'owner@example.com')).toBe(shown);
-        expect(await toldAfter(other, 'nobody@example.com')).toBe(shown);
+        expect(await findVisibleSecond(other, 'owner@example.com')).toBe(shown);
+        expect(await findVisibleSecond(other, 'nobody@example.com')).toBe(shown);
       } finally {
         await other.close();
       }

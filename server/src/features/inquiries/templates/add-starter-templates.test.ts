@@ -47,8 +47,8 @@ test.each(languages)(
       const { publicDescription, completionMessage, timeLimit, segments } = definition;
       expect(listPublishProblems(definition)).toEqual([]);
       // The estimated time is shown elsewhere.
-      const tellsTime = /minute|دقیقه/.test(publicDescription);
-      expect(tellsTime).toBe(timeLimit !== null);
+      const statesTime = /minute|دقیقه/.test(publicDescription);
+      expect(statesTime).toBe(timeLimit !== null);
       const texts = segments.flatMap(({ name, description, questions }) => [
         ...[name, description],
         ...questions.flatMap(({ body, helpText, minLabel, maxLabel, options }) => [

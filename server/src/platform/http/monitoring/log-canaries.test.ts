@@ -94,7 +94,7 @@ function expectNoSecrets(where: string, text: string): void {
   }
 }
 
-async function expectNothingTold(): Promise<void> {
+async function expectNoSecretsAnywhere(): Promise<void> {
   for (const line of lines) expectNoSecrets('the log', line);
   for (const body of refusals) expectNoSecrets('a refusal', body);
   expectNoSecrets('the metrics', (await server.app.inject('/metrics')).body);
@@ -135,7 +135,7 @@ test('no secret of an account appears in logs, refusals or metrics', async () =>
     (await send(forgotPassword, { identifier: mobile, otp: reset, password: lastPassword })).status,
   ).toBe(200);
   expect((await send(getInfo, {}, me)).status).toBe(401);
-  await expectNothingTold();
+  await expectNoSecretsAnywhere();
 });
 
 describe('nor do', () => {
@@ -159,7 +159,7 @@ describe('nor do', () => {
     await send(getInfo, {}, { token: password, 'x-guest': guess });
     await server.app.inject({ url: `/reset?token=${password}&email=${email}` });
     await server.app.inject({ method: 'POST', url: `/api/Auth/v1/Rest/login?password=${password}%zz` });
-    await expectNothingTold();
+    await expectNoSecretsAnywhere();
   });
 
   test("database errors, which contain all values, don't", async () => {
@@ -189,7 +189,7 @@ describe('nor do', () => {
     // The errors are logged with their reason, but without values.
     expect(lines.length).toBeGreaterThan(before + 1);
     expect(lines.slice(before).join('')).toMatch(/violates check constraint/);
-    await expectNothingTold();
+    await expectNoSecretsAnywhere();
   });
 });
 

@@ -6,7 +6,7 @@ import type { WizardStep } from '../../draft/draft-problems.ts';
 import { useDraftSelector } from '../../draft/use-draft.ts';
 import { QuestionWarnings } from './question-warnings.tsx';
 
-/** Names questions with equal options, which participants couldn't tell apart. */
+/** Names questions with equal options, which participants couldn't distinguish. */
 export function RepeatedOptionsNote({ onStep }: { onStep: (step: WizardStep) => void }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
