@@ -44,8 +44,8 @@ export const makeMessageGroupCommit = (needs: {
     name: 'messages',
     commit: commitMessages,
     unavailable: () => new Problem('unavailable'),
-    getGroupKey: ({ input }) => input.chatId,
-    lockKeyOf: ({ input }) => input.chatId,
+    getExclusiveKey: ({ input }) => input.chatId,
+    getLockKey: ({ input }) => input.chatId,
   });
 
 /**

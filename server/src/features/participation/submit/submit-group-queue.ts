@@ -39,14 +39,14 @@ export class SubmitGroupQueue {
     this.#log = log;
     const inquiryOf = ({ published }: CheckedSubmit) => published.inquiryId;
     const makeQueue = (
-      own: { name: string; lockTimeoutMs?: number; groupKeyOf?: (submit: CheckedSubmit) => string },
+      own: { name: string; lockTimeoutMs?: number; getSharedKey?: (submit: CheckedSubmit) => string },
       onCommitted: (group: readonly CheckedSubmit[], isSlow: boolean) => void,
     ) => {
       const seen = new InquiryStateCache();
       return new GroupCommitQueue<CheckedSubmit, SubmitOutcome>({
         ...{ pool, log, ...own },
         unavailable: () => new Problem('unavailable'),
-        lockKeyOf: inquiryOf,
+        getLockKey: inquiryOf,
         isWorthAnotherTry: (error) => error instanceof UnexpectedEarlierRowsError,
         commit: async (client, group, { tries }) => {
           const startedAt = performance.now();
@@ -61,7 +61,7 @@ export class SubmitGroupQueue {
     this.#shared = makeQueue({ name: 'submits', lockTimeoutMs: sharedLockTimeoutMs }, (group, isSlow) => {
       if (isSlow) this.#setApart(group);
     });
-    this.#apart = makeQueue({ name: 'submits apart', groupKeyOf: inquiryOf }, ([submit], isSlow) => {
+    this.#apart = makeQueue({ name: 'submits apart', getSharedKey: inquiryOf }, ([submit], isSlow) => {
       if (submit === undefined) return;
       const id = inquiryOf(submit);
       if (isSlow) this.#apartUntil.set(id, performance.now() + apartMs);

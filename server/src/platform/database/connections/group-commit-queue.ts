@@ -33,13 +33,13 @@ interface GroupCommitsOptions<Item, Outcome> {
   /** Whether the whole group may be retried at once after this error, in addition to conflicts. */
   readonly isWorthAnotherTry?: (error: unknown) => boolean;
   /** Items with the same key are in different groups. */
-  readonly getGroupKey?: (item: Item) => string;
+  readonly getExclusiveKey?: (item: Item) => string;
   /** Only items with the same key share a group. */
-  readonly groupKeyOf?: (item: Item) => string;
+  readonly getSharedKey?: (item: Item) => string;
   /** Milliseconds for which a group waits for locks of other transactions. */
   readonly lockTimeoutMs?: number;
   /** Names the rows that other transactions may have locked: after one item failed, later items of its key are not tried. */
-  readonly lockKeyOf: (item: Item) => string;
+  readonly getLockKey: (item: Item) => string;
   /** Makes the error for items that could not be answered in time. */
   readonly unavailable: () => Error;
 }
@@ -124,13 +124,13 @@ export class GroupCommitQueue<Item, Outcome> {
 
   /** Takes the first waiting items in order, one for each key. */
   #takeGroup(): Waiting<Item, Outcome>[] {
-    const { getGroupKey, groupKeyOf } = this.#options;
-    if (groupKeyOf !== undefined) return this.#takeGroupOfFirst(groupKeyOf);
-    if (getGroupKey === undefined) return this.#waiting.splice(0, maxGroupSize);
+    const { getExclusiveKey, getSharedKey } = this.#options;
+    if (getSharedKey !== undefined) return this.#takeGroupOfFirst(getSharedKey);
+    if (getExclusiveKey === undefined) return this.#waiting.splice(0, maxGroupSize);
     const groupByKey = new Map<string, Waiting<Item, Outcome>>();
     const remaining: Waiting<Item, Outcome>[] = [];
     for (const entry of this.#waiting) {
-      const key = getGroupKey(entry.item);
+      const key = getExclusiveKey(entry.item);
       if (groupByKey.size < maxGroupSize && !groupByKey.has(key)) groupByKey.set(key, entry);
       else remaining.push(entry);
     }
@@ -139,12 +139,12 @@ export class GroupCommitQueue<Item, Outcome> {
   }
 
   /** Takes the items that share a group with the first one. */
-  #takeGroupOfFirst(groupKeyOf: (item: Item) => string): Waiting<Item, Outcome>[] {
+  #takeGroupOfFirst(getSharedKey: (item: Item) => string): Waiting<Item, Outcome>[] {
     const [first] = this.#waiting;
     if (first === undefined) return [];
-    const key = groupKeyOf(first.item);
+    const key = getSharedKey(first.item);
     const taken = new Set(
-      this.#waiting.filter(({ item }) => groupKeyOf(item) === key).slice(0, maxGroupSize),
+      this.#waiting.filter(({ item }) => getSharedKey(item) === key).slice(0, maxGroupSize),
     );
     this.#waiting = this.#waiting.filter((entry) => !taken.has(entry));
     return [...taken];
@@ -189,7 +189,7 @@ export class GroupCommitQueue<Item, Outcome> {
   async #settleSingly(group: readonly Waiting<Item, Outcome>[]): Promise<void> {
     const errorByLockKey = new Map<string, unknown>();
     for (const entry of group) {
-      const lockKey = this.#options.lockKeyOf(entry.item);
+      const lockKey = this.#options.getLockKey(entry.item);
       if (errorByLockKey.has(lockKey)) {
         entry.fail(errorByLockKey.get(lockKey));
         continue;
