@@ -60,7 +60,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const jobs = new JobRunner({ deps, connectionString, jobs: allJobs });
     let jobsEnded: Promise<unknown> = Promise.resolve();
     // This runs before the hook that ends participation, because jobs may still pass work to it.
-    app.addHook('onClose', () => within(jobsEnded, shutdownTimeoutsMs.jobs));
+    app.addHook('onClose', () => waitAtMost(jobsEnded, shutdownTimeoutsMs.jobs));
     await jobs.start();
     const listening = startListeningForLiveNotes({ connectionString, bus: deps.live, log });
     let isAdministered: boolean;
@@ -97,7 +97,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
           .then(() => listening.stop())
           .then(() => deps.deliveryWorker.stop())
           .then(() => deps.background.idle());
-        await within(
+        await waitAtMost(
           drained,
           shutdownTimeoutsMs.connections + shutdownTimeoutsMs.requests + shutdownTimeoutsMs.jobs,
         );
@@ -110,7 +110,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-function within(work: Promise<unknown>, ms: number): Promise<unknown> {
+function waitAtMost(work: Promise<unknown>, ms: number): Promise<unknown> {
   return Promise.race([work, sleep(ms, undefined, { ref: false })]);
 }
 

@@ -64,7 +64,7 @@ export async function deleteResponsesOfInquiry(
   await ctx.deps.participation.started.flush();
   const rows = await deleteResponsesAndUpdateCounts(ctx.db, inquiryId, ids);
   if (mayAnswerAgain) {
-    const markers = rows.map((row) => markerOf(row, ctx.deps.secrets.markers));
+    const markers = rows.map((row) => computeMarker(row, ctx.deps.secrets.markers));
     await deleteParticipationMarkers(ctx.db, inquiryId, markers);
   } else {
     const deleted = { ids: rows.map(({ id }) => id), markerKey: ctx.deps.secrets.markers };
@@ -78,15 +78,15 @@ export async function deleteResponsesOfInquiry(
   return { deleted: rows.length };
 }
 
-function markerOf(row: DeletedResponseRow, key: Buffer): Buffer {
+function computeMarker(row: DeletedResponseRow, key: Buffer): Buffer {
   const { id, inquiryId } = row;
   return (
-    computeParticipantMarker(participantOf(row), inquiryId, key) ??
+    computeParticipantMarker(toParticipant(row), inquiryId, key) ??
     computeImportedResponseMarker(id, inquiryId, key)
   );
 }
 
-function participantOf({ accountId, guestKey, inviteeId, inquiryId }: DeletedResponseRow): Actor {
+function toParticipant({ accountId, guestKey, inviteeId, inquiryId }: DeletedResponseRow): Actor {
   if (inviteeId !== null) return { kind: 'invited', inquiryId, inviteeId, linkVersion: null };
   if (accountId !== null) return { kind: 'user', id: accountId, roles: [] };
   return { kind: 'guest', guestKey: guestKey ?? undefined };

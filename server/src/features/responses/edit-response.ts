@@ -41,7 +41,7 @@ export async function editStoredResponse(
     language: ctx.language,
     now: () => ctx.now(),
     mayKnow: () => true,
-    refuse: (locked) => refuseOwner(ctx, locked),
+    refuse: (locked) => findOwnerRefusal(ctx, locked),
   });
   return { version, score: response.score, maxScore: response.maxScore };
 }
@@ -70,7 +70,7 @@ export async function findResponseForm(
   };
 }
 
-function refuseOwner({ actor }: CallContext, locked: LockedResponse): ProblemCode | null {
+function findOwnerRefusal({ actor }: CallContext, locked: LockedResponse): ProblemCode | null {
   const { response, inquiry, current, published, version, now } = locked;
   const { definition } = current ?? published;
   const subject = makeInquirySubject(inquiry, definition, {

@@ -60,13 +60,13 @@ async function serializeResponse(
   const judging = compileWithNewestAnswerKey(answered, counted).compiled;
   const questionScores = judging.hasScores ? scoreQuestions(judging, stored, { drawn }) : [];
   const verdicts = new Map(questionScores.map(({ question, verdict }) => [question.id, verdict]));
-  const neighbour = async (descending: boolean) => {
+  const findNeighbour = async (descending: boolean) => {
     const from = { sort: 'time' as const, key: row.key, id: row.id };
     const query = { inquiryId, sort: 'time' as const, descending, flagged: false, from, limit: 1 };
     const { rows } = await readResponseRows(db, { ...query, filter: null, search: [] });
     return rows[0]?.id ?? null;
   };
-  const [newer, older] = [await neighbour(false), await neighbour(true)];
+  const [newer, older] = [await findNeighbour(false), await findNeighbour(true)];
   const canChange = can(ctx.actor, 'inquiry.changeResponses', counted.subject);
   return {
     ...toResponseMetadataFields(row, marks.get(row.id) ?? []),

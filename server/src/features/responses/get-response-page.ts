@@ -111,7 +111,7 @@ async function readList(
   const data = rows.map((row) =>
     serializeListedResponse(compiled, row, { questionIds, marks: marks.get(row.id) ?? [] }),
   );
-  const cursorOf = (at: Pick<ResponseCursor, 'key' | 'id'> | null | undefined) =>
+  const serializeCursor = (at: Pick<ResponseCursor, 'key' | 'id'> | null | undefined) =>
     at === null || at === undefined ? null : serializeResponseCursor({ sort, key: at.key, id: at.id });
   const { looked } = page;
   // A page with a cursor always has a previous page.
@@ -119,10 +119,10 @@ async function readList(
     ? {
         data,
         looked,
-        next: cursorOf(page.end),
-        previous: cursorOf(rows[0] === undefined || after === null ? after : rows[0]),
+        next: serializeCursor(page.end),
+        previous: serializeCursor(rows[0] === undefined || after === null ? after : rows[0]),
       }
-    : { data, looked, next: cursorOf(rows.at(-1) ?? before), previous: cursorOf(page.end) };
+    : { data, looked, next: serializeCursor(rows.at(-1) ?? before), previous: serializeCursor(page.end) };
 }
 
 function requireCursor(

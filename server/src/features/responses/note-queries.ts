@@ -14,7 +14,7 @@ const removeEmpty = ({ ids }: NoteChange) =>
   sql`delete from response_note where response_id = any(${formatPlainArray(ids)}::uuid[]) and note = '' and not is_flagged`;
 
 /** Selects the responses and locks them against deletion. */
-function lockedResponses({ inquiryId, ids }: NoteChange) {
+function lockedResponsesSql({ inquiryId, ids }: NoteChange) {
   return sql`select id, inquiry_id from response
     where inquiry_id = ${inquiryId} and id = any(${formatPlainArray(ids)}::uuid[])
     order by id for key share`;
@@ -27,7 +27,7 @@ export async function storeResponseFlags(
 ): Promise<number> {
   await lockInquiryCounts(tx, noted.inquiryId);
   const { rowCount } = await tx.execute(sql`
-    with locked as (${lockedResponses(noted)})
+    with locked as (${lockedResponsesSql(noted)})
     insert into response_note (response_id, inquiry_id, note, is_flagged, updated_at)
     select id, inquiry_id, '', ${noted.flagged}, ${new Date(noted.now).toISOString()}::timestamptz from locked
     on conflict (response_id) do update set is_flagged = excluded.is_flagged, updated_at = excluded.updated_at`);
@@ -46,7 +46,7 @@ export async function storeResponseNote(
   noted: NoteChange & { readonly note: string },
 ): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    with locked as (${lockedResponses(noted)})
+    with locked as (${lockedResponsesSql(noted)})
     insert into response_note (response_id, inquiry_id, note, is_flagged, updated_at)
     select id, inquiry_id, ${noted.note}, false, ${new Date(noted.now).toISOString()}::timestamptz from locked
     on conflict (response_id) do update set note = excluded.note, updated_at = excluded.updated_at`);

@@ -46,7 +46,7 @@ export async function getResponseNoticeSettings(
   { inquiryId }: ParsedCallInput<typeof getResponseNotices>,
 ): Promise<ResponseNoticeSettings> {
   const modes = listAvailableNoticeModes(await requireBallotState(ctx, inquiryId));
-  return serialize(await findResponseNoticeSettings(ctx.db, inquiryId), modes);
+  return serializeSettings(await findResponseNoticeSettings(ctx.db, inquiryId), modes);
 }
 
 export async function setResponseNoticeSettings(
@@ -75,23 +75,23 @@ export async function setResponseNoticeSettings(
   const after: ResponseNoticeRow = { ...before, ...changed, ...noticed };
   // A new count that is already reached is not reported.
   if (before.atCount !== atCount) after.isCountReached = atCount !== null && atCount <= responses;
-  if (responses > after.noticedResponses) after.dueAt = dateOrNull(computeNextNoticeTime(mode, ctx.now()));
-  if (isCountDue(after, responses)) after.dueAt ??= nextDay(ctx.now());
+  if (responses > after.noticedResponses) after.dueAt = toDate(computeNextNoticeTime(mode, ctx.now()));
+  if (isCountDue(after, responses)) after.dueAt ??= computeNextDay(ctx.now());
   await updateResponseNotice(ctx.db, inquiryId, after);
   await setAwaitedResponseCount(ctx.db, inquiryId, computeAwaitedResponseCount(after));
-  return serialize(after, modes);
+  return serializeSettings(after, modes);
 }
 
-function serialize(
+function serializeSettings(
   { mode, atCount }: StoredResponseNoticeSettings,
   modes: readonly ResponseNoticeMode[],
 ): ResponseNoticeSettings {
   return { mode: modes.includes(mode) ? mode : 'daily', atCount, modes: [...modes] };
 }
 
-const dateOrNull = (moment: number | null) => (moment === null ? null : new Date(moment));
+const toDate = (moment: number | null) => (moment === null ? null : new Date(moment));
 
-const nextDay = (now: number) => dateOrNull(computeNextNoticeTime('daily', now));
+const computeNextDay = (now: number) => toDate(computeNextNoticeTime('daily', now));
 
 const isCountDue = ({ atCount, isCountReached }: ResponseNoticeRow, responses: number) =>
   atCount !== null && !isCountReached && responses >= atCount;
@@ -106,13 +106,13 @@ export const responseNoticeSubscriber: EventSubscriber = {
     const isBallot = isSecretBallot(inquiry.definition);
     const modes = listAvailableNoticeModes(isBallot);
     const mode = modes.includes(row.mode) ? row.mode : 'daily';
-    const planned = { ...row, dueAt: row.dueAt ?? dateOrNull(computeNextNoticeTime(mode, now())) };
+    const planned = { ...row, dueAt: row.dueAt ?? toDate(computeNextNoticeTime(mode, now())) };
     const responses = await setAwaitedResponseCount(db, inquiryId, computeAwaitedResponseCount(planned));
     const ownerId = await findOwnerForResponseNotice(db, inquiryId);
     // The target count of a secret ballot is part of the daily summary, because it must not show when a
     // person took part.
     if ((isBallot || ownerId === null) && isCountDue(row, responses)) {
-      planned.dueAt ??= nextDay(now());
+      planned.dueAt ??= computeNextDay(now());
       // The target count is checked when the notice is due.
       await setAwaitedResponseCount(db, inquiryId, null);
       await updateResponseNotice(db, inquiryId, planned);
@@ -146,7 +146,7 @@ async function sendNotice(db: Database, inquiryId: string, now: number): Promise
   if (row === null || row.dueAt === null || row.dueAt.getTime() > now) return;
   const ownerId = await findOwnerForResponseNotice(db, inquiryId);
   // The inquiry may be shown again later.
-  if (ownerId === null) return updateResponseNotice(db, inquiryId, { dueAt: nextDay(now) });
+  if (ownerId === null) return updateResponseNotice(db, inquiryId, { dueAt: computeNextDay(now) });
   const sent = { ...row, dueAt: null };
   const responses = await setAwaitedResponseCount(db, inquiryId, computeAwaitedResponseCount(sent));
   const count = responses - row.noticedResponses;

@@ -83,12 +83,13 @@ const keys: Readonly<Record<ResponseSort, { key: SQL; number: SQL; value(number:
   },
 };
 
-const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isoTimeSql = (column: SQL) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const columnsOf = (
+const makeColumns = (
   inquiryId: string,
 ) => sql`response.id, response.revision, to_char(response.bucket, 'YYYY-MM-DD') as day,
-  ${iso(sql`response.submitted_at`)} as "submittedAt", ${iso(sql`response.started_at`)} as "startedAt",
+  ${isoTimeSql(sql`response.submitted_at`)} as "submittedAt", ${isoTimeSql(sql`response.started_at`)} as "startedAt",
   response.duration, response.language, response.channel, response.score, response.max_score as "maxScore", response.edits, response.choices,
   response.rest, response.drawn, response.account_id as "accountId",
   response.guest_key is not null as "isGuest",
@@ -164,7 +165,7 @@ async function readFrom(
       order by sorted ${order}, response.id ${order} limit ${most}
     ), judged as (
       select response.*, row_number() over () as place,
-        ${searching ? holds(query) : sql`true`} as hit
+        ${searching ? searchFilterSql(query) : sql`true`} as hit
       from looked as response ${joined}
     ), shown as (
       select * from judged where hit order by place limit ${limit + 1}
@@ -173,7 +174,7 @@ async function readFrom(
       union all
       select * from (select * from judged order by place desc limit 1) as last where not hit
     )
-    select ${columnsOf(query.inquiryId)}, response.key::float8 as key, response.hit, response.place::int as place
+    select ${makeColumns(query.inquiryId)}, response.key::float8 as key, response.hit, response.place::int as place
     from needed as response ${joined}
     order by place`);
   const hits = rows.filter(({ hit }) => hit);
@@ -186,7 +187,7 @@ async function readFrom(
   return { rows: hits, end: looked === most && last !== undefined ? last : null, looked };
 }
 
-function holds({ search }: ResponseRowsQuery): SQL {
+function searchFilterSql({ search }: ResponseRowsQuery): SQL {
   const texts =
     foldedTextSql(sql`concat_ws(' ', invitee.name, invitee.email, account.name, account.username, response_note.note,
     (select string_agg(value, ' ') from jsonb_each_text(response.rest) as given (key, value)))`);
@@ -222,7 +223,7 @@ export async function findResponseRow(
 ): Promise<(ResponseRow & { readonly version: number }) | null> {
   // A single statement reads both, because the version must belong to the answers.
   const { rows } = await db.execute<ResponseRow & { version: number }>(sql`
-    select ${columnsOf(inquiryId)}, ${keys.time.number}::float8 as key,
+    select ${makeColumns(inquiryId)}, ${keys.time.number}::float8 as key,
       (select coalesce(max(number) + 1, 0)::int from response_version where response_id = response.id) as version
     from response ${joined}
     where response.inquiry_id = ${inquiryId} and response.id = ${id}`);

@@ -21,12 +21,12 @@ export function toResponseMetadataFields(
 ): ResponseMetadataFields {
   const { id, day, submittedAt, duration, score, maxScore, edits, channel, flagged, note } = row;
   const name = row.personName;
-  const person = row.isInvited ? { kind: 'invited' as const, name } : accountOrGuest(row);
+  const person = row.isInvited ? { kind: 'invited' as const, name } : serializePerson(row);
   const head = { id, day, submittedAt, duration, score, maxScore, edits, givenIn: row.language, channel };
   return { ...head, person, flagged, note, marks };
 }
 
-function accountOrGuest({
+function serializePerson({
   accountId,
   isGuest,
   personName: name,
@@ -80,13 +80,13 @@ export function serializeListedResponse(
 
 function shorten(answer: ShownAnswer | undefined): ShownAnswer[] {
   if (answer === undefined) return [];
-  const short = (text: string) => truncateText(text, maxListedLength);
+  const shortenText = (text: string) => truncateText(text, maxListedLength);
   const { value, otherText } = answer;
   return [
     {
       ...answer,
-      value: typeof value === 'string' ? short(value) : value,
-      otherText: otherText === null ? null : short(otherText),
+      value: typeof value === 'string' ? shortenText(value) : value,
+      otherText: otherText === null ? null : shortenText(otherText),
     },
   ];
 }

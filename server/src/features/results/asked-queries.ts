@@ -241,7 +241,7 @@ function selectCombinations(db: Database, { inquiryId, where, codes, keys }: Com
     values: z.array(z.unknown()),
     count: z.number(),
   });
-  const testedValue = (key: string) => {
+  const testedValueSql = (key: string) => {
     const value = sql`rest -> ${key}::text`;
     return sql`case jsonb_typeof(${value}) when 'string' then ${someText}::jsonb else ${value} end`;
   };
@@ -249,7 +249,7 @@ function selectCombinations(db: Database, { inquiryId, where, codes, keys }: Com
     select revision, drawn, count(*)::int as count,
       array(select code from unnest(choices) with ordinality as given (code, at)
         where code = any(${formatPlainArray(codes)}::smallint[]) order by at) as choices,
-      array[${sql.join(keys.map(testedValue), sql`, `)}]::jsonb[] as values
+      array[${sql.join(keys.map(testedValueSql), sql`, `)}]::jsonb[] as values
     from response
     where response.inquiry_id = ${inquiryId} and ${where}
     group by 1, 2, 4, 5`;

@@ -87,9 +87,10 @@ async function countExactly(
   const dates = answered
     .filter(({ responseType }) => answerTypes[responseType].summaryKind === 'days')
     .map(({ code }) => code);
-  const binsOf = (code: number) => (code === durationTallyCode ? total.durations : (total.extra[code] ?? {}));
+  const getBins = (code: number) =>
+    code === durationTallyCode ? total.durations : (total.extra[code] ?? {});
   const codes = [durationTallyCode, ...numeric.map(({ code }) => code)];
-  const listing = codes.filter((code) => listCoarseBins(binsOf(code)).length > 0);
+  const listing = codes.filter((code) => listCoarseBins(getBins(code)).length > 0);
   const few = await listListedValuesIfFew(db, inquiryId, listing, maxRead);
   const shapes = new Map<number, NumberStatistics>();
   for (const question of numeric) {
@@ -97,8 +98,8 @@ async function countExactly(
     const listed = few.get(code);
     const shape =
       listed === null
-        ? await shapeMany(db, { inquiryId, code }, question, binsOf(code))
-        : computeNumberStatistics(question, mergeNumberCounts(binsOf(code), listed ?? []));
+        ? await summarizeManyNumbers(db, { inquiryId, code }, question, getBins(code))
+        : computeNumberStatistics(question, mergeNumberCounts(getBins(code), listed ?? []));
     if (shape !== null) shapes.set(code, shape);
   }
   const durations = few.get(durationTallyCode);
@@ -112,7 +113,7 @@ async function countExactly(
   return { tally: total, shapes, days, medianDuration };
 }
 
-async function shapeMany(
+async function summarizeManyNumbers(
   db: Database,
   list: ListedValueSelection,
   question: CompiledQuestion,

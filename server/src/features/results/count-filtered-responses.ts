@@ -50,11 +50,11 @@ export async function countFilteredResponses(
       filter,
     });
     if (outside === 0) return { ...inside, days: inOrder(inside.days) };
-    return add(inside, await count(snapshot, { inquiryId, compiled, where: sql`${isOutside} and ${where}` }));
+    return addCounts(inside, await count(snapshot, { inquiryId, compiled, where: sql`${isOutside} and ${where}` }));
   });
 }
 
-function add(some: FilteredCounts, others: FilteredCounts): FilteredCounts {
+function addCounts(some: FilteredCounts, others: FilteredCounts): FilteredCounts {
   const tally = makeEmptyTally();
   addTallyTo(tally, some.tally);
   addTallyTo(tally, others.tally);
@@ -113,7 +113,7 @@ async function countDays({ db, tally, from }: Counting): Promise<FilteredCounts[
   return inOrder(days);
 }
 
-const shapeOf = ({ responseType }: CompiledQuestion) => answerTypes[responseType].shape;
+const getShape = ({ responseType }: CompiledQuestion) => answerTypes[responseType].shape;
 
 /** Counts how often each option was chosen. */
 async function countCodes({ db, tally, from }: Counting, { optionByCode }: CompiledInquiry): Promise<void> {
@@ -125,7 +125,7 @@ async function countCodes({ db, tally, from }: Counting, { optionByCode }: Compi
     addToCountAtCode(tally.counts, code, times);
     const question = optionByCode.get(code)?.question;
     // With single choice, each person who answered is in exactly one count.
-    if (question !== undefined && shapeOf(question) === 'option') {
+    if (question !== undefined && getShape(question) === 'option') {
       addToCountAtCode(tally.counts, question.code, times);
     }
   }
@@ -134,7 +134,7 @@ async function countCodes({ db, tally, from }: Counting, { optionByCode }: Compi
 /** Counts the answers to questions with several codes per answer, and their ranks and cells. */
 async function countSeveral(counting: Counting): Promise<void> {
   const { db, tally, questions, from } = counting;
-  const several = questions.filter((question) => ['options', 'order', 'cells'].includes(shapeOf(question)));
+  const several = questions.filter((question) => ['options', 'order', 'cells'].includes(getShape(question)));
   if (several.length === 0) return;
   const columns = several.map((question) => sql`count(*) filter (where ${isAnsweredSql(question)})`);
   const counts = await selectValue(db, z.array(z.number()))`
@@ -143,8 +143,8 @@ async function countSeveral(counting: Counting): Promise<void> {
     const answered = counts[index] ?? 0;
     if (answered === 0) continue;
     addToCountAtCode(tally.counts, question.code, answered);
-    if (shapeOf(question) === 'order') tally.extra[question.code] = await sumRanks(counting, question);
-    if (shapeOf(question) === 'cells') tally.extra[question.code] = await countCells(counting, question);
+    if (getShape(question) === 'order') tally.extra[question.code] = await sumRanks(counting, question);
+    if (getShape(question) === 'cells') tally.extra[question.code] = await countCells(counting, question);
   }
 }
 
@@ -176,21 +176,21 @@ async function countCells({ db, from }: Counting, { allOptions }: CompiledQuesti
 async function countValues({ db, tally, questions, from }: Counting): Promise<void> {
   const stored = new Map(
     questions
-      .filter((question) => ['number', 'text', 'files'].includes(shapeOf(question)))
+      .filter((question) => ['number', 'text', 'files'].includes(getShape(question)))
       .map((question) => [getStoredAnswerKey(question), question]),
   );
   if (stored.size === 0) return;
   const isBinned = ({ responseType }: CompiledQuestion) => answerTypes[responseType].tallyValue !== undefined;
-  const keysOf = (keys: readonly string[]) => formatPlainArray(keys.map((key) => `"${key}"`));
+  const formatKeys = (keys: readonly string[]) => formatPlainArray(keys.map((key) => `"${key}"`));
   const binned = [...stored].filter(([, question]) => isBinned(question)).map(([key]) => key);
   const rows = await selectRows(db, z.object({ key: z.string(), value: z.unknown(), count: z.number() }))`
-    select given.key, case when given.key = any(${keysOf(binned)}::text[]) then
+    select given.key, case when given.key = any(${formatKeys(binned)}::text[]) then
         case jsonb_typeof(given.value) when 'array' then to_jsonb(jsonb_array_length(given.value)) else given.value end
       end as value,
       count(*)::int as count
     from (select response.rest ${from} and response.rest is not null) as answered
     cross join lateral jsonb_each(answered.rest) as given
-    where given.key = any(${keysOf([...stored.keys()])}::text[])
+    where given.key = any(${formatKeys([...stored.keys()])}::text[])
     group by 1, 2`;
   for (const { key, value, count: times } of rows) {
     const question = stored.get(key);

@@ -4,7 +4,7 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import { tallyTotalBucket } from '../inquiries/index.ts';
 
 const day = sql<string>`${tally.bucket}::date::text`;
-const inBuckets = (inquiryId: string) =>
+const isDayBucketSql = (inquiryId: string) =>
   and(eq(tally.inquiryId, inquiryId), ne(tally.bucket, tallyTotalBucket));
 
 /** Lists responses by local day from the tally, without empty days. */
@@ -15,7 +15,7 @@ export function countResponsesByLocalDay(
   return db
     .select({ day, count: sum(tally.responses).mapWith(Number) })
     .from(tally)
-    .where(inBuckets(inquiryId))
+    .where(isDayBucketSql(inquiryId))
     .groupBy(day)
     .having(sql`sum(${tally.responses}) > 0`)
     .orderBy(asc(day));
@@ -41,7 +41,7 @@ export async function countChoicesByLocalDay(
       counts: sql<number[]>`array[${sql.join(columns, sql`, `)}]::int[]`,
     })
     .from(tally)
-    .where(inBuckets(inquiryId))
+    .where(isDayBucketSql(inquiryId))
     .groupBy(day)
     .orderBy(asc(day));
 }

@@ -34,7 +34,7 @@ export async function discloseGroupingPair(
 ): Promise<TableCounts | null> {
   if (!hasBreakdownQuestion(inquiry, [row, column])) return null;
   const counts = tabulateGroupCounts(counted, row, column);
-  const [rowSide, columnSide] = [await sideOf(db, row, inquiry), await sideOf(db, column, inquiry)];
+  const [rowSide, columnSide] = [await countSide(db, row, inquiry), await countSide(db, column, inquiry)];
   return isCrossTabDisclosed(rowSide, columnSide, counts, inquiry.total.responses) ? counts : null;
 }
 
@@ -43,7 +43,7 @@ function hasBreakdownQuestion({ compiled, total }: Inquiry, pair: readonly [Grou
   return breakdown !== null && pair.some(({ id }) => id === breakdown.id);
 }
 
-async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promise<DisclosureQuestionCounts> {
+async function countSide(db: Database, grouping: Grouping, inquiry: Inquiry): Promise<DisclosureQuestionCounts> {
   const { groups, several } = grouping;
   const counts = groups.map(({ count }) => count);
   const known = counts.filter((count) => count !== null);
@@ -74,8 +74,8 @@ export function tabulateGroupCounts(
   row: Grouping,
   column: Grouping,
 ): number[][] {
-  const positions = ({ groups }: Grouping) => new Map(groups.map(({ code }, index) => [code, index]));
-  const [rowPositions, columnPositions] = [positions(row), positions(column)];
+  const mapPositions = ({ groups }: Grouping) => new Map(groups.map(({ code }, index) => [code, index]));
+  const [rowPositions, columnPositions] = [mapPositions(row), mapPositions(column)];
   const counts = row.groups.map(() => column.groups.map(() => 0));
   for (const { codes, count } of groups) {
     const [rowCode = 0, columnCode = 0] = codes;

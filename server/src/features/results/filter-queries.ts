@@ -18,7 +18,7 @@ export type FilteredInquiry = Pick<ResultsInquiry, 'inquiryId' | 'compiled'>;
  * problems.
  */
 export function matchesFilterSql(inquiry: FilteredInquiry, { match, clauses }: Filter): SQL {
-  const each = clauses.map((clause) => holds(inquiry, clause));
+  const each = clauses.map((clause) => matchesClauseSql(inquiry, clause));
   return sql`(${sql.join(each, match === 'all' ? sql` and ` : sql` or `)})`;
 }
 
@@ -26,20 +26,20 @@ const choices = sql.raw('response.choices');
 const rest = sql.raw('response.rest');
 
 /** The condition is true or false and never null, so that clauses can be combined. */
-function holds({ inquiryId, compiled }: FilteredInquiry, clause: FilterClause): SQL {
+function matchesClauseSql({ inquiryId, compiled }: FilteredInquiry, clause: FilterClause): SQL {
   if (clause.kind === 'days') {
     const { from, to } = clause;
-    return within(sql`response.bucket`, [
+    return allTestsSql(sql`response.bucket`, [
       from === null ? null : sql`response.bucket >= ${from}::timestamp`,
       to === null ? null : sql`response.bucket < ${to}::timestamp + interval '1 day'`,
     ]);
   }
   if (clause.kind === 'languages') {
-    return sql`coalesce(response.language = any(${namesOf(clause.languages)}::text[]), false)`;
+    return sql`coalesce(response.language = any(${formatNames(clause.languages)}::text[]), false)`;
   }
   if (clause.kind === 'channels') {
     const channelNames = clause.channels.filter((channel) => channel !== null);
-    const isNamed = sql`coalesce(response.channel = any(${namesOf(channelNames)}::text[]), false)`;
+    const isNamed = sql`coalesce(response.channel = any(${formatNames(channelNames)}::text[]), false)`;
     return channelNames.length < clause.channels.length
       ? sql`(response.channel is null or ${isNamed})`
       : isNamed;
@@ -47,36 +47,36 @@ function holds({ inquiryId, compiled }: FilteredInquiry, clause: FilterClause): 
   if (clause.kind === 'flagged') {
     return clause.flagged ? isFlaggedResponseSql(inquiryId) : sql`not ${isFlaggedResponseSql(inquiryId)}`;
   }
-  if (clause.kind === 'score') return between(sql`response.score`, toSinglePrecisionRange(clause), 'real');
+  if (clause.kind === 'score') return isBetweenSql(sql`response.score`, toSinglePrecisionRange(clause), 'real');
   const question = compiled.questionById.get(clause.questionId);
-  return question === undefined ? sql`false` : answerHolds(question, clause);
+  return question === undefined ? sql`false` : matchesAnswerSql(question, clause);
 }
 
-function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
+function matchesAnswerSql(question: CompiledQuestion, clause: AnswerClause): SQL {
   const key = getStoredAnswerKey(question);
   switch (clause.kind) {
     case 'answered':
       return clause.answered ? isAnsweredSql(question) : sql`not ${isAnsweredSql(question)}`;
     case 'options': {
-      const each = codesOf(question, clause.optionIds).map(isChosen);
+      const each = listCodes(question, clause.optionIds).map(isChosen);
       if (clause.test === 'all') return sql`(${sql.join(each, sql` and `)})`;
       const any = sql`(${sql.join(each, sql` or `)})`;
       return clause.test === 'any' ? any : sql`not ${any}`;
     }
     // Only JSON numbers can be cast to a number.
     case 'numbers':
-      return between(
+      return isBetweenSql(
         sql`(case when jsonb_typeof(${rest} -> ${key}::text) = 'number'
           then (${rest} ->> ${key}::text)::float8 end)`,
         clause,
         'float8',
       );
     case 'dates':
-      return between(sql`((${rest} ->> ${key}::text) collate "C")`, clause, 'text');
+      return isBetweenSql(sql`((${rest} ->> ${key}::text) collate "C")`, clause, 'text');
     case 'times': {
       const time = sql`(${rest} ->> ${key}::text)`;
       const seconds = sql`((case when length(${time}) = 5 then ${time} || ':00' else ${time} end) collate "C")`;
-      return between(seconds, toSecondPrecisionRange(clause), 'text');
+      return isBetweenSql(seconds, toSecondPrecisionRange(clause), 'text');
     }
     case 'text': {
       const isText = answerTypes[question.responseType].shape === 'text';
@@ -84,16 +84,16 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
       return sql`coalesce(position(${foldText(clause.text)} in ${foldedTextSql(written)}) > 0, false)`;
     }
     case 'cells': {
-      const row = placeOf(codesOf(question, [clause.rowId])[0] ?? 0);
-      const columns = codesOf(question, clause.columnIds);
+      const row = positionSql(listCodes(question, [clause.rowId])[0] ?? 0);
+      const columns = listCodes(question, clause.columnIds);
       // The code of a row is followed by that of its column.
       return sql`coalesce(${choices}[${row} + 1] = any(${formatPlainArray(columns)}::smallint[]), false)`;
     }
     case 'ranks': {
-      const first = question.allOptions.map(({ code }) => placeOf(code));
-      const place = placeOf(codesOf(question, [clause.optionId])[0] ?? 0);
+      const first = question.allOptions.map(({ code }) => positionSql(code));
+      const place = positionSql(listCodes(question, [clause.optionId])[0] ?? 0);
       const rank = sql`(${place} - least(${sql.join(first, sql`, `)}) + 1)`;
-      return between(rank, clause, 'int');
+      return isBetweenSql(rank, clause, 'int');
     }
   }
 }
@@ -108,25 +108,25 @@ export function isAnsweredSql(question: CompiledQuestion): SQL {
 }
 
 const isChosen = (code: number) => sql`${code}::smallint = any(${choices})`;
-const placeOf = (code: number) => sql`array_position(${choices}, ${code}::smallint)`;
+const positionSql = (code: number) => sql`array_position(${choices}, ${code}::smallint)`;
 
-function codesOf({ optionById }: CompiledQuestion, ids: readonly string[]): number[] {
+function listCodes({ optionById }: CompiledQuestion, ids: readonly string[]): number[] {
   return ids.flatMap((id) => optionById.get(id)?.code ?? []);
 }
 
 type Range = { readonly from: string | number | null; readonly to: string | number | null };
 
-function between(value: SQL, { from, to }: Range, type: 'text' | 'real' | 'float8' | 'int'): SQL {
+function isBetweenSql(value: SQL, { from, to }: Range, type: 'text' | 'real' | 'float8' | 'int'): SQL {
   const as = sql.raw(type);
-  return within(value, [
+  return allTestsSql(value, [
     from === null ? null : sql`${value} >= ${from}::${as}`,
     to === null ? null : sql`${value} <= ${to}::${as}`,
   ]);
 }
 
-function within(value: SQL, tests: readonly (SQL | null)[]): SQL {
+function allTestsSql(value: SQL, tests: readonly (SQL | null)[]): SQL {
   const each = tests.filter((test) => test !== null);
   return sql`(${sql.join([sql`${value} is not null`, ...each], sql` and `)})`;
 }
 
-const namesOf = (names: readonly string[]) => formatPlainArray(names.map((name) => `"${name}"`));
+const formatNames = (names: readonly string[]) => formatPlainArray(names.map((name) => `"${name}"`));

@@ -202,7 +202,7 @@ const mostEmbeddedPool = 80;
  * The data folder, independent of the folder in which a command is started: relative paths start at the
  * project.
  */
-function dataFolder(path: string | undefined): string {
+function resolveDataFolder(path: string | undefined): string {
   return resolve(projectRoot, path === undefined || path.trim() === '' ? 'data' : path);
 }
 
@@ -233,7 +233,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(settings.DATABASE_URL === undefined && (parsed.data?.DATABASE_POOL_SIZE ?? 0) > mostEmbeddedPool
       ? [`DATABASE_POOL_SIZE must be at most ${mostEmbeddedPool} without DATABASE_URL`]
       : []),
-    ...(settings.NODE_ENV === 'production' ? wrongInProduction(settings) : []),
+    ...(settings.NODE_ENV === 'production' ? listProductionProblems(settings) : []),
   ];
   if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong);
   const values = parsed.data;
@@ -243,7 +243,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${values.PORT}`,
     trustProxy: values.TRUST_PROXY ?? false,
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
-    dataDir: dataFolder(values.DATA_DIR),
+    dataDir: resolveDataFolder(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseReadUrl: values.DATABASE_READ_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
@@ -268,7 +268,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-function wrongInProduction(settings: Readonly<Record<string, string | undefined>>): string[] {
+function listProductionProblems(settings: Readonly<Record<string, string | undefined>>): string[] {
   return [
     ...(settings.CAPTCHA_TEST_ANSWER === undefined
       ? []

@@ -61,7 +61,7 @@ export function makeAccountExistsMessage(
     publicUrl,
     lifeSeconds: oneTimeCodeRetrySeconds,
     subject: formatDeliveryText('accountExistsSubject', {}, language),
-    paragraphs: [formatDeliveryText(shortFor(to, 'accountExists'), {}, language)],
+    paragraphs: [formatDeliveryText(getShortText(to, 'accountExists'), {}, language)],
     link: { label: formatDeliveryText('signIn', {}, language), url: `${publicUrl}/login` },
   });
 }
@@ -79,7 +79,7 @@ export function makeAddressInUseMessage(
     lifeSeconds: oneTimeCodeRetrySeconds,
     subject: formatDeliveryText('addressInUseSubject', {}, language),
     paragraphs: [
-      formatDeliveryText(shortFor(to, 'addressInUse'), {}, language),
+      formatDeliveryText(getShortText(to, 'addressInUse'), {}, language),
       ...(to.kind === 'email' ? [formatDeliveryText('notAsked', {}, language)] : []),
     ],
   });
@@ -90,7 +90,7 @@ export function makePasswordChangedMessage(
   language: Language,
   publicUrl: string,
 ): DeliveryMessage {
-  return notice(to, language, publicUrl, 'passwordChangedSubject', [
+  return makeNotice(to, language, publicUrl, 'passwordChangedSubject', [
     formatDeliveryText('passwordChanged', {}, language),
     formatDeliveryText('passwordChangedNotYou', {}, language),
   ]);
@@ -112,7 +112,7 @@ export function makeAddressChangedMessage(
   );
   const oldAddressNotice =
     to.kind === changedTo.kind ? ` ${formatDeliveryText('oldAddressGone', {}, language)}` : '';
-  return notice(to, language, publicUrl, `${changedTo.kind}ChangedSubject`, [
+  return makeNotice(to, language, publicUrl, `${changedTo.kind}ChangedSubject`, [
     `${sentence}${oldAddressNotice}`,
     formatDeliveryText('addressChangedNotYou', {}, language),
   ]);
@@ -213,7 +213,7 @@ export function makeNotificationsMessage(
   });
 }
 
-function notice(
+function makeNotice(
   to: MessageRecipient,
   language: Language,
   publicUrl: string,
@@ -231,7 +231,7 @@ function notice(
   });
 }
 
-function shortFor(to: MessageRecipient, key: string): string {
+function getShortText(to: MessageRecipient, key: string): string {
   return to.kind === 'email' ? key : `${key}Short`;
 }
 

@@ -43,12 +43,12 @@ export function composeMessage(parts: MessageParts): DeliveryMessage {
         to: to.text,
         subject,
         lifeSeconds,
-        text: mailText(parts),
-        html: mailHtml(parts),
+        text: formatMailText(parts),
+        html: formatMailHtml(parts),
         unsubscribeUrl: off?.unsubscribeUrl,
         bounceToken: parts.bounceToken,
       }
-    : { channel: 'sms', to: to.text, subject, text: shortText(parts), html: '', lifeSeconds };
+    : { channel: 'sms', to: to.text, subject, text: formatShortText(parts), html: '', lifeSeconds };
 }
 
 /** Isolates an address inside a sentence, so that it keeps its own direction. */
@@ -56,7 +56,7 @@ export function isolateLtr(text: string, language: Language): string {
   return language === 'fa' ? `\u2066${text}\u2069` : text;
 }
 
-function shortText(parts: MessageParts): string {
+function formatShortText(parts: MessageParts): string {
   const { paragraphs, code, link, publicUrl, off } = parts;
   const lines = [paragraphs.join(' '), ...(link === undefined || hasLink(parts) ? [] : [link.url])];
   if (off !== undefined) lines.push(`${off.label} ${off.url}`);
@@ -70,11 +70,11 @@ function shortText(parts: MessageParts): string {
 const hasLink = ({ paragraphs, link }: MessageParts): boolean =>
   paragraphs.some((text) => text.split('\n').some((line) => line === link?.url));
 
-function footer({ language, publicUrl }: MessageParts): string {
+function formatFooter({ language, publicUrl }: MessageParts): string {
   return formatDeliveryText('footer', {}, language).replace('{{url}}', () => isolateLtr(publicUrl, language));
 }
 
-function mailText(parts: MessageParts): string {
+function formatMailText(parts: MessageParts): string {
   const { paragraphs, code, link, off } = parts;
   const [first = '', ...others] = paragraphs;
   const blocks = [
@@ -82,7 +82,7 @@ function mailText(parts: MessageParts): string {
     ...(code === undefined ? [] : [code]),
     ...others,
     ...(link === undefined || hasLink(parts) ? [] : [`${link.label}:\n${link.url}`]),
-    `--\n${footer(parts)}`,
+    `--\n${formatFooter(parts)}`,
     ...(off === undefined ? [] : [`${off.label}:\n${off.url}`]),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -90,14 +90,14 @@ function mailText(parts: MessageParts): string {
 
 const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Tahoma, Arial, sans-serif";
 
-function mailHtml(parts: MessageParts): string {
+function formatMailHtml(parts: MessageParts): string {
   const { language, subject, paragraphs, code, link, off } = parts;
   const direction = language === 'fa' ? 'rtl' : 'ltr';
   const family = language === 'fa' ? `Vazirmatn, ${fonts}` : fonts;
-  const [first = '', ...others] = paragraphs.map((text) => paragraphHtml(text, link));
+  const [first = '', ...others] = paragraphs.map((text) => formatParagraphHtml(text, link));
   const body = [
     first,
-    ...(code === undefined ? [] : [codeHtml(code)]),
+    ...(code === undefined ? [] : [formatCodeHtml(code)]),
     ...others,
     ...(link === undefined || hasLink(parts) ? [] : [linkHtml(link)]),
   ];
@@ -114,8 +114,8 @@ function mailHtml(parts: MessageParts): string {
     '<div style="background:#ffffff;border:1px solid #dee2e6;border-radius:8px;padding:24px 24px 8px">',
     ...body,
     '</div>',
-    `<p style="margin:16px 0 0;font-size:13px;color:#495057">${escapeHtml(footer(parts))}</p>`,
-    ...(off === undefined ? [] : [offHtml(off)]),
+    `<p style="margin:16px 0 0;font-size:13px;color:#495057">${escapeHtml(formatFooter(parts))}</p>`,
+    ...(off === undefined ? [] : [formatUnsubscribeHtml(off)]),
     '</div></body></html>',
   ].join('\n');
 }
@@ -124,7 +124,7 @@ function mailHtml(parts: MessageParts): string {
  * A paragraph has its own direction, because its language may differ. A line that equals the link becomes a
  * link.
  */
-function paragraphHtml(text: string, link: MessageParts['link']): string {
+function formatParagraphHtml(text: string, link: MessageParts['link']): string {
   const blocks: (string | string[])[] = [];
   for (const line of text.split('\n')) {
     const last = blocks.at(-1);
@@ -139,7 +139,7 @@ function paragraphHtml(text: string, link: MessageParts['link']): string {
     .join('\n');
 }
 
-function codeHtml(code: string): string {
+function formatCodeHtml(code: string): string {
   return `<p dir="ltr" style="margin:0 0 16px;padding:16px 8px;background:#e3fafc;border-radius:8px;text-align:center;direction:ltr;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;font-weight:700;line-height:1.2;letter-spacing:6px;color:#0b7285">${escapeHtml(code)}</p>`;
 }
 
@@ -151,6 +151,6 @@ function linkHtml({ label, url }: { readonly label: string; readonly url: string
   ].join('\n');
 }
 
-function offHtml({ label, url }: NonNullable<MessageParts['off']>): string {
+function formatUnsubscribeHtml({ label, url }: NonNullable<MessageParts['off']>): string {
   return `<p style="margin:8px 0 0;font-size:13px"><a href="${escapeHtml(url)}" style="color:#0b7285">${escapeHtml(label)}</a></p>`;
 }

@@ -28,7 +28,7 @@ interface DeliveryWorkerOptions {
  */
 const lanes = ['email', 'sms', 'emailOnce', 'smsOnce'] as const;
 type Lane = (typeof lanes)[number];
-const laneOf = ({ channel, isTriedOnce }: Pick<QueuedDelivery, 'channel' | 'isTriedOnce'>): Lane =>
+const getLane = ({ channel, isTriedOnce }: Pick<QueuedDelivery, 'channel' | 'isTriedOnce'>): Lane =>
   isTriedOnce ? `${channel}Once` : channel;
 const rulesOf: Readonly<Record<Lane, { channel: DeliveryChannel; once: boolean; maxInFlight: number }>> = {
   email: { channel: 'email', once: false, maxInFlight: 5 },
@@ -154,10 +154,10 @@ export class DeliveryWorker {
       await trying;
     } finally {
       this.#inFlight.delete(trying);
-      this.#busy[laneOf(queued)] -= 1;
+      this.#busy[getLane(queued)] -= 1;
     }
     // A slot is free now, and more messages may be due than there were slots.
-    await this.#workOn(laneOf(queued));
+    await this.#workOn(getLane(queued));
   }
 
   async #try(queued: QueuedDelivery): Promise<void> {
@@ -171,7 +171,7 @@ export class DeliveryWorker {
       ? new DeliveryError('A server stopped while it sent it', { mayHaveLeft: true })
       : isExpired
         ? new DeliveryError('It could not be sent in time', { isTemporary: queued.isTriedOnce })
-        : await untilAborted(this.#send(queued, signal), signal).then(() => null, asFailure);
+        : await untilAborted(this.#send(queued, signal), signal).then(() => null, toDeliveryError);
     if (queued.sealed !== null && !isExpired && !wasTried && failure?.isAboutRecipient !== true) {
       this.#refused[channel] = failure === null ? undefined : { failure, at: now() };
     }
@@ -231,7 +231,7 @@ export class DeliveryWorker {
   }
 
   async #settleOnce(queued: QueuedDelivery, failure: DeliveryError | null, moment: number): Promise<void> {
-    const outcome = outcomeOf(failure);
+    const outcome = toOutcome(failure);
     const ended = { sealed: null, dueAt: null, finishedAt: new Date(moment) };
     const state = outcome === 'sent' ? 'sent' : 'failed';
     const isAddressDeferred = failure?.isAddress === true;
@@ -249,7 +249,7 @@ export class DeliveryWorker {
   }
 }
 
-function outcomeOf(failure: DeliveryError | null): DeliveryOutcome {
+function toOutcome(failure: DeliveryError | null): DeliveryOutcome {
   if (failure === null) return 'sent';
   if (failure.mayHaveLeft) return 'uncertain';
   if (failure.isTemporary) return 'later';
@@ -267,7 +267,7 @@ function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   });
 }
 
-function asFailure(error: unknown): DeliveryError {
+function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   // The error's message may contain the address or the text.
   const name = error instanceof Error ? error.name : typeof error;

@@ -25,9 +25,9 @@ export async function findDeliveryState(
   const { state, createdAt, finishedAt, revealsRefusal } = found;
   if (finishedAt === null || revealsRefusal) return state;
   const createdMs = createdAt.getTime();
-  return now < createdMs + momentAfter(finishedAt.getTime() - createdMs) ? 'waiting' : state;
+  return now < createdMs + roundUpToReveal(finishedAt.getTime() - createdMs) ? 'waiting' : state;
 }
 
-function momentAfter(took: number): number {
+function roundUpToReveal(took: number): number {
   return revealAfterMs.find((moment) => took <= moment) ?? Math.ceil(took / revealEveryMs) * revealEveryMs;
 }

@@ -14,7 +14,7 @@ const messageSchema = z.object({
   lifeSeconds: z.number(),
 });
 
-const sealingKey = (secrets: Pick<Secrets, 'codes'>) => keyedHash(secrets.codes, 'delivery', 'seal');
+const deriveSealingKey = (secrets: Pick<Secrets, 'codes'>) => keyedHash(secrets.codes, 'delivery', 'seal');
 
 interface Seal {
   readonly secrets: Pick<Secrets, 'codes'>;
@@ -27,10 +27,14 @@ export function sealDeliveryMessage(
   message: DeliveryMessage,
   { secrets, id, randomBytes }: Seal & { readonly randomBytes: (size: number) => Buffer },
 ): Buffer {
-  return sealText(JSON.stringify(message), { key: sealingKey(secrets), purpose: id, iv: randomBytes(12) });
+  return sealText(JSON.stringify(message), {
+    key: deriveSealingKey(secrets),
+    purpose: id,
+    iv: randomBytes(12),
+  });
 }
 
 /** Throws if it was sealed with another key or altered. */
 export function unsealDeliveryMessage(sealed: Buffer, { secrets, id }: Seal): DeliveryMessage {
-  return messageSchema.parse(JSON.parse(unsealText(sealed, { key: sealingKey(secrets), purpose: id })));
+  return messageSchema.parse(JSON.parse(unsealText(sealed, { key: deriveSealingKey(secrets), purpose: id })));
 }

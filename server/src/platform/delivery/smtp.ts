@@ -53,11 +53,11 @@ export class SmtpCarrier implements Carrier {
         ...unsubscribeHeaders(unsubscribeUrl),
       },
     };
-    await (await this.#transport).sendMail(mail).catch(refuse);
+    await (await this.#transport).sendMail(mail).catch(throwDeliveryError);
   }
 
   async probe(): Promise<void> {
-    await (await this.#transport).verify().catch(refuse);
+    await (await this.#transport).verify().catch(throwDeliveryError);
   }
 }
 
@@ -96,7 +96,7 @@ async function makeTransport({ config, ca }: SmtpOptions) {
 }
 
 /** Whether a connection broke before it could transfer a mail. */
-function neverSent(code: string, reason: string, timeout: string): boolean {
+function wasNeverSent(code: string, reason: string, timeout: string): boolean {
   return (
     /^(?:EDNS|ETLS|EAUTH|ENOAUTH|EOAUTH2|EENVELOPE|EPROXY)$/.test(code) ||
     /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(reason) ||
@@ -117,7 +117,7 @@ function isOfAddress(status: number, reply: string): boolean {
 }
 
 /** Leaves out the server's own text, which repeats the recipient. */
-function refuse(error: unknown): never {
+function throwDeliveryError(error: unknown): never {
   const fields = new Map(Object.entries(error instanceof Error ? error : {}));
   const text = (name: string) => String(fields.get(name) ?? '');
   const status = Number.parseInt(text('responseCode'), 10) || 0;
@@ -133,7 +133,7 @@ function refuse(error: unknown): never {
       isTemporary: status < 500 && !isCertificate,
       isAddress: command === 'RCPT TO' && isOfAddress(status, text('response')),
       isAboutRecipient: status > 0 && (command === 'RCPT TO' || command === 'DATA'),
-      mayHaveLeft: status === 0 && !isCertificate && !neverSent(text('code'), reason, text('timeoutType')),
+      mayHaveLeft: status === 0 && !isCertificate && !wasNeverSent(text('code'), reason, text('timeoutType')),
     },
   );
 }

@@ -9,7 +9,7 @@ export class ByteSink {
 
   constructor(stream: Writable) {
     this.#stream = stream;
-    if (stream.destroyed) this.#failure = stream.errored ?? closedEarly();
+    if (stream.destroyed) this.#failure = stream.errored ?? makeClosedEarlyError();
     const wake = () => {
       this.#wake?.();
       this.#wake = null;
@@ -20,7 +20,7 @@ export class ByteSink {
       wake();
     });
     stream.on('close', () => {
-      this.#failure ??= stream.writableFinished ? null : closedEarly();
+      this.#failure ??= stream.writableFinished ? null : makeClosedEarlyError();
       wake();
     });
   }
@@ -42,6 +42,6 @@ export class ByteSink {
   }
 }
 
-function closedEarly(): Error {
+function makeClosedEarlyError(): Error {
   return new Error('The file was closed before its end.');
 }

@@ -22,7 +22,8 @@ export function makePeopleFile(
   { name, format, isRtl, moment }: PeopleFile,
 ) {
   const plain = name.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'people';
-  const pieces = format === 'csv' ? csvPieces(rows) : writeWorkbook(rows, { title: plain, isRtl, moment });
+  const pieces =
+    format === 'csv' ? writeCsvPieces(rows) : writeWorkbook(rows, { title: plain, isRtl, moment });
   return { fileName: `${plain}.${format}`, type: types[format], pieces };
 }
 
@@ -35,12 +36,12 @@ function writeWorkbook(
   { title, isRtl, moment }: { title: string; isRtl: boolean; moment: number },
 ): AsyncIterable<Uint8Array> {
   const { zip, addSheet } = startWorkbookZip({ title, moment, sheets: ['1'] });
-  addSheet(Readable.from(sheetPieces(rows, isRtl)));
+  addSheet(Readable.from(writeSheetPieces(rows, isRtl)));
   zip.end();
   return zip.outputStream.pipe(new PassThrough());
 }
 
-function* sheetPieces(rows: readonly (readonly string[])[], isRtl: boolean): Generator<Buffer> {
+function* writeSheetPieces(rows: readonly (readonly string[])[], isRtl: boolean): Generator<Buffer> {
   const layout = { isRtl, widths: (rows[0] ?? []).map(() => columnWidth), hasHeading: true };
   yield Buffer.from(formatSheetStart(layout));
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
@@ -53,18 +54,18 @@ function* sheetPieces(rows: readonly (readonly string[])[], isRtl: boolean): Gen
 }
 
 /** Encodes in UTF-8 with a byte order mark, because spreadsheets assume their own encoding without it. */
-async function* csvPieces(rows: readonly (readonly string[])[]): AsyncGenerator<string> {
+async function* writeCsvPieces(rows: readonly (readonly string[])[]): AsyncGenerator<string> {
   yield '\ufeff';
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     yield rows
       .slice(from, from + rowsAtOnce)
-      .map((row) => `${row.map(csvCell).join(',')}\r\n`)
+      .map((row) => `${row.map(formatCsvCell).join(',')}\r\n`)
       .join('');
   }
 }
 
 /** A number that starts with its country code is guarded too; the import removes the guard. */
-function csvCell(cell: string): string {
+function formatCsvCell(cell: string): string {
   const text = guardFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

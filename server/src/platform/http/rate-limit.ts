@@ -17,7 +17,7 @@ export interface RateLimit {
 type Deps = Pick<ServerDeps, 'secrets' | 'now'>;
 
 /** Addresses and identifiers are stored as keyed hashes only. */
-function bucketKey(rate: RateLimit, subject: string, { secrets }: Deps): string {
+function makeBucketKey(rate: RateLimit, subject: string, { secrets }: Deps): string {
   return `${rate.name}:${keyedHash(secrets.codes, `rate ${rate.name}`, subject).toString('base64url')}`;
 }
 
@@ -65,7 +65,7 @@ export async function findSecondsUntilAllowed(
   const [row] = await db
     .select({ windowStart })
     .from(rateLimitWindow)
-    .where(and(eq(key, bucketKey(rate, subject, deps)), gt(count, rate.limit)));
+    .where(and(eq(key, makeBucketKey(rate, subject, deps)), gt(count, rate.limit)));
   if (row === undefined) return null;
   const seconds = rate.seconds - (deps.now() - row.windowStart.getTime()) / 1000;
   return seconds > 0 ? seconds : null;
@@ -104,14 +104,14 @@ async function countInBucket(
   const opened = new Date(now.getTime() - rate.seconds * 1000);
   const { count, windowStart } = rateLimitWindow;
   // PostgreSQL can't infer parameter types inside `case`.
-  const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`;
-  const isOver = sql`${windowStart} <= ${moment(opened)}`;
+  const momentSql = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+  const isOver = sql`${windowStart} <= ${momentSql(opened)}`;
   const [row] = await db
     .insert(rateLimitWindow)
-    .values({ key: bucketKey(rate, subject, deps), windowStart: now, count: 1 })
+    .values({ key: makeBucketKey(rate, subject, deps), windowStart: now, count: 1 })
     .onConflictDoUpdate({
       target: rateLimitWindow.key,
-      set: next({ count, windowStart, isOver, now: moment(now) }),
+      set: next({ count, windowStart, isOver, now: momentSql(now) }),
     })
     .returning({ count, windowStart });
   if (row === undefined) throw new Error('A rate bucket was not counted.');
@@ -126,7 +126,7 @@ export async function lockRemainingRateLimitEvents(
   subjects: readonly string[],
   deps: Deps,
 ): Promise<ReadonlyMap<string, { readonly left: number; readonly opensIn: number }>> {
-  const keys = new Map(subjects.map((subject) => [bucketKey(rate, subject, deps), subject]));
+  const keys = new Map(subjects.map((subject) => [makeBucketKey(rate, subject, deps), subject]));
   const { rows } = await client.query<{ key: string; count: number; windowStart: Date }>({
     name: 'hold-events',
     text: `select key, count, window_start as "windowStart" from rate_limit_window where key = any($1::text[])
@@ -161,7 +161,7 @@ export async function addRateLimitEvents(
         count = case when b.window_start <= $4 then 0 else b.count end + excluded.count,
         window_start = case when b.window_start <= $4 then excluded.window_start else b.window_start end`,
     values: [
-      [...counts.keys()].map((subject) => bucketKey(rate, subject, deps)),
+      [...counts.keys()].map((subject) => makeBucketKey(rate, subject, deps)),
       [...counts.values()],
       new Date(now),
       new Date(now - rate.seconds * 1000),
@@ -179,7 +179,7 @@ export async function refundRateLimit(
   await db
     .update(rateLimitWindow)
     .set({ count: sql`greatest(${rateLimitWindow.count} - 1, 0)` })
-    .where(eq(rateLimitWindow.key, bucketKey(rate, subject, deps)));
+    .where(eq(rateLimitWindow.key, makeBucketKey(rate, subject, deps)));
 }
 
 /** Whether there was an event within the window; counts nothing. */
@@ -194,7 +194,10 @@ export async function hasRecentRateLimitEvent(
     .select({ key: rateLimitWindow.key })
     .from(rateLimitWindow)
     .where(
-      and(eq(rateLimitWindow.key, bucketKey(rate, subject, deps)), gt(rateLimitWindow.windowStart, opened)),
+      and(
+        eq(rateLimitWindow.key, makeBucketKey(rate, subject, deps)),
+        gt(rateLimitWindow.windowStart, opened),
+      ),
     );
   return rows.length > 0;
 }
@@ -218,7 +221,7 @@ export async function deleteRateLimitEvents(
   subject: string,
   deps: Deps,
 ): Promise<void> {
-  await db.delete(rateLimitWindow).where(eq(rateLimitWindow.key, bucketKey(rate, subject, deps)));
+  await db.delete(rateLimitWindow).where(eq(rateLimitWindow.key, makeBucketKey(rate, subject, deps)));
 }
 
 /** An IPv4 address, or the /64 of an IPv6 address, because one person can have all of its 2^64 addresses. */

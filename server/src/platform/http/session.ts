@@ -28,7 +28,7 @@ export function hashSessionToken(token: string): Buffer {
   return sha256(token);
 }
 
-function expiry(createdAt: number, now: number): Date {
+function computeExpiry(createdAt: number, now: number): Date {
   return new Date(Math.min(now + slidingMs, createdAt + absoluteMs));
 }
 
@@ -46,7 +46,7 @@ export async function insertSession(
     accountId,
     createdAt: new Date(now),
     lastUsedAt: new Date(now),
-    expiresAt: expiry(now, now),
+    expiresAt: computeExpiry(now, now),
     userAgent: userAgent.slice(0, 200),
   });
   return token;
@@ -82,7 +82,7 @@ export async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Pr
   const now = deps.now();
   if (row === undefined || !row.enabled || row.expiresAt.getTime() <= now) return null;
   if (now - row.lastUsedAt.getTime() > hour) {
-    const renewed = { lastUsedAt: new Date(now), expiresAt: expiry(row.createdAt.getTime(), now) };
+    const renewed = { lastUsedAt: new Date(now), expiresAt: computeExpiry(row.createdAt.getTime(), now) };
     await deps.db
       .update(session)
       .set(renewed)

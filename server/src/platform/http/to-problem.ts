@@ -20,7 +20,7 @@ export function toProblem(
   requestId: string,
 ): Problem {
   if (error instanceof Problem) return error;
-  const known = fastifyProblems[stringField(error, 'code')];
+  const known = fastifyProblems[getStringField(error, 'code')];
   if (known !== undefined) return new Problem(known);
   if (isAbortedRequest(error)) return new Problem('badRequest');
   if (error instanceof FileStoreUnavailableError) {
@@ -29,19 +29,19 @@ export function toProblem(
   }
   const database = toDatabaseProblemCode(error, { isEmbedded: config.databaseUrl === undefined });
   if (database !== null) {
-    log.warn({ requestId, problem: database, reason: reasonOf(error) }, 'The database refused.');
+    log.warn({ requestId, problem: database, reason: getReason(error) }, 'The database refused.');
     return new Problem(database);
   }
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (stringField(error, 'code').startsWith('FST_') && status >= 400 && status < 500) {
+  if (getStringField(error, 'code').startsWith('FST_') && status >= 400 && status < 500) {
     return new Problem(status === 404 ? 'notFound' : 'badRequest');
   }
   log.error({ requestId, err: error }, 'A request failed.');
   return new Problem('internal');
 }
 
-function stringField(error: unknown, field: 'code'): string {
+function getStringField(error: unknown, field: 'code'): string {
   return typeof error === 'object' && error !== null && field in error && typeof error[field] === 'string'
     ? error[field]
     : '';
@@ -52,10 +52,12 @@ function stringField(error: unknown, field: 'code'): string {
  * it.
  */
 function isAbortedRequest(error: unknown): boolean {
-  return error instanceof Error && error.message === 'aborted' && stringField(error, 'code') === 'ECONNRESET';
+  return (
+    error instanceof Error && error.message === 'aborted' && getStringField(error, 'code') === 'ECONNRESET'
+  );
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }

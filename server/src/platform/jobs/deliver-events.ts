@@ -41,7 +41,7 @@ export async function deliverEvents(deps: Deps, subscribers: readonly EventSubsc
     let delivered = 0;
     for (const { inquiryId } of waiting) {
       try {
-        delivered += await deliverOf(deps, inquiryId, subscribers);
+        delivered += await deliverEventsOfInquiry(deps, inquiryId, subscribers);
       } catch (error) {
         log.error({ err: error, inquiryId }, 'Events could not be delivered.');
         await postpone(deps, inquiryId);
@@ -51,7 +51,7 @@ export async function deliverEvents(deps: Deps, subscribers: readonly EventSubsc
   }
 }
 
-async function deliverOf(
+async function deliverEventsOfInquiry(
   deps: Deps,
   inquiryId: string,
   subscribers: readonly EventSubscriber[],

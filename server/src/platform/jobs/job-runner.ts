@@ -142,7 +142,7 @@ class JobRun {
         // Added jobs are announced at once; polling finds scheduled ones.
         pollInterval: 2_000,
         taskList: makeWorkerTaskList(jobs, { ...deps, db: drizzle(pool) }, stopping),
-        parsedCronItems: crontab(jobs),
+        parsedCronItems: makeCronItems(jobs),
       });
       return new JobRun({ runner, node, pool, replica, deps });
     } catch (error) {
@@ -198,7 +198,7 @@ export function makeWorkerTaskList(
   );
 }
 
-function crontab(jobs: readonly Job[]): ParsedCronItem[] {
+function makeCronItems(jobs: readonly Job[]): ParsedCronItem[] {
   return parseCronItems(
     jobs.flatMap(({ name, schedule, maxAttempts }) =>
       schedule === undefined

@@ -40,7 +40,7 @@ const standard: DestinationStream = {
 const limitedLevels: ReadonlySet<number> = new Set([40, 50]);
 
 /** Groups lines that differ only in numbers and ids. */
-function kindOf(level: number, args: readonly unknown[]): string {
+function getLineKind(level: number, args: readonly unknown[]): string {
   const [first, second] = args;
   const details = typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {};
   const { err, reason } = details;
@@ -73,7 +73,7 @@ export function makeLog(
       ...options,
       hooks: {
         logMethod(args, method, level) {
-          if (!limitedLevels.has(level) || limit.admits(kindOf(level, args))) method.apply(this, args);
+          if (!limitedLevels.has(level) || limit.admits(getLineKind(level, args))) method.apply(this, args);
         },
       },
     },

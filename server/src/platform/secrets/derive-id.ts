@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 /** A stable id for one part of an import or a copy, in the form of a random one (version 4). */
 export function deriveId(seed: string, part: string): string {
-  return asUuid(createHash('sha256').update(`${seed}\0${part}`).digest());
+  return toUuid(createHash('sha256').update(`${seed}\0${part}`).digest());
 }
 
 /**
@@ -10,18 +10,18 @@ export function deriveId(seed: string, part: string): string {
  * file, and has the form of a random id, because ids of anonymous responses must all look alike.
  */
 export function deriveKeyedId(key: Buffer, seed: string, part: string): string {
-  return asUuid(keyed(key, seed, part));
+  return toUuid(computeKeyedDigest(key, seed, part));
 }
 
 export function deriveSecret(key: Buffer, seed: string, part: string): string {
-  return keyed(key, seed, part).subarray(0, 16).toString('base64url');
+  return computeKeyedDigest(key, seed, part).subarray(0, 16).toString('base64url');
 }
 
-function keyed(key: Buffer, seed: string, part: string): Buffer {
+function computeKeyedDigest(key: Buffer, seed: string, part: string): Buffer {
   return createHmac('sha256', key).update(`import\0${seed}\0${part}`).digest();
 }
 
-function asUuid(digest: Buffer): string {
+function toUuid(digest: Buffer): string {
   const bytes = digest.subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);

@@ -3,7 +3,7 @@ import { sha256 } from './sha256.ts';
 const blockSize = 64;
 const pads = new WeakMap<Buffer, { inner: Buffer; outer: Buffer }>();
 
-function padsOf(key: Buffer): { inner: Buffer; outer: Buffer } {
+function derivePads(key: Buffer): { inner: Buffer; outer: Buffer } {
   let pair = pads.get(key);
   if (pair === undefined) {
     const block = Buffer.alloc(blockSize);
@@ -22,6 +22,6 @@ function padsOf(key: Buffer): { inner: Buffer; outer: Buffer } {
  * of a submit's time; this takes a twentieth of that.
  */
 export function hmac(key: Buffer, text: string): Buffer {
-  const { inner, outer } = padsOf(key);
+  const { inner, outer } = derivePads(key);
   return sha256(Buffer.concat([outer, sha256(Buffer.concat([inner, Buffer.from(text)]))]));
 }

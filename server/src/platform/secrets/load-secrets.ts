@@ -178,16 +178,16 @@ async function findSealed(db: Database): Promise<Buffer | null> {
 }
 
 const purpose = 'installation keys';
-const sealingKey = (secretKey: string) => deriveKey(secretKey, 'sealing');
+const deriveSealingKey = (secretKey: string) => deriveKey(secretKey, 'sealing');
 
 function sealKeys(keys: Secrets, secretKey: string): Buffer {
-  return sealText(serializeSecrets(keys), { key: sealingKey(secretKey), purpose });
+  return sealText(serializeSecrets(keys), { key: deriveSealingKey(secretKey), purpose });
 }
 
 /** Returns null if the keys were encrypted under another key. */
 function openKeys(sealed: Buffer, secretKey: string): Secrets | null {
   try {
-    return parseSecrets(unsealText(sealed, { key: sealingKey(secretKey), purpose }));
+    return parseSecrets(unsealText(sealed, { key: deriveSealingKey(secretKey), purpose }));
   } catch {
     return null;
   }

@@ -53,14 +53,14 @@ export class ArchiveReader {
     if (entry === undefined || entry.isEncrypted()) throw this.#broken();
     return new Promise((resolve, reject) => {
       this.#zip.openReadStream(entry, (error, stream) =>
-        error === null ? resolve(keepFailure(stream, this.#broken)) : reject(this.#broken()),
+        error === null ? resolve(wrapFailure(stream, this.#broken)) : reject(this.#broken()),
       );
     });
   }
 }
 
 /** The library's streams lose an error to which nothing listens yet, and an unheard error ends the process. */
-function keepFailure(stream: Readable, broken: BrokenArchiveError): Readable {
+function wrapFailure(stream: Readable, broken: BrokenArchiveError): Readable {
   const output = new PassThrough();
   output.on('error', () => {});
   output.on('close', () => stream.destroy());

@@ -34,7 +34,7 @@ export async function deleteUnclaimedFiles(deps: Clearing): Promise<void> {
   const now = deps.now();
   const unused = { before: new Date(now - maxUnusedMs), savedSince: new Date(now - maxSavedMs) };
   for (const id of await listUnusedFiles(deps.db, unused)) {
-    await mark(deps, id);
+    await markUnclaimed(deps, id);
     if ((await tryToClear(deps, id)) === 'away') return;
   }
   const settled = new Date(deps.now() - maxUploadMs);
@@ -50,7 +50,7 @@ export async function deleteFilesIfUnclaimed(deps: Clearing, ids: readonly strin
 
 /** Deletes a file that was not used after all, now or at the next clean-up. */
 export async function discardFile(deps: Clearing, id: string): Promise<void> {
-  await mark(deps, id);
+  await markUnclaimed(deps, id);
   await tryToClear(deps, id);
 }
 
@@ -59,7 +59,7 @@ export async function deleteUnclaimedFile(deps: Clearing, id: string): Promise<v
   await tryToClear(deps, id);
 }
 
-async function mark({ db, now }: Clearing, id: string): Promise<void> {
+async function markUnclaimed({ db, now }: Clearing, id: string): Promise<void> {
   await markFileUnclaimed(db, id, now()).catch(() => {});
 }
 

@@ -48,7 +48,7 @@ export async function moveStoredFiles({
     }
     if ((await from.readId()) !== registered)
       throw new Error(`${from.place} is not the file store of this database.`);
-    const moved = movedId(registered);
+    const moved = getMovedId(registered);
     await claimTarget(to, moved);
     // A server that starts now waits for this lock and is then refused if it still has the old store.
     await lockMigrations(client, log);
@@ -77,7 +77,7 @@ async function findRegistered(client: pg.ClientBase): Promise<string> {
 }
 
 /** The id of the store to which files of this one are moved, so that a later run recognises it. */
-function movedId(id: string): string {
+function getMovedId(id: string): string {
   const hex = createHash('sha256').update(`moved from ${id}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
@@ -86,12 +86,12 @@ function movedId(id: string): string {
 async function claimTarget(to: FileStore, moved: string): Promise<void> {
   const id = await to.readId();
   if (id === moved) return;
-  if (id !== null) throw notEmpty(to);
-  for await (const _ of to.list()) throw notEmpty(to);
+  if (id !== null) throw makeNotEmptyError(to);
+  for await (const _ of to.list()) throw makeNotEmptyError(to);
   await to.writeId(moved);
 }
 
-function notEmpty({ place }: FileStore): Error {
+function makeNotEmptyError({ place }: FileStore): Error {
   return new Error(`${place} is not empty: it may hold other files. Empty it, or name another place.`);
 }
 
@@ -120,15 +120,15 @@ async function copyMissing(pool: pg.Pool, { from, to, log, mirror }: Copying): P
     }
     if (Date.now() - reportedAt < 5_000) return;
     reportedAt = Date.now();
-    log.info(`${copied} files copied (${megabytes(bytes)} MB), ${left} were there.`);
+    log.info(`${copied} files copied (${toMegabytes(bytes)} MB), ${left} were there.`);
   });
   const removedIds = new Set([...there.values()].map(({ id }) => id).filter((id) => !present.has(id)));
   if (mirror) await forEachParallel(removedIds, parallelFiles, (id) => to.delete(id));
   const deleted = mirror && removedIds.size > 0 ? `, ${removedIds.size} deleted since were deleted` : '';
-  log.info(`${copied} files copied (${megabytes(bytes)} MB), ${left} were there${deleted}.`);
+  log.info(`${copied} files copied (${toMegabytes(bytes)} MB), ${left} were there${deleted}.`);
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
+const toMegabytes = (bytes: number) => Math.round(bytes / 1_000_000);
 
 /** Returns false if the file was deleted meanwhile. */
 async function copyFile(

@@ -46,11 +46,11 @@ export function formatNumberCell(attributes: string, value: number): string {
 }
 
 export function formatTextCell(attributes: string, text: string): string {
-  return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cut(text))}</t></is></c>`;
+  return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escapeXml(truncateCell(text))}</t></is></c>`;
 }
 
 /** Truncates a text without splitting a surrogate pair. */
-function cut(text: string): string {
+function truncateCell(text: string): string {
   if (text.length <= maxCellLength) return text;
   const end = /[\ud800-\udbff]/.test(text[maxCellLength - 1] ?? '') ? maxCellLength - 1 : maxCellLength;
   return text.slice(0, end);

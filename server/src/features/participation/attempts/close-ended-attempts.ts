@@ -59,7 +59,7 @@ async function storeSaved(
 ): Promise<boolean> {
   const { endsAt, drawn, secretHash, marker } = attempt;
   if (endsAt === null || attempt.answers.length === 0) return false;
-  const actor = await actorOf(deps, attempt, published);
+  const actor = await findActor(deps, attempt, published);
   const inviteeId = actor.kind === 'invited' ? actor.inviteeId : attempt.inviteeId;
   const { inquiryId, id: attemptId } = attempt;
   const holder = { inquiryId, attemptId, secretHash };
@@ -104,7 +104,7 @@ const unnamedUser: Actor = { kind: 'user', id: '00000000-0000-0000-0000-00000000
 /**
  * Returns the participant if the attempt stores one. The link with which it began need not be proved again.
  */
-async function actorOf(
+async function findActor(
   { db }: Deps,
   attempt: AttemptRecord,
   { definition }: PublishedRevision,

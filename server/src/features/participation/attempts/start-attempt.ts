@@ -67,19 +67,19 @@ async function startInside(
   const participant = keeps ? await requireParticipant(ctx, published) : null;
   const running =
     participant === null ? null : await findAndLockAttempt(ctx.db, inquiryId, participant.marker);
-  if (keeps && running !== null) return resume(ctx, running, credentials);
+  if (keeps && running !== null) return resumeAttempt(ctx, running, credentials);
   if (maxParticipantCount !== null && takenPlaces >= maxParticipantCount) throw new Problem('inquiryFull');
   const attempt =
     keeps && participant !== null
-      ? await begin(ctx, published, { ...credentials, ...participant, channel, isCaptchaSolved })
+      ? await beginAttempt(ctx, published, { ...credentials, ...participant, channel, isCaptchaSolved })
       : null;
   ctx.deps.participation.started.add(inquiryId);
-  if (attempt !== null) return describe(ctx, published, attempt);
+  if (attempt !== null) return describeAttempt(ctx, published, attempt);
   // Nothing is stored that could be continued, because there is no time limit.
   const seed = credentials === null ? randomInt(2 ** 31) : deriveAttemptSeed(credentials.attemptId);
   const startedAt = new Date(ctx.now());
   const begun = { id: null, seed, drawn: null, startedAt, endsAt: null, answers: [] };
-  const described = await describe(ctx, published, begun);
+  const described = await describeAttempt(ctx, published, begun);
   return input.withPages ? described : { ...described, pages: [] };
 }
 
@@ -95,7 +95,7 @@ function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean):
   );
 }
 
-async function begin(
+async function beginAttempt(
   ctx: Starting,
   published: PublishedRevision,
   start: AttemptCredentials &
@@ -167,14 +167,14 @@ function closeLater(ctx: Starting, endsAt: Date): void {
   );
 }
 
-async function resume(
+async function resumeAttempt(
   ctx: Starting,
   running: AttemptRecord,
   credentials: AttemptCredentials,
 ): Promise<ParticipationStart> {
   const pinned = await findPublishedRevision(ctx.db, running.inquiryId, running.revision);
   if (pinned === null) throw new Problem('notFound');
-  return describe(ctx, pinned, await takeOver(ctx, running, credentials, pinned.definition));
+  return describeAttempt(ctx, pinned, await takeOver(ctx, running, credentials, pinned.definition));
 }
 
 /**
@@ -219,7 +219,7 @@ type Begun = Pick<AttemptRecord, 'seed' | 'drawn' | 'startedAt' | 'endsAt'> & {
   readonly answers: Answer[];
 };
 
-async function describe(
+async function describeAttempt(
   ctx: Starting,
   published: PublishedRevision,
   begun: Begun,

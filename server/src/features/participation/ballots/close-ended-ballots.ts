@@ -76,7 +76,7 @@ async function closeBallot(db: Database, inquiryId: string, now: number): Promis
   // A full ballot accepts no saved answers.
   if (!published.full && hasEnded && (await hasAttemptsToStore(db, inquiryId, expireDate))) return false;
   const closedAt = hasEnded ? expireDate : new Date(now);
-  await rewrite(db, published, closedAt.getTime());
+  await rewriteResponses(db, published, closedAt.getTime());
   await db
     .update(inquiry)
     .set({
@@ -93,7 +93,7 @@ async function closeBallot(db: Database, inquiryId: string, now: number): Promis
  * by one transaction, so their row order and transaction number would link them and reveal when people
  * answered.
  */
-async function rewrite(
+async function rewriteResponses(
   db: Database,
   { inquiryId, definition, responses }: PublishedInquiry,
   closedAt: number,

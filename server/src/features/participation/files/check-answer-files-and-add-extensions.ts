@@ -53,12 +53,15 @@ export async function removeDeletedAnswerFiles(
   holder: AnswerFileOwner,
 ): Promise<Answer[]> {
   const fileQuestionIds = new Set(fileQuestions.map(({ id }) => id));
-  const idsOf = ({ questionId, value }: Answer) =>
+  const listFileIds = ({ questionId, value }: Answer) =>
     fileQuestionIds.has(questionId) && Array.isArray(value) ? value : [];
-  const found = await findAndLockAnswerFiles(db, holder, answers.flatMap(idsOf));
+  const found = await findAndLockAnswerFiles(db, holder, answers.flatMap(listFileIds));
   return answers.map((answer) =>
     fileQuestionIds.has(answer.questionId)
-      ? { ...answer, value: idsOf(answer).filter((id) => found.get(id)?.questionId === answer.questionId) }
+      ? {
+          ...answer,
+          value: listFileIds(answer).filter((id) => found.get(id)?.questionId === answer.questionId),
+        }
       : answer,
   );
 }

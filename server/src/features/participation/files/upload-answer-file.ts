@@ -29,7 +29,7 @@ const uploads = { name: 'answerUpload', limit: 200, seconds: 3600 } as const;
 const megabyte = 1024 * 1024;
 const minute = 60_000;
 /** Within this minute other people at the same address may have submitted. */
-const senderFull = () => makeTooManyRequestsProblem(60);
+const makeSenderFullProblem = () => makeTooManyRequestsProblem(60);
 
 /** A file question with the limits of its inquiry. */
 interface FileQuestion {
@@ -54,27 +54,28 @@ export async function requireFileQuestion(
     accountId: published.ownerId,
     quota: accountStorageMegabytes * megabyte,
     inquiryBytes: inquiryUploadsMegabytes * megabyte,
-    pendingFiles: maxFiles(question),
-    senderBytes: Math.max(inquiryUploadsMegabytes / 4, maxMegabytes(published)) * megabyte,
+    pendingFiles: getMaxFiles(question),
+    senderBytes: Math.max(inquiryUploadsMegabytes / 4, getMaxMegabytes(published)) * megabyte,
   };
   return { published, question, limits };
 }
 
-const maxFiles = ({ max }: CompiledQuestion) => (typeof max === 'number' ? max : hardLimits.filesPerAnswer);
+const getMaxFiles = ({ max }: CompiledQuestion) =>
+  typeof max === 'number' ? max : hardLimits.filesPerAnswer;
 
 /** Maximum megabytes of the files of one response. */
-const maxMegabytes = ({ compiled }: PublishedRevision) =>
-  compiled.fileQuestions.reduce((sum, question) => sum + maxFiles(question) * question.maxFileSize, 0);
+const getMaxMegabytes = ({ compiled }: PublishedRevision) =>
+  compiled.fileQuestions.reduce((sum, question) => sum + getMaxFiles(question) * question.maxFileSize, 0);
 
 /** Refuses an upload early if there is no room for it. */
 export async function requireAnswerUploadRoom(ctx: CallContext, fileQuestion: FileQuestion): Promise<void> {
   if ((await findRoom(ctx, fileQuestion)) < 1) throw new Problem('answerFilesFull');
-  const { bytes } = await findPendingAnswerFiles(ctx.db, sentFrom(ctx, fileQuestion.published));
-  if (bytes >= fileQuestion.limits.senderBytes) throw senderFull();
+  const { bytes } = await findPendingAnswerFiles(ctx.db, getUploadsOfSender(ctx, fileQuestion.published));
+  if (bytes >= fileQuestion.limits.senderBytes) throw makeSenderFullProblem();
 }
 
 /** Ids of the files from the caller's address, including submitted and deleted ones. */
-function sentFrom(ctx: CallContext, { inquiryId }: PublishedRevision): Set<string> {
+function getUploadsOfSender(ctx: CallContext, { inquiryId }: PublishedRevision): Set<string> {
   const { uploads } = ctx.deps.participation;
   const sender = { inquiryId, ip: ctx.ip };
   const now = ctx.now();
@@ -117,9 +118,9 @@ export async function uploadAnswerFile(ctx: CallContext): Promise<CallResult<typ
       const settling = await insertAnswerFile(ctx.db, row, {
         permit,
         limits,
-        sent: sentFrom(ctx, published),
+        sent: getUploadsOfSender(ctx, published),
       });
-      if (settling === 'senderFull') throw senderFull();
+      if (settling === 'senderFull') throw makeSenderFullProblem();
       if (settling !== 'tooMany') return settling;
       throw new Problem('invalidInput', [
         { path: 'file', code: 'filesTooMany', params: { limit: limits.pendingFiles } },

@@ -138,7 +138,7 @@ export function findResponseEditRefusal(
   if (closed !== null && !isForgiven) return closed;
   return findResponseEditRuleRefusal(
     rules,
-    { submittedAt: submittedAt(input, own), edits: own.edits, versionBytes },
+    { submittedAt: findSubmitTime(input, own), edits: own.edits, versionBytes },
     receivedAt,
   );
 }
@@ -151,7 +151,7 @@ export function computeRemainingEdits(
 ): ResponseEditing {
   const { own, current, now } = edited;
   const rules = current === null ? null : getResponseEditRules(current.definition);
-  const state = { submittedAt: submittedAt(input, own), edits: own.edits };
+  const state = { submittedAt: findSubmitTime(input, own), edits: own.edits };
   const refusal = findResponseEditRefusal(ctx, input, edited);
   const until = rules === null ? null : computeResponseEditableUntil(rules, state);
   return {
@@ -166,7 +166,7 @@ export function computeRemainingEdits(
   };
 }
 
-function submittedAt({ attemptSecret }: MyResponseInput, own: StoredResponseRow): number | null {
+function findSubmitTime({ attemptSecret }: MyResponseInput, own: StoredResponseRow): number | null {
   // In open inquiries the sealed time is exact and the stored one is rounded.
   const sealed =
     own.sealedSubmit === null || attemptSecret === undefined

@@ -45,7 +45,7 @@ export const myResponseHandlers: CallHandlers<typeof ownResponseCalls> = {
       receiptInputs.map(({ responseId, attemptSecret }) => [responseId, attemptSecret]),
     );
     const ids = [...secrets.keys()];
-    const isOwn = (row: StoredResponseRow) => isCallerResponse(ctx, proofOf(row, secrets.get(row.id)), row);
+    const isOwn = (row: StoredResponseRow) => isCallerResponse(ctx, makeProof(row, secrets.get(row.id)), row);
     const own = (await listResponsesByIds(ctx.db, ids)).filter(isOwn);
     const inBin = (await listResponsesOfBinnedInquiries(ctx.db, ids)).filter(isOwn);
     return {
@@ -56,7 +56,7 @@ export const myResponseHandlers: CallHandlers<typeof ownResponseCalls> = {
   findReceipt: async (ctx, { receipt }) => {
     await enforceRateLimit(ctx.db, lookups, getClientNetwork(ctx.ip), ctx.deps);
     const rows = await listResponsesByReceipt(ctx.db, hashAttemptSecret(receipt));
-    const own = rows.find((row) => isCallerResponse(ctx, proofOf(row, receipt), row));
+    const own = rows.find((row) => isCallerResponse(ctx, makeProof(row, receipt), row));
     // Wrong and deleted receipts and those of other accounts get the same problem.
     if (own === undefined) throw new Problem('receiptUnknown');
     return { inquiryId: own.inquiryId, responseId: own.id };
@@ -71,7 +71,7 @@ export const myResponseHandlers: CallHandlers<typeof ownResponseCalls> = {
   },
 };
 
-function proofOf({ id, inquiryId }: StoredResponseRow, attemptSecret: string | undefined) {
+function makeProof({ id, inquiryId }: StoredResponseRow, attemptSecret: string | undefined) {
   return { inquiryId, responseId: id, ...(attemptSecret === undefined ? {} : { attemptSecret }) };
 }
 

@@ -62,7 +62,7 @@ async function findResponseContext(
   return { own, answered: translateRevision(answered, ctx.language), judged, inquiry, subject, versionBytes };
 }
 
-function standingOf(
+function findStanding(
   ctx: CallContext,
   { subject }: ResponseContext,
 ): (typeof participatedInquiryStates)[number] {
@@ -79,10 +79,10 @@ export async function serializeMyResponseSummary(
   attemptSecret: string | undefined,
 ): Promise<MyResponseSummary | null> {
   const known = await findResponseContext(ctx, own);
-  return known === null ? null : headOf(ctx, known, attemptSecret).summary;
+  return known === null ? null : serializeSummary(ctx, known, attemptSecret).summary;
 }
 
-function headOf(
+function serializeSummary(
   ctx: CallContext,
   known: ResponseContext,
   attemptSecret: string | undefined,
@@ -113,7 +113,7 @@ function headOf(
     title: publicTitle,
     language,
     storesIdentity: storesIdentity(answered.definition),
-    standing: standingOf(ctx, known),
+    standing: findStanding(ctx, known),
     day: own.bucket.slice(0, 10),
     submittedAt: own.submittedAt?.toISOString() ?? null,
     ...(isFinal ? { score: own.score, maxScore: own.maxScore } : { score: null, maxScore: null }),
@@ -140,7 +140,7 @@ export async function serializeMyResult(
   const wordsOf = makePipeReplacer((id) => visible.get(id), answersById, language);
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   const { logoFile, accentColor, cooperationType } = known.inquiry.definition;
-  const { summary, isFinal } = headOf(ctx, known, attemptSecret);
+  const { summary, isFinal } = serializeSummary(ctx, known, attemptSecret);
   const reviews = mayReviewNow(known, isFinal) ? reviewAnswers(known.judged(), answers, drawn) : null;
   const shown = await addAnswerFileDetails(
     ctx.db,
@@ -160,7 +160,7 @@ export async function serializeMyResult(
     logoFile,
     accentColor,
     needsAccount: cooperationType !== 'anon',
-    questions: inShownOrder(compiled, own.id, drawn).map((question) => {
+    questions: sortByShownOrder(compiled, own.id, drawn).map((question) => {
       const answer = answersById.get(question.id);
       return {
         questionId: question.id,
@@ -168,7 +168,7 @@ export async function serializeMyResult(
         body: truncateText(fillPipes(visibleText(question.askedBody), wordsOf), maxFilledTitleLength),
         segmentName: question.segment.name,
         answer: shownById.get(question.id) ?? null,
-        ...chosen(question, answer),
+        ...listChosenOptions(question, answer),
         asked: visible.has(question.id),
         review: reviews?.get(question.id) ?? null,
       };
@@ -185,7 +185,7 @@ function mayReviewNow({ inquiry, subject }: ResponseContext, isFinal: boolean): 
 }
 
 /** Sorts the questions as the participant saw them, so that they have the same numbers. */
-function inShownOrder(
+function sortByShownOrder(
   compiled: CompiledInquiry,
   responseId: string,
   drawn: readonly string[] | undefined,
@@ -195,7 +195,7 @@ function inShownOrder(
   return shown.flatMap(({ id }) => compiled.questionById.get(id) ?? []);
 }
 
-function chosen(question: CompiledQuestion, answer: Answer | undefined) {
+function listChosenOptions(question: CompiledQuestion, answer: Answer | undefined) {
   const value = answer?.value;
   const isOption = (id: string) => question.optionById.has(id);
   if (typeof value === 'string') return { optionIds: isOption(value) ? [value] : [], cells: [] };

@@ -24,7 +24,7 @@ export function buildParticipationHtml(
   renderer: ParticipationRenderer,
   meta: ParticipationPageMeta,
 ): { readonly html: string; readonly policy: string } {
-  const look = lookOf(page);
+  const look = getLook(page);
   const styles = [renderer.css, look === null ? '' : renderer.lookCss(look)].filter((css) => css !== '');
   const { language } = page;
   const locale = language === 'fa' ? 'fa_IR' : 'en_US';
@@ -52,16 +52,16 @@ export function buildParticipationHtml(
     `<div id="page">${renderer.render(page)}</div>`,
     `<script type="application/json" id="data">${escapeJson(page)}</script></body></html>`,
   ];
-  return { html: html.join(''), policy: policyFor(styles) };
+  return { html: html.join(''), policy: makeContentPolicy(styles) };
 }
 
-function lookOf({ view }: ParticipationPageData) {
+function getLook({ view }: ParticipationPageData) {
   if (view.kind === 'questions') return view.start.look;
   return view.kind === 'signIn' ? null : view.look;
 }
 
 /** Allows no inline script and only these styles; any site may frame the page, so that it can be embedded. */
-function policyFor(styles: readonly string[]): string {
+function makeContentPolicy(styles: readonly string[]): string {
   const hashes = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   return [
     "default-src 'none'",

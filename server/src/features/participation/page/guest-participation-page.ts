@@ -97,25 +97,25 @@ export async function buildGuestParticipationPage(
     return { status: 409, view: { ...closed, reason: 'full' }, published, varies: false };
   }
   // Opening the page does not start an attempt on the server.
-  if (needsAttempt(definition)) return intro(published);
+  if (needsAttempt(definition)) return makeIntroPage(published);
   const places = computeRemainingPlacesByOption(
     published.compiled,
     await readOptionCountsIfLimited(deps.db, published),
   );
-  return questions(published, deps, { knownSeed, places });
+  return makeQuestionsPage(published, deps, { knownSeed, places });
 }
 
-function intro(published: PublishedInquiry): GuestParticipationPage {
+function makeIntroPage(published: PublishedInquiry): GuestParticipationPage {
   const { definition } = published;
   const view = {
     kind: 'intro',
     look: makeParticipationPageSettings(definition),
-    rules: rulesOf(published),
+    rules: makeRules(published),
   } as const;
   return { status: 200, view, published, varies: false, isOpen: true };
 }
 
-function rulesOf({ definition, facts, authorName }: PublishedInquiry): ParticipationRules {
+function makeRules({ definition, facts, authorName }: PublishedInquiry): ParticipationRules {
   const { timeLimit, singleSession, timeZone } = definition;
   return {
     authorName,
@@ -131,7 +131,7 @@ function rulesOf({ definition, facts, authorName }: PublishedInquiry): Participa
   };
 }
 
-function questions(
+function makeQuestionsPage(
   published: PublishedInquiry,
   deps: ServerDeps,
   { knownSeed, places }: { readonly knownSeed: number | null; readonly places: RemainingPlaces | undefined },
@@ -159,7 +159,7 @@ function questions(
   };
   return {
     status: 200,
-    view: { kind: 'questions', start, rules: rulesOf(published) },
+    view: { kind: 'questions', start, rules: makeRules(published) },
     published,
     varies,
     isOpen: true,
@@ -170,7 +170,10 @@ function questions(
 export function listParticipationPageFileIds(definition: Definition): string[] {
   const { logoFile, headerFile, footerFile, publicFile } = definition;
   const questions = definition.segments.flatMap((segment) => segment.questions);
-  const files = questions.flatMap(({ file, options }) => [file, ...options.map((option) => option.file)]);
+  const files = questions.flatMap(({ file, options }) => [
+    file,
+    ...options.map((option) => option.file),
+  ]);
   return [...new Set([logoFile, headerFile, footerFile, publicFile, ...files])].filter(
     (file) => file !== null,
   );

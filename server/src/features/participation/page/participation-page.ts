@@ -57,7 +57,7 @@ export async function sendParticipationPage(
   const { opening, rendered } = await openAndRender(around).catch(async (error: unknown) => {
     if (toProblem(error, deps, request.id).status !== 503) throw error;
     reply.header('retry-after', String(retryAfter));
-    return { opening: unavailable, rendered: await render(unavailable, around, false) };
+    return { opening: unavailable, rendered: await renderPage(unavailable, around, false) };
   });
   const headers = extractPageRequestHeaders(request);
   if (opening.isOpen === true && countsAsOpening(headers)) deps.participation.opened.add(inquiryId);
@@ -68,7 +68,7 @@ export async function sendParticipationPage(
     .header('vary', 'accept-encoding, accept-language')
     .type('text/html; charset=utf-8');
   if (opening.status === 200) {
-    const etag = etagOf(opening, rendered);
+    const etag = makeEtag(opening, rendered);
     reply.header('etag', etag);
     if (matchesEtag(request, etag)) {
       await reply.code(304).send();
@@ -80,7 +80,7 @@ export async function sendParticipationPage(
 }
 
 /** The tag of a shuffled page contains its seed, so that a reload shows the same order without a cookie. */
-function etagOf({ varies, view }: GuestParticipationPage, { etag }: Rendered): string {
+function makeEtag({ varies, view }: GuestParticipationPage, { etag }: Rendered): string {
   const seed = varies && view.kind === 'questions' ? `-${view.start.seed}` : '';
   return etag.replace(/"$/, `${seed}"`);
 }
@@ -127,12 +127,12 @@ type Surroundings = {
 async function renderOnce(opening: GuestParticipationPage, around: Surroundings): Promise<Rendered> {
   const { published, varies, view } = opening;
   if (published === null || (varies && !isLargeDefinition(published.definition))) {
-    return render(opening, around, false);
+    return renderPage(opening, around, false);
   }
   if (view.kind === 'closed') {
     // The page may change at any time, so it is compressed once per content.
-    const page = await render(opening, around, false);
-    return keep(page.etag, async () => page);
+    const page = await renderPage(opening, around, false);
+    return cachePage(page.etag, async () => page);
   }
   // The closing time and the owner's name are not part of a revision.
   const authorName = view.kind === 'signIn' ? null : view.rules?.authorName;
@@ -148,10 +148,10 @@ async function renderOnce(opening: GuestParticipationPage, around: Surroundings)
     ...order,
   ].join(' ');
   const lasts = !varies && !(view.kind === 'questions' && view.start.places !== undefined);
-  return keep(key, () => render(opening, around, lasts));
+  return cachePage(key, () => renderPage(opening, around, lasts));
 }
 
-function keep(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
+function cachePage(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
   const found = cache.get(key);
   if (found !== undefined) return found.page;
   const entry = { page: make(), size: 0 };
@@ -159,14 +159,14 @@ function keep(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
   entry.page.then(
     ({ text }) => {
       entry.size = text.size;
-      forgetOldest();
+      evictOldest();
     },
     () => cache.delete(key),
   );
   return entry.page;
 }
 
-function forgetOldest(): void {
+function evictOldest(): void {
   let bytes = 0;
   for (const entry of cache.values()) bytes += entry.size;
   for (const [key, entry] of cache) {
@@ -176,7 +176,7 @@ function forgetOldest(): void {
   }
 }
 
-async function render(
+async function renderPage(
   opening: GuestParticipationPage,
   around: Surroundings,
   isKept: boolean,
@@ -187,19 +187,19 @@ async function render(
   const page: ParticipationPageData = {
     inquiryId,
     language,
-    texts: textsFor(renderer, opening, language),
+    texts: loadTexts(renderer, opening, language),
     pictures:
       published === null
         ? {}
         : await findPictureSizes(deps.db, listParticipationPageFileIds(published.definition)),
     view,
   };
-  const { html, policy } = buildParticipationHtml(page, renderer, describe(opening, page, around));
+  const { html, policy } = buildParticipationHtml(page, renderer, makePageMeta(opening, page, around));
   return { text: new CompressedText(html, { kept: isKept }), policy, etag: makeWeakEtag(html) };
 }
 
 /** A person who signs in first may see an inquiry in the other language. */
-function textsFor(
+function loadTexts(
   renderer: ParticipationRenderer,
   { view, published }: GuestParticipationPage,
   language: Language,
@@ -233,7 +233,7 @@ function withoutTexts(texts: MessageTexts, prefixes: readonly string[]): Message
   return Object.fromEntries(Object.entries(texts).filter(isUsed));
 }
 
-function describe(
+function makePageMeta(
   { view, published }: GuestParticipationPage,
   page: ParticipationPageData,
   { deps }: Surroundings,

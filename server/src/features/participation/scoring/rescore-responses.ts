@@ -82,7 +82,7 @@ function rescoreSome(
       const scored = answered === null ? row : rescore(answered, newest, { row, log });
       if (!isSame(scored, row)) changed.push({ id: row.id, score: scored.score, maxScore: scored.maxScore });
     }
-    if (changed.length > 0) await write(tx, inquiryId, changed);
+    if (changed.length > 0) await updateScores(tx, inquiryId, changed);
     return { responses: rows.length, last: rows.length < batch ? null : (rows.at(-1) ?? null) };
   });
 }
@@ -116,11 +116,14 @@ async function readSome(tx: Database, inquiryId: string, after: ResponsePosition
 
 /** Stored scores have single precision. */
 function isSame(one: StoredScore, other: StoredScore): boolean {
-  const stored = (value: number | null) => (value === null ? null : Math.fround(value));
-  return stored(one.score) === stored(other.score) && stored(one.maxScore) === stored(other.maxScore);
+  const toStoredScore = (value: number | null) => (value === null ? null : Math.fround(value));
+  return (
+    toStoredScore(one.score) === toStoredScore(other.score) &&
+    toStoredScore(one.maxScore) === toStoredScore(other.maxScore)
+  );
 }
 
-async function write(
+async function updateScores(
   tx: Database,
   inquiryId: string,
   changed: readonly (StoredScore & Pick<Row, 'id'>)[],

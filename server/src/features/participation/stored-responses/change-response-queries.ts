@@ -84,7 +84,7 @@ export interface ResponseChange {
  * time of its submit. An edit with unchanged answers is ignored. Returns the updated response.
  */
 export async function changeResponse(db: Database, change: ResponseChange): Promise<LockedResponse> {
-  const prepared = await prepare(db, change);
+  const prepared = await prepareChange(db, change);
   return db.transaction(async (tx) => {
     const inquiry = await lockInquiryCounts(tx, change.inquiryId);
     const row = inquiry === null ? null : await findOwn(tx, change);
@@ -96,7 +96,7 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
         : await findPublishedRevision(tx, inquiry.id, publishedRevision, createdAt.getTime());
     const { published } = prepared;
     const { encoded: encodedWithFiles, problems, files } = await checkFiles(tx, prepared);
-    const encoded = scoredNow({ published, encoded: encodedWithFiles }, current);
+    const encoded = scoreChanged({ published, encoded: encodedWithFiles }, current);
     const version = await findResponseVersionNumber(tx, row.id);
     const locked: LockedResponse = { response: row, published, inquiry, current, version, now: change.now() };
     if (await isRepeated(tx, { row, version, encoded, editId: change.editId })) return locked;
@@ -109,7 +109,7 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
     if (isSame(row, encoded)) return locked;
     await requirePlaces(tx, locked, { encoded, language: change.language });
     await changeQuotas(tx, locked, { encoded, language: change.language });
-    const after = await write(tx, change, { row, published, encoded, version });
+    const after = await storeChange(tx, change, { row, published, encoded, version });
     if (published.compiled.fileQuestions.length > 0) {
       await replaceAnswerFiles(tx, { responseId: row.id, files, now: locked.now });
     }
@@ -196,7 +196,7 @@ type CheckedAnswers = {
  * The revision is read before locking: a response never moves to another inquiry, and other callers need not
  * wait for the checks.
  */
-async function prepare(db: Database, change: ResponseChange): Promise<PreparedChange> {
+async function prepareChange(db: Database, change: ResponseChange): Promise<PreparedChange> {
   const { inquiryId, editId } = change;
   const row = await findOwn(db, change);
   const published = row === null ? null : await findPublishedRevision(db, inquiryId, row.revision);
@@ -223,7 +223,7 @@ async function checkFiles(
 }
 
 /** Another answer key may have been published since the answers were prepared. */
-function scoredNow(
+function scoreChanged(
   { published, encoded }: Pick<PreparedChange, 'published'> & Pick<CheckedAnswers, 'encoded'>,
   current: PublishedRevision | null,
 ): EncodedSubmitAnswers | null {
@@ -256,7 +256,7 @@ interface Change {
   readonly version: number;
 }
 
-async function write(
+async function storeChange(
   db: Database,
   { editId, editedBy, reason = '', now }: ResponseChange,
   { row, published, encoded, version }: Change,

@@ -146,13 +146,13 @@ export async function deleteResponsesAndUpdateCounts(
   }
   if (rows.length > 0) {
     await addToInquiryCounts(tx, inquiryId, talliesByBucket);
-    await leaveQuotas(tx, locked, rows);
+    await decrementQuotaCounts(tx, locked, rows);
     await lowerNoticedResponseCount(tx, inquiryId, { rows, ownerId: locked?.ownerId, areImported });
   }
   return rows;
 }
 
-async function leaveQuotas(
+async function decrementQuotaCounts(
   db: Database,
   locked: LockedInquiryAccess | null,
   rows: readonly DeletedResponseRow[],

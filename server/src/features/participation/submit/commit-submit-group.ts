@@ -50,7 +50,7 @@ export async function commitSubmitGroup(
   const expected = readWhole || others.length > 0 ? undefined : seen.get(inquiryId);
   if (expected !== undefined) {
     const judged = await judgeAsSeen(client, group, { expected, buckets, now: now() });
-    if (judged !== null) return write(client, judged, { seen, isOpen: false });
+    if (judged !== null) return writeGroup(client, judged, { seen, isOpen: false });
   }
   const plan = { group, buckets, reservedFrom: new Date(now() - deadlineGraceMs) };
   const state = await lockAndReadSubmitGroup(client, plan, readWhole);
@@ -71,7 +71,7 @@ export async function commitSubmitGroup(
     await client.query(quotaCounts.size > 0 ? 'commit' : 'rollback');
     return [...judged.outcomes];
   }
-  return write(client, judged, { seen, isOpen: true });
+  return writeGroup(client, judged, { seen, isOpen: true });
 }
 
 /**
@@ -100,7 +100,7 @@ async function judgeAsSeen(
 const isCounted = ({ compiled }: PublishedRevision) =>
   compiled.limitedOptions.length > 0 || compiled.quotas.length > 0;
 
-async function write(
+async function writeGroup(
   client: pg.Client,
   group: JudgedGroup,
   { seen, isOpen }: Pick<SubmitCommitOptions, 'seen'> & { isOpen: boolean },

@@ -108,11 +108,11 @@ class SubmitGroupJudge {
     const { current } = snapshots;
     const { responses, attempts, entries } = this.#context.state;
     const first = this.#acceptedByAttempt.get(attemptId);
-    const earlier = first === undefined ? responses.get(attemptId) : asEarlier(first);
+    const earlier = first === undefined ? responses.get(attemptId) : toSubmittedResponse(first);
     if (earlier !== undefined) {
       const hasAnswered = this.#markers.has(makeMarkerMapKey(inquiryId, marker));
       const verdict = judgeRepeatedSubmit(submit, earlier, hasAnswered);
-      return verdict === 'stored' ? asStored(scoreByCurrentKey(submit, current)) : { verdict };
+      return verdict === 'stored' ? makeStoredJudgement(scoreByCurrentKey(submit, current)) : { verdict };
     }
     const attempt = attempts.get(attemptId);
     const markerMapKey = makeMarkerMapKey(inquiryId, attempt?.marker ?? marker);
@@ -162,11 +162,11 @@ class SubmitGroupJudge {
       bucket: asOf === null ? (this.#context.buckets.get(inquiryId) ?? '') : getBucketAt(published, asOf),
       quotas: fulfilled.map(({ id }) => id),
     });
-    return asStored(scored);
+    return makeStoredJudgement(scored);
   }
 }
 
-const asStored = (scored: StoredScore | undefined): Judgement => ({
+const makeStoredJudgement = (scored: StoredScore | undefined): Judgement => ({
   verdict: 'stored',
   ...(scored !== undefined && { scored }),
 });
@@ -218,6 +218,6 @@ export function getBucketAt({ definition }: PublishedRevision, moment: number): 
   return formatLocalBucket(definition.timeZone, isSecretBallot(definition) ? 'day' : 'hour', moment);
 }
 
-function asEarlier({ published, secretHash, choices, rest }: CheckedSubmit) {
+function toSubmittedResponse({ published, secretHash, choices, rest }: CheckedSubmit) {
   return { inquiryId: published.inquiryId, secretHash, choices, rest };
 }

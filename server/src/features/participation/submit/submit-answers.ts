@@ -150,11 +150,11 @@ async function findAnsweredRevision(
   }
   const published = await findPublishedRevision(ctx.db, inquiryId, attemptOrResponse.revision);
   if (published === null) throw new Problem('notFound');
-  const drawn = attemptOrResponse.drawn?.flatMap((question) => idOf(published, question) ?? []);
+  const drawn = attemptOrResponse.drawn?.flatMap((question) => findQuestionId(published, question) ?? []);
   return { published, drawn, timed: attempt !== null && attempt.endsAt !== null ? attempt : null };
 }
 
 /** Attempts refer to questions by id, stored responses by code. */
-function idOf({ compiled }: PublishedRevision, question: string | number): string | undefined {
+function findQuestionId({ compiled }: PublishedRevision, question: string | number): string | undefined {
   return typeof question === 'string' ? question : compiled.questionByCode.get(question)?.id;
 }

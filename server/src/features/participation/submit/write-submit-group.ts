@@ -109,20 +109,20 @@ export async function writeAndCommitSubmitGroup(client: pg.Client, plan: GroupWr
   // Sorted by inquiry id, the order in which all code locks inquiries.
   const storing = added.map((own, index) => ({
     ...storeSubmits,
-    values: valuesOf(own, plan, own.inquiryId !== added[index - 1]?.inquiryId),
+    values: listExactValues(own, plan, own.inquiryId !== added[index - 1]?.inquiryId),
   }));
   if (storing.length === 0) throw new Error('A group without submits was to be written.');
   const statements = [...storing, ...listOptionalStatements(plan, added)];
   const [only, ...others] = statements;
   if (only !== undefined && others.length === 0 && !isOpen) {
     // A single statement is a transaction.
-    await client.query(only).catch(asUnexpected);
+    await client.query(only).catch(throwUnexpected);
     return;
   }
   const begun = isOpen ? null : client.query('begin');
   const written = statements.map((statement) => client.query(statement));
   // If a statement fails, the later ones fail too, without the reason.
-  const [{ command }] = await Promise.all([client.query('commit'), begun, ...written]).catch(asUnexpected);
+  const [{ command }] = await Promise.all([client.query('commit'), begun, ...written]).catch(throwUnexpected);
   // The commit of a failed transaction rolls back without an error.
   if (command !== 'COMMIT') throw new Error(`The commit of a group was answered with ${command}.`);
 }
@@ -131,10 +131,10 @@ export async function writeAndCommitSubmitGroup(client: pg.Client, plan: GroupWr
 function listOptionalStatements(plan: GroupWritePlan, added: readonly AddedCounts[]): pg.QueryConfig[] {
   const { accepted } = plan;
   const isEnding = ({ submit }: AcceptedSubmit) => mayHaveStoredAttempt(submit);
-  const inquiryIdOf = ({ submit }: AcceptedSubmit) => submit.published.inquiryId;
+  const getInquiryId = ({ submit }: AcceptedSubmit) => submit.published.inquiryId;
   const statements = [
     makeStatementOfRows(endAttempts, accepted.filter(isEnding), (ending) => [
-      formatPlainArray(ending.map(inquiryIdOf)),
+      formatPlainArray(ending.map(getInquiryId)),
       formatByteaArray(ending.map(markerOf)),
     ]),
     makeListedValuesStatement(added),
@@ -142,14 +142,14 @@ function listOptionalStatements(plan: GroupWritePlan, added: readonly AddedCount
     makeStatementOfRows(
       addImportedStarts,
       accepted.filter(({ submit }) => submit.isImported === true),
-      (rows) => [formatPlainArray(rows.map(inquiryIdOf))],
+      (rows) => [formatPlainArray(rows.map(getInquiryId))],
     ),
     makeStatementOfRows(
       addChannels,
-      accepted.filter(({ submit }) => channelOf(submit) !== null),
+      accepted.filter(({ submit }) => getChannel(submit) !== null),
       (rows) => [
-        formatPlainArray(rows.map(inquiryIdOf)),
-        formatTextArray(rows.map(({ submit }) => channelOf(submit) ?? '')),
+        formatPlainArray(rows.map(getInquiryId)),
+        formatTextArray(rows.map(({ submit }) => getChannel(submit) ?? '')),
       ],
     ),
     makeStatementOfRows(
@@ -157,7 +157,7 @@ function listOptionalStatements(plan: GroupWritePlan, added: readonly AddedCount
       accepted.filter(({ submit }) => submit.isSuspected === true),
       (rows) => [
         formatPlainArray(rows.map(({ submit }) => submit.attemptId)),
-        formatPlainArray(rows.map(inquiryIdOf)),
+        formatPlainArray(rows.map(getInquiryId)),
       ],
     ),
     makeStatementOfRows(
@@ -173,7 +173,7 @@ function listOptionalStatements(plan: GroupWritePlan, added: readonly AddedCount
     makeStatementOfRows(
       addToQuotas,
       accepted.flatMap((entry) =>
-        entry.quotas.map((quotaId) => ({ quotaId, inquiryId: inquiryIdOf(entry) })),
+        entry.quotas.map((quotaId) => ({ quotaId, inquiryId: getInquiryId(entry) })),
       ),
       (places) => [
         formatPlainArray(places.map(({ inquiryId }) => inquiryId)),
@@ -185,7 +185,7 @@ function listOptionalStatements(plan: GroupWritePlan, added: readonly AddedCount
   return statements.filter((statement) => statement !== null);
 }
 
-function asUnexpected(error: unknown): never {
+function throwUnexpected(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const unexpected = code === uniqueViolation || code === changedMeanwhile;
   throw unexpected ? new UnexpectedEarlierRowsError('Not every row of a group could be written.') : error;
@@ -197,12 +197,12 @@ function markerOf({ submit, attempt }: AcceptedSubmit): Buffer {
 }
 
 /** A link that was sent to one person would identify them, so ballots store no channel. */
-function channelOf({ published, channel }: CheckedSubmit): string | null {
+function getChannel({ published, channel }: CheckedSubmit): string | null {
   return isSecretBallot(published.definition) ? null : channel;
 }
 
 /** Makes a row of `response`, without columns that are null or equal in the whole group. */
-function responseRow(entry: AcceptedSubmit, now: number): Record<string, unknown> {
+function makeResponseRow(entry: AcceptedSubmit, now: number): Record<string, unknown> {
   const { submit, attempt } = entry;
   const { published, actor, rest, drawn, score, maxScore, sealedSubmit } = submit;
   const { definition } = published;
@@ -212,10 +212,10 @@ function responseRow(entry: AcceptedSubmit, now: number): Record<string, unknown
     id: submit.attemptId,
     revision: published.revision,
     choices: submit.choices,
-    secret_hash: bytesText(submit.secretHash),
+    secret_hash: formatBytes(submit.secretHash),
     language: submit.language ?? definition.language,
   };
-  const [submittedAt, channel] = [coarsenResponseTime(definition, moment), channelOf(submit)];
+  const [submittedAt, channel] = [coarsenResponseTime(definition, moment), getChannel(submit)];
   if (submittedAt !== null) row.submitted_at = submittedAt;
   if (startedAt !== null) row.started_at = startedAt;
   if (duration !== null) row.duration = duration;
@@ -224,15 +224,15 @@ function responseRow(entry: AcceptedSubmit, now: number): Record<string, unknown
   if (drawn !== null) row.drawn = drawn;
   if (score !== null) row.score = score;
   if (maxScore !== null) row.max_score = maxScore;
-  if (sealedSubmit !== null) row.sealed_submit = bytesText(sealedSubmit);
+  if (sealedSubmit !== null) row.sealed_submit = formatBytes(sealedSubmit);
   if (!storesIdentity(definition)) return row;
-  row.account_id = accountOf(submit, attempt);
+  row.account_id = getAccountId(submit, attempt);
   row.guest_key = actor.kind === 'guest' ? actor.guestKey : null;
   row.invitee_id = submit.inviteeId;
   return row;
 }
 
-const bytesText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+const formatBytes = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 
 /**
  * Whether the owner imported the response or, if that is stored, gave it; owners aren't notified of these.
@@ -240,10 +240,10 @@ const bytesText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 function isKnownToOwner({ submit, attempt }: AcceptedSubmit, { inquiries }: GroupWritePlan): boolean {
   const { definition, inquiryId } = submit.published;
   if (submit.isImported === true) return true;
-  return storesIdentity(definition) && accountOf(submit, attempt) === inquiries.get(inquiryId)?.ownerId;
+  return storesIdentity(definition) && getAccountId(submit, attempt) === inquiries.get(inquiryId)?.ownerId;
 }
 
-function accountOf({ actor }: CheckedSubmit, attempt: StoredAttempt | undefined): string | null {
+function getAccountId({ actor }: CheckedSubmit, attempt: StoredAttempt | undefined): string | null {
   return actor.kind === 'user' ? actor.id : (attempt?.accountId ?? null);
 }
 
@@ -293,7 +293,7 @@ function countGroup(accepted: readonly AcceptedSubmit[]): AddedCounts[] {
 }
 
 /** Returns the values of one inquiry in the order of the parameters of `store_submits`. */
-function valuesOf(
+function listExactValues(
   { inquiryId, bucket, accepted, tally }: AddedCounts,
   plan: GroupWritePlan,
   isFirst: boolean,
@@ -319,6 +319,6 @@ function valuesOf(
     JSON.stringify(extra),
     JSON.stringify(Object.entries(tally.durations)),
     formatByteaArray(accepted.map(markerOf)),
-    JSON.stringify(accepted.map((entry) => responseRow(entry, plan.now))),
+    JSON.stringify(accepted.map((entry) => makeResponseRow(entry, plan.now))),
   ];
 }

@@ -18,8 +18,8 @@ export async function exportGroupPeople(
   format: ParsedCallInput<typeof exportGroupUsers>['format'],
 ): Promise<CallResult<typeof exportGroupUsers>> {
   const people = await listAllGroupPeople(ctx.db, id);
-  const rows = [headings[ctx.language], ...people.map(cellsOf)];
+  const rows = [headings[ctx.language], ...people.map(listCells)];
   return makePeopleFile(rows, { name, format, isRtl: ctx.language === 'fa', moment: ctx.deps.now() });
 }
 
-const cellsOf = ({ name, email, mobile }: GroupPerson) => [name, email ?? '', mobile ?? ''];
+const listCells = ({ name, email, mobile }: GroupPerson) => [name, email ?? '', mobile ?? ''];

@@ -47,7 +47,7 @@ export const groupsHandlers: CallHandlers<typeof groupCalls> = {
         { path: 'name', code: 'tooMany', params: { limit: maxGroupsPerAccount } },
       ]);
     }
-    refuseTaken(rows, name);
+    requireFreeName(rows, name);
     const now = new Date(ctx.now());
     if (!(await insertPeopleGroup(ctx.db, { id, ownerId, name, createdAt: now, updatedAt: now }))) {
       throw new Problem('duplicateId');
@@ -57,7 +57,7 @@ export const groupsHandlers: CallHandlers<typeof groupCalls> = {
   renameMyGroup: async (ctx, { id, name }) => {
     const rows = await lockAndListPeopleGroups(ctx.db, requireUser(ctx).accountId);
     if (!rows.some((row) => row.id === id)) throw new Problem('notFound');
-    refuseTaken(
+    requireFreeName(
       rows.filter((row) => row.id !== id),
       name,
     );
@@ -77,7 +77,7 @@ export const groupsHandlers: CallHandlers<typeof groupCalls> = {
     const end = page.at(-1);
     return {
       group: groupOf(group),
-      data: page.map(userOf),
+      data: page.map(toGroupUser),
       count: search.trim() === '' ? group.people : await countGroupPeople(ctx.db, groupId, search),
       next: people.length > nrpp && end !== undefined ? serializePersonCursor(end, sort) : null,
     };
@@ -87,9 +87,9 @@ export const groupsHandlers: CallHandlers<typeof groupCalls> = {
     const person = { id, ...parseInviteeInput(ctx, typed) };
     const alike = await findSimilarGroupPeople(ctx.db, groupId, person);
     const repeated = alike.find((each) => each.id === id);
-    if (repeated !== undefined && isSame(repeated, person)) return userOf(repeated);
+    if (repeated !== undefined && isSame(repeated, person)) return toGroupUser(repeated);
     if (repeated !== undefined) throw new Problem('duplicateId');
-    refuseAlike(alike, person);
+    requireFreeContacts(alike, person);
     if (group.people >= maxGroupPeople) {
       throw new Problem('invalidInput', [
         { path: 'email', code: 'tooMany', params: { limit: maxGroupPeople } },
@@ -97,20 +97,20 @@ export const groupsHandlers: CallHandlers<typeof groupCalls> = {
     }
     if (!(await insertGroupPeople(ctx.db, groupId, [person], ctx.now()))) throw new Problem('duplicateId');
     await addToGroupPeopleCount(ctx.db, groupId, 1, ctx.now());
-    return userOf(person);
+    return toGroupUser(person);
   },
   editGroupUser: async (ctx, { groupId, id, ...typed }) => {
     await requireGroup(ctx, groupId, { lock: true });
     const person = { id, ...parseInviteeInput(ctx, typed) };
     const alike = await findSimilarGroupPeople(ctx.db, groupId, person);
     if (!alike.some((each) => each.id === id)) throw new Problem('notFound');
-    refuseAlike(
+    requireFreeContacts(
       alike.filter((each) => each.id !== id),
       person,
     );
     await updateGroupPerson(ctx.db, person);
     await addToGroupPeopleCount(ctx.db, groupId, 0, ctx.now());
-    return userOf(person);
+    return toGroupUser(person);
   },
   deleteGroupUsers: async (ctx, { groupId, ids }) => {
     await requireGroup(ctx, groupId, { lock: true });
@@ -140,13 +140,13 @@ function parseInviteeInput(ctx: CallContext, typed: PersonInput) {
   return read.person;
 }
 
-function refuseTaken(others: readonly PeopleGroupRow[], name: string): void {
+function requireFreeName(others: readonly PeopleGroupRow[], name: string): void {
   if (others.some((other) => foldText(other.name) === foldText(name))) {
     throw makeInvalidFieldProblem('name', 'groupNameTaken');
   }
 }
 
-function refuseAlike(others: readonly GroupPerson[], { email, mobile }: GroupPerson): void {
+function requireFreeContacts(others: readonly GroupPerson[], { email, mobile }: GroupPerson): void {
   if (others.some((other) => email !== null && other.email === email))
     throw makeInvalidFieldProblem('email', 'contactTaken');
   if (others.length > 0 && mobile !== null) throw makeInvalidFieldProblem('mobile', 'contactTaken');
@@ -162,4 +162,4 @@ const groupOf = ({ id, name, people, updatedAt }: PeopleGroupRow): PeopleGroup =
   updatedAt: updatedAt.toISOString(),
 });
 
-const userOf = ({ id, name, email, mobile }: GroupPerson): GroupUser => ({ id, name, email, mobile });
+const toGroupUser = ({ id, name, email, mobile }: GroupPerson): GroupUser => ({ id, name, email, mobile });

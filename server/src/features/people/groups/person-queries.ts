@@ -16,11 +16,11 @@ const columns = {
   mobile: groupPerson.mobile,
 };
 
-const matches = (groupId: string, search: string): SQL | undefined =>
+const searchFilterSql = (groupId: string, search: string): SQL | undefined =>
   and(eq(groupPerson.groupId, groupId), containsWordsSql(groupPerson.searchText, search));
 
 export async function countGroupPeople(db: Database, groupId: string, search: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(groupPerson).where(matches(groupId, search));
+  const [row] = await db.select({ count: count() }).from(groupPerson).where(searchFilterSql(groupId, search));
   return row?.count ?? 0;
 }
 
@@ -54,7 +54,7 @@ export function listGroupPeople(db: Database, { groupId, search, sort, after, li
   return db
     .select({ ...columns, key: sql<string | number>`${key}` })
     .from(groupPerson)
-    .where(and(matches(groupId, search), isAfter))
+    .where(and(searchFilterSql(groupId, search), isAfter))
     .orderBy(asc(key), asc(groupPerson.id))
     .limit(limit);
 }
@@ -126,19 +126,19 @@ export async function updateGroupPeople(
   people: readonly GroupPerson[],
   check: () => void,
 ): Promise<void> {
-  const inTurns = async (work: (some: readonly GroupPerson[]) => Promise<unknown>) => {
+  const runInBatches = async (work: (some: readonly GroupPerson[]) => Promise<unknown>) => {
     for (let from = 0; from < people.length; from += peopleAtOnce) {
       check();
       await work(people.slice(from, from + peopleAtOnce));
     }
   };
-  await inTurns((some) =>
+  await runInBatches((some) =>
     db
       .update(groupPerson)
       .set({ email: sql`${groupPerson.id}::text`, mobile: null })
       .where(sql`${groupPerson.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`),
   );
-  await inTurns((some) => {
+  await runInBatches((some) => {
     const rows = some.map((person) => ({ ...person, ...makePersonSortAndSearchKeys(person) }));
     const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
     return db.execute(sql`

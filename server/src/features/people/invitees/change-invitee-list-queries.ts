@@ -161,13 +161,13 @@ async function updateInvited(
   const { inquiryId } = editContext;
   let back = 0;
   const renewed: string[] = [];
-  const inTurns = async (work: (some: readonly ChangedPerson[]) => Promise<unknown>) => {
+  const runInBatches = async (work: (some: readonly ChangedPerson[]) => Promise<unknown>) => {
     for (let from = 0; from < people.length; from += peopleAtOnce) {
       check();
       await work(people.slice(from, from + peopleAtOnce));
     }
   };
-  await inTurns(async (some) => {
+  await runInBatches(async (some) => {
     const address = z.nullable(z.string());
     const rows = await selectRows(
       db,
@@ -179,15 +179,15 @@ async function updateInvited(
     back += rows.filter(({ removed }) => removed).length;
     for (const { id, email, mobile } of some) {
       const was = before.get(id);
-      const lost = (old: string | null | undefined, next: string | null) => old != null && old !== next;
-      if (lost(was?.email, email) || lost(was?.mobile, mobile)) renewed.push(id);
+      const isLost = (old: string | null | undefined, next: string | null) => old != null && old !== next;
+      if (isLost(was?.email, email) || isLost(was?.mobile, mobile)) renewed.push(id);
     }
     await db
       .update(invitee)
       .set({ email: sql`${invitee.id}::text`, mobile: null })
       .where(and(eq(invitee.inquiryId, inquiryId), isAmong(some.map(({ id }) => id))));
   });
-  await inTurns((some) => {
+  await runInBatches((some) => {
     const rows = some.map((person) => ({ ...person, ...makePersonSortAndSearchKeys(person) }));
     const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
     return db.execute(sql`

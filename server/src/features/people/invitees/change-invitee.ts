@@ -32,9 +32,10 @@ export async function addInvitee(
   const alike = await findSimilarInvitees(ctx.db, inquiryId, { id, ...person });
   const repeated = alike.find((each) => each.id === id);
   // The client repeats the request after a lost reply.
-  if (repeated !== undefined && !repeated.removed && isSame(repeated, person)) return show(ctx, id);
+  if (repeated !== undefined && !repeated.removed && isSame(repeated, person))
+    return findInviteeContacts(ctx, id);
   if (repeated !== undefined) throw new Problem('duplicateId');
-  refuseAlike(
+  requireFreeContacts(
     alike.filter(({ removed }) => !removed),
     person,
   );
@@ -49,16 +50,16 @@ export async function addInvitee(
     if (!(await insertInvitees(ctx.db, inquiryId, [{ id, ...person }], { now: ctx.now(), secrets })))
       throw new Problem('duplicateId');
     await recordInviteeListChange(ctx.db, inquiryId, 1);
-    return show(ctx, id);
+    return findInviteeContacts(ctx, id);
   }
   const next = { ...person, email: person.email ?? before.email, mobile: person.mobile ?? before.mobile };
-  await refuseOtherContacts(ctx, editContext, before, next);
+  await requireUnchangedContacts(ctx, editContext, before, next);
   await recordInviteeListChange(
     ctx.db,
     inquiryId,
     await updateInvitee(ctx.db, editContext, { id: before.id, ...next }, secrets),
   );
-  return show(ctx, before.id);
+  return findInviteeContacts(ctx, before.id);
 }
 
 export async function editInvitee(
@@ -70,25 +71,25 @@ export async function editInvitee(
   const alike = await findSimilarInvitees(ctx.db, inquiryId, { id, ...person });
   const before = alike.find((each) => each.id === id && !each.removed);
   if (before === undefined) throw new Problem('notFound');
-  refuseAlike(
+  requireFreeContacts(
     alike.filter((each) => each.id !== id),
     person,
   );
-  await refuseOtherContacts(ctx, editContext, before, person);
+  await requireUnchangedContacts(ctx, editContext, before, person);
   if (!isSame(before, person)) {
     await updateInvitee(ctx.db, editContext, { id, ...person }, ctx.deps.secrets);
     await recordInviteeListChange(ctx.db, inquiryId, 0);
   }
-  return show(ctx, id);
+  return findInviteeContacts(ctx, id);
 }
 
-function refuseAlike(others: readonly ListedInvitee[], { email, mobile }: PersonFields): void {
+function requireFreeContacts(others: readonly ListedInvitee[], { email, mobile }: PersonFields): void {
   if (others.some((other) => email !== null && other.email === email))
     throw makeInvalidFieldProblem('email', 'contactListed');
   if (others.length > 0 && mobile !== null) throw makeInvalidFieldProblem('mobile', 'contactListed');
 }
 
-async function refuseOtherContacts(
+async function requireUnchangedContacts(
   ctx: CallContext,
   editContext: InviteeListEditContext,
   before: ListedInvitee,
@@ -112,7 +113,7 @@ async function hasAnsweredAs(ctx: CallContext, id: string): Promise<boolean> {
 const isSameContacts = (a: PersonFields, b: PersonFields) => a.email === b.email && a.mobile === b.mobile;
 const isSame = (a: PersonFields, b: PersonFields) => a.name === b.name && isSameContacts(a, b);
 
-async function show(ctx: CallContext, id: string) {
+async function findInviteeContacts(ctx: CallContext, id: string) {
   const { name, email, mobile, isLinkRevoked } = invitee;
   const [row] = await ctx.db
     .select({

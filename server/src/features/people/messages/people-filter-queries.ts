@@ -76,7 +76,7 @@ export function matchesPeopleFilterSql(
   const { id, searchText } = invitee;
   return and(
     containsWordsSql(searchText, search),
-    message === null ? undefined : sql`${id} in (${peopleWith(message, inquiryId, secrets)})`,
+    message === null ? undefined : sql`${id} in (${peopleWithMessageSql(message, inquiryId, secrets)})`,
     state === null
       ? undefined
       : state === 'missing'
@@ -86,7 +86,7 @@ export function matchesPeopleFilterSql(
   );
 }
 
-const peopleWith = (message: InviteeMessageState, inquiryId: string, secrets: Keys): SQL => sql`
+const peopleWithMessageSql = (message: InviteeMessageState, inquiryId: string, secrets: Keys): SQL => sql`
   ${messageStatusCteSql(inquiryId, secrets)}
   select ${invitee.id} from ${inviteesJoinMessageStatusSql}
   where ${invitee.inquiryId} = ${inquiryId} and ${listedMessageStateSql} = ${message}`;
@@ -102,7 +102,7 @@ export async function resolveMessageFilterToIds(
   if (filter === null || filter.message === null) return filter;
   const { message, ids } = filter;
   const { rows } = await withNestedLoopsDisabled(db, (within) =>
-    within.execute<{ id: string }>(peopleWith(message, inquiryId, secrets)),
+    within.execute<{ id: string }>(peopleWithMessageSql(message, inquiryId, secrets)),
   );
   const requestedIds = ids === undefined ? null : new Set(ids);
   const inviteeIds = rows.map(({ id }) => id).filter((id) => requestedIds === null || requestedIds.has(id));

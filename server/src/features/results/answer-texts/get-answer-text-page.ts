@@ -59,7 +59,7 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
     async (snapshot) => {
       const total = await getStoredTallyTotal(snapshot, input.inquiryId);
       const withheld =
-        whyWithheld(ctx, counted, request, total) ??
+        findWithheldReason(ctx, counted, request, total) ??
         (read !== null && !seeResponses ? ('filter' as const) : null);
       if (withheld !== null) {
         return { ...head, ...nothing, withheld };
@@ -76,7 +76,7 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
       return {
         ...head,
         withheld,
-        given: givenOf(total, request),
+        given: countGivenTexts(total, request),
         looked: page.looked,
         counting:
           counting.complete || read !== null ? null : { looked: counting.looked, of: total.responses },
@@ -123,12 +123,12 @@ function requireCursor({ after }: Input): AnswerTextCursor | null {
 }
 
 /** Number of responses with a text. */
-function givenOf({ counts }: Pick<Tally, 'counts'>, { question, other }: TextsRequest): number {
+function countGivenTexts({ counts }: Pick<Tally, 'counts'>, { question, other }: TextsRequest): number {
   return Math.max(0, counts[other?.code ?? question.code] ?? 0);
 }
 
 /** As in the summary, only staff see contact details, and a secret ballot hides texts of few people. */
-function whyWithheld(
+function findWithheldReason(
   ctx: CallContext,
   counted: ResultsInquiry,
   request: TextsRequest,
@@ -138,6 +138,6 @@ function whyWithheld(
   if (request.other === null && isContact && !isOwnerOrAdmin(ctx, counted)) return 'contact';
   if (counted.subject.ballot === null) return null;
   const answered = total.counts[request.question.code] ?? 0;
-  const isAnyFew = [answered, givenOf(total, request)].some(isBelowMinGroupSize);
+  const isAnyFew = [answered, countGivenTexts(total, request)].some(isBelowMinGroupSize);
   return isAnyFew || isConditionalQuestion(request.question) ? 'few' : null;
 }

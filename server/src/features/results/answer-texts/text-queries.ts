@@ -156,11 +156,11 @@ const orders: Readonly<
   },
 };
 
-const countedTexts = ({ inquiryId, key }: OfQuestion) => sql`(
+const countedTextsSql = ({ inquiryId, key }: OfQuestion) => sql`(
   select hash, written, count, newest, newest_response from counted_text
   where inquiry_id = ${inquiryId} and key = ${key})`;
 
-const filteredTexts = ({ inquiryId, key }: OfQuestion, where: SQL) => sql`(
+const filteredTextsSql = ({ inquiryId, key }: OfQuestion, where: SQL) => sql`(
   select hash, (array_agg(written order by newest desc))[1] as written, count(*)::int as count,
     max(newest) as newest, (array_agg(response_id order by newest desc))[1] as newest_response
   from (
@@ -199,7 +199,7 @@ export async function listAnswerTexts(db: Database, query: AnswerTextQuery): Pro
     with next as materialized (
       select hash, written, count, newest, newest_response, row_number() over (order by ${columns}) as place,
         ${scannedBytes} as bytes
-      from ${where === null ? countedTexts(query) : filteredTexts(query, where)} as texts
+      from ${where === null ? countedTextsSql(query) : filteredTextsSql(query, where)} as texts
       where true ${behind}
       order by ${columns} limit ${most}
     ), looked as materialized (

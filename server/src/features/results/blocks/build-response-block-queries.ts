@@ -100,7 +100,7 @@ async function readRows(
       ${list('choices::text')} as choices, ${list('rest::text')} as rests
     from (
       select id, bucket, duration, score, language, channel, case when ${isFlaggedResponseSql(inquiryId)} then 1 end as flagged,
-        choices, ${keptOf(compiled)} as rest
+        choices, ${keptAnswersSql(compiled)} as rest
       from response
       where inquiry_id = ${inquiryId} and bucket between ${from}::timestamp and ${to}::timestamp
         and ${moment} >= ${from}::timestamp at time zone 'UTC' - interval '15 hours'
@@ -112,7 +112,7 @@ async function readRows(
 }
 
 /** Answers without codes; texts, which are too long for columns, are replaced by `true`. */
-function keptOf(compiled: CompiledInquiry): SQL {
+function keptAnswersSql(compiled: CompiledInquiry): SQL {
   const written = compiled.questions.filter((question) => !blockStoresOptionCodes(question));
   const keys = (some: typeof written) => formatPlainArray(some.map(getStoredAnswerKey));
   if (written.length === 0) return sql`null::jsonb`;
@@ -123,7 +123,7 @@ function keptOf(compiled: CompiledInquiry): SQL {
 }
 
 function* rowsOf(read: Rows): Generator<BlockRow> {
-  const lines = (name: ListName) => linesOf(read[name]);
+  const lines = (name: ListName) => splitLines(read[name]);
   const [buckets, durations, scores, languages] = [
     lines('buckets'),
     lines('durations'),
@@ -149,7 +149,7 @@ function* rowsOf(read: Rows): Generator<BlockRow> {
   }
 }
 
-function* linesOf(text: string): Generator<string> {
+function* splitLines(text: string): Generator<string> {
   let from = 0;
   while (from <= text.length) {
     const end = text.indexOf('\n', from);

@@ -53,14 +53,14 @@ export async function findResponseBlockCoverage(
     order by block.from_bucket`);
   if (rows[0] === undefined) return nothingCovered;
   const outside = rows[0].total - rows.reduce((sum, { responses }) => sum + responses, 0);
-  return { blocks: rows, outside, isOutside: outsideOf(rows) };
+  return { blocks: rows, outside, isOutside: isOutsideBlocksSql(rows) };
 }
 
 /** Maximum difference between local time and UTC. */
 const maxOffset = sql`interval '15 hours'`;
 
 /** Selects the times between the blocks, and also limits the moments of responses, which have an index. */
-function outsideOf(blocks: readonly ResponseBlockHeader[]): SQL {
+function isOutsideBlocksSql(blocks: readonly ResponseBlockHeader[]): SQL {
   const moment = responseMomentSql('response');
   const gaps = [...blocks, null].map((block, index) => {
     const before = blocks[index - 1];
@@ -107,7 +107,7 @@ export async function* readResponseBlocks(
   names: readonly string[] | null,
 ): AsyncGenerator<BlockWithColumns> {
   const columnNames = names === null ? null : [...new Set(names)];
-  for (const some of inPortions(blocks, columnNames?.length ?? 12)) {
+  for (const some of splitIntoPortions(blocks, columnNames?.length ?? 12)) {
     const read = await readColumns(snapshot, some, columnNames);
     for (const block of some) {
       const own = read.filter(({ block_id }) => block_id === block.id);
@@ -117,7 +117,7 @@ export async function* readResponseBlocks(
   }
 }
 
-function inPortions(blocks: readonly ResponseBlockHeader[], columns: number): ResponseBlockHeader[][] {
+function splitIntoPortions(blocks: readonly ResponseBlockHeader[], columns: number): ResponseBlockHeader[][] {
   const portions: ResponseBlockHeader[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const block of blocks) {

@@ -73,14 +73,14 @@ export async function computeChartData(
   const drawn = { inquiryId, compiled, ...read, filter };
   // A condition that represents the filter is described with the filter.
   const own = chart === saved ? drawn : { ...drawn, condition: null };
-  const head = { ...nothing, ...describe(own) };
+  const head = { ...nothing, ...describeChart(own) };
   if (withheld) return { ...head, total: 0, withheld: true };
   const matching = await countMatchingResponses(db, drawn);
   const answered = await countResponsesWithAnswer(db, drawn, { grouping: group, matching });
   const isTrend = chart.type === 'trend';
-  const isDisclosed = await mayShow(db, counted, { ...drawn, matching, answered, isTrend });
+  const isDisclosed = await canShow(db, counted, { ...drawn, matching, answered, isTrend });
   if (!isDisclosed) return { ...head, total: 0, withheld: true };
-  const shown = isTrend ? await trend(db, drawn) : await points(db, drawn);
+  const shown = isTrend ? await computeTrend(db, drawn) : await computePoints(db, drawn);
   const about = isCover ? {} : await readAbout(ctx, counted, drawn, { answered, responses: matching });
   return { ...head, ...shown, ...about, answered, total: matching, withheld: false };
 }
@@ -113,7 +113,7 @@ interface ChartDataRequest extends Drawn {
 }
 
 /** In a secret ballot, a chart with a condition is part of a cross-tab and must not reveal more. */
-async function mayShow(
+async function canShow(
   db: Database,
   { subject }: ResultsInquiry,
   request: ChartDataRequest,
@@ -128,7 +128,12 @@ async function mayShow(
 }
 
 /** Describes the question and the condition for readers. */
-function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData, 'question' | 'condition'> {
+function describeChart({
+  compiled,
+  total,
+  group,
+  condition,
+}: Drawn): Pick<ChartData, 'question' | 'condition'> {
   const shown = listResultQuestions(compiled, total);
   const numbered = ({ question, row, by }: Grouping) => ({
     number: shown.indexOf(question) + 1,
@@ -149,7 +154,7 @@ function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData,
  * The position is that in the whole question, so that colours stay; custom intervals have their own
  * positions.
  */
-function headIn({ group, whole }: Drawn, shown: AnswerGroup) {
+function makeHead({ group, whole }: Drawn, shown: AnswerGroup) {
   const { allOptions } = group.question;
   if (shown.option !== null && group.row === null) {
     return { ...serializeGroupLabel(shown), position: allOptions.indexOf(shown.option) };
@@ -159,7 +164,7 @@ function headIn({ group, whole }: Drawn, shown: AnswerGroup) {
   return { ...serializeGroupLabel(shown), position: order.indexOf(shown.id) };
 }
 
-async function points(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'points'>> {
+async function computePoints(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'points'>> {
   const { group, condition } = drawn;
   const isKept =
     condition === null && drawn.filter === null && group.groups.every(({ count }) => count !== null);
@@ -167,19 +172,19 @@ async function points(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'poin
   const counts = new Map(counted.map(({ codes: [code = 0], count }) => [code, count]));
   return {
     points: group.groups.map((each) => ({
-      ...headIn(drawn, each),
+      ...makeHead(drawn, each),
       count: (isKept ? each.count : counts.get(each.code)) ?? 0,
     })),
   };
 }
 
-async function trend(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'days' | 'series'>> {
+async function computeTrend(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'days' | 'series'>> {
   const { groups } = drawn.group;
   const days = addEmptyTrendDays(await countDays(db, drawn), groups.length);
   return {
     days: days.map(({ day }) => day),
     series: groups.map((each, at) => ({
-      ...headIn(drawn, each),
+      ...makeHead(drawn, each),
       counts: days.map(({ counts }) => counts[at] ?? 0),
     })),
   };

@@ -18,7 +18,7 @@ import {
 } from '../results-inquiry-queries.ts';
 import { computeChartData } from './compute-chart-data.ts';
 
-function mayView(ctx: CallContext, { subject }: ResultsInquiry, chart: ChartRecord): boolean {
+function canViewChart(ctx: CallContext, { subject }: ResultsInquiry, chart: ChartRecord): boolean {
   return can(ctx.actor, 'chart.view', { ...subject, chart });
 }
 
@@ -43,7 +43,7 @@ export async function computeCharts(
 ): Promise<CallResult<typeof getCharts>> {
   const counted = await requireResultsAccess(ctx, inquiryId);
   const charts = (await listCharts(ctx.db, inquiryId))
-    .filter((chart) => mayView(ctx, counted, chart) && (!isCover || isCoverChart(chart)))
+    .filter((chart) => canViewChart(ctx, counted, chart) && (!isCover || isCoverChart(chart)))
     .map((chart) => hideRightOrder(ctx, counted, chart));
   const drawn = [];
   const options = {
@@ -70,7 +70,7 @@ export async function computeChart(
   if (found === null) throw new Problem('notFound');
   const keptBack = found.accessType === 'private' || !found.enabled;
   const counted = await findResultsInquiry(ctx, found.inquiryId);
-  if (!mayView(ctx, counted, found)) {
+  if (!canViewChart(ctx, counted, found)) {
     throw new Problem(keptBack ? 'notFound' : getResultsRefusal(ctx.actor, counted.subject));
   }
   const chart = hideRightOrder(ctx, counted, found);

@@ -31,7 +31,11 @@ import { readAllChartGroupings } from './read-chart-groupings.ts';
 /** Maximum number of charts, because showing the list counts each of them. */
 const maxCharts = 50;
 
-async function refuseProblems(ctx: CallContext, counted: ResultsInquiry, chart: ChartInput): Promise<void> {
+async function requireValidChart(
+  ctx: CallContext,
+  counted: ResultsInquiry,
+  chart: ChartInput,
+): Promise<void> {
   const problems = checkChart(counted.compiled, chart);
   if (problems.length === 0) problems.push(...(await checkFixedIntervals(ctx, counted, chart)));
   if (problems.length === 0) return;
@@ -68,7 +72,7 @@ export async function computeChartPreview(
   { inquiryId, chart }: ParsedCallInput<typeof previewCall>,
 ) {
   const counted = await requireOwnedResultsInquiry(ctx, inquiryId);
-  await refuseProblems(ctx, counted, chart);
+  await requireValidChart(ctx, counted, chart);
   if (!can(ctx.actor, 'inquiry.seeResults', counted.subject)) {
     throw new Problem(getResultsRefusal(ctx.actor, counted.subject));
   }
@@ -81,7 +85,7 @@ export async function saveNewChart(
 ): Promise<Chart> {
   const { inquiryId, id, chart } = input;
   const counted = await requireOwnedResultsInquiry(ctx, inquiryId);
-  await refuseProblems(ctx, counted, chart);
+  await requireValidChart(ctx, counted, chart);
   // The inquiry is locked until the commit, so that the later of two charts saved as primary wins.
   await lockInquiryForCharts(ctx, inquiryId);
   const charts = await listCharts(ctx.db, inquiryId);
@@ -106,7 +110,7 @@ export async function saveEditedChart(
   { id, chart }: ParsedCallInput<typeof editChart>,
 ): Promise<Chart> {
   const inquiryId = await requireOwnChart(ctx, id);
-  await refuseProblems(ctx, await requireOwnedResultsInquiry(ctx, inquiryId), chart);
+  await requireValidChart(ctx, await requireOwnedResultsInquiry(ctx, inquiryId), chart);
   await lockInquiryForCharts(ctx, inquiryId);
   if (chart.isPrimary) await unsetOtherPrimaryCharts(ctx.db, inquiryId, id);
   await updateChart(ctx.db, id, chart);

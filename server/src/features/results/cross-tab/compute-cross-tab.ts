@@ -53,7 +53,7 @@ export async function computeCrossTab(ctx: CallContext, input: Input): Promise<C
     ? await countBallot(ctx, inquiry, [row, column])
     : await count(ctx, inquiry, { row, column, condition, filter });
   if (table === null) return withheld;
-  const [rows, columns] = [shownLines(row), shownLines(column)];
+  const [rows, columns] = [listShownLines(row), listShownLines(column)];
   const counts = rows.map((y) => columns.map((x) => table.counts[y]?.[x] ?? 0));
   const rowTotals = rows.map((y) => table.totals.rows[y] ?? 0);
   const columnTotals = columns.map((x) => table.totals.columns[x] ?? 0);
@@ -95,7 +95,7 @@ const withheld: CrossTab = {
 };
 
 /** The indexes of all groups except hidden options that no one chose. */
-function shownLines({ groups }: Grouping): number[] {
+function listShownLines({ groups }: Grouping): number[] {
   return [...groups.keys()].filter((index) => {
     const { option = null, count = null } = groups[index] ?? {};
     return option === null || !option.hidden || count === null || count > 0;

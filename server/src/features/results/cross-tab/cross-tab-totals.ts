@@ -50,10 +50,10 @@ type Table<Count> = readonly (readonly Count[])[];
 
 /** Sums of a table in which each person is in exactly one cell. */
 function sumTotals(counts: Table<number>): { rows: number[]; columns: number[] } {
-  return { rows: counts.map(sum), columns: columnsOf(counts).map(sum) };
+  return { rows: counts.map(sum), columns: transpose(counts).map(sum) };
 }
 
-function columnsOf<Count>(counts: Table<Count>): Count[][] {
+function transpose<Count>(counts: Table<Count>): Count[][] {
   return (counts[0] ?? []).map((_, x) => counts.map((line) => line[x] as Count));
 }
 

@@ -47,12 +47,12 @@ export async function countFullyCorrectByQuestion(
   { questions, where }: { readonly questions: readonly CompiledQuestion[]; readonly where: SQL },
 ): Promise<ReadonlyMap<string, number>> {
   if (questions.length === 0) return new Map();
-  const codes = (some: CompiledQuestion['allOptions']) => `{${some.map(({ code }) => code).join(',')}}`;
+  const formatCodes = (some: CompiledQuestion['allOptions']) => `{${some.map(({ code }) => code).join(',')}}`;
   const each = questions.map(({ allOptions, rightOptions }) => {
     const isRight = ({ id }: { readonly id: string }) => rightOptions.has(id);
     const [right, others] = [allOptions.filter(isRight), allOptions.filter((option) => !isRight(option))];
-    return sql`count(*) filter (where response.choices @> ${codes(right)}::smallint[]
-      and not response.choices && ${codes(others)}::smallint[])::int`;
+    return sql`count(*) filter (where response.choices @> ${formatCodes(right)}::smallint[]
+      and not response.choices && ${formatCodes(others)}::smallint[])::int`;
   });
   const counts = await selectValue(db, z.array(z.number()))`
     select array[${sql.join(each, sql`, `)}] from response

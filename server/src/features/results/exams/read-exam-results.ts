@@ -77,11 +77,11 @@ function isJudgedAlike(
   );
 }
 
-const choicesOf = (options: CompiledQuestion['allOptions']) =>
+const listChoices = (options: CompiledQuestion['allOptions']) =>
   options.filter(({ role }) => role !== 'accepted');
 
 function describeChoices(options: CompiledQuestion['allOptions']): string {
-  const choices = choicesOf(options).map(({ id, hidden, condition }) => [id, hidden, condition !== null]);
+  const choices = listChoices(options).map(({ id, hidden, condition }) => [id, hidden, condition !== null]);
   return JSON.stringify(choices.toSorted());
 }
 
@@ -96,7 +96,7 @@ export function markRightOptionsInSummary(
 ): QuestionSummary {
   const { questionId, responseType } = question;
   const { allOptions = [] } = questionById.get(questionId) ?? {};
-  const rightIds = new Set(choicesOf(allOptions).flatMap(({ id, isAnswer }) => (isAnswer ? [id] : [])));
+  const rightIds = new Set(listChoices(allOptions).flatMap(({ id, isAnswer }) => (isAnswer ? [id] : [])));
   if (rightIds.size === 0) return question;
   const options = question.options.map((option) =>
     rightIds.has(option.optionId) ? { ...option, isRight: true } : option,

@@ -45,14 +45,14 @@ export async function listFilterFields(
       ? await countFlaggedResponses(ctx.db, inquiryId)
       : 0,
     hasScores: !limited && compiled.hasScores,
-    questions: fieldsOf(compiled, total, kindsOf),
+    questions: listFields(compiled, total, kindsOf),
     saved: canSave
       ? (await listSavedFilters(ctx.db, inquiryId)).map(({ id, name, filter }) => ({ id, name, filter }))
       : [],
   };
 }
 
-function fieldsOf(
+function listFields(
   compiled: CompiledInquiry,
   total: StoredTallyTotal,
   kindsOf: (question: CompiledQuestion) => AnswerClauseKind[],

@@ -36,7 +36,7 @@ async function lockOthers(ctx: CallContext, inquiryId: string, id: string): Prom
   return (await listSavedFilters(ctx.db, inquiryId)).filter((other) => other.id !== id);
 }
 
-function refuseTaken(others: readonly SavedFilterRow[], name: string): void {
+function requireFreeName(others: readonly SavedFilterRow[], name: string): void {
   const isTaken = others.some((other) => foldText(other.name) === foldText(name));
   if (isTaken) throw makeInvalidFieldProblem('name', 'filterNameTaken');
 }
@@ -57,7 +57,7 @@ export async function saveFilter(
   if (others.length >= maxSavedFilters) {
     throw new Problem('invalidInput', [{ path: 'id', code: 'tooMany', params: { limit: maxSavedFilters } }]);
   }
-  refuseTaken(others, name);
+  requireFreeName(others, name);
   const row = { id, inquiryId, name, filter, createdAt: new Date(ctx.now()) };
   if (!(await insertSavedFilter(ctx.db, row))) throw new Problem('duplicateId');
   return { id, name, filter };
@@ -68,7 +68,7 @@ export async function renameFilter(
   { id, name }: ParsedCallInput<typeof renameSavedFilter>,
 ) {
   const { inquiryId } = await requireOwnFilter(ctx, id);
-  refuseTaken(await lockOthers(ctx, inquiryId, id), name);
+  requireFreeName(await lockOthers(ctx, inquiryId, id), name);
   await updateSavedFilterName(ctx.db, id, name);
   return { id };
 }

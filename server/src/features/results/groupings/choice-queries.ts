@@ -56,7 +56,7 @@ export async function countResponsesByChoices(
   request: ChoiceCountRequest,
 ): Promise<GroupCombinationCount[]> {
   const { compiled, groupings, byDay = false } = request;
-  const selection = selectionOf(request);
+  const selection = makeBlockSelection(request);
   return withBlockSnapshot(db, request, async (snapshot, { blocks, outside, isOutside }) => {
     if (blocks.length === 0 || !canSelectInBlocks(selection))
       return countFromRows(snapshot, request, sql`true`);
@@ -80,12 +80,12 @@ function addGroups(
 
 type ChoiceSelection = Pick<ChoiceCountRequest, 'condition' | 'filter' | 'withAnswers'>;
 
-function selectionOf({ condition, filter, withAnswers = [] }: ChoiceSelection): BlockSelection {
+function makeBlockSelection({ condition, filter, withAnswers = [] }: ChoiceSelection): BlockSelection {
   return { filter: filter?.filter ?? null, condition, answered: withAnswers };
 }
 
 /** Corrects the planner's estimate for a condition on an array from a few thousand rows to half of all. */
-const oftenTrue = (condition: SQL) => sql`case when ${condition} then true else false end`;
+const frequentConditionSql = (condition: SQL) => sql`case when ${condition} then true else false end`;
 
 async function countFromRows(
   db: Database,
@@ -95,10 +95,10 @@ async function countFromRows(
   const { inquiryId, groupings, total, byDay = false } = request;
   const sides = groupings.map((grouping, index) => makeGroupingSql(grouping, `side${index}`, total));
   const key = sql.join(
-    sides.map(({ value }, index) => sql`((${value})::bigint << ${sql.raw(shiftOf(sides, index))})`),
+    sides.map(({ value }, index) => sql`((${value})::bigint << ${sql.raw(computeShift(sides, index))})`),
     sql` + `,
   );
-  const codes = sides.map((_, index) => sql`(key >> ${sql.raw(shiftOf(sides, index))}) & 65535`);
+  const codes = sides.map((_, index) => sql`(key >> ${sql.raw(computeShift(sides, index))}) & 65535`);
   // The planner uses parallel workers only if it expects few groups, and it expects 200 for a key from a
   // subquery. `offset` keeps the subquery; written as a plain number it would prevent parallel workers.
   const { rows } = await db.execute<CountedRow>(sql`
@@ -123,7 +123,8 @@ async function countFromRows(
 type CountedRow = { day: string | null; codes: (number | null)[]; count: number };
 
 /** Each side has 16 bits of the key; the first side has the highest. */
-const shiftOf = (sides: readonly GroupingSql[], index: number) => String(16 * (sides.length - 1 - index));
+const computeShift = (sides: readonly GroupingSql[], index: number) =>
+  String(16 * (sides.length - 1 - index));
 
 type Matched = ChoiceSelection & Pick<ChoiceCountRequest, 'inquiryId' | 'compiled' | 'total'>;
 
@@ -138,7 +139,7 @@ export function isSelectedResponseSql({
   total,
 }: ChoiceSelection & Pick<Matched, 'total'>): SQL {
   const tests = [
-    ...(condition === null ? [] : [oftenTrue(isInGroupingSql(condition, total))]),
+    ...(condition === null ? [] : [frequentConditionSql(isInGroupingSql(condition, total))]),
     ...(isSet(filter) ? [filter.where] : []),
     ...withAnswers.map(hasAnswerForGroupingSql),
   ];
@@ -156,7 +157,7 @@ export async function countMatchingResponses(db: Database, matched: Matched): Pr
       return counts.reduce((sum, count) => sum + count, 0);
     }
   }
-  return countSelectionRows(db, matched, selectionOf(matched), isSelectedResponseSql(matched));
+  return countSelectionRows(db, matched, makeBlockSelection(matched), isSelectedResponseSql(matched));
 }
 
 /** Counts the responses of a selection, which is also given as SQL. */
@@ -190,5 +191,5 @@ export async function countResponsesWithAnswer(
   if (condition === null && !isSet(matched.filter)) return answered;
   if (answered === total.responses || condition?.id === grouping.id) return matching;
   const those = { ...matched, withAnswers: [grouping] };
-  return countSelectionRows(db, those, selectionOf(those), isSelectedResponseSql(those));
+  return countSelectionRows(db, those, makeBlockSelection(those), isSelectedResponseSql(those));
 }

@@ -15,18 +15,18 @@ export interface GroupingSql {
 
 export function makeGroupingSql(grouping: Grouping, name: string, total: Tally): GroupingSql {
   const side = { join: sql`` };
-  if (grouping.by === 'options') return optionSide(grouping, name, total);
+  if (grouping.by === 'options') return makeOptionSide(grouping, name, total);
   if (grouping.by === 'rows' || grouping.by === 'firstRank') {
     const codes = new Map(grouping.groups.map(({ option, code }) => [option?.code, code]));
-    return { ...side, value: sql`${chosenOption(grouping)}::int`, codeOf: (value) => codes.get(value) };
+    return { ...side, value: sql`${chosenOptionSql(grouping)}::int`, codeOf: (value) => codes.get(value) };
   }
-  const edges = edgesOf(grouping.groups);
+  const edges = listEdges(grouping.groups);
   const codes = new Map(
     grouping.groups.map(({ interval, code }) => [edges.indexOf(interval?.from ?? 0) + 1, code]),
   );
   return {
     ...side,
-    value: sql`width_bucket(${answerValue(grouping)}, ${formatPlainArray(edges)}::float8[])`,
+    value: sql`width_bucket(${answerValueSql(grouping)}, ${formatPlainArray(edges)}::float8[])`,
     codeOf: (value) => codes.get(value),
   };
 }
@@ -36,12 +36,12 @@ export function isInGroupingSql(grouping: Grouping, total: Tally): SQL {
   const { groups, by } = grouping;
   // A question of numbers or dates has no groups before its first answer.
   if (groups.length === 0) return sql`false`;
-  if (by === 'options') return sql`(${sql.join(codesOf(groups, total).map(isChosen), sql` or `)})`;
+  if (by === 'options') return sql`(${sql.join(listCodes(groups, total).map(isChosen), sql` or `)})`;
   if (by === 'rows' || by === 'firstRank') {
     const codes = groups.map(({ option }) => option?.code ?? 0);
-    return sql`${chosenOption(grouping)} = any(${formatPlainArray(codes)}::smallint[])`;
+    return sql`${chosenOptionSql(grouping)} = any(${formatPlainArray(codes)}::smallint[])`;
   }
-  const value = answerValue(grouping);
+  const value = answerValueSql(grouping);
   const within = groups.flatMap(({ interval }) =>
     interval === null
       ? []
@@ -61,16 +61,16 @@ export function hasAnswerForGroupingSql({ by, question, row }: Grouping): SQL {
       sql` or `,
     )})`;
   }
-  return sql`${storedText(question.code)} is not null`;
+  return sql`${storedTextSql(question.code)} is not null`;
 }
 
 /** Sorted by frequency, because the search in a response's choices ends at the first match. */
-function codesOf(groups: readonly AnswerGroup[], { counts }: Tally): number[] {
+function listCodes(groups: readonly AnswerGroup[], { counts }: Tally): number[] {
   return groups.map(({ code }) => code).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
 }
 
-function optionSide({ groups, several }: Grouping, name: string, total: Tally): GroupingSql {
-  const codes = codesOf(groups, total);
+function makeOptionSide({ groups, several }: Grouping, name: string, total: Tally): GroupingSql {
+  const codes = listCodes(groups, total);
   const codeOf = (value: number) => value;
   if (!several) {
     const cases = codes.map((code) => sql`when ${isChosen(code)} then ${code}::int`);
@@ -84,7 +84,7 @@ function optionSide({ groups, several }: Grouping, name: string, total: Tally): 
 const isChosen = (code: number) => sql`${code}::smallint = any(choices)`;
 
 /** The column chosen in a row of a matrix, which follows the row's code; or the option ranked first. */
-function chosenOption({ row, question }: Grouping): SQL {
+function chosenOptionSql({ row, question }: Grouping): SQL {
   const position = (code: number) => sql`array_position(choices, ${code}::smallint)`;
   if (row !== null) return sql`choices[${position(row.code)} + 1]`;
   const positions = question.allOptions.map(({ code }) => position(code));
@@ -92,16 +92,16 @@ function chosenOption({ row, question }: Grouping): SQL {
 }
 
 /** A stored answer without options as a number, in the unit of intervals. */
-function answerValue({ by, question }: Grouping): SQL {
-  const text = storedText(question.code);
+function answerValueSql({ by, question }: Grouping): SQL {
+  const text = storedTextSql(question.code);
   if (by === 'days') return sql`(${text}::date - date '1970-01-01')::float8`;
   return by === 'hours' ? sql`left(${text}, 2)::float8` : sql`${text}::float8`;
 }
 
-const storedText = (code: number) => sql`(rest->>${String(code)})`;
+const storedTextSql = (code: number) => sql`(rest->>${String(code)})`;
 
 /** Lists every number at which an interval starts or after which it ends, ascending. */
-function edgesOf(groups: readonly AnswerGroup[]): number[] {
+function listEdges(groups: readonly AnswerGroup[]): number[] {
   const edges = groups.flatMap(({ interval }) =>
     interval === null ? [] : [interval.from, getIntervalUpperBound(interval)],
   );

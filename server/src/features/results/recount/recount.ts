@@ -90,12 +90,12 @@ async function compare(
     .select({ bucket, responses, counts, extra: sql<object>`${extra} - ${retiredPlacesExtraKey}`, durations })
     .from(tally)
     .where(eq(tally.inquiryId, inquiryId));
-  const storedByBucket = new Map(rows.map(({ bucket: at, ...row }) => [at, canonical(row)]));
+  const storedByBucket = new Map(rows.map(({ bucket: at, ...row }) => [at, serializeCanonically(row)]));
   const buckets = new Set([...storedByBucket.keys(), ...counted.keys()]);
-  const nothing = canonical(makeEmptyTally());
+  const nothing = serializeCanonically(makeEmptyTally());
   return [...buckets].sort().flatMap((at) => {
     const own = counted.get(at);
-    const expected = own === undefined ? nothing : canonical(own);
+    const expected = own === undefined ? nothing : serializeCanonically(own);
     const found = storedByBucket.get(at) ?? nothing;
     return found === expected ? [] : [`${at}: kept ${found}, counted ${expected}`];
   });
@@ -104,7 +104,7 @@ async function compare(
 type KeptRow = Pick<Tally, 'responses' | 'counts' | 'durations'> & { extra: object };
 
 /** A text that is equal for equal counts: sorted keys, no trailing zeros. */
-function canonical({ responses, counts, extra, durations }: KeptRow): string {
+function serializeCanonically({ responses, counts, extra, durations }: KeptRow): string {
   const list = [...counts];
   while (list.at(-1) === 0) list.pop();
   return JSON.stringify({ responses, counts: list, extra, durations }, (_key, value: unknown) =>

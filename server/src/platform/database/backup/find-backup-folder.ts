@@ -9,7 +9,7 @@ export const makeBackupFolderName = (createdAt: string): string =>
   `${prefix}${createdAt.replaceAll(/[:.]/g, '-')}`;
 
 /** Only a missing file or folder counts as none: without access to a backup, a message about that is needed. */
-async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | null> {
+async function nullIfMissing<Result>(result: Promise<Result>): Promise<Result | null> {
   try {
     return await result;
   } catch (error) {
@@ -21,11 +21,11 @@ async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | 
 }
 
 const isBackup = async (path: string) =>
-  (await unlessMissing(stat(join(path, BACKUP_MANIFEST_NAME)))) !== null;
+  (await nullIfMissing(stat(join(path, BACKUP_MANIFEST_NAME)))) !== null;
 
 /** Complete backups, oldest first. */
 async function listBackups(folder: string): Promise<string[]> {
-  const names = (await unlessMissing(readdir(folder))) ?? [];
+  const names = (await nullIfMissing(readdir(folder))) ?? [];
   const paths = names
     .filter((name) => name.startsWith(prefix) && !name.endsWith('.part'))
     .sort()

@@ -86,7 +86,7 @@ async function restoreDatabase(
 }
 
 /** Restoring would erase answers that running servers confirm meanwhile. */
-async function refuseServers(client: pg.ClientBase): Promise<void> {
+async function requireNoServers(client: pg.ClientBase): Promise<void> {
   const count = await countServerNodes(client);
   if (count === 0) return;
   const servers = count === 1 ? 'A running server uses' : `${count} running servers use`;
@@ -108,7 +108,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
   try {
     // A server that starts now waits for this lock.
     await lockMigrations(client, log);
-    await refuseServers(client);
+    await requireNoServers(client);
     await client.query('begin');
     await restoreDatabase(client, manifest, known, options);
     await options.verify?.(client, manifest);

@@ -47,13 +47,13 @@ interface Source {
   release(): Promise<void>;
 }
 
-function servedSource(databaseUrl: string): Source {
+function makeServedSource(databaseUrl: string): Source {
   const config = { connectionString: databaseUrl };
-  const name = nameOf(databaseUrl);
+  const name = getServerName(databaseUrl);
   return { kind: 'served', config, connectionString: databaseUrl, name, release: async () => {} };
 }
 
-function nameOf(databaseUrl: string): string {
+function getServerName(databaseUrl: string): string {
   const list = DatabaseServerList.parse(databaseUrl);
   if (list !== null) return `on ${list.servers.map(({ host, port }) => `${host}:${port}`).join(', ')}`;
   const url = URL.parse(databaseUrl);
@@ -62,7 +62,7 @@ function nameOf(databaseUrl: string): string {
   return `${url.host || url.searchParams.get('host') || 'localhost'}${url.pathname}`;
 }
 
-function embeddedSource(connection: PostgresAddress, release: () => Promise<void>): Source {
+function makeEmbeddedSource(connection: PostgresAddress, release: () => Promise<void>): Source {
   return {
     kind: 'embedded',
     config: connection,
@@ -72,10 +72,10 @@ function embeddedSource(connection: PostgresAddress, release: () => Promise<void
   };
 }
 
-async function runningSource(dataDir: string): Promise<Source | null> {
+async function findRunningSource(dataDir: string): Promise<Source | null> {
   const { folder, cluster } = await findDatabaseHome(dataDir);
   const running = await findRunningPostmaster(folder, cluster);
-  return running ? embeddedSource(running.connection, async () => {}) : null;
+  return running ? makeEmbeddedSource(running.connection, async () => {}) : null;
 }
 
 /** Another command may use the database that this one runs, so it may finish first. */
@@ -94,22 +94,22 @@ async function waitForOthers(connection: PostgresAddress, log: Log): Promise<voi
   }
 }
 
-async function startedSource(options: OpenDatabaseOptions): Promise<Source> {
+async function startSource(options: OpenDatabaseOptions): Promise<Source> {
   const { dataDir, log, mode } = options;
   const purpose = mode === 'serve' ? 'server' : 'command';
   const embedded = await startEmbeddedPostgres({ purpose, ...options.embedded, dataDir, log });
-  return embeddedSource(embedded.connection, async () => {
+  return makeEmbeddedSource(embedded.connection, async () => {
     if (mode === 'attach') await waitForOthers(embedded.connection, log);
     await embedded.stop();
   });
 }
 
-async function attachedSource(options: OpenDatabaseOptions): Promise<Source> {
+async function attachSource(options: OpenDatabaseOptions): Promise<Source> {
   const until = Date.now() + 30_000;
   for (;;) {
     const holder = await findLockHolder(options.dataDir);
     try {
-      const source = holder ? await runningSource(options.dataDir) : await startedSource(options);
+      const source = holder ? await findRunningSource(options.dataDir) : await startSource(options);
       if (source) return source;
     } catch (error) {
       // A server may start at the same moment; then this process attaches to it.
@@ -121,7 +121,7 @@ async function attachedSource(options: OpenDatabaseOptions): Promise<Source> {
 }
 
 /** The standby is not needed for a start, so it may be unavailable. */
-async function refusePooledStandby(readUrl: string): Promise<void> {
+async function requireDirectStandby(readUrl: string): Promise<void> {
   try {
     await requireSessionPooling({ connectionString: readUrl }, 'that DATABASE_READ_URL names');
   } catch (error) {
@@ -132,8 +132,8 @@ async function refusePooledStandby(readUrl: string): Promise<void> {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const { databaseUrl, mode, log } = options;
   const source = databaseUrl
-    ? servedSource(databaseUrl)
-    : await (mode === 'serve' ? startedSource(options) : attachedSource(options));
+    ? makeServedSource(databaseUrl)
+    : await (mode === 'serve' ? startSource(options) : attachSource(options));
   const unlimited = mode === 'attach' ? { statementTimeoutMs: 0, applicationName: 'nazar command' } : {};
   const settings = { ...unlimited, ...options.pool };
   const pool = createDatabasePool(source.config, settings, log);
@@ -150,7 +150,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     const writes = mode === 'serve' && kind === 'served';
     await requireSupportedDatabase(pool, { name, waitMs: options.waitMs ?? 30_000, writes, log });
     if (kind === 'served') await requireSessionPooling(source.config, name);
-    if (options.readUrl !== undefined) await refusePooledStandby(options.readUrl);
+    if (options.readUrl !== undefined) await requireDirectStandby(options.readUrl);
   } catch (error) {
     await close();
     throw error;

@@ -11,7 +11,7 @@ interface ServerFacts {
   readOnly: string;
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message : String(error);
 }
 
@@ -22,7 +22,7 @@ class StandbyError extends Error {
 const mayRecover = (error: unknown) =>
   error instanceof StandbyError || classifyDatabaseError(error).kind === 'away';
 
-async function ask(pool: pg.Pool, writes: boolean): Promise<ServerFacts | undefined> {
+async function queryServerFacts(pool: pg.Pool, writes: boolean): Promise<ServerFacts | undefined> {
   const { rows } = await pool.query<ServerFacts>(
     `select current_setting('server_version') as version, current_setting('server_version_num') as number,
             current_setting('server_encoding') as encoding,
@@ -50,12 +50,12 @@ export async function requireSupportedDatabase(
   let facts: ServerFacts | undefined;
   for (let isNoted = false; !facts; ) {
     try {
-      facts = await ask(pool, writes);
+      facts = await queryServerFacts(pool, writes);
     } catch (error) {
       if (!mayRecover(error) || Date.now() > until) {
-        throw new Error(`The database ${name} can't be used: ${messageOf(error)}`, { cause: error });
+        throw new Error(`The database ${name} can't be used: ${getMessage(error)}`, { cause: error });
       }
-      if (!isNoted) log.warn(`Waiting for the database ${name}: ${messageOf(error)}`);
+      if (!isNoted) log.warn(`Waiting for the database ${name}: ${getMessage(error)}`);
       isNoted = true;
       await sleep(500);
     }

@@ -29,7 +29,7 @@ interface PlannedLink {
 }
 
 /** npm packages can't hold symlinks; the package lists them for an install script that may not have run. */
-async function plannedLinks(native: string): Promise<PlannedLink[]> {
+async function listPlannedLinks(native: string): Promise<PlannedLink[]> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const list: unknown = JSON.parse(text);
   if (!Array.isArray(list)) return [];
@@ -43,7 +43,7 @@ async function plannedLinks(native: string): Promise<PlannedLink[]> {
 
 /** Creates missing links. Throws if the folder isn't writable. */
 export async function createMissingLibraryLinks(native: string): Promise<void> {
-  for (const { at, to } of await plannedLinks(native)) {
+  for (const { at, to } of await listPlannedLinks(native)) {
     const present = await readlink(at).catch(() => null);
     if (present === to) continue;
     try {
@@ -58,7 +58,7 @@ export async function createMissingLibraryLinks(native: string): Promise<void> {
   }
 }
 
-async function packageVersion(native: string): Promise<string> {
+async function readPackageVersion(native: string): Promise<string> {
   const text = await readFile(join(dirname(native), 'package.json'), 'utf8').catch(() => '{}');
   const manifest: unknown = JSON.parse(text);
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest
@@ -72,7 +72,7 @@ export async function copyPostgresBinaries(
   binariesFolder: string,
   again: boolean,
 ): Promise<string> {
-  const target = join(binariesFolder, `postgresql-${await packageVersion(native)}`, 'native');
+  const target = join(binariesFolder, `postgresql-${await readPackageVersion(native)}`, 'native');
   if (again) await rm(dirname(target), { recursive: true, force: true });
   const done = await readFile(join(target, 'copied'), 'utf8').catch(() => null);
   if (done !== null) return target;

@@ -12,7 +12,7 @@ export interface DiskReserve {
 
 const CHUNK = Buffer.alloc(1024 * 1024);
 
-async function freeBytes(folder: string): Promise<number> {
+async function getFreeBytes(folder: string): Promise<number> {
   const disk = await statfs(folder);
   return disk.bavail * disk.bsize;
 }
@@ -25,11 +25,11 @@ export function makeDiskReserve(folder: string, megabytes: number): DiskReserve 
   const path = join(folder, 'reserve');
   const bytes = megabytes * CHUNK.length;
   const isNeeded = async () =>
-    (await stat(path).catch(() => null)) !== null && (await freeBytes(folder)) <= bytes;
+    (await stat(path).catch(() => null)) !== null && (await getFreeBytes(folder)) <= bytes;
   return {
     fill: async () => {
       if (megabytes === 0 || (await stat(path).catch(() => null))) return true;
-      if ((await freeBytes(folder)) < 2 * bytes) return false;
+      if ((await getFreeBytes(folder)) < 2 * bytes) return false;
       const draft = `${path}.${process.pid}`;
       try {
         const handle = await open(draft, 'w', 0o600);

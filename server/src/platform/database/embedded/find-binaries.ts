@@ -52,7 +52,7 @@ async function tryBinaries(bin: string, account: PostgresUser | null): Promise<P
   }
 }
 
-async function bundledBinaries(search: PostgresBinariesSearch): Promise<PostgresBinaries | null> {
+async function findBundledBinaries(search: PostgresBinariesSearch): Promise<PostgresBinaries | null> {
   const native = search.bundled === undefined ? findBundledPostgres() : search.bundled;
   if (!native) return null;
   const linked = await createMissingLibraryLinks(native).then(
@@ -74,7 +74,7 @@ async function bundledBinaries(search: PostgresBinariesSearch): Promise<Postgres
   return null;
 }
 
-async function below(folder: string, pattern: RegExp, inner: string): Promise<string[]> {
+async function findBelow(folder: string, pattern: RegExp, inner: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
     .filter((name) => pattern.test(name))
@@ -82,12 +82,12 @@ async function below(folder: string, pattern: RegExp, inner: string): Promise<st
     .map((name) => join(folder, name, inner));
 }
 
-async function machineFolders(): Promise<string[]> {
+async function listMachineFolders(): Promise<string[]> {
   return [
     ...(process.env.PATH ?? '').split(delimiter).filter((folder) => folder.startsWith('/')),
-    ...(await below('/usr/lib/postgresql', /^\d+$/, 'bin')),
-    ...(await below('/usr', /^pgsql-\d+$/, 'bin')),
-    ...(await below('/opt/homebrew/opt', /^postgresql@\d+$/, 'bin')),
+    ...(await findBelow('/usr/lib/postgresql', /^\d+$/, 'bin')),
+    ...(await findBelow('/usr', /^pgsql-\d+$/, 'bin')),
+    ...(await findBelow('/opt/homebrew/opt', /^postgresql@\d+$/, 'bin')),
     '/usr/local/pgsql/bin',
   ];
 }
@@ -96,15 +96,16 @@ export async function findPostgresBinaries(search: PostgresBinariesSearch): Prom
   const fits = (found: PostgresBinaries) =>
     found.major >= OLDEST_POSTGRES_MAJOR &&
     (search.wantedMajor === null || found.major === search.wantedMajor);
-  const bundled = await bundledBinaries(search);
+  const bundled = await findBundledBinaries(search);
   if (bundled && fits(bundled)) return bundled;
-  for (const folder of search.machineFolders ?? (await machineFolders())) {
+  for (const folder of search.machineFolders ?? (await listMachineFolders())) {
     const found = await tryBinaries(folder, search.account);
     if (!found || !fits(found)) continue;
     search.log.info(`Using this machine's own PostgreSQL ${found.version} from ${folder}.`);
     return found;
   }
-  if (search.wantedMajor !== null && bundled) throw otherMajor(search, search.wantedMajor, bundled.major);
+  if (search.wantedMajor !== null && bundled)
+    throw makeOtherMajorError(search, search.wantedMajor, bundled.major);
   const platform = `${process.platform}-${process.arch}`;
   throw new Error(
     `No PostgreSQL comes with Nazar for this platform (${platform}), and none of version ${OLDEST_POSTGRES_MAJOR} or ` +
@@ -114,7 +115,7 @@ export async function findPostgresBinaries(search: PostgresBinariesSearch): Prom
 }
 
 /** The data must be backed up with the version of Nazar that made it and restored with this one. */
-function otherMajor({ cluster }: PostgresBinariesSearch, clusterMajor: number, here: number): Error {
+function makeOtherMajorError({ cluster }: PostgresBinariesSearch, clusterMajor: number, here: number): Error {
   return new Error(
     `The database in ${cluster} was made by PostgreSQL ${clusterMajor}, and this version of Nazar has ${here}. Take it over:\n` +
       `  1. with the version of Nazar before: ${formatOperatorCommand('db:backup', '<folder>')}\n` +

@@ -12,7 +12,7 @@ export interface PostgresUser {
   name: string;
 }
 
-async function accountNamed(name: string): Promise<PostgresUser | null> {
+async function findAccountByName(name: string): Promise<PostgresUser | null> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
     const account = { uid: Number(uid.stdout), gid: Number(gid.stdout), name };
@@ -27,7 +27,7 @@ export async function choosePostgresUser(cluster: string): Promise<PostgresUser 
   if (process.getuid?.() !== 0) return null;
   const owner = await stat(cluster).catch(() => null);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: `user ${owner.uid}` };
-  const account = (await accountNamed('postgres')) ?? (await accountNamed('nobody'));
+  const account = (await findAccountByName('postgres')) ?? (await findAccountByName('nobody'));
   if (account) return account;
   throw new Error(
     'PostgreSQL refuses to run as root, and this machine has neither a "postgres" nor a "nobody" user. ' +

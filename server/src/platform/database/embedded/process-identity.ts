@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Returns the fields of /proc/<pid>/stat after the name, which may itself contain spaces and parentheses. */
-function procStat(pid: number): string[] | null {
+function readProcStat(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -22,7 +22,7 @@ export function isProcessAlive(pid: number): boolean {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-  return process.platform !== 'linux' || procStat(pid)?.[0] !== 'Z';
+  return process.platform !== 'linux' || readProcStat(pid)?.[0] !== 'Z';
 }
 
 /**
@@ -32,7 +32,7 @@ export function isProcessAlive(pid: number): boolean {
 export async function readProcessIdentity(pid: number): Promise<string | null> {
   if (!isProcessAlive(pid)) return null;
   if (process.platform === 'linux') {
-    const started = procStat(pid)?.[19];
+    const started = readProcStat(pid)?.[19];
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
     return started ? `${boot.trim()}:${started}` : 'unknown';
   }

@@ -149,7 +149,7 @@ function signal(pid: number, name: Signal): void {
   }
 }
 
-async function goneWithin(postmaster: Postmaster, patienceMs: number): Promise<boolean> {
+async function waitUntilGone(postmaster: Postmaster, patienceMs: number): Promise<boolean> {
   const timeout = new AbortController();
   const timer = sleep(patienceMs, false, { signal: timeout.signal }).catch(() => false);
   const hasExited = await Promise.race([postmaster.exited.then(() => true), timer]);
@@ -171,7 +171,7 @@ export async function stopPostmaster(postmaster: Postmaster, smartMs: number): P
   for (const [name, patienceMs] of steps) {
     if (patienceMs === 0) continue;
     signal(postmaster.pid, name);
-    if (await goneWithin(postmaster, patienceMs)) return;
+    if (await waitUntilGone(postmaster, patienceMs)) return;
   }
 }
 

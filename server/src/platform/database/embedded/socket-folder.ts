@@ -19,7 +19,7 @@ export async function makeSocketFolder(home: string, account: PostgresUser | nul
   if (fits(folder)) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } else {
-    const root = await shortRoot(account);
+    const root = await findShortRoot(account);
     folder = await mkdtemp(join(root, PREFIX));
   }
   await chmod(folder, 0o700);
@@ -27,7 +27,7 @@ export async function makeSocketFolder(home: string, account: PostgresUser | nul
   return folder;
 }
 
-async function shortRoot(account: PostgresUser | null): Promise<string> {
+async function findShortRoot(account: PostgresUser | null): Promise<string> {
   for (const root of [tmpdir(), '/tmp']) {
     if (fits(join(root, `${PREFIX}XXXXXX`)) && (await canPostgresUserAccessFolder(account, root)))
       return root;

@@ -53,7 +53,7 @@ export interface EmbeddedPostgres {
 
 const onWindows = process.platform === 'win32';
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
@@ -106,7 +106,7 @@ async function startIn(home: DatabaseFolders, options: EmbeddedPostgresOptions):
     : onWindows
       ? null
       : await makeSocketFolder(folder, account);
-  const port = leftover ? leftover.connection.port : onWindows ? await freePort() : 5432;
+  const port = leftover ? leftover.connection.port : onWindows ? await findFreePort() : 5432;
   const logFile = join(folder, 'postgres.log');
   const plan: PostmasterOptions = {
     binaries,

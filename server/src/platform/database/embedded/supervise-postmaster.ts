@@ -109,7 +109,7 @@ export function supervisePostmaster(
     await stopPostmaster(current, 0);
   };
 
-  const lookAtDisk = async (): Promise<void> => {
+  const checkDisk = async (): Promise<void> => {
     if (!tight) {
       await reserve.fill();
       // Without space PostgreSQL keeps running but refuses connections once its catalogue file is outdated.
@@ -122,7 +122,7 @@ export function supervisePostmaster(
     }
   };
   const looking = setInterval(() => {
-    void lookAtDisk().catch(() => {});
+    void checkDisk().catch(() => {});
     void truncatePostmasterLog(plan.logFile).catch(() => {});
   }, LOOK_MS);
   looking.unref();

@@ -27,13 +27,13 @@ export class KavenegarCarrier implements Carrier {
 
   async send({ to, text }: DeliveryMessage, signal: AbortSignal): Promise<void> {
     const { from } = this.#config;
-    const body = new URLSearchParams({ receptor: dialled(to), message: text });
+    const body = new URLSearchParams({ receptor: formatNumber(to), message: text });
     if (from !== null) body.set('sender', from);
-    judge(await sendGatewayRequest({ ...this.#request('sms/send'), method: 'POST', body }, signal));
+    requireAccepted(await sendGatewayRequest({ ...this.#request('sms/send'), method: 'POST', body }, signal));
   }
 
   async probe(signal: AbortSignal): Promise<void> {
-    judge(await sendGatewayRequest({ ...this.#request('account/info'), method: 'POST' }, signal));
+    requireAccepted(await sendGatewayRequest({ ...this.#request('account/info'), method: 'POST' }, signal));
   }
 
   #request(call: string): Pick<GatewayRequest, 'url'> {
@@ -43,11 +43,11 @@ export class KavenegarCarrier implements Carrier {
 }
 
 /** Uses the national format within Iran, and elsewhere the international prefix. */
-function dialled(number: string): string {
+function formatNumber(number: string): string {
   return number.startsWith('+98') ? `0${number.slice(3)}` : number.replace(/^\+/, '00');
 }
 
-function judge({ status, body }: GatewayResponse): void {
+function requireAccepted({ status, body }: GatewayResponse): void {
   const gatewayStatus = getObjectField(getObjectField(body, 'return'), 'status');
   if (typeof gatewayStatus !== 'number') throwGatewayStatusFailure(status === 200 ? 502 : status);
   if (gatewayStatus === 200) return;

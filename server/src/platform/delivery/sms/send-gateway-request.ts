@@ -30,7 +30,7 @@ export async function sendGatewayRequest(
     const response = await fetch(url, { ...init, redirect: 'manual', signal: limit });
     return { status: response.status, body: parse(await readStart(response)) };
   } catch (error) {
-    const reason = nameOf(error);
+    const reason = getErrorName(error);
     throw new DeliveryError(`The SMS gateway could not be reached (${reason})`, {
       isTemporary: true,
       mayHaveLeft: !neverConnected.test(reason),
@@ -82,7 +82,7 @@ function parse(text: string): unknown {
   }
 }
 
-function nameOf(error: unknown): string {
+function getErrorName(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return 'unknown';
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;

@@ -14,18 +14,18 @@ interface Shape {
 /** Converts a form-encoded body to the JSON data that the call's schema expects. */
 export function parseFormBody(body: Buffer, schema: z.core.$ZodType): unknown {
   const values = new Map<string, string[]>();
-  for (const [key, value] of pairs(decodeUtf8(body))) {
+  for (const [key, value] of parsePairs(decodeUtf8(body))) {
     if (isPrototypePollutingKey(key)) throw new Problem('badRequest');
     const list = values.get(key);
     if (list === undefined) values.set(key, [value]);
     else list.push(value);
   }
-  const fields = fieldsOf(schema);
+  const fields = mapFields(schema);
   // Unknown fields are kept so that the schema refuses them.
   return Object.fromEntries([...values].map(([key, list]) => [key, readValue(list, fields.get(key))]));
 }
 
-function pairs(text: string): [string, string][] {
+function parsePairs(text: string): [string, string][] {
   if (text === '') return [];
   const parts = text.split('&');
   if (parts.length > maxPairs) throw new Problem('badRequest');
@@ -49,11 +49,11 @@ function decodePart(text: string): string {
 }
 
 function readValue(list: readonly string[], field: z.core.$ZodType | undefined): unknown {
-  const shape = field === undefined ? undefined : shapeOf(field);
+  const shape = field === undefined ? undefined : getShape(field);
   if (shape?.types.has('array')) {
     const items = list.length === 1 && list[0] === '' ? [] : list;
     return items.map((item) =>
-      readOne(item, shape.element === undefined ? undefined : shapeOf(shape.element)),
+      readOne(item, shape.element === undefined ? undefined : getShape(shape.element)),
     );
   }
   // A repeated field becomes a list; if it should not be one, the schema refuses it.
@@ -70,24 +70,24 @@ function readOne(text: string, shape: Shape | undefined): unknown {
   return text;
 }
 
-function fieldsOf(schema: z.core.$ZodType): ReadonlyMap<string, z.core.$ZodType> {
+function mapFields(schema: z.core.$ZodType): ReadonlyMap<string, z.core.$ZodType> {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   return new Map(def.type === 'object' ? Object.entries(def.shape) : []);
 }
 
-function shapeOf(schema: z.core.$ZodType): Shape {
+function getShape(schema: z.core.$ZodType): Shape {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   switch (def.type) {
     case 'nullable':
-      return { ...shapeOf(def.innerType), nullable: true };
+      return { ...getShape(def.innerType), nullable: true };
     case 'optional':
     case 'default':
     case 'prefault':
-      return shapeOf(def.innerType);
+      return getShape(def.innerType);
     case 'array':
       return { types: new Set(['array']), nullable: false, element: def.element };
     case 'union': {
-      const shapes = def.options.map(shapeOf);
+      const shapes = def.options.map(getShape);
       return {
         types: new Set(shapes.flatMap((shape) => [...shape.types])),
         nullable: shapes.some((shape) => shape.nullable),

@@ -17,7 +17,7 @@ export async function replyStream(
   const { fileName, type, pieces } = z.parse(streamedFileSchema, result);
   const iterator = pieces[Symbol.asyncIterator]();
   const first = await iterator.next();
-  const body = Readable.from(rest(first, iterator), { objectMode: false });
+  const body = Readable.from(readRest(first, iterator), { objectMode: false });
   // A body that is never read doesn't close its source.
   body.once('close', () => void iterator.return?.()?.catch(() => {}));
   body.once('error', (error) => log.error({ err: error, requestId }, 'A file broke off while it was sent.'));
@@ -30,7 +30,7 @@ export async function replyStream(
   return reply.send(body);
 }
 
-async function* rest(
+async function* readRest(
   first: IteratorResult<string | Uint8Array>,
   iterator: AsyncIterator<string | Uint8Array>,
 ): AsyncGenerator<string | Uint8Array> {

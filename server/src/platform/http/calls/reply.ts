@@ -31,7 +31,7 @@ export function toWireFailure(
   problem: Problem,
   { language, requestId }: { language: Language; requestId: string },
 ): CallFailure {
-  return { status: false, code: problem.code, errors: wireErrors(problem, language), requestId };
+  return { status: false, code: problem.code, errors: serializeErrors(problem, language), requestId };
 }
 
 /** The failure of `product.md` 2: a code for programs, and sentences in the caller's language. */
@@ -46,7 +46,7 @@ export function replyProblem(
   return prepare(reply.code(problem.status), requestId).send(JSON.stringify(failure));
 }
 
-function wireErrors(problem: Problem, language: Language): CallFailure['errors'] {
+function serializeErrors(problem: Problem, language: Language): CallFailure['errors'] {
   const [first] = problem.fields;
   if (first === undefined) return formatProblem(problem, language);
   // The body is not an object, so there is no field to name.

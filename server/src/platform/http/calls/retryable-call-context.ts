@@ -36,7 +36,7 @@ export abstract class RetryableCallContext implements CallContext {
     this.db = deps.db;
     this.session = session;
     this.guestKey = guestKey;
-    this.actor = invited ?? actorOf(session, guestKey);
+    this.actor = invited ?? makeActor(session, guestKey);
   }
 
   get log(): ServerDeps['log'] {
@@ -100,7 +100,7 @@ export class DetachedCallContext extends RetryableCallContext {
   }
 }
 
-function actorOf(session: Session | null, guestKey: string | null): Actor {
+function makeActor(session: Session | null, guestKey: string | null): Actor {
   if (session !== null) return { kind: 'user', id: session.accountId, roles: session.roles };
   return guestKey === null ? { kind: 'guest' } : { kind: 'guest', guestKey };
 }

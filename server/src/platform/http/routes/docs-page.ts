@@ -37,17 +37,17 @@ const bodies: Readonly<Record<Call['encoding'], string>> = {
   stream: 'JSON; the answer is a file.',
 };
 
-function shape(title: string, schema: z.ZodMiniType, io: 'input' | 'output'): string {
+function renderShape(title: string, schema: z.ZodMiniType, io: 'input' | 'output'): string {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   const text = escapeHtml(JSON.stringify(rest, null, 2));
   return `<details><summary>${title}</summary><pre>${text}</pre></details>`;
 }
 
-function section(call: Call): string {
+function renderSection(call: Call): string {
   return (
     `<section id="${call.name}"><h3>POST ${getCallUrlPath(call)}</h3><p>${escapeHtml(call.summary)}</p>` +
     `<p class="about">${who[call.access]} ${bodies[call.encoding]}</p>` +
-    `${shape('Input', call.input, 'input')}${shape('Result', call.result, 'output')}</section>`
+    `${renderShape('Input', call.input, 'input')}${renderShape('Result', call.result, 'output')}</section>`
   );
 }
 
@@ -56,7 +56,7 @@ export function renderDocsPage(): string {
   const calls = Object.values(allCalls) as Call[];
   const parts = callAreas.map((area) => {
     const own = calls.filter((call) => call.area === area);
-    return own.length === 0 ? '' : `<h2>${area}</h2>${own.map(section).join('')}`;
+    return own.length === 0 ? '' : `<h2>${area}</h2>${own.map(renderSection).join('')}`;
   });
   const problems = Object.entries(problemCatalogue).map(([code, { status }]) => {
     const text = formatProblem({ code: code as keyof typeof problemCatalogue, params: sampleParams }, 'en');

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+function makeJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -59,33 +59,33 @@ function requestContent(call: Call): Json {
     };
     return { 'multipart/form-data': { schema: file } };
   }
-  const schema = jsonSchema(call.input, 'input');
+  const schema = makeJsonSchema(call.input, 'input');
   return call.encoding === 'form'
     ? { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } }
     : { 'application/json': { schema } };
 }
 
-function successContent(call: Call): Json {
+function makeSuccessContent(call: Call): Json {
   if (call.encoding === 'stream') return { '*/*': { schema: { type: 'string', format: 'binary' } } };
   const schema: Json = {
     type: 'object',
     required: ['status', 'result'],
-    properties: { status: { const: true }, result: jsonSchema(call.result, 'output') },
+    properties: { status: { const: true }, result: makeJsonSchema(call.result, 'output') },
   };
   return { 'application/json': { schema } };
 }
 
-function failureResponses(statuses: readonly string[]): Json {
+function makeFailureResponses(statuses: readonly string[]): Json {
   const schema = { $ref: '#/components/schemas/Failure' };
   const content = { 'application/json': { schema } };
   return Object.fromEntries(statuses.map((status) => [status, { description: failures[status], content }]));
 }
 
-function operation(call: Call): Json {
+function makeOperation(call: Call): Json {
   const statuses = Object.keys(failures).filter((status) => status !== '401' || call.access !== 'guest');
   const responses: Json = {
-    200: { description: 'Done.', content: successContent(call) },
-    ...failureResponses(statuses),
+    200: { description: 'Done.', content: makeSuccessContent(call) },
+    ...makeFailureResponses(statuses),
   };
   return {
     operationId: call.name,
@@ -99,7 +99,7 @@ function operation(call: Call): Json {
 
 const bytes: Json = { type: 'string', format: 'binary' };
 
-const binary = (type: string, description: string): Json => ({
+const makeBinaryContent = (type: string, description: string): Json => ({
   200: { description, content: { [type]: { schema: bytes } } },
 });
 
@@ -122,7 +122,7 @@ export function makeOpenApiDocument(publicUrl: string): Json {
             description: 'The captcha.',
             content: { 'image/png': { schema: bytes }, 'audio/wav': { schema: bytes } },
           },
-          ...failureResponses(['400', '429', '500', '503']),
+          ...makeFailureResponses(['400', '429', '500', '503']),
         },
       },
     },
@@ -137,14 +137,14 @@ export function makeOpenApiDocument(publicUrl: string): Json {
         ],
         security: [],
         responses: {
-          ...binary('image/webp', 'The picture.'),
-          ...failureResponses(['404', '429', '500', '503']),
+          ...makeBinaryContent('image/webp', 'The picture.'),
+          ...makeFailureResponses(['404', '429', '500', '503']),
         },
       },
     },
   };
   for (const call of Object.values(allCalls) as Call[])
-    paths[getCallUrlPath(call)] = { post: operation(call) };
+    paths[getCallUrlPath(call)] = { post: makeOperation(call) };
   return {
     openapi: '3.1.0',
     info: {
@@ -158,7 +158,7 @@ export function makeOpenApiDocument(publicUrl: string): Json {
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      schemas: { Failure: jsonSchema(callFailureSchema, 'output') },
+      schemas: { Failure: makeJsonSchema(callFailureSchema, 'output') },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer' },
         guestKey: { type: 'apiKey', in: 'header', name: 'X-Guest' },

@@ -42,7 +42,7 @@ export function registerWebApplicationRoutes(
 
   // Some services that preview or check links ask for the headers first.
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const path = pathOf(request);
+    const path = getPath(request);
     if (path.startsWith('/api/')) return replyError(request, reply, new Problem('notFound'), deps);
     if (!isIndexablePath(path)) reply.header('x-robots-tag', 'noindex');
     if (isAppRoute(path)) {
@@ -62,7 +62,7 @@ export function registerWebApplicationRoutes(
 }
 
 /** The path as sent, not decoded, without the query. */
-function pathOf(request: FastifyRequest): string {
+function getPath(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 

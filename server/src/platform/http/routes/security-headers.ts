@@ -14,7 +14,7 @@ interface PageRules {
 }
 
 /** Nothing runs or loads from other origins, and inline scripts are not allowed. */
-function contentSecurityPolicy({ styleNonce, framed = false }: PageRules = {}): string {
+function makeContentSecurityPolicy({ styleNonce, framed = false }: PageRules = {}): string {
   const styles = styleNonce === undefined ? "'self'" : `'self' 'nonce-${styleNonce}'`;
   return [
     "default-src 'self'",
@@ -40,7 +40,7 @@ export function setSecurityHeaders(reply: FastifyReply, config: Pick<Config, 'pu
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer');
-  return transportHeaders(reply, config);
+  return setTransportHeaders(reply, config);
 }
 
 /** The headers of every page that a browser shows. */
@@ -50,17 +50,17 @@ export function setPageHeaders(
   rules: PageRules = {},
 ): FastifyReply {
   reply
-    .header('content-security-policy', rules.policy ?? contentSecurityPolicy(rules))
+    .header('content-security-policy', rules.policy ?? makeContentSecurityPolicy(rules))
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('permissions-policy', 'camera=(), geolocation=(), payment=(), usb=()')
     .header('cross-origin-opener-policy', 'same-origin');
   if (rules.framed !== true) reply.header('x-frame-options', 'DENY');
-  return transportHeaders(reply, config);
+  return setTransportHeaders(reply, config);
 }
 
 /** Keeps browsers on TLS after the server was reached that way. */
-function transportHeaders(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): FastifyReply {
+function setTransportHeaders(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): FastifyReply {
   return config.publicUrl.startsWith('https:')
     ? reply.header('strict-transport-security', strictTransport)
     : reply;
