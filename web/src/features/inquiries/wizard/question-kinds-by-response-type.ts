@@ -44,9 +44,9 @@ type QuestionKind = {
   readonly PointIcon?: typeof IconStar;
 };
 
-const blank = (role: OptionRole): StartOption => ({ role, body: '' });
+const makeBlankOption = (role: OptionRole): StartOption => ({ role, body: '' });
 const withoutOptions = { start: () => [], pictures: false };
-const withChoices = { start: () => [blank('choice'), blank('choice')], pictures: true };
+const withChoices = { start: () => [makeBlankOption('choice'), makeBlankOption('choice')], pictures: true };
 
 /** The order of use, which menus follow. A new type doesn't compile until it has an entry here. */
 export const questionKindsByResponseType: Readonly<Record<ResponseType, QuestionKind>> = {
@@ -72,7 +72,7 @@ export const questionKindsByResponseType: Readonly<Record<ResponseType, Question
   matrix: {
     Icon: IconGridDots,
     pictures: false,
-    start: () => (['row', 'row', 'column', 'column'] as const).map(blank),
+    start: () => (['row', 'row', 'column', 'column'] as const).map(makeBlankOption),
   },
   date: { ...withoutOptions, Icon: IconCalendar },
   time: { ...withoutOptions, Icon: IconClock },

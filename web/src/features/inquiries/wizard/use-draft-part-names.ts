@@ -82,35 +82,35 @@ export function useDraftPartNames() {
   const endings = useDraftSelector(({ settings }) => settings.endings);
   const quotas = useDraftSelector(({ settings }) => settings.quotas);
   // In a text of the other direction, the last mark would otherwise move before it.
-  const excerptOf = (text: string) => {
+  const makeExcerpt = (text: string) => {
     const excerpt = makePlainExcerpt(text);
     return excerpt === '' ? '' : `\u2068${excerpt}\u2069`;
   };
-  const quoted = (kind: 'question' | 'segment', at: number, text: string) => {
-    const excerpt = excerptOf(text);
+  const formatQuoted = (kind: 'question' | 'segment', at: number, text: string) => {
+    const excerpt = makeExcerpt(text);
     const number = format.number(at + 1);
     // Hidden questions have no number.
     if (at === -1) return excerpt === '' ? null : t('part.hidden', { text: excerpt });
     return t(excerpt === '' ? `part.${kind}Only` : `part.${kind}`, { number, text: excerpt });
   };
-  const nameIn = (id: string, segments: Segments): string | null => {
+  const findNameIn = (id: string, segments: Segments): string | null => {
     const questionId = questionIdOfKey(id, segments);
     if (questionId !== undefined) {
       const question = findQuestion(segments, questionId);
       const text = visibleText(question?.body ?? '');
       const number = mapQuestionNumbersById(segments).get(questionId);
-      if (number !== undefined) return quoted('question', number - 1, text);
+      if (number !== undefined) return formatQuoted('question', number - 1, text);
       return question?.hidden === false
-        ? t('part.statement', { text: excerptOf(text) })
-        : quoted('question', -1, text);
+        ? t('part.statement', { text: makeExcerpt(text) })
+        : formatQuoted('question', -1, text);
     }
     const at = segments.findIndex((segment) => segment.id === id);
-    return at === -1 ? null : quoted('segment', at, segments[at]?.name.trim() ?? '');
+    return at === -1 ? null : formatQuoted('segment', at, segments[at]?.name.trim() ?? '');
   };
-  const nameOf = (key: DraftConflictKey, drafts: readonly Segments[]): string | null => {
+  const findName = (key: DraftConflictKey, drafts: readonly Segments[]): string | null => {
     const [translatedIn, original] = /^(.*)\btranslations\.(\w+)$/.exec(key)?.slice(1) ?? [];
     if (translatedIn !== undefined) {
-      const text = nameOf(`${translatedIn}${original}`, drafts);
+      const text = findName(`${translatedIn}${original}`, drafts);
       return text && t('translation.in', { text, language: t(`language.${other}`) });
     }
     const [part = '', field = ''] = key.split('.');
@@ -122,7 +122,7 @@ export function useDraftPartNames() {
     }
     if (isSetting(part)) return t(settingLabels[part]);
     for (const segments of drafts) {
-      const name = nameIn(part, segments);
+      const name = findNameIn(part, segments);
       if (name !== null) return name;
     }
     return null;
@@ -130,7 +130,7 @@ export function useDraftPartNames() {
   const name = (keys: readonly DraftConflictKey[], ...drafts: readonly Segments[]): NamedDraftPart[] => {
     const names = new Map<string, DraftConflictKey>();
     for (const key of keys) {
-      const found = nameOf(key, drafts);
+      const found = findName(key, drafts);
       if (found !== null && !names.has(found)) names.set(found, key);
     }
     return [...names].map(([found, key]) => ({ key, name: found }));

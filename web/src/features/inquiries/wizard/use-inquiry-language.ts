@@ -24,7 +24,7 @@ export function useFollowInterfaceLanguage(store: DraftStore): void {
     const from = before.current;
     before.current = language;
     if (from === language) return;
-    void readyWords(i18n, from, language).then((words) => {
+    void loadDefaultLabelTranslations(i18n, from, language).then((words) => {
       const { settings, segments, status } = store.getState();
       const follows = settings.language === from && status.publishedRevision === null;
       if (!follows || !hasOnlyDefaultLabels({ settings, segments }, words)) return;
@@ -37,7 +37,7 @@ export function useFollowInterfaceLanguage(store: DraftStore): void {
 export function useSwitchInquiryLanguage(store: DraftStore): (language: Language) => Promise<void> {
   const { i18n } = useTranslation('wizard');
   return async (language) => {
-    const words = await readyWords(i18n, store.getState().settings.language, language);
+    const words = await loadDefaultLabelTranslations(i18n, store.getState().settings.language, language);
     const { segments, status } = store.getState();
     const turned = status.publishedRevision === null ? translateDefaultLabels(segments, words) : segments;
     store.changeLanguage(language, turned);
@@ -50,7 +50,7 @@ export function useSwitchSecondLanguage(store: DraftStore): (second: Language | 
   return async (secondLanguage) => {
     if (secondLanguage === null) return void store.changeSettings({ secondLanguage });
     const before = store.getState().settings;
-    const words = await readyWords(i18n, before.language, secondLanguage);
+    const words = await loadDefaultLabelTranslations(i18n, before.language, secondLanguage);
     const { language, secondLanguage: current } = store.getState().settings;
     if (language !== before.language || current !== before.secondLanguage) return;
     // One edit, so that one undo removes all of it.
@@ -64,7 +64,11 @@ export function useSwitchSecondLanguage(store: DraftStore): (second: Language | 
   };
 }
 
-async function readyWords(texts: i18n, from: Language, to: Language): Promise<DefaultLabelTranslations> {
+async function loadDefaultLabelTranslations(
+  texts: i18n,
+  from: Language,
+  to: Language,
+): Promise<DefaultLabelTranslations> {
   await Promise.all([loadTextsOfLanguage(texts, from, 'wizard'), loadTextsOfLanguage(texts, to, 'wizard')]);
   const [one, other] = [texts.getFixedT(from, 'wizard'), texts.getFixedT(to, 'wizard')];
   const labels = ['start.yes', 'start.no', 'start.other', 'start.none'] as const;

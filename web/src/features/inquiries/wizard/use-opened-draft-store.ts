@@ -109,19 +109,19 @@ function openNew(language: Language, { package: chosen, kind }: Chosen): DraftSt
   const backup = readDraftBackup(null);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const begun = backup === null ? readFirstDraft() : null;
-  const textsIn = (textLanguage: Language) => {
+  const getTexts = (textLanguage: Language) => {
     const hasTexts = i18n.hasResourceBundle(textLanguage, 'wizard');
     const t = i18n.getFixedT(hasTexts ? textLanguage : language, 'wizard');
     return { yes: t('start.yes'), no: t('start.no') };
   };
   if (begun !== null) {
     const saved = { ...makeEmptyDraft(begun.language, timeZone, chosen), id: begun.id, revision: 0 };
-    const draft = makeDraftFromFirstDraft(begun, textsIn(begun.language), saved);
+    const draft = makeDraftFromFirstDraft(begun, getTexts(begun.language), saved);
     return new DraftStore({ saved, draft, status: initialPublicationStatus });
   }
   const start = makeEmptyDraft(language, timeZone, chosen);
   const saved = { ...start, id: backup?.id ?? makeUuid(), revision: 0 };
-  const draft = backup ?? makeDraftOfKind(kind, textsIn(language), start);
+  const draft = backup ?? makeDraftOfKind(kind, getTexts(language), start);
   return new DraftStore({
     saved,
     draft: { settings: draft.settings, segments: draft.segments },

@@ -65,7 +65,7 @@ export function usePublishControls({ onPublished, onStep }: PublishControlsOptio
   const publishDate = isLater ? schedule.publishDate : null;
   const { expireDate } = schedule;
   // The server decides by its own clock, so these problems are only hints and don't prevent publishing.
-  const dates = { publishDate: asDate(status.publishDate), expireDate: asDate(status.expireDate) };
+  const dates = { publishDate: toDate(status.publishDate), expireDate: toDate(status.expireDate) };
   const checked = decidePublishSchedule(dates, { publishDate, expireDate }, Date.now());
   const problems: ProblemsByField = new Map(
     checked.ok ? [] : checked.problems.map((problem) => [problem.path, fieldText(problem)]),
@@ -127,6 +127,6 @@ export function usePublishControls({ onPublished, onStep }: PublishControlsOptio
   };
 }
 
-const asDate = (iso: string | null) => (iso === null ? null : new Date(iso));
+const toDate = (iso: string | null) => (iso === null ? null : new Date(iso));
 
 export type PublishControls = ReturnType<typeof usePublishControls>;

@@ -36,7 +36,7 @@ export function usePublish({ isAsking, onPublished, onMissing, onStep }: Publish
     onStep(getStepOfField(key));
     store.goTo(key);
   };
-  const refuse = async (problem: ApiProblem) => {
+  const showRefusal = async (problem: ApiProblem) => {
     if (problem.code === 'staleRevision') {
       await store.catchUp();
       return show('cameIn');
@@ -93,7 +93,7 @@ export function usePublish({ isAsking, onPublished, onMissing, onStep }: Publish
       onPublished();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      await refuse(error);
+      await showRefusal(error);
     } finally {
       setPublishing(false);
     }

@@ -17,7 +17,7 @@ import { type StepProblem, useValidateDraft } from './use-validate-draft.ts';
 import { isFieldBlockingStep, type WizardStepOrShare } from './wizard-steps.ts';
 
 /** The first empty field of a single question without written options: its text, or else its first option. */
-function firstEmptyField(segments: Segments): FieldKey | undefined {
+function findFirstEmptyField(segments: Segments): FieldKey | undefined {
   const [question, ...others] = segments.flatMap(({ questions }) => questions);
   if (question === undefined || others.length > 0) return undefined;
   const isUnwritten = question.options.every(({ body, file }) => body === '' && file === null);
@@ -26,7 +26,7 @@ function firstEmptyField(segments: Segments): FieldKey | undefined {
 }
 
 /** The keys of the first segment or question that has any. The fields of closed questions are not on the screen. */
-function keysOfFirstPart(keys: readonly FieldKey[], segments: Segments): FieldKey[] {
+function listKeysOfFirstPart(keys: readonly FieldKey[], segments: Segments): FieldKey[] {
   const parts = keys.map((key) => questionIdOfKey(key, segments) ?? partIdOfKey(key));
   const ids = segments.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]);
   const first = ids.find((id) => parts.includes(id)) ?? parts[0];
@@ -48,7 +48,7 @@ export function useStepNavigation({ step, onStep, body }: StepNavigationOptions)
   const go = (next: WizardStepOrShare) => {
     void store.flush();
     onStep(next);
-    const field = next === 'question' ? firstEmptyField(store.getState().segments) : undefined;
+    const field = next === 'question' ? findFirstEmptyField(store.getState().segments) : undefined;
     if (field !== undefined) return store.goTo(field);
     // The focus moves here for keyboard and screen readers.
     requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
@@ -66,7 +66,7 @@ export function useStepNavigation({ step, onStep, body }: StepNavigationOptions)
     lead(first.step);
     const own = wrongs.filter((problem) => problem.step === first.step).map(({ key }) => key);
     const { segments } = store.getState();
-    const near = first.step === 'question' ? keysOfFirstPart(own, segments) : own;
+    const near = first.step === 'question' ? listKeysOfFirstPart(own, segments) : own;
     store.goTo((first.step === step && findFirstFieldKeyOnScreen(near)) || first.key);
     return true;
   };

@@ -40,14 +40,14 @@ export function useUndoRedo(step: WizardStepOrShare, onStep: (step: WizardStep) 
   const undo = useCallback(() => acts.current('undone'), []);
   const redo = useCallback(() => acts.current('redone'), []);
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const kind = historyKey(event);
+    const handleKey = (event: KeyboardEvent) => {
+      const kind = getHistoryAction(event);
       if (kind === null || event.defaultPrevented || isBusyElsewhere(event.target)) return;
       event.preventDefault();
       acts.current(kind);
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, []);
   return { undo, redo, announcement };
 }
@@ -89,7 +89,7 @@ function useShowReverted() {
   };
 }
 
-function historyKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
+function getHistoryAction({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
   if (altKey || ctrlKey === metaKey) return null;
   // On non-Latin layouts the physical key counts, because the letter differs.
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace('Key', '').toLowerCase();

@@ -34,11 +34,11 @@ export function WizardScreen() {
     shown.current = screen;
     return focusNewScreen();
   }, [screen]);
-  if (screen === 'poll') return <NewPollScreen package={chosenPackage(params)} />;
+  if (screen === 'poll') return <NewPollScreen package={getChosenPackage(params)} />;
   return screen === 'wizard' ? <Wizard /> : <NewInquiryScreen />;
 }
 
-const chosenPackage = (params: URLSearchParams) =>
+const getChosenPackage = (params: URLSearchParams) =>
   packages.find((name) => name === params.get('new')) ?? 'advance';
 
 /** The five steps; the URL contains the inquiry's id and the step. */
@@ -46,7 +46,7 @@ function Wizard() {
   const [params, setParams] = useSearchParams();
   const id = params.get('id');
   const chosen = {
-    package: chosenPackage(params),
+    package: getChosenPackage(params),
     kind: firstDraftKinds.find((name) => name === params.get('kind')) ?? 'survey',
   };
   // A guest's draft already has a title and a question.

@@ -87,7 +87,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   );
   const offered = isRestored ? null : storedDraft;
   const [fields, setFields] = useState(() =>
-    storedDraft !== null && isRestored ? otherFieldsOf(storedDraft) : splitLines(text, kind, language),
+    storedDraft !== null && isRestored ? getOtherFields(storedDraft) : splitLines(text, kind, language),
   );
   const [refused, setRefused] = useState<Refused | null>(null);
   const [asksToDiscard, setAsksToDiscard] = useState(false);
@@ -109,30 +109,30 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
     onFirstError(firstError);
     return () => onFirstError(undefined);
   }, [onFirstError, firstError]);
-  const form = () => root.current?.closest('form') ?? null;
+  const findForm = () => root.current?.closest('form') ?? null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     if (storedDraft !== null && isRestored) {
       onKind(storedDraft.kind);
-      onText(firstTextOf(storedDraft));
+      onText(getFirstText(storedDraft));
       return;
     }
     const [first = '', ...others] = text.split('\n');
     if (others.length === 0) return;
     onText(first);
-    const inputs = [...(form()?.querySelectorAll<HTMLInputElement>(textFieldSelector) ?? [])];
+    const inputs = [...(findForm()?.querySelectorAll<HTMLInputElement>(textFieldSelector) ?? [])];
     if (document.activeElement === inputs[0]) inputs[others.length]?.focus();
   }, []);
   /** Deletes what is written here; the draft that is offered takes its place again. */
-  const forget = () => {
+  const forgetDraft = () => {
     deleteFirstDraft(fields.id, storageKey);
     if (offered !== null) storeFirstDraftKeepingExpiry(offered, storageKey);
   };
   const isBlank = [text, fields.question, ...fields.options].every((each) => each.trim() === '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content is made of these
   useEffect(() => {
-    if (isBlank) forget();
+    if (isBlank) forgetDraft();
     // An unchanged draft keeps its time.
     else if (storedDraft !== null && isSameJson({ ...content, until: storedDraft.until }, storedDraft))
       storeFirstDraftKeepingExpiry(storedDraft, storageKey);
@@ -140,20 +140,20 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   }, [kind, text, fields]);
 
   /** Calls back without errors; otherwise focuses the first field with one. */
-  const finish = (act: (content: FirstDraftContent) => void, checked: readonly FirstDraftFieldName[]) => {
+  const finishWith = (act: (content: FirstDraftContent) => void, checked: readonly FirstDraftFieldName[]) => {
     const problems = check(content);
     const names = checked.filter((name) => problems[name] !== undefined);
     setRefused({ kind, names });
-    if (names.length > 0) focusFirstInvalidFieldIn(form());
+    if (names.length > 0) focusFirstInvalidFieldIn(findForm());
     else act(content);
   };
   const goToOptions = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    form()?.querySelector<HTMLElement>('fieldset [data-next-field]')?.focus();
+    findForm()?.querySelector<HTMLElement>('fieldset [data-next-field]')?.focus();
   };
   const discard = () => {
-    forget();
+    forgetDraft();
     // Fields that are still shown would store the draft again.
     setFields({ ...fields, question: '', options: ['', ''], right: null });
     onText('');
@@ -171,9 +171,9 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   const continueKept = (draft: FirstDraft) => {
     setStoredDraft(null);
     setRefused(null);
-    setFields(otherFieldsOf(draft));
+    setFields(getOtherFields(draft));
     onKind(draft.kind);
-    onText(firstTextOf(draft));
+    onText(getFirstText(draft));
     field.current?.focus();
   };
   const change = (changes: Partial<FirstDraftContent>) => setFields({ ...fields, ...changes });
@@ -197,11 +197,11 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
         )}
         <FirstDraftOptions content={content} errors={errors} onChange={change} />
         <Group gap="xs">
-          <Button size="md" w={buttonWidth} onClick={() => finish(onSubmit, firstDraftFieldNames)}>
+          <Button size="md" w={buttonWidth} onClick={() => finishWith(onSubmit, firstDraftFieldNames)}>
             {submitLabel}
           </Button>
           {onSkip !== undefined && (
-            <Button variant="subtle" w={buttonWidth} onClick={() => finish(onSkip.act, ['question'])}>
+            <Button variant="subtle" w={buttonWidth} onClick={() => finishWith(onSkip.act, ['question'])}>
               {onSkip.label}
             </Button>
           )}
@@ -267,9 +267,9 @@ function QuestionField({ question, error, onChange, onKeyDown }: QuestionFieldPr
 /** The fields in which text is written, in order. */
 const textFieldSelector = 'textarea, input:not([type="radio"])';
 
-const firstTextOf = ({ kind, question, title }: FirstDraft) => (kind === 'poll' ? question : title);
+const getFirstText = ({ kind, question, title }: FirstDraft) => (kind === 'poll' ? question : title);
 
-function otherFieldsOf({ id, language, kind, question, options, right }: FirstDraft): OtherFields {
+function getOtherFields({ id, language, kind, question, options, right }: FirstDraft): OtherFields {
   return { id, language, question: kind === 'poll' ? '' : question, options, right };
 }
 

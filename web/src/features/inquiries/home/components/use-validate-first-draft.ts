@@ -11,30 +11,30 @@ export type FirstDraftFieldName = (typeof firstDraftFieldNames)[number];
 export type FirstDraftErrors = { readonly [Name in FirstDraftFieldName]?: string };
 
 /** Counts code points, as the wizard does. */
-const textLength = (text: string) => [...text.trim()].length;
+const countLetters = (text: string) => [...text.trim()].length;
 
 /** Returns the missing, too short or too long fields of a first draft. */
 export function useValidateFirstDraft(): (content: FirstDraftContent) => FirstDraftErrors {
   const { t } = useTranslation('start');
   const fieldText = useFormatFieldProblem();
-  const word = (code: FieldProblemCode, params = {}) => fieldText({ code, params });
-  const titleProblem = (title: string) =>
+  const formatProblem = (code: FieldProblemCode, params = {}) => fieldText({ code, params });
+  const findTitleProblem = (title: string) =>
     title.trim() === ''
-      ? word('titleRequired')
-      : word('publicTitleTooShort', { limit: minPublicTitleLength });
+      ? formatProblem('titleRequired')
+      : formatProblem('publicTitleTooShort', { limit: minPublicTitleLength });
   return ({ kind, language, title, question, options, right }) => {
     const limit = maxTitleLengthByLanguage[language];
     const written = options.filter((option) => option.trim() !== '');
-    const tooLong = options.some((option) => textLength(option) > limit);
+    const tooLong = options.some((option) => countLetters(option) > limit);
     // The first question of a survey may have no options, because it can be answered in words.
     const tooFew = written.length < 2 && (kind !== 'survey' || written.length === 1);
     const lacksRight = kind === 'exam' && (right === null || (options[right] ?? '').trim() === '');
     return {
-      ...(kind !== 'poll' && isPublicTitleTooShort(title) && { title: titleProblem(title) }),
-      ...(question.trim() === '' && { question: word('questionTitleRequired') }),
-      ...(textLength(question) > limit && { question: word('questionTitleTooLong', { limit }) }),
-      ...(tooLong && { options: word('optionLabelTooLong', { limit }) }),
-      ...(tooFew && { options: word('optionsTooFew', { answerType: 'single', limit: 2 }) }),
+      ...(kind !== 'poll' && isPublicTitleTooShort(title) && { title: findTitleProblem(title) }),
+      ...(question.trim() === '' && { question: formatProblem('questionTitleRequired') }),
+      ...(countLetters(question) > limit && { question: formatProblem('questionTitleTooLong', { limit }) }),
+      ...(tooLong && { options: formatProblem('optionLabelTooLong', { limit }) }),
+      ...(tooFew && { options: formatProblem('optionsTooFew', { answerType: 'single', limit: 2 }) }),
       ...(lacksRight && { right: t('rightRequired') }),
     };
   };

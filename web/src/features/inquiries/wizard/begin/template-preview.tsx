@@ -55,15 +55,15 @@ function Opened({ template, chosen, onCreated, onClose }: OpenedProps) {
   const used = needsMore ? template.leastPackage : chosen;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // The preview is a separate document, so the dialog doesn't get its key events, but React passes them on.
-  const leaveByKey = ({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>) => {
+  const closeByKey = ({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>) => {
     const isInPage = (target as Node).ownerDocument !== document;
     if (isInPage && key === 'Escape' && !nativeEvent.isComposing && !nativeEvent.defaultPrevented) onClose();
   };
   const start = () => making.mutate({ id, templateId: template.id, package: used, timeZone });
   return (
-    <Stack gap="sm" onKeyDown={leaveByKey}>
+    <Stack gap="sm" onKeyDown={closeByKey}>
       <Text size="sm" c="dimmed">
-        {factsOf(template, t).join(t('begin.between'))}
+        {listFacts(template, t).join(t('begin.between'))}
       </Text>
       <Suspense fallback={<Skeleton className={classes.page} />}>
         <Page template={template} />
@@ -88,7 +88,7 @@ function Opened({ template, chosen, onCreated, onClose }: OpenedProps) {
   );
 }
 
-function factsOf(template: Template, t: ReturnType<typeof useTranslation<'wizard'>>['t']): string[] {
+function listFacts(template: Template, t: ReturnType<typeof useTranslation<'wizard'>>['t']): string[] {
   const { questionCount, duration, timeLimit, hasScores } = template;
   return [
     t('begin.count', { count: questionCount }),

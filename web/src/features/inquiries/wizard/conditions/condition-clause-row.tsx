@@ -108,7 +108,7 @@ export function ConditionClauseRow(props: ClauseRowProps) {
             }}
             data={operators.map((operator) => ({
               value: operator,
-              label: t(`condition.operator.${wordsOf(question)}.${operator}`),
+              label: t(`condition.operator.${getOptionWording(question)}.${operator}`),
             }))}
           />
           <ClauseValue {...props} clause={clause} question={question} />
@@ -123,7 +123,7 @@ export function ConditionClauseRow(props: ClauseRowProps) {
   );
 }
 
-function wordsOf({ responseType }: Question): 'one' | 'several' {
+function getOptionWording({ responseType }: Question): 'one' | 'several' {
   return answerTypes[responseType].shape === 'options' ? 'several' : 'one';
 }
 
@@ -163,7 +163,7 @@ function ClauseValue({
   if (operator !== 'isAnyOf' && operator !== 'isNoneOf') return null;
   const shown = filterShownOptions(question.options);
   const deletedOptionIds = optionIds.filter((id) => !shown.some((option) => option.id === id));
-  const chip = (id: string, text: string) => (
+  const renderChip = (id: string, text: string) => (
     <Chip
       key={id}
       value={id}
@@ -180,9 +180,12 @@ function ClauseValue({
       <Chip.Group multiple value={[...optionIds]} onChange={(ids) => onChange({ ...clause, optionIds: ids })}>
         <fieldset className={classes.chips} aria-label={t('condition.options')}>
           {shown.map(({ id, body }, index) =>
-            chip(id, makeRichTextExcerpt(body) || t('option.placeholder.choice', { number: index + 1 })),
+            renderChip(
+              id,
+              makeRichTextExcerpt(body) || t('option.placeholder.choice', { number: index + 1 }),
+            ),
           )}
-          {deletedOptionIds.map((id) => chip(id, t('condition.deletedOption')))}
+          {deletedOptionIds.map((id) => renderChip(id, t('condition.deletedOption')))}
         </fieldset>
       </Chip.Group>
     </Stack>

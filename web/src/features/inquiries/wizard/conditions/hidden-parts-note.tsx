@@ -17,7 +17,9 @@ export function HiddenPartsNote({ pages, answers }: HiddenPartsNoteProps) {
   const reasons = useMemo(() => explainHiddenParts(pages, answers), [pages, answers]);
   const questions = useMemo(
     () =>
-      new Map(pages.flatMap(({ segments }) => segments.flatMap(questionsIn)).map((each) => [each.id, each])),
+      new Map(
+        pages.flatMap(({ segments }) => segments.flatMap(listQuestions)).map((each) => [each.id, each]),
+      ),
     [pages],
   );
   if (reasons.length === 0) return null;
@@ -32,7 +34,7 @@ export function HiddenPartsNote({ pages, answers }: HiddenPartsNoteProps) {
   );
 }
 
-function questionsIn({ questions }: PublicPage['segments'][number]): readonly ConditionQuestionFields[] {
+function listQuestions({ questions }: PublicPage['segments'][number]): readonly ConditionQuestionFields[] {
   return questions;
 }
 

@@ -39,7 +39,7 @@ export function findQuestionDependents(
 }
 
 /** Returns the questions that decide whether this one, or one of its options, is shown. */
-function sourcesOf(segments: Segments, question: Question): string[] {
+function listSources(segments: Segments, question: Question): string[] {
   const { places } = analyzeConditions(segments).map;
   const own = places.filter((place) =>
     place.part === 'segment'
@@ -54,7 +54,7 @@ export function QuestionDependencies({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const segments = useDraftSelector((state) => state.segments);
   const { name } = useDraftPartNames();
-  const sources = sourcesOf(segments, question).map((id) => `${id}.body`);
+  const sources = listSources(segments, question).map((id) => `${id}.body`);
   const settings = useDraftSelector((state) => state.settings);
   const { conditions, texts } = findQuestionDependents({ segments, settings }, new Set([question.id]));
   return (

@@ -55,14 +55,14 @@ function withMissing<Of extends TextTranslations>(written: Of, defaults: TextTra
 
 /** Translates default names and labels; the author's texts stay. */
 export function translateDefaultLabels(segments: Segments, words: DefaultLabelTranslations): Segments {
-  const turn = (text: string) => words.get(text) ?? text;
+  const translateLabel = (text: string) => words.get(text) ?? text;
   return segments.map((segment) => ({
     ...segment,
-    name: turn(segment.name),
+    name: translateLabel(segment.name),
     questions: segment.questions.map((question) => ({
       ...question,
       options: question.options.map((option) =>
-        option.role === 'accepted' ? option : { ...option, body: turn(option.body) },
+        option.role === 'accepted' ? option : { ...option, body: translateLabel(option.body) },
       ),
     })),
   }));

@@ -28,8 +28,8 @@ export function parseDraftSaveRefusal(
   const problems = new Map<FieldKey, string>();
   const locked = new Set<string>();
   for (const [path, { code, text }] of Object.entries(problem.fields)) {
-    const edit = editOf(path, sent);
-    const key = edit === undefined ? toFieldKey(path, save.next) : keyIn(edit, path, save.next);
+    const edit = findEdit(path, sent);
+    const key = edit === undefined ? toFieldKey(path, save.next) : getFieldKey(edit, path, save.next);
     for (const each of edit === undefined ? findEditsCausing(key, sent) : [edit]) edits.add(each);
     if (lockCodes.has(code)) {
       for (const id of listQuestionsLockedBy(edit, key, stored.segments)) locked.add(id);
@@ -39,13 +39,13 @@ export function parseDraftSaveRefusal(
   return { edits: edits.size > 0 ? [...edits] : sent, problems, locked };
 }
 
-function editOf(path: string, sent: readonly Edit[]): Edit | undefined {
+function findEdit(path: string, sent: readonly Edit[]): Edit | undefined {
   const [root, index] = path.split('.');
   return root === 'edits' ? sent[Number(index)] : undefined;
 }
 
 /** Converts `edits.3.fields.body` to a field of the draft. */
-function keyIn(edit: Edit, path: string, next: Draft): FieldKey {
+function getFieldKey(edit: Edit, path: string, next: Draft): FieldKey {
   const [, , ...rest] = path.split('.');
   const field = rest[1] ?? 'body';
   switch (edit.kind) {

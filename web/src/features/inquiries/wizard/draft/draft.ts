@@ -62,8 +62,8 @@ export function toSavedDraft(item: InquiryFromServer): SavedDraft {
   return {
     id: item.id,
     revision: item.revision,
-    settings: settingsOf(item),
-    segments: (item.segments ?? []).map(inOrder),
+    settings: pickSettings(item),
+    segments: (item.segments ?? []).map(sortQuestions),
   };
 }
 
@@ -82,13 +82,13 @@ export function isPartLocked(
   return responseCount > 0 && publishedParts.has(id);
 }
 
-function settingsOf(item: InquirySettings): InquirySettings {
+function pickSettings(item: InquirySettings): InquirySettings {
   const settingEntries = Object.entries(item).filter(([name]) => Object.hasOwn(inquirySettingsShape, name));
   const { title, language } = item;
   return { ...defaultInquirySettings, title, language, ...Object.fromEntries(settingEntries) };
 }
 
-function inOrder(segment: Segment): Segment {
+function sortQuestions(segment: Segment): Segment {
   return { ...segment, questions: segment.questions.toSorted((a, b) => a.sortOrder - b.sortOrder) };
 }
 

@@ -50,7 +50,7 @@ export function insertQuestion(
   question: Question,
   { segmentId, index }: QuestionPosition,
 ): Segments {
-  const after = idBefore(segments.find(({ id }) => id === segmentId)?.questions, index);
+  const after = getIdBefore(segments.find(({ id }) => id === segmentId)?.questions, index);
   return applySegmentEdit(segments, { kind: 'addQuestion', segmentId, question, after }) ?? segments;
 }
 
@@ -79,7 +79,7 @@ export function moveQuestion(
   { segmentId, index }: QuestionPosition,
 ): Segments {
   const target = segments.find((segment) => segment.id === segmentId)?.questions;
-  const after = idBefore(
+  const after = getIdBefore(
     target?.filter((question) => question.id !== id),
     index,
   );
@@ -87,7 +87,7 @@ export function moveQuestion(
 }
 
 /** Edits name the part before instead of an index. */
-function idBefore(parts: readonly { readonly id: string }[] = [], index: number): string | null {
+function getIdBefore(parts: readonly { readonly id: string }[] = [], index: number): string | null {
   return parts.slice(0, index).at(-1)?.id ?? null;
 }
 
@@ -148,5 +148,5 @@ export function moveSegment(segments: Segments, id: string, step: 1 | -1): Segme
   const to = segments.findIndex((segment) => segment.id === id) + step;
   if (to < 0 || to >= segments.length) return segments;
   const others = segments.filter((segment) => segment.id !== id);
-  return applySegmentEdit(segments, { kind: 'moveSegment', id, after: idBefore(others, to) }) ?? segments;
+  return applySegmentEdit(segments, { kind: 'moveSegment', id, after: getIdBefore(others, to) }) ?? segments;
 }

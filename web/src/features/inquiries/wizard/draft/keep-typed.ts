@@ -10,39 +10,41 @@ export function keepTypedTexts(
 ): SavedDraft {
   return {
     ...stored,
-    settings: keep(typed.settings, stored.settings),
-    segments: keep(typed.segments, stored.segments),
+    settings: keepSpelling(typed.settings, stored.settings),
+    segments: keepSpelling(typed.segments, stored.segments),
   };
 }
 
-function keep<Value>(typed: unknown, stored: Value): Value;
-function keep(typed: unknown, stored: unknown): unknown {
+function keepSpelling<Value>(typed: unknown, stored: Value): Value;
+function keepSpelling(typed: unknown, stored: unknown): unknown {
   if (typeof stored === 'string') return typeof typed === 'string' && isAlike(typed, stored) ? typed : stored;
   if (Array.isArray(stored)) {
     const list: unknown[] = Array.isArray(typed) ? typed : [];
     return stored.map((each, index) => {
-      const id = idOf(each);
-      return keep(id === undefined ? list[index] : list.find((other) => idOf(other) === id), each);
+      const id = getId(each);
+      return keepSpelling(id === undefined ? list[index] : list.find((other) => getId(other) === id), each);
     });
   }
   if (typeof stored !== 'object' || stored === null) return stored;
   const before = typeof typed === 'object' && typed !== null ? typed : {};
   return Object.fromEntries(
-    Object.entries(stored).map(([name, value]) => [name, keep(Reflect.get(before, name), value)]),
+    Object.entries(stored).map(([name, value]) => [name, keepSpelling(Reflect.get(before, name), value)]),
   );
 }
 
-function idOf(part: unknown): unknown {
+function getId(part: unknown): unknown {
   return typeof part === 'object' && part !== null ? Reflect.get(part, 'id') : undefined;
 }
 
 function isAlike(typed: string, stored: string): boolean {
   if (typed.trim() === stored) return true;
-  return (stored.includes('<') || stored.includes('&')) && spelling(typed) === spelling(stored);
+  return (
+    (stored.includes('<') || stored.includes('&')) && normalizeSpelling(typed) === normalizeSpelling(stored)
+  );
 }
 
 /** Serialises HTML as the browser does: without a closing slash, and with the same entities. */
-function spelling(html: string): string {
+function normalizeSpelling(html: string): string {
   const template = document.createElement('template');
   template.innerHTML = html;
   return template.innerHTML.trim();

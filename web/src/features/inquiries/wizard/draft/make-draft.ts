@@ -9,8 +9,9 @@ import { makeOption, makeQuestion, makeSegment } from './make-question.ts';
 /** Returns the draft for an inquiry that a guest has started on the home page. */
 export function makeDraftFromFirstDraft(begun: FirstDraft, words: YesNoLabels, start: Draft): Draft {
   const { kind, question, options, right } = begun;
-  const cut = (text: string) => [...text.trim().replace(/\s+/g, ' ')].slice(0, textLimits.title).join('');
-  const own = cut(kind === 'poll' ? question : begun.title);
+  const truncateTitle = (text: string) =>
+    [...text.trim().replace(/\s+/g, ' ')].slice(0, textLimits.title).join('');
+  const own = truncateTitle(kind === 'poll' ? question : begun.title);
   const title = kind === 'poll' && own !== '' ? proposePollTitle(own, begun.language) : own;
   const written = options.flatMap((body, at) => {
     if (body.trim() === '') return [];

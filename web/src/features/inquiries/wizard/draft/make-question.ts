@@ -40,11 +40,11 @@ export function makeQuestion(responseType: ResponseType, words: YesNoLabels, day
     options,
     sortOrder: 0,
     pageNumber: 1,
-    ...firstBounds(responseType, options.length, days),
+    ...getInitialBounds(responseType, options.length, days),
   });
 }
 
-function firstBounds(
+function getInitialBounds(
   responseType: ResponseType,
   options: number,
   days: AnswerBounds | undefined,
@@ -75,9 +75,9 @@ export function changeQuestionResponseType(
   days?: AnswerBounds,
 ): Question {
   const fresh = makeQuestion(responseType, words);
-  const options = keptOptions(question, responseType, fresh.options);
+  const options = keepOptions(question, responseType, fresh.options);
   const sameBounds = answerTypes[question.responseType].bounds === answerTypes[responseType].bounds;
-  const { min, max } = sameBounds ? question : firstBounds(responseType, options.length, days);
+  const { min, max } = sameBounds ? question : getInitialBounds(responseType, options.length, days);
   const next = { ...question, responseType, options, min, max };
   const { takesAnswer } = answerTypes[responseType];
   return {
@@ -87,7 +87,7 @@ export function changeQuestionResponseType(
   };
 }
 
-function keptOptions(question: Question, responseType: ResponseType, fresh: Option[]): Option[] {
+function keepOptions(question: Question, responseType: ResponseType, fresh: Option[]): Option[] {
   const { optionRoles, maxOptions, fixedOptions } = answerTypes[responseType];
   const written = question.options.filter(({ body, file }) => body.trim() !== '' || file !== null);
   if (fixedOptions) return fresh;
@@ -135,7 +135,7 @@ export function removeQuestionBlankOptions(question: Question): Question {
   if (question.options.every((option) => isBlank(option) && option.role !== 'accepted')) return question;
   const shown = filterShownOptions(question.options);
   // Rows and columns each have their own minimum.
-  const spareOf = (role: OptionRole) => {
+  const takeSpareOption = (role: OptionRole) => {
     const min = minByRole[role];
     return min === undefined
       ? shown.length - minOptions
@@ -147,7 +147,7 @@ export function removeQuestionBlankOptions(question: Question): Question {
     if (!isBlank(option)) return true;
     if (role === 'accepted') return false;
     const group = minByRole[role] === undefined ? 'any' : role;
-    const spareCount = spare.get(group) ?? spareOf(role);
+    const spareCount = spare.get(group) ?? takeSpareOption(role);
     spare.set(group, spareCount - 1);
     return spareCount <= 0;
   });

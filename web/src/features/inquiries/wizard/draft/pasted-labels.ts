@@ -85,7 +85,7 @@ function withoutCount(rows: readonly string[][]): string[][] {
 function readCells(text: string): string[][] {
   const cells: Cell[] = [];
   for (let at = 0; at <= text.length; ) {
-    const cell = quotedCell(text, at) ?? plainCell(text, at);
+    const cell = parseQuotedCell(text, at) ?? parsePlainCell(text, at);
     cells.push(cell);
     at = cell.end + 1;
   }
@@ -103,7 +103,7 @@ function readCells(text: string): string[][] {
 /** `inner` is the text between quotes, if the cell is quoted. */
 type Cell = { readonly typed: string; readonly inner: string | null; readonly end: number };
 
-function quotedCell(text: string, at: number): Cell | null {
+function parseQuotedCell(text: string, at: number): Cell | null {
   if (text[at] !== '"') return null;
   let end = at + 1;
   while (end < text.length && (text[end] !== '"' || text[end + 1] === '"')) end += text[end] === '"' ? 2 : 1;
@@ -112,7 +112,7 @@ function quotedCell(text: string, at: number): Cell | null {
   return { typed: text.slice(at, end + 1), inner: text.slice(at + 1, end), end: end + 1 };
 }
 
-function plainCell(text: string, at: number): Cell {
+function parsePlainCell(text: string, at: number): Cell {
   const length = text.slice(at).search(/[\t\n]/);
   const end = length === -1 ? text.length : at + length;
   return { typed: text.slice(at, end), inner: null, end };

@@ -28,7 +28,7 @@ export function restoreLockedQuestions(
           const old = own.find(({ id }) => id === question.id);
           return old === undefined ? question : restoreQuestion(old, question);
         }),
-        ...(each.id === segment.id ? deletedQuestions.map(hide) : []),
+        ...(each.id === segment.id ? deletedQuestions.map(markHidden) : []),
       ],
     }));
   }
@@ -59,9 +59,9 @@ function restoreQuestion(old: Question, question: Question): Question {
   const present = new Set(question.options.map(({ id }) => id));
   const missing = old.options.filter(({ id }) => !present.has(id));
   if (missing.length === 0) return question;
-  return { ...question, options: [...question.options, ...missing.map(hide)] };
+  return { ...question, options: [...question.options, ...missing.map(markHidden)] };
 }
 
-function hide<Part extends { hidden: boolean }>(part: Part): Part {
+function markHidden<Part extends { hidden: boolean }>(part: Part): Part {
   return { ...part, hidden: true };
 }

@@ -21,9 +21,9 @@ export type FoundQuestionSegment = {
 
 /** Finds the questions whose text or one option contains every word of a search, by segment. */
 export function searchQuestions(segments: readonly Segment[], search: string): FoundQuestionSegment[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = foldText(search).split(/\s+/).filter(Boolean);
   const isFound = (body: string) => {
-    const text = fold(visibleText(body));
+    const text = foldText(visibleText(body));
     return words.every((word) => text.includes(word));
   };
   return segments
@@ -43,6 +43,6 @@ export function searchQuestions(segments: readonly Segment[], search: string): F
 }
 
 /** Some Persian keyboards type the Arabic forms of these letters. */
-function fold(text: string): string {
+function foldText(text: string): string {
   return text.toLowerCase().replaceAll('ي', 'ی').replaceAll('ك', 'ک');
 }

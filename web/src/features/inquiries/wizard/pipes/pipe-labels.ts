@@ -21,8 +21,8 @@ export function makePipeLabels(segments: Segments): PipeLabelsByQuestionId {
   if (found !== undefined) return found;
   const labels = new Map<string, string>();
   const usedLabels = new Set<string>();
-  for (const question of questionsOf(segments)) {
-    const { name } = namesOf(question);
+  for (const question of listQuestions(segments)) {
+    const { name } = getNames(question);
     let label = name;
     for (let number = 2; usedLabels.has(label); number += 1) label = `${name} (${number})`;
     labels.set(question.id, label);
@@ -37,22 +37,23 @@ export function makePipeLabels(segments: Segments): PipeLabelsByQuestionId {
 /** Computed only when a text is read, because it changes with each key press in a translated question. */
 export function mapPipeLabelsToIds(segments: Segments): QuestionIdsByPipeLabel {
   const ids = new Map([...makePipeLabels(segments)].map(([id, label]) => [label, id]));
-  for (const [label, id] of translatedLabels(questionsOf(segments))) if (!ids.has(label)) ids.set(label, id);
+  for (const [label, id] of mapTranslatedLabels(listQuestions(segments)))
+    if (!ids.has(label)) ids.set(label, id);
   return ids;
 }
 
-const questionsOf = (segments: Segments) => segments.flatMap((segment) => segment.questions);
+const listQuestions = (segments: Segments) => segments.flatMap((segment) => segment.questions);
 
 function isSameMap(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
   return one.size === other.size && [...other].every(([key, value]) => one.get(key) === value);
 }
 
 /** The translated names that only one question has. */
-function translatedLabels(questions: readonly Question[]): ReadonlyMap<string, string> {
+function mapTranslatedLabels(questions: readonly Question[]): ReadonlyMap<string, string> {
   const idOf = new Map<string, string>();
   const shared = new Set<string>();
   for (const question of questions) {
-    const { translated } = namesOf(question);
+    const { translated } = getNames(question);
     if (translated === null) continue;
     if (idOf.has(translated)) shared.add(translated);
     idOf.set(translated, question.id);
@@ -66,19 +67,19 @@ type Names = { readonly name: string; readonly translated: string | null };
 /** Computed once for each state of a question, not for all questions on each key press. */
 const names = new WeakMap<Question, Names>();
 
-function namesOf(question: Question): Names {
+function getNames(question: Question): Names {
   const found = names.get(question);
   if (found !== undefined) return found;
   const translation = question.translations.body?.text ?? '';
   const questionLabel = {
-    name: labelOf(question.body) || '?',
-    translated: labelOf(translation) || null,
+    name: makeLabel(question.body) || '?',
+    translated: makeLabel(translation) || null,
   };
   names.set(question, questionLabel);
   return questionLabel;
 }
 
-function labelOf(body: string): string {
+function makeLabel(body: string): string {
   const text = fillPipes(visibleText(body), () => unansweredPipeText).replace(/[{}]/g, '');
   return truncateLine(text, maxLength);
 }

@@ -21,10 +21,10 @@ type PipedTextareaProps = Omit<
 const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
 /** The height of this many lines with padding and border. */
-const linesHigh = (lines: number) => `calc(${lines}lh + 13px)`;
+const toCssHeight = (lines: number) => `calc(${lines}lh + 13px)`;
 
 /** The direction of the first letter, like `dir="auto"`; undefined for an empty text, which has that of the page. */
-function writtenDirection(text: string): 'rtl' | 'ltr' | undefined {
+function detectDirection(text: string): 'rtl' | 'ltr' | undefined {
   const letter = /\p{L}/u.exec(text)?.[0];
   if (letter === undefined) return text === '' ? undefined : 'ltr';
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
@@ -67,9 +67,9 @@ export function PipedTextarea({
       {...(!growsByItself && { autosize: true, minRows, maxRows, value: shown })}
       // The button is at the end of the text, which may not be the end of the page's lines.
       styles={{
-        wrapper: { direction: dir === 'rtl' || dir === 'ltr' ? dir : writtenDirection(shown) },
+        wrapper: { direction: dir === 'rtl' || dir === 'ltr' ? dir : detectDirection(shown) },
         input: growsByItself
-          ? { fieldSizing: 'content', minHeight: linesHigh(minRows), maxHeight: linesHigh(maxRows) }
+          ? { fieldSizing: 'content', minHeight: toCssHeight(minRows), maxHeight: toCssHeight(maxRows) }
           : {},
       }}
       dir={dir ?? getDirAttribute(shown)}

@@ -5,10 +5,10 @@ export function arePropsEqualExceptBody<Props extends { readonly question: Quest
   a: Props,
   b: Props,
 ): boolean {
-  return sameFields(a, b, 'question') && sameFields(a.question, b.question, 'body');
+  return haveSameFields(a, b, 'question') && haveSameFields(a.question, b.question, 'body');
 }
 
-function sameFields(a: object, b: object, except: string): boolean {
+function haveSameFields(a: object, b: object, except: string): boolean {
   return Object.keys(a).every(
     (name) => name === except || Object.is(Reflect.get(a, name), Reflect.get(b, name)),
   );

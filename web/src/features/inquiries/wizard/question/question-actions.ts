@@ -132,7 +132,7 @@ export function makeQuestionActions(store: DraftStore) {
       const option = makeOption(role, body);
       change(id, (question) => {
         const next = changeQuestionOptions(question, insertOption(question.options, option, after));
-        return role === 'accepted' ? worthPoints(next) : next;
+        return role === 'accepted' ? withDefaultScore(next) : next;
       });
       return option.id;
     },
@@ -173,7 +173,7 @@ export function makeQuestionActions(store: DraftStore) {
     },
     /** `to` is the index among options of the same role, without the moved one. */
     moveOption: (id: string, optionId: string, to: number) =>
-      change(id, (question) => ({ ...question, options: movedOption(question.options, optionId, to) })),
+      change(id, (question) => ({ ...question, options: moveOption(question.options, optionId, to) })),
     /** A single choice has only one right option. Setting one gives the question a score if it has none. */
     setAnswer: (id: string, optionId: string, isAnswer: boolean) =>
       change(id, (question) => {
@@ -183,7 +183,7 @@ export function makeQuestionActions(store: DraftStore) {
           const isOnlyOne = isAnswer && shape === 'option' && option.role !== 'accepted';
           return isOnlyOne && option.isAnswer ? { ...option, isAnswer: false } : option;
         });
-        if (isAnswer) return { ...worthPoints(question), options };
+        if (isAnswer) return { ...withDefaultScore(question), options };
         return withoutFirstPoint({ ...question, options }, store.getState());
       }),
   };
@@ -191,7 +191,9 @@ export function makeQuestionActions(store: DraftStore) {
 
 /** In an exam, a new question that can be scored is worth one point. */
 function withFirstPoint(question: Question, draft: Draft): Question {
-  return isExam(draft) && canTypeHaveRightAnswer(question.responseType) ? worthPoints(question) : question;
+  return isExam(draft) && canTypeHaveRightAnswer(question.responseType)
+    ? withDefaultScore(question)
+    : question;
 }
 
 /**
@@ -204,7 +206,7 @@ function withoutFirstPoint(question: Question, { settings, segments }: Draft): Q
   return isExam({ settings, segments: others }) ? question : { ...question, score: 0 };
 }
 
-function worthPoints(question: Question): Question {
+function withDefaultScore(question: Question): Question {
   return hasPoints(question) ? question : { ...question, score: 1 };
 }
 
@@ -222,7 +224,7 @@ function insertOption(options: readonly Option[], option: Option, after: string 
   return last === -1 ? [...options, option] : options.toSpliced(last, 0, option);
 }
 
-function movedOption(options: readonly Option[], optionId: string, to: number): Option[] {
+function moveOption(options: readonly Option[], optionId: string, to: number): Option[] {
   const option = options.find(({ id }) => id === optionId);
   if (option === undefined) return [...options];
   const group = (role: OptionRole) => (role === 'other' || role === 'none' ? 'choice' : role);

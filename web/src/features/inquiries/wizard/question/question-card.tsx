@@ -57,7 +57,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       countProblems(state.problems, question) +
       countBrokenConditions(state.segments, question.id, state.problems),
   );
-  const label = partLabel(t, format, props);
+  const label = formatPartLabel(t, format, props);
   const summary = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => {
     onOpen(null);
@@ -214,7 +214,7 @@ function Summary({ question, language, number, onOpen, problems, ref }: SummaryP
 /** The dot belongs to the previous fact, so that no line starts with a dot. */
 function Details({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
-  const facts = questionFacts(t, question);
+  const facts = listQuestionFacts(t, question);
   return (
     <>
       {facts.map((fact, index) => (
@@ -243,7 +243,7 @@ function Details({ question }: { question: Question }) {
   );
 }
 
-function questionFacts(t: TFunction<'wizard'>, question: Question): string[] {
+function listQuestionFacts(t: TFunction<'wizard'>, question: Question): string[] {
   const { optionRoles, minOptions, fixedOptions, points } = answerTypes[question.responseType];
   const shown = filterShownOptions(question.options);
   const count = (role: OptionRole) => shown.filter((option) => option.role === role).length;
@@ -263,7 +263,7 @@ function questionFacts(t: TFunction<'wizard'>, question: Question): string[] {
 type Label = (key: 'insert' | 'numbered' | 'drag' | 'menu') => string;
 
 /** Names the parts of a card by the question's number or the statement's text. */
-function partLabel(
+function formatPartLabel(
   t: TFunction<'wizard'>,
   format: ReturnType<typeof useFormat>,
   { question, number }: Pick<QuestionCardProps, 'question' | 'number'>,

@@ -44,8 +44,8 @@ const OutlineRows = memo(function OutlineRows({ segments, current, open }: Outli
   const { t } = useTranslation('wizard');
   // An only section without a name isn't shown as one.
   const hasHeadings = segments.length > 1 || segments.some(({ name }) => name.trim() !== '');
-  const rowsOf = ({ questions }: Segment) => (hasHeadings ? 1 : 0) + questions.length;
-  const total = segments.reduce((sum, segment) => sum + rowsOf(segment), 0);
+  const countRows = ({ questions }: Segment) => (hasHeadings ? 1 : 0) + questions.length;
+  const total = segments.reduce((sum, segment) => sum + countRows(segment), 0);
   const { getItemProps, focusedIndex } = useRovingIndex({ total, orientation: 'vertical', loop: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: its other dependencies never change, and a new function would render all rows
   const itemProps = useMemo(() => getItemProps, [focusedIndex, total]);
@@ -54,7 +54,7 @@ const OutlineRows = memo(function OutlineRows({ segments, current, open }: Outli
     <Outline label={t('outline')}>
       {segments.map((segment, at) => {
         const firstIndex = next;
-        next += rowsOf(segment);
+        next += countRows(segment);
         return (
           <OutlineSegment
             key={segment.id}
@@ -115,7 +115,7 @@ const OutlineSegment = memo(function OutlineSegment(props: OutlineSegmentProps) 
             index={firstIndex + (hasHeadings ? 1 : 0) + index}
             isCurrent={question.id === current}
             number={number === undefined ? '–' : `${format.number(numberBefore + number)}.`}
-            text={titleOf(question) || t(getUntitledQuestionTextKey(question.responseType))}
+            text={getTitle(question) || t(getUntitledQuestionTextKey(question.responseType))}
             warning={emptyTexts === 0 ? undefined : t('question.emptyTexts', { count: emptyTexts })}
           />
         );
@@ -172,7 +172,7 @@ const OutlineQuestion = memo(function OutlineQuestion(props: OutlineQuestionProp
 const titles = new WeakMap<Question, string>();
 
 /** Computed once for each state of a question, not for all questions on each key press. */
-function titleOf(question: Question): string {
+function getTitle(question: Question): string {
   const title = titles.get(question) ?? makeRichTextExcerpt(question.body);
   titles.set(question, title);
   return title;

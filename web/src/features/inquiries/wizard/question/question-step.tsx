@@ -73,7 +73,7 @@ export function QuestionStep() {
   useWantedField(show, showAll);
 
   const startWords = useYesNoLabels();
-  const segmentName = (number: number) => words('start.segment', { number: number });
+  const makeSegmentName = (number: number) => words('start.segment', { number: number });
   const drop = ({ source, destination, draggableId, type }: DropResult) => {
     if (destination === null) return;
     if (type === 'question') {
@@ -153,7 +153,7 @@ export function QuestionStep() {
                   onClick={() => {
                     const segment = makeSegment('');
                     store.changeSegments((before) =>
-                      nameUnnamedSegments(appendSegment(before, segment), segmentName),
+                      nameUnnamedSegments(appendSegment(before, segment), makeSegmentName),
                     );
                     requestAnimationFrame(() => {
                       focusFieldByKey(`${segment.id}.name`);

@@ -8,17 +8,17 @@ export function useDragAnnouncements() {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   return useMemo(() => {
-    const place = (index: number) => ({ place: format.number(index + 1) });
+    const makePlaceParams = (index: number) => ({ place: format.number(index + 1) });
     return {
       dragHandleUsageInstructions: t('drag.how'),
       onDragStart: ({ source }: DragStart, { announce }: ResponderProvided) =>
-        announce(t('drag.lifted', place(source.index))),
+        announce(t('drag.lifted', makePlaceParams(source.index))),
       onDragUpdate: ({ destination }: DragUpdate, { announce }: ResponderProvided) =>
-        announce(destination ? t('drag.over', place(destination.index)) : t('drag.outside')),
+        announce(destination ? t('drag.over', makePlaceParams(destination.index)) : t('drag.outside')),
       onDragEnd: ({ destination, reason }: DropResult, { announce }: ResponderProvided) =>
         announce(
           destination && reason === 'DROP'
-            ? t('drag.dropped', place(destination.index))
+            ? t('drag.dropped', makePlaceParams(destination.index))
             : t('drag.cancelled'),
         ),
     };

@@ -29,7 +29,7 @@ export function useFormatTextLocation(): (
   const format = useFormat();
   const segments = useDraftSelector((state) => state.segments);
   const numbers = mapQuestionNumbersById(segments);
-  const optionLabel = (options: readonly Pick<Option, 'id' | 'role'>[], id: string) => {
+  const formatOptionLabel = (options: readonly Pick<Option, 'id' | 'role'>[], id: string) => {
     const role = options.find((option) => option.id === id)?.role ?? 'choice';
     const alike = options.filter((option) => option.role === role);
     const number = format.number(alike.findIndex((option) => option.id === id) + 1);
@@ -49,7 +49,7 @@ export function useFormatTextLocation(): (
       place === undefined
         ? t('part.statement', { text: makeRichTextExcerpt(holder?.body ?? '') })
         : t('part.questionOnly', { number: format.number(place) });
-    const what = part === 'option' ? optionLabel(holder?.options ?? [], id) : field;
+    const what = part === 'option' ? formatOptionLabel(holder?.options ?? [], id) : field;
     return what === null ? where : `${where} · ${what}`;
   };
 }

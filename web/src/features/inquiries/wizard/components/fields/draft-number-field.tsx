@@ -70,7 +70,7 @@ export function DraftNumberField(props: NumberFieldProps) {
     if (!isInvalid && (value === null || parseDecimal(typed) !== value)) setTyped(write(value));
   }, [value, language, isInvalid]);
 
-  const problemOf = (number: number | null): string | null => {
+  const findProblem = (number: number | null): string | null => {
     if (number === null) return t('number.invalid');
     if (whole && !Number.isInteger(number)) return fieldText({ code: 'notInteger' });
     if (min !== undefined && number < min) {
@@ -78,10 +78,10 @@ export function DraftNumberField(props: NumberFieldProps) {
     }
     return number > max ? fieldText({ code: 'tooBig', params: { limit: max } }) : null;
   };
-  const take = (text: string) => {
+  const applyText = (text: string) => {
     const isEmpty = text.trim() === '';
     const number = isEmpty ? null : parseDecimal(text);
-    const problem = isEmpty ? (whenEmpty ?? null) : problemOf(number);
+    const problem = isEmpty ? (whenEmpty ?? null) : findProblem(number);
     setTyped(text);
     store.setInvalidInput(name, problem === null ? null : { typed: text, text: problem });
     if (problem === null) onChange(number);
@@ -90,7 +90,7 @@ export function DraftNumberField(props: NumberFieldProps) {
     <TextInput
       {...field}
       {...input}
-      {...numberInput(take)}
+      {...numberInput(applyText)}
       value={typed}
       onBlur={() => {
         // Also writes the decimal point of the language.

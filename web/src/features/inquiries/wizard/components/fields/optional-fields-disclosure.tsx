@@ -35,7 +35,7 @@ export function OptionalFieldsDisclosure(props: DisclosureProps) {
   }, [opened, onChange]);
   const id = useId();
   const fields = useRef<HTMLDivElement>(null);
-  const press = () => {
+  const togglePanel = () => {
     if (wrong) return open();
     toggle();
     // The bar at the end of the page may cover them.
@@ -49,7 +49,7 @@ export function OptionalFieldsDisclosure(props: DisclosureProps) {
         px={4}
         aria-expanded={opened}
         aria-controls={id}
-        onClick={press}
+        onClick={togglePanel}
         leftSection={<IconChevronDown size={16} aria-hidden style={{ rotate: opened ? '180deg' : '0deg' }} />}
       >
         {label}

@@ -62,14 +62,14 @@ function Versions({ at, mine, theirs }: { at: DraftConflictKey; mine: Draft; the
   if (!at.includes('.')) {
     return <Text size="sm">{t(hasPart(theirs, at) ? 'stale.onlyThere' : 'stale.onlyHere')}</Text>;
   }
-  const [own, other] = [textAt(mine, at), textAt(theirs, at)];
+  const [own, other] = [getTextAt(mine, at), getTextAt(theirs, at)];
   if (own === null || other === null) return null;
   if (own === other) return <Text size="sm">{t('stale.sameText')}</Text>;
-  const start = Math.max(0, firstDifference(own, other) - lead);
+  const start = Math.max(0, findFirstDifference(own, other) - lead);
   return (
     <Stack gap={4} mt={4}>
-      <Version label={t('stale.here')} text={excerpt(own, start)} />
-      <Version label={t('stale.there')} text={excerpt(other, start)} />
+      <Version label={t('stale.here')} text={makeExcerpt(own, start)} />
+      <Version label={t('stale.there')} text={makeExcerpt(other, start)} />
     </Stack>
   );
 }
@@ -95,7 +95,7 @@ function hasPart({ segments }: Draft, id: string): boolean {
 }
 
 /** The visible text of a field; null if it isn't a text. */
-function textAt(draft: Draft, key: DraftConflictKey): string | null {
+function getTextAt(draft: Draft, key: DraftConflictKey): string | null {
   const places = key.split('.').slice(1);
   if (!texts.has(places.at(-1))) return null;
   let value = getDraftValueAt(draft, key);
@@ -111,12 +111,12 @@ function textAt(draft: Draft, key: DraftConflictKey): string | null {
   return typeof text === 'string' ? visibleText(fillPipes(text, () => unansweredPipeText)) : null;
 }
 
-function firstDifference(one: string, other: string): number {
+function findFirstDifference(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   return at;
 }
 
-function excerpt(text: string, start: number): string {
+function makeExcerpt(text: string, start: number): string {
   return truncateText(start === 0 ? text : `…${text.slice(start)}`, maxText);
 }

@@ -16,14 +16,14 @@ export function MissingTranslationsNote({ onStep }: { onStep: (step: WizardStep)
     missing > 0 && t('translation.missingMeans'),
     outdated > 0 && t('translation.outdatedMeans'),
   ];
-  const go = () => {
+  const goToTranslations = () => {
     onStep('setting');
     store.goTo('secondLanguage');
   };
   return (
     <Alert variant="light" color="cyan.9" icon={<IconLanguage aria-hidden />}>
       {[`${text}.`, ...means].filter(Boolean).join(' ')}{' '}
-      <Anchor component="button" type="button" fz="sm" underline="always" onClick={go}>
+      <Anchor component="button" type="button" fz="sm" underline="always" onClick={goToTranslations}>
         {t('translation.translate')}
       </Anchor>
     </Alert>

@@ -46,8 +46,8 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       onChange={(expireDate) => change({ expireDate })}
     />
   );
-  const dateOf = (date: string | null) => (date === null ? '' : format.date(date, 'dateTime'));
-  const date = dateOf(status.publishDate);
+  const formatDate = (date: string | null) => (date === null ? '' : format.date(date, 'dateTime'));
+  const date = formatDate(status.publishDate);
   if (isClosed && isBallot) return <ClosedBallot />;
   const titleName = isClosed ? 'openAgain' : hasBegun ? 'changesTitle' : 'title';
   return (
@@ -66,7 +66,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       )}
       {hasBegun ? (
         <>
-          <OpenSince plan={plan} date={date} closed={dateOf(status.expireDate)} />
+          <OpenSince plan={plan} date={date} closed={formatDate(status.expireDate)} />
           {closing}
         </>
       ) : (

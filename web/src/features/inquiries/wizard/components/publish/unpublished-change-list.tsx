@@ -53,7 +53,7 @@ export function UnpublishedChangeList({ query }: UnpublishedChangeListProps) {
     return query.isError ? <PartLoadFailure query={query} /> : <Skeleton h={48} />;
   }
   const rewordings = listRewordings(changes.publishedTexts ?? [], segments);
-  const namesOf = (kind: (typeof kinds)[number]) => {
+  const listNames = (kind: (typeof kinds)[number]) => {
     if (kind === 'removedQuestions') {
       return changes[kind].map((body) => ({
         key: '',
@@ -90,7 +90,7 @@ export function UnpublishedChangeList({ query }: UnpublishedChangeListProps) {
               {t(`publish.changes.${kind}`, { count: changes[kind].length })}
               {': '}
               <Text span inherit c="dimmed">
-                {list(namesOf(kind))}
+                {list(listNames(kind))}
               </Text>
               {kind === 'rewordedQuestions' && <Rewordings shown={rewordings} />}
             </List.Item>

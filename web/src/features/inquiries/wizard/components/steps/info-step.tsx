@@ -29,11 +29,11 @@ const tagEnds = [',', '،', ';'];
 const endOfTag = new RegExp(`[${tagEnds.join('')}]`);
 
 /** Cut by code points, like the server's rule. */
-const cutTag = (tag: string) => [...tag.trim()].slice(0, hardLimits.tag).join('').trim();
+const truncateTag = (tag: string) => [...tag.trim()].slice(0, hardLimits.tag).join('').trim();
 
 /** Phone keyboards don't report the key that ends a tag, so the separator is part of the text. */
-function tidyTags(tags: readonly string[]): string[] {
-  const parts = tags.flatMap((tag) => tag.split(endOfTag)).map(cutTag);
+function cleanTags(tags: readonly string[]): string[] {
+  const parts = tags.flatMap((tag) => tag.split(endOfTag)).map(truncateTag);
   return [...new Set(parts)].filter((tag) => tag !== '').slice(0, hardLimits.tags);
 }
 
@@ -230,7 +230,7 @@ function TagsField() {
       clearable
       clearButtonProps={{ 'aria-label': t('info.clearTags') }}
       value={tags}
-      onChange={(next) => store.changeSettings({ tags: tidyTags(next) })}
+      onChange={(next) => store.changeSettings({ tags: cleanTags(next) })}
     />
   );
 }

@@ -128,7 +128,7 @@ function Page({ item, pages, language, onAnswers }: PageProps) {
       look: makeParticipationPageSettings(shown),
       pages: shown.language === item.language ? pages : buildPages(compiled, { seed: 1 }),
       completionMessage: shown.completionMessage,
-      outcomeOf: outcomesOf(compiled),
+      outcomeOf: makeOutcomeFunction(compiled),
     };
   }, [item, pages, language]);
   return (
@@ -144,7 +144,9 @@ function Page({ item, pages, language, onAnswers }: PageProps) {
 }
 
 /** Computes the outcome by the rules that the server uses. */
-function outcomesOf(compiled: CompiledInquiry): (answers: readonly Answer[]) => ParticipationOutcome {
+function makeOutcomeFunction(
+  compiled: CompiledInquiry,
+): (answers: readonly Answer[]) => ParticipationOutcome {
   const isFinal = isResponseFinal(compiled.definition, undefined);
   return (answers) =>
     computeParticipationOutcome(compiled, answers, { scored: scoreAnswers(compiled, answers), isFinal });

@@ -18,13 +18,14 @@ const outlook = 10;
 /** The bounds in whole years of a calendar. They are fixed days, so past days of the current year are included. */
 export function makeDayKindBounds(sense: DayKind, today: number, calendar: CalendarName): AnswerBounds {
   const { year } = toCalendarDate(today, calendar);
-  const first = (of: number) => iso(toDayNumber({ year: of, month: 1, day: 1 }, calendar) ?? today);
-  const last = (of: number) => iso((toDayNumber({ year: of + 1, month: 1, day: 1 }, calendar) ?? today) - 1);
+  const first = (of: number) => toIso(toDayNumber({ year: of, month: 1, day: 1 }, calendar) ?? today);
+  const last = (of: number) =>
+    toIso((toDayNumber({ year: of + 1, month: 1, day: 1 }, calendar) ?? today) - 1);
   switch (sense) {
     case 'any':
       return dateType.usualBounds(0);
     case 'birthday':
-      return { min: first(year - lifetime), max: iso(today) };
+      return { min: first(year - lifetime), max: toIso(today) };
     case 'around':
       return { min: first(year - 1), max: last(year + 1) };
     case 'thisYear':
@@ -32,15 +33,15 @@ export function makeDayKindBounds(sense: DayKind, today: number, calendar: Calen
     case 'past':
       return { min: first(year - 100), max: last(year) };
     case 'ahead':
-      return { min: iso(today), max: last(year + outlook) };
+      return { min: toIso(today), max: last(year + outlook) };
   }
 }
 
 /** The kind of day with these bounds today, in any calendar; null for custom bounds. */
 export function findDayKind(own: AnswerBounds, today: number): DayKind | null {
-  const gives = (sense: DayKind) =>
+  const isGivenBy = (sense: DayKind) =>
     calendars.some((calendar) => isSame(makeDayKindBounds(sense, today, calendar), own));
-  return dayKinds.find(gives) ?? null;
+  return dayKinds.find(isGivenBy) ?? null;
 }
 
 /** The bounds of a new question: any day, or a birthday. */
@@ -73,6 +74,6 @@ function asksBirthday(body: string): boolean {
 
 const isSame = (one: AnswerBounds, other: AnswerBounds) => one.min === other.min && one.max === other.max;
 
-function iso(dayNumber: number): string {
+function toIso(dayNumber: number): string {
   return new Date(dayNumber * 86_400_000).toISOString().slice(0, 10);
 }

@@ -54,7 +54,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   };
   const [asksCondition, { toggle: toggleCondition }] = useDisclosure(false);
   const notifyLinesLeft = useLinesLeftNotice();
-  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // While an input method composes a word, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
@@ -109,7 +109,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
               placeholder={t(`option.placeholder.${option.role}`, { number })}
               description={
                 repeated === undefined ? (
-                  roleHint(option, t)
+                  getRoleHint(option, t)
                 ) : (
                   <WarningText>
                     {t(`option.repeats.${getOptionKind(option)}`, { number, first: format.number(repeated) })}
@@ -123,7 +123,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
               onChange={(event) =>
                 actions.changeOption(questionId, option.id, { body: event.currentTarget.value })
               }
-              onKeyDown={keys}
+              onKeyDown={handleKey}
               onPaste={paste}
             />
             {hasPictureField && <OptionPicture questionId={questionId} option={option} />}
@@ -151,7 +151,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   );
 });
 
-function roleHint(option: Option, t: (key: string) => string): string | undefined {
+function getRoleHint(option: Option, t: (key: string) => string): string | undefined {
   if (option.hidden) return t('option.isHidden');
   if (option.role === 'other') return t('option.otherHint');
   return option.role === 'none' ? t('option.noneHint') : undefined;

@@ -37,7 +37,7 @@ export function QuestionBodyField({ question, onAddMedia, onDone }: QuestionBody
   const firstOption = question.options.find(({ role }) => role !== 'accepted');
   // A statement may have paragraphs. Touch keyboards have no Shift and Enter, so a text with line breaks gets more.
   const breaksLines = !takesAnswer || (isTouchDevice() && text.includes('\n'));
-  const leaveOnEnter = (event: KeyboardEvent) => {
+  const handleEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.nativeEvent.isComposing || breaksLines) return;
     event.preventDefault();
@@ -72,7 +72,7 @@ export function QuestionBodyField({ question, onAddMedia, onDone }: QuestionBody
               maxRows={10}
               maxLength={hardLimits.body}
               enterKeyHint={breaksLines ? undefined : firstOption === undefined ? 'done' : 'next'}
-              onKeyDown={leaveOnEnter}
+              onKeyDown={handleEnter}
               error={error}
               value={text}
               onChange={(typed) => change(toRichBody(typed))}

@@ -92,7 +92,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
     </Text>
   );
   const named = { id: segment.id, name: segment.name, count: props.count };
-  const numberedQuestions = numbered(segment, props.firstNumber, props.pageBefore);
+  const numberedQuestions = numberQuestions(segment, props.firstNumber, props.pageBefore);
   return (
     <Paper
       p={{ base: 'xs', sm: 'md' }}
@@ -251,7 +251,7 @@ function EmptySegment({ segment }: { segment: Segment }) {
 
 const isAnswerable = ({ responseType }: Question) => answerTypes[responseType].takesAnswer;
 
-function numbered(segment: Segment, firstNumber: number, pageBefore: number | null) {
+function numberQuestions(segment: Segment, firstNumber: number, pageBefore: number | null) {
   let number = firstNumber;
   let page = pageBefore;
   return segment.questions.map((question) => {

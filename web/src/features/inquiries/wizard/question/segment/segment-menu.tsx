@@ -44,21 +44,21 @@ export function SegmentMenu({ id, name: ownName, index, count, words, onDraw }: 
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const isLocked = useDraftSelector(({ status, segments }) =>
-    questionIdsOf(segments, id).some((questionId) => isPartLocked(status, questionId)),
+    listQuestionIds(segments, id).some((questionId) => isPartLocked(status, questionId)),
   );
   const name = useSegmentName(ownName, index);
   const [asking, { open, close }] = useDisclosure(false);
   const notify = useShowDeletionUndoNotice();
   const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, id, step));
-  const segmentName = (number: number) => words('start.segment', { number });
+  const makeSegmentName = (number: number) => words('start.segment', { number });
   const remove = () => {
     close();
     const step = store.changeDraft((before) => {
       const { settings, segments } = removeConditionTests(
         before,
-        new Set(questionIdsOf(before.segments, id)),
+        new Set(listQuestionIds(before.segments, id)),
       );
-      return { settings, segments: removeSegment(segments, id, segmentName) };
+      return { settings, segments: removeSegment(segments, id, makeSegmentName) };
     });
     if (step === null) return;
     const title = ownName.trim();
@@ -69,7 +69,7 @@ export function SegmentMenu({ id, name: ownName, index, count, words, onDraw }: 
     if (segment === undefined) return;
     const copy = copySegment(segment);
     const step = store.changeSegments((before) =>
-      nameUnnamedSegments(insertSegmentAfter(before, copy, id), segmentName),
+      nameUnnamedSegments(insertSegmentAfter(before, copy, id), makeSegmentName),
     );
     // The menu with the focus closes.
     if (step !== null) requestAnimationFrame(() => focusFieldByKey(`${copy.id}.name`));
@@ -121,7 +121,7 @@ export function SegmentMenu({ id, name: ownName, index, count, words, onDraw }: 
           color="red.9"
           leftSection={<IconTrash size={18} aria-hidden />}
           disabled={isLocked}
-          onClick={() => (questionIdsOf(store.getState().segments, id).length === 0 ? remove() : ask())}
+          onClick={() => (listQuestionIds(store.getState().segments, id).length === 0 ? remove() : ask())}
         >
           {t(isLocked ? 'segment.keptForAnswers' : 'segment.delete')}
         </Menu.Item>
@@ -141,7 +141,7 @@ export function SegmentMenu({ id, name: ownName, index, count, words, onDraw }: 
 
 function DeletedQuestions({ segmentId }: { segmentId: string }) {
   const { t } = useTranslation('wizard');
-  const questionIds = questionIdsOf(
+  const questionIds = listQuestionIds(
     useDraftSelector((state) => state.segments),
     segmentId,
   );
@@ -155,5 +155,5 @@ function DeletedQuestions({ segmentId }: { segmentId: string }) {
 
 const findSegment = (segments: Segments, segmentId: string) => segments.find(({ id }) => id === segmentId);
 
-const questionIdsOf = (segments: Segments, segmentId: string): readonly string[] =>
+const listQuestionIds = (segments: Segments, segmentId: string): readonly string[] =>
   findSegment(segments, segmentId)?.questions.map(({ id }) => id) ?? [];
