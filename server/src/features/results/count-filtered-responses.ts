@@ -50,7 +50,10 @@ export async function countFilteredResponses(
       filter,
     });
     if (outside === 0) return { ...inside, days: inOrder(inside.days) };
-    return addCounts(inside, await count(snapshot, { inquiryId, compiled, where: sql`${isOutside} and ${where}` }));
+    return addCounts(
+      inside,
+      await count(snapshot, { inquiryId, compiled, where: sql`${isOutside} and ${where}` }),
+    );
   });
 }
 

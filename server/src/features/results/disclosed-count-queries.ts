@@ -43,7 +43,11 @@ function hasBreakdownQuestion({ compiled, total }: Inquiry, pair: readonly [Grou
   return breakdown !== null && pair.some(({ id }) => id === breakdown.id);
 }
 
-async function countSide(db: Database, grouping: Grouping, inquiry: Inquiry): Promise<DisclosureQuestionCounts> {
+async function countSide(
+  db: Database,
+  grouping: Grouping,
+  inquiry: Inquiry,
+): Promise<DisclosureQuestionCounts> {
   const { groups, several } = grouping;
   const counts = groups.map(({ count }) => count);
   const known = counts.filter((count) => count !== null);

@@ -47,7 +47,8 @@ function matchesClauseSql({ inquiryId, compiled }: FilteredInquiry, clause: Filt
   if (clause.kind === 'flagged') {
     return clause.flagged ? isFlaggedResponseSql(inquiryId) : sql`not ${isFlaggedResponseSql(inquiryId)}`;
   }
-  if (clause.kind === 'score') return isBetweenSql(sql`response.score`, toSinglePrecisionRange(clause), 'real');
+  if (clause.kind === 'score')
+    return isBetweenSql(sql`response.score`, toSinglePrecisionRange(clause), 'real');
   const question = compiled.questionById.get(clause.questionId);
   return question === undefined ? sql`false` : matchesAnswerSql(question, clause);
 }

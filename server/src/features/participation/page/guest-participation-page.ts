@@ -170,10 +170,7 @@ function makeQuestionsPage(
 export function listParticipationPageFileIds(definition: Definition): string[] {
   const { logoFile, headerFile, footerFile, publicFile } = definition;
   const questions = definition.segments.flatMap((segment) => segment.questions);
-  const files = questions.flatMap(({ file, options }) => [
-    file,
-    ...options.map((option) => option.file),
-  ]);
+  const files = questions.flatMap(({ file, options }) => [file, ...options.map((option) => option.file)]);
   return [...new Set([logoFile, headerFile, footerFile, publicFile, ...files])].filter(
     (file) => file !== null,
   );
