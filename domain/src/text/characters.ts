@@ -1,3 +1,10 @@
+/** The first code points of a text. */
+export function takeCodePoints(text: string, count: number): string {
+  if (text.length <= count) return text;
+  // A code point has at most two code units.
+  return [...text.slice(0, 2 * count)].slice(0, count).join('');
+}
+
 /** Counts the code points of a text, the unit of all our limits. */
 export function countCodePoints(text: string): number {
   let count = 0;

@@ -2,10 +2,14 @@ import { answerTypes } from '../../inquiries/answer-types/index.ts';
 import type { Answer, AnswerMap } from '../../inquiries/answers.ts';
 import type { CompiledInquiry } from '../../inquiries/compile.ts';
 import { isEmptyAnswerValue } from '../../inquiries/empty-value.ts';
+import { takeCodePoints } from '../../text/characters.ts';
 import { foldText } from '../../text/digits.ts';
 import type { Language } from '../../text/language.ts';
 import { appendSecondsToTime } from '../../text/moment.ts';
 import type { AnswerClause, FilterClause } from './filter.ts';
+
+/** Code points of a text that filters and searches compare, because folding a megabyte takes a second. */
+export const maxSearchedTextLength = 10_000;
 
 export type FilteredResponse = {
   /** The day in the inquiry's time zone, as `2026-11-21`. */
@@ -46,7 +50,8 @@ export function matchesFilterClause(
         const question = questionById.get(clause.questionId);
         const isText = question !== undefined && answerTypes[question.responseType].shape === 'text';
         const written = isText ? givenAnswer?.value : givenAnswer?.otherText;
-        return typeof written === 'string' && foldText(written).includes(foldText(clause.text));
+        if (typeof written !== 'string') return false;
+        return foldText(takeCodePoints(written, maxSearchedTextLength)).includes(foldText(clause.text));
       }
       return givenAnswer !== null && matchesAnswer(clause, givenAnswer);
     }

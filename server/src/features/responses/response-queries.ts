@@ -1,4 +1,5 @@
 import type { ResponseSort } from '@nazar/domain/api/response-calls.ts';
+import { maxSearchedTextLength } from '@nazar/domain/results/filter/matches.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -190,7 +191,7 @@ async function readFrom(
 function searchFilterSql({ search }: ResponseRowsQuery): SQL {
   const texts =
     foldedTextSql(sql`concat_ws(' ', invitee.name, invitee.email, account.name, account.username, response_note.note,
-    (select string_agg(value, ' ') from jsonb_each_text(response.rest) as given (key, value)))`);
+    (select string_agg(left(value, ${maxSearchedTextLength}::int), ' ') from jsonb_each_text(response.rest) as given (key, value)))`);
   const each = search.map(({ word, options }) => {
     const chosen =
       options.length === 0 ? sql`` : sql` or response.choices && ${formatPlainArray(options)}::smallint[]`;

@@ -3,11 +3,12 @@ import { getResponse, getResponseList, getResponses } from '@nazar/domain/api/re
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { describe, expect, test } from 'vitest';
-import { makeDraft } from '../../testing/inquiries.ts';
+import { makeDraft, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import {
   forMembers,
+  makeAttempt,
   makePoll,
   type Poll,
   type SubmitInput,
@@ -166,6 +167,35 @@ describe('the search', () => {
     expect(await found('%_"\\')).toEqual([coffee]);
     expect(await found('kian')).toEqual([named]);
     expect(await found('kian coffee')).toEqual([]);
+  });
+
+  test('reads the first 10,000 characters of each text, as filters do', async () => {
+    const question = makeQuestion({ responseType: 'text', min: 0, max: 20_000, options: [] });
+    const { id: inquiryId, revision } = await makePublished(server, {
+      segments: [makeSegment({ questions: [question] })],
+      settings: forMembers,
+    });
+    const write = async (value: string, as: Person) => {
+      server.clock.advance(1_000);
+      const attempt = makeAttempt();
+      const answers = [{ questionId: question.id, value }];
+      await server.call(submitResponse, { inquiryId, revision, ...attempt, answers }, { as });
+      return attempt.attemptId;
+    };
+    const fitting = `early ${'😀'.repeat(9_990)}late`;
+    const long = await write(fitting, server.people.participant);
+    const longer = await write(`x${fitting}`, server.people.stranger);
+    const find = async (input: object) => {
+      const asked = { inquiryId, questionIds: [], ...input };
+      return (await server.call(getResponses, asked, { as: server.people.owner })).data.map(({ id }) => id);
+    };
+    const matching = (text: string) => ({
+      filter: { match: 'all', clauses: [{ kind: 'text', questionId: question.id, text }] },
+    });
+    for (const input of [(search: string) => ({ search }), matching]) {
+      expect(await find(input('early'))).toEqual([longer, long]);
+      expect(await find(input('late'))).toEqual([long]);
+    }
   });
 });
 

@@ -3,7 +3,11 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { getStoredAnswerKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import type { AnswerClause, Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
-import { toSecondPrecisionRange, toSinglePrecisionRange } from '@nazar/domain/results/filter/matches.ts';
+import {
+  maxSearchedTextLength,
+  toSecondPrecisionRange,
+  toSinglePrecisionRange,
+} from '@nazar/domain/results/filter/matches.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
@@ -81,7 +85,7 @@ function matchesAnswerSql(question: CompiledQuestion, clause: AnswerClause): SQL
     }
     case 'text': {
       const isText = answerTypes[question.responseType].shape === 'text';
-      const written = sql`(${rest} ->> ${isText ? key : getStoredOtherTextKey(question)}::text)`;
+      const written = sql`left(${rest} ->> ${isText ? key : getStoredOtherTextKey(question)}::text, ${maxSearchedTextLength}::int)`;
       return sql`coalesce(position(${foldText(clause.text)} in ${foldedTextSql(written)}) > 0, false)`;
     }
     case 'cells': {
