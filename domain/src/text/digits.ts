@@ -34,13 +34,18 @@ export function foldText(text: string): string {
 
 /** Folds a text like `foldText` but keeps half-spaces. */
 export function foldTextKeepingHalfSpaces(text: string): string {
-  return foldDigits(text.normalize('NFKC'))
-    .replace(/[\u064a\u0649]/g, '\u06cc')
-    .replace(/\u0643/g, '\u06a9')
-    .replace(/[\u200e\u200f\u064b-\u0652]/g, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    foldDigits(text.normalize('NFKC'))
+      .replace(/[\u064a\u0649]/g, '\u06cc')
+      .replace(/\u0643/g, '\u06a9')
+      .replace(/[\u200e\u200f\u064b-\u0652]/g, '')
+      .toLowerCase()
+      // The lower case of İ has a dot of its own.
+      .replace(/i\u0307/g, 'i')
+      .replace(/ς/g, 'σ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /**

@@ -318,6 +318,10 @@ describe('the list of texts refuses', () => {
 test('the database folds texts like the domain', async () => {
   const odd = [
     ...['  Two  words ', 'a\tb\n\nc\u000b\fd\re', 'كيلو ۱۲٣ می‌رود', 'ﻻ ﷲ', 'ＡＢＣ STRASSE'],
+    ...['STRAẞE', 'İSTANBUL istanbul', 'ΟΔΟΣ οδος', 'ŁÓDŹ', 'МОСКВА'],
+    // Letters of Latin, Greek, Cyrillic and Armenian.
+    ...Array.from({ length: 0x58f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at)),
+    ...Array.from({ length: 0x1fff - 0x1e00 }, (_, at) => String.fromCharCode(0x1e00 + at)),
     ...['\u1680x\u2003y\u3000z\u2028q\ufeff', 'مُحَمَّد', '\u200f\u200e', '%_\\'],
   ];
   const { rows } = await server.pool.query<{ folded: string }>(
