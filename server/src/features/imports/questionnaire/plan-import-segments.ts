@@ -2,6 +2,7 @@ import type { AnswerBounds, CheckableQuestion } from '@nazar/domain/inquiries/an
 import { numberConditionComparisons } from '@nazar/domain/inquiries/answer-types/condition-operators.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Condition } from '@nazar/domain/inquiries/conditions/condition.ts';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { OptionRole, QuestionInput } from '@nazar/domain/inquiries/question.ts';
 import type { SegmentInput } from '@nazar/domain/inquiries/segment.ts';
 import { deriveId } from '../../../platform/secrets/derive-id.ts';
@@ -14,9 +15,6 @@ import type { DeferredImportRule } from './plan-inquiry-file-import.ts';
 import type { Questionnaire, QuestionnaireCondition, QuestionnaireQuestion } from './questionnaire.ts';
 
 const questionsPerPage = 10;
-
-/** The maximum length of a text without a given one, large enough for existing answers. */
-const maxText = 10_000;
 
 type SegmentPlanOptions = {
   /** The inquiry's id, from which all other ids are derived. */
@@ -212,11 +210,11 @@ function bounds(
   return ends;
 }
 
-/** The default bounds of a question without given ones. */
+/** The default bounds of a question without given ones; texts may be as long as answers can be. */
 function usualEnds({ responseType, options }: QuestionnaireQuestion): AnswerBounds {
   const { bounds: kind, usualBounds } = answerTypes[responseType];
   if (kind === 'count') return { min: 0, max: options.length };
-  return kind === 'length' ? { min: 0, max: maxText } : usualBounds(options.length);
+  return kind === 'length' ? { min: 0, max: hardLimits.body } : usualBounds(options.length);
 }
 
 function planCondition(

@@ -23,8 +23,8 @@ export function describeDetectedSettings(
       notes.push(`${column}: its options are kept apart by ${name}, as the data shows.`);
     }
     const isRow = answerTypes[responseType].points !== null;
-    if (!isRow || ((min ?? null) !== null && (max ?? null) !== null)) continue;
     const found = detected.bounds.get(column);
+    if ((!isRow && found === undefined) || ((min ?? null) !== null && (max ?? null) !== null)) continue;
     const isKept = found !== undefined && (found.min !== asked.min || found.max !== asked.max);
     const why =
       found === undefined

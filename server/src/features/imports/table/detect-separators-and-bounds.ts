@@ -1,5 +1,7 @@
+import { normalizeCellDay } from '@nazar/domain/imports/cell-day.ts';
 import { type DecimalSign, parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { isIsoDate } from '@nazar/domain/text/moment.ts';
 import type { Questionnaire, QuestionnaireQuestion } from '../questionnaire/questionnaire.ts';
 import {
   type CellGetter,
@@ -11,11 +13,11 @@ import { OptionMatcher, optionSeparatorCandidates } from './match-options.ts';
 import type { TableRow } from './read-table.ts';
 
 type DetectedBounds = {
-  readonly min: number;
-  readonly max: number;
-  readonly values: readonly number[];
+  readonly min: number | string;
+  readonly max: number | string;
+  readonly values: readonly (number | string)[];
 };
-/** Separators and scale bounds that the questionnaire omits and that were detected in the data, by column. */
+/** Separators and bounds of scales and dates that the questionnaire omits and that were detected in the data, by column. */
 export type DetectedSeparatorsAndBounds = {
   readonly separators: ReadonlyMap<string, string>;
   readonly bounds: ReadonlyMap<string, DetectedBounds>;
@@ -33,7 +35,9 @@ type Detector = {
 
 /** Whether the questionnaire omits anything that must be detected in the data. */
 export function omitsSeparatorsOrBounds({ questions }: Questionnaire): boolean {
-  return questions.some((question) => needsSeparator(question) || needsBounds(question));
+  return questions.some(
+    (question) => needsSeparator(question) || needsBounds(question) || needsDays(question),
+  );
 }
 
 function needsSeparator({ responseType, options, rows, separator }: QuestionnaireQuestion): boolean {
@@ -51,7 +55,11 @@ function needsBounds({ responseType, min, max }: QuestionnaireQuestion): boolean
   return answerTypes[responseType].points !== null && ((min ?? null) === null || (max ?? null) === null);
 }
 
-/** Reads the whole table to find the separators of choices and the ends of scales. */
+function needsDays({ responseType, min, max }: QuestionnaireQuestion): boolean {
+  return answerTypes[responseType].bounds === 'date' && ((min ?? null) === null || (max ?? null) === null);
+}
+
+/** Reads the whole table to find the separators of choices and the ends of scales and dates. */
 export async function detectSeparatorsAndBounds(
   questionnaire: Questionnaire,
   columns: ImportTableColumns,
@@ -59,6 +67,7 @@ export async function detectSeparatorsAndBounds(
 ): Promise<DetectedSeparatorsAndBounds> {
   const detectors = questionnaire.questions.flatMap((question): Detector[] => {
     if (needsSeparator(question)) return [separatorDetector(question)];
+    if (needsDays(question)) return [dayDetector(question, questionnaire)];
     return needsBounds(question) ? [boundsDetector(question)] : [];
   });
   for await (const row of rows) {
@@ -117,6 +126,25 @@ function boundsDetector(question: QuestionnaireQuestion): Detector {
       const ends = points?.endsOf(first, last);
       if (ends !== undefined && ends.min < ends.max)
         bounds.set(column, { ...ends, values: found.slice(0, maxValues) });
+    },
+  };
+}
+
+/** Dates keep their usual bounds unless some lie outside. */
+function dayDetector({ column, responseType }: QuestionnaireQuestion, dates: Questionnaire): Detector {
+  const usual = answerTypes[responseType].usualBounds(0);
+  let [first, last] = [String(usual.min), String(usual.max)];
+  return {
+    see: (cellOf) => {
+      const day = normalizeCellDay(cellOf(column), dates);
+      if (!isIsoDate(day)) return;
+      if (day < first) first = day;
+      if (day > last) last = day;
+    },
+    contribute: ({ bounds }) => {
+      if (first === usual.min && last === usual.max) return;
+      const values = [first, last].filter((day) => day !== usual.min && day !== usual.max);
+      bounds.set(column, { min: first, max: last, values });
     },
   };
 }
