@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { getOptionColor } from '../../../ui/option-colors.ts';
 import { BarTable } from './bar-table.tsx';
+import { RankNote } from './rank-note.tsx';
 
 type RankBarsProps = { question: QuestionSummary; title: string };
 
@@ -16,14 +17,9 @@ export function RankBars({ question, title }: RankBarsProps) {
   const rank = ({ meanRank }: QuestionSummary['options'][number]) => meanRank ?? worst;
   const ranked = [...question.options].sort((a, b) => rank(a) - rank(b));
   const number = (value: number) => format.number(value, { maximumFractionDigits: 2 });
-  const isRounded = ranked.some(
-    ({ meanRank }) => meanRank !== null && Number(meanRank.toFixed(2)) !== meanRank,
-  );
   return (
     <Stack gap="xs">
-      <Text size="sm" c="dimmed">
-        {t(isRounded ? 'rank.rounded' : 'rank.explained', { last: number(worst) })}
-      </Text>
+      <RankNote groups={[question]} />
       {ranked.some(({ withheld }) => withheld) && (
         <Text size="sm" c="dimmed">
           {t('rank.withheldWhy', { least: format.number(minGroupSize) })}

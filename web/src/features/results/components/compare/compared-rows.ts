@@ -7,7 +7,8 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 /** The value of one group; null if it is hidden. */
 export type ComparedValue = {
   readonly figure: number | null;
-  readonly as: 'count' | 'number' | 'rank';
+  /** `base` is the number of people whom the percentages below it are of. */
+  readonly as: 'count' | 'number' | 'rank' | 'base';
   /** Length of the bar, from 0 to 1; null without one. */
   readonly share: number | null;
 };
@@ -88,19 +89,27 @@ function listEntries(question: QuestionSummary): Entry[] {
         },
       }));
     case 'cells': {
-      const optionsById = new Map(options.map((option) => [option.optionId, option]));
       const rows = options.filter(({ role }) => role === 'row');
       const columns = options.filter(({ role }) => role === 'column');
       const counts = new Map(cells.map(({ rowId, columnId, count }) => [`${rowId} ${columnId}`, count]));
-      return rows.flatMap((row) =>
-        columns.map((column): Entry => {
-          const key = `${row.optionId} ${column.optionId}`;
-          const count = counts.get(key) ?? 0;
-          const of = optionsById.get(row.optionId)?.count ?? 0;
-          const label = `${visibleText(row.label)}: ${visibleText(column.label)}`;
-          return { key, label: text(label), value: { figure: count, as: 'count', share: share(count, of) } };
-        }),
-      );
+      // People may skip rows, so each has its own base.
+      return rows.flatMap((row): Entry[] => {
+        const { optionId, label, count: of } = row;
+        const base = { figure: row.withheld ? null : of, as: 'base', share: null } as const;
+        return [
+          { key: optionId, label: text(label), value: base },
+          ...columns.map((column): Entry => {
+            const key = `${optionId} ${column.optionId}`;
+            const count = of === 0 ? null : (counts.get(key) ?? 0);
+            const value = {
+              figure: count,
+              as: 'count',
+              share: count === null ? null : share(count, of),
+            } as const;
+            return { key, label: text(`${visibleText(label)}: ${visibleText(column.label)}`), value };
+          }),
+        ];
+      });
     }
     case 'numbers':
       if (numbers === null) return [];

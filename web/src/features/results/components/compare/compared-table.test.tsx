@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeQuestionSummary } from '../../../../testing/fake-results-summary.ts';
+import { fakeQuestionSummary, fakeResultsSummary } from '../../../../testing/fake-results-summary.ts';
 import { renderComponent } from '../../../../testing/render-app.tsx';
 import { ComparedTable } from './compared-table.tsx';
+import { ResultsComparison } from './results-comparison.tsx';
 
 const salaries = (mean: number, median: number) =>
   fakeQuestionSummary({ numbers: { mean, median, min: 0.0004, max: 250_001.125, bins: [], nps: null } });
@@ -18,4 +19,53 @@ test('two groups’ extremes and medians have all digits, and a rounded mean is 
     ['Lowest', '0.0004', '0.0004'],
     ['Highest', '250,001.125', '250,001.125'],
   ]);
+});
+
+const option = (optionId: string, role: string, count: number, meanRank: number | null = null) => ({
+  optionId,
+  label: optionId,
+  role,
+  position: 0,
+  count,
+  meanRank,
+  withheld: false,
+});
+
+test('each row of a matrix has the number of people who answered it', async () => {
+  const rated = (food: number, staff: number) =>
+    fakeQuestionSummary({
+      responseType: 'matrix',
+      answered: food,
+      options: [option('Food', 'row', food), option('Staff', 'row', staff), option('Good', 'column', 0)],
+      cells: [
+        { rowId: 'Food', columnId: 'Good', count: food },
+        ...(staff === 0 ? [] : [{ rowId: 'Staff', columnId: 'Good', count: staff }]),
+      ],
+    });
+  await renderComponent(<ComparedTable title="Service?" first={rated(4, 2)} second={rated(4, 0)} />);
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Food', 'of 4', 'of 4'],
+    ['Food: Good', '4 (100%)', '4 (100%)'],
+    ['Staff', 'of 2', 'no answers'],
+    ['Staff: Good', '2 (100%)', 'none'],
+  ]);
+});
+
+test('compared ranks say that they are averages, whether they are rounded, and which end is best', async () => {
+  const ranked = (mean: number) =>
+    fakeResultsSummary({
+      inquiryId: '00000000-0000-4000-8000-000000000001',
+      questions: [
+        fakeQuestionSummary({
+          responseType: 'ranking',
+          options: [option('Tea', 'choice', 3, mean), option('Milk', 'choice', 3, 3 - mean)],
+        }),
+      ],
+    });
+  const state = { problem: null, interrupted: false, outdated: false, retry: () => {} };
+  await renderComponent(
+    <ResultsComparison first={ranked(1.5)} second={{ summary: ranked(4 / 3), ...state }} />,
+  );
+  expect(await screen.findByText('Average rank, rounded: 1 is best, 2 is last.')).toBeVisible();
 });

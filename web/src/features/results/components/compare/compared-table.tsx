@@ -70,6 +70,14 @@ function Value({ value, isMean }: { value: ComparedValue | null; isMean: boolean
   if (value === null) return <span className={classes.share}>{t('compare.none')}</span>;
   const { figure, as, share } = value;
   if (figure === null) return <span className={classes.share}>{t('compare.none')}</span>;
+  if (as === 'base') {
+    const shown = format.number(figure);
+    return (
+      <span className={classes.share}>
+        {figure === 0 ? t('compare.noAnswers') : t('compare.base', { shown })}
+      </span>
+    );
+  }
   return (
     <>
       {as === 'rank'

@@ -1,5 +1,6 @@
 import { Alert, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { QuestionSummary, ResultsSummary } from '@nazar/domain/api/result-calls.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { IconLock } from '@tabler/icons-react';
@@ -8,6 +9,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
 import type { ResultsData } from '../../use-results.ts';
+import { RankNote } from '../rank-note.tsx';
 import { ComparedTable } from './compared-table.tsx';
 import classes from './comparison.module.css';
 
@@ -66,7 +68,10 @@ function Compared({ number, first, second }: ComparedProps) {
             {t('compare.withheld')}
           </Text>
         ) : (
-          <ComparedTable {...{ title, first, second }} />
+          <>
+            {answerTypes[first.responseType].summaryKind === 'ranks' && <RankNote groups={[first, second]} />}
+            <ComparedTable {...{ title, first, second }} />
+          </>
         )}
       </Stack>
     </Paper>
