@@ -46,10 +46,9 @@ test('--repair stores the counts of uncounted responses while people answer', as
     poll.id,
   ]);
   await server.pool.query('delete from tally_value where inquiry_id = $1', [poll.id]);
-  const places = `{"retired": {"7": 1}}`;
   await server.pool.query(
-    `update tally set retired = 2, counts = '{}', extra = extra || $2 where inquiry_id = $1 and bucket = '-infinity'`,
-    [other.id, places],
+    `update tally set retired = 2, counts = '{}', retired_places = '{"7": 1}' where inquiry_id = $1 and bucket = '-infinity'`,
+    [other.id],
   );
   expect(await summaryOf(poll)).not.toEqual(right);
 

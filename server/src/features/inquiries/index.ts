@@ -20,7 +20,6 @@ export {
   findPublishedDefinition,
   type InquiryRecord,
   isTallyTotalRowSql,
-  retiredPlacesExtraKey,
   tallyTotalBucket,
 } from './inquiry-queries.ts';
 export {

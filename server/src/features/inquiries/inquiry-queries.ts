@@ -24,12 +24,6 @@ import { makeStoredRevisionCard } from './revision-card.ts';
 export const tallyTotalBucket = '-infinity';
 
 /**
- * A key in `extra` of the total with the number of places, by option code or quota id, of responses deleted
- * by retention. These places stay taken.
- */
-export const retiredPlacesExtraKey = 'retired';
-
-/**
  * Selects the row of the tally that counts all responses of an inquiry: one by its id, or those of the query.
  */
 export const isTallyTotalRowSql = (inquiryId: string | typeof inquiry.id) =>

@@ -1208,7 +1208,7 @@ create table tally (
   started integer not null default 0,
   -- Number of responses that answered a question or chose an option, indexed by its code.
   counts integer[] not null default '{}',
-  -- Bins of numbers, ranks, matrix cells, months and hours by question code; under `retired`, places taken by deleted responses.
+  -- Bins of numbers, ranks, matrix cells, months and hours by question code.
   extra jsonb not null default '{}',
   -- Number of responses by bin of seconds.
   durations jsonb not null default '{}',
@@ -1216,6 +1216,8 @@ create table tally (
   events_from integer,
   -- In the total: number of responses deleted by retention. Their places stay taken.
   retired integer not null default 0,
+  -- In the total: places of limited options and quotas that responses deleted by retention still take, by option code or quota id.
+  retired_places jsonb not null default '{}',
   constraint tally_pkey primary key (inquiry_id, bucket)
 ) with (fillfactor=50);
 create index tally_bucket on tally (bucket);

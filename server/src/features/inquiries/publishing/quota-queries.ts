@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { quotaCount, response, tally } from '../../../platform/database/schema/participation.ts';
 import { answerWeightSql } from '../../../platform/database/sql/answer-weight-sql.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
-import { countInquiryResponses, isTallyTotalRowSql, retiredPlacesExtraKey } from '../inquiry-queries.ts';
+import { countInquiryResponses, isTallyTotalRowSql } from '../inquiry-queries.ts';
 
 /** The name of the job that counts the responses of new quotas; its work is in the participation. */
 export const storeMissingQuotaCountsJobRef = { name: 'count-quotas' } as const;
@@ -26,13 +26,10 @@ export async function deleteQuotaCounts(
   await db
     .delete(quotaCount)
     .where(and(eq(quotaCount.inquiryId, inquiryId), inArray(quotaCount.quotaId, [...quotaIds])));
-  const paths = quotaIds.map((id) => sql`array[${retiredPlacesExtraKey}, ${id}]::text[]`);
   await db
     .update(tally)
-    .set({ extra: sql`${tally.extra} #- ${sql.join(paths, sql` #- `)}` })
-    .where(
-      and(isTallyTotalRowSql(inquiryId), sql`${tally.extra} -> ${retiredPlacesExtraKey}::text is not null`),
-    );
+    .set({ retiredPlaces: sql`${tally.retiredPlaces} - ${sql.param([...quotaIds])}::text[]` })
+    .where(and(isTallyTotalRowSql(inquiryId), sql`${tally.retiredPlaces} <> '{}'`));
 }
 
 /**

@@ -26,5 +26,5 @@ export async function getStoredTallyTotal(db: Database, inquiryId: string): Prom
     .from(tally)
     .where(isTallyTotalRowSql(inquiryId));
   if (row === undefined) return { ...makeEmptyTally(), started: 0, version: '' };
-  return { ...row, extra: row.extra as Tally['extra'], values: {} };
+  return { ...row, values: {} };
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
-import { isTallyTotalRowSql, retiredPlacesExtraKey } from '../../inquiries/index.ts';
+import { isTallyTotalRowSql } from '../../inquiries/index.ts';
 import type { PublishedRevision } from '../published-revision-queries.ts';
-import { addRetiredPlacesToCounts, type RetiredPlaces, retiredPlacesSql } from './retired-place-queries.ts';
+import { addRetiredPlacesToCounts, type RetiredPlaces } from './retired-place-queries.ts';
 
 /**
  * Number of responses that chose each option, indexed by code; limited options include responses deleted by
@@ -12,13 +12,13 @@ import { addRetiredPlacesToCounts, type RetiredPlaces, retiredPlacesSql } from '
 type Counts = readonly number[];
 
 const readCounts = `
-select inquiry_id as "inquiryId", counts, extra -> '${retiredPlacesExtraKey}' as retired from tally
+select inquiry_id as "inquiryId", counts, retired_places as "retiredPlaces" from tally
 where inquiry_id = any($1::uuid[]) and bucket = '-infinity'`;
 
 type CountedRow = {
   readonly inquiryId: string;
   readonly counts: number[];
-  readonly retired: RetiredPlaces;
+  readonly retiredPlaces: RetiredPlaces;
 };
 
 /**
@@ -35,7 +35,10 @@ export async function readLimitedOptionCounts(
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<CountedRow>(readCounts, [ids]);
   return new Map(
-    rows.map(({ inquiryId, counts, retired }) => [inquiryId, addRetiredPlacesToCounts(counts, retired)]),
+    rows.map(({ inquiryId, counts, retiredPlaces }) => [
+      inquiryId,
+      addRetiredPlacesToCounts(counts, retiredPlaces),
+    ]),
   );
 }
 
@@ -46,8 +49,8 @@ export async function readOptionCountsIfLimited(
 ): Promise<Counts> {
   if (compiled.limitedOptions.length === 0) return [];
   const [row] = await db
-    .select({ counts: tally.counts, retired: retiredPlacesSql })
+    .select({ counts: tally.counts, retiredPlaces: tally.retiredPlaces })
     .from(tally)
     .where(isTallyTotalRowSql(inquiryId));
-  return row === undefined ? [] : addRetiredPlacesToCounts(row.counts, row.retired);
+  return row === undefined ? [] : addRetiredPlacesToCounts(row.counts, row.retiredPlaces);
 }

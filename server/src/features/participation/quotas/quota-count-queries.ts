@@ -30,7 +30,7 @@ export async function readTakenQuotaPlaces(db: Database, own: Quotas): Promise<Q
   if (own.compiled.quotas.length === 0) return noCounts;
   const stored = await countStoredByQuota(db, own);
   const retired = await findRetiredPlaces(db, own.inquiryId);
-  return new Map([...stored].map(([id, count]) => [id, count + (retired?.[id] ?? 0)]));
+  return new Map([...stored].map(([id, count]) => [id, count + (retired[id] ?? 0)]));
 }
 
 async function countStoredByQuota(db: Database, { inquiryId, compiled }: Quotas): Promise<QuotaCountMap> {

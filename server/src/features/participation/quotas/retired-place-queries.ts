@@ -4,12 +4,10 @@ import { addToCountAtCode } from '@nazar/domain/results/tally.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
-import { isTallyTotalRowSql, retiredPlacesExtraKey } from '../../inquiries/index.ts';
+import { isTallyTotalRowSql } from '../../inquiries/index.ts';
 
-/**
- * Places still taken by responses that retention deleted, by option code or quota id; null if there are none.
- */
-export type RetiredPlaces = Readonly<Record<string, number>> | null;
+/** Places still taken by responses that retention deleted, by option code or quota id. */
+export type RetiredPlaces = Readonly<Record<string, number>>;
 
 /**
  * Keeps the places of deleted responses taken; runs in the transaction that deletes them and holds the
@@ -27,24 +25,21 @@ export async function recordRetiredPlaces(
     const quotas = findFulfilledQuotas(compiled, row).map(({ id }) => id);
     for (const key of [...codes, ...quotas]) placesByKey.set(key, (placesByKey.get(key) ?? 0) + 1);
   }
-  const added = placesByKey.size === 0 ? [] : [[retiredPlacesExtraKey, [...placesByKey]]];
   await tx
     .update(tally)
     .set({
       retired: sql`${tally.retired} + ${rows.length}`,
-      extra: sql`add_bins_by_code(${tally.extra}, ${JSON.stringify(added)}::jsonb)`,
+      retiredPlaces: sql`add_bins(${tally.retiredPlaces}, ${JSON.stringify([...placesByKey])}::jsonb)`,
     })
     .where(isTallyTotalRowSql(inquiryId));
 }
 
-export const retiredPlacesSql = sql<RetiredPlaces>`${tally.extra} -> ${retiredPlacesExtraKey}`;
-
 export async function findRetiredPlaces(db: Database, inquiryId: string): Promise<RetiredPlaces> {
   const [row] = await db
-    .select({ places: retiredPlacesSql })
+    .select({ places: tally.retiredPlaces })
     .from(tally)
     .where(isTallyTotalRowSql(inquiryId));
-  return row?.places ?? null;
+  return row?.places ?? {};
 }
 
 /** Adds places still taken by deleted responses to the counts of stored responses, by code. */
@@ -52,7 +47,6 @@ export function addRetiredPlacesToCounts(
   counts: readonly number[],
   retired: RetiredPlaces,
 ): readonly number[] {
-  if (retired === null) return counts;
   const all = [...counts];
   for (const [key, places] of Object.entries(retired)) {
     // Quota ids are not option codes.

@@ -54,15 +54,8 @@ const isTally = (inquiryId: string, bucket: string) =>
 async function addToTally(db: Database, inquiryId: string, bucket: string, added: Tally): Promise<void> {
   const [row] = await db.select().from(tally).where(isTally(inquiryId, bucket));
   if (row === undefined) throw new Error(`There are no counts of ${inquiryId} at ${bucket}.`);
-  const { responses, counts, durations } = row;
-  // The planner knows less about JSON columns than these counts do.
-  const sum: Tally = {
-    responses,
-    counts,
-    durations,
-    extra: row.extra as Tally['extra'],
-    values: {},
-  };
+  const { responses, counts, extra, durations } = row;
+  const sum: Tally = { responses, counts, extra, durations, values: {} };
   addTallyTo(sum, added);
   if (sum.responses === 0 && bucket !== tallyTotalBucket && row.started === 0) {
     await db.delete(tally).where(isTally(inquiryId, bucket));

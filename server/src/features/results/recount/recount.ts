@@ -4,15 +4,10 @@ import {
   makeEmptyTally,
   type Tally,
 } from '@nazar/domain/results/tally.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
-import {
-  isTallyTotalRowSql,
-  listAllListedValues,
-  retiredPlacesExtraKey,
-  tallyTotalBucket,
-} from '../../inquiries/index.ts';
+import { isTallyTotalRowSql, listAllListedValues, tallyTotalBucket } from '../../inquiries/index.ts';
 import {
   countQuotasFromResponses,
   findPublishedInquiry,
@@ -57,9 +52,8 @@ async function compareQuotas(db: Database, inquiryId: string): Promise<string[]>
 
 /** No option and no quota may have more places taken by deleted responses than there are such responses. */
 async function checkRetiredPlaces(db: Database, inquiryId: string): Promise<string[]> {
-  const places = sql<Record<string, number>>`coalesce(${tally.extra} -> ${retiredPlacesExtraKey}, '{}')`;
   const [row] = await db
-    .select({ retired: tally.retired, places })
+    .select({ retired: tally.retired, places: tally.retiredPlaces })
     .from(tally)
     .where(isTallyTotalRowSql(inquiryId));
   if (row === undefined) return [];
@@ -87,7 +81,7 @@ async function compare(
 ): Promise<string[]> {
   const { bucket, responses, counts, extra, durations } = tally;
   const rows = await db
-    .select({ bucket, responses, counts, extra: sql<object>`${extra} - ${retiredPlacesExtraKey}`, durations })
+    .select({ bucket, responses, counts, extra, durations })
     .from(tally)
     .where(eq(tally.inquiryId, inquiryId));
   const storedByBucket = new Map(rows.map(({ bucket: at, ...row }) => [at, serializeCanonically(row)]));

@@ -2,7 +2,7 @@ import { listListedValues, makeEmptyTally } from '@nazar/domain/results/tally.ts
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { quotaCount, tally, tallyValue } from '../../../platform/database/schema/participation.ts';
-import { retiredPlacesExtraKey, tallyTotalBucket } from '../../inquiries/index.ts';
+import { tallyTotalBucket } from '../../inquiries/index.ts';
 import {
   countQuotasFromResponses,
   findPublishedInquiry,
@@ -25,20 +25,15 @@ export async function repairCounts(db: Database, inquiryId: string): Promise<voi
 /** Other data in the rows stays: the number of starts, and the places of deleted responses. */
 async function repairTallies(tx: Database, inquiryId: string): Promise<void> {
   const counted = await tallyResponsesByBucket(tx, inquiryId);
-  const retired = sql`case when ${tally.extra} ? ${retiredPlacesExtraKey}
-    then jsonb_build_object(${retiredPlacesExtraKey}::text, ${tally.extra} -> ${retiredPlacesExtraKey}) else '{}' end`;
   const { values: _, ...none } = makeEmptyTally();
-  await tx
-    .update(tally)
-    .set({ ...none, extra: retired })
-    .where(eq(tally.inquiryId, inquiryId));
+  await tx.update(tally).set(none).where(eq(tally.inquiryId, inquiryId));
   for (const [bucket, { values: __, ...set }] of counted) {
     await tx
       .insert(tally)
       .values({ inquiryId, bucket, ...set })
       .onConflictDoUpdate({
         target: [tally.inquiryId, tally.bucket],
-        set: { ...set, extra: sql`${tally.extra} || excluded.extra` },
+        set,
       });
   }
   const isEmpty = and(

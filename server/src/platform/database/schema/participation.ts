@@ -1,3 +1,4 @@
+import type { Tally } from '@nazar/domain/results/tally.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import {
   boolean,
@@ -21,12 +22,13 @@ export const tally = pgTable(
     responses: integer('responses').notNull().default(0),
     started: integer('started').notNull().default(0),
     counts: integer('counts').array().notNull().default([]),
-    extra: jsonb('extra').$type<Record<string, unknown>>().notNull().default({}),
-    durations: jsonb('durations').$type<Record<string, number>>().notNull().default({}),
+    extra: jsonb('extra').$type<Tally['extra']>().notNull().default({}),
+    durations: jsonb('durations').$type<Tally['durations']>().notNull().default({}),
     /** Set only in the total: the number of responses from which the next submit writes an event. */
     eventsFrom: integer('events_from'),
     /** Set only in the total: the number of responses deleted by retention. */
     retired: integer('retired').notNull().default(0),
+    retiredPlaces: jsonb('retired_places').$type<Record<string, number>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.bucket] })],
 );
