@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
+import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
@@ -16,6 +17,7 @@ test('the owner corrects a response in place and deletes it', async ({
   const [owner, participant] = [await signUpByCalls(site), await signUpByCalls(site)];
   const settings = { cooperationType: 'users', anonymous: false } as const;
   const { id, words } = await publishOpenInquiry(owner, language, settings);
+  await participant.call(updateInfo, { name: 'Sara' });
   const begun = await participant.call(participationCalls.start, { inquiryId: id });
   const asked = begun.pages.flatMap(({ segments }) => segments.flatMap(({ questions }) => questions));
   const [metro = '', bus = ''] = words.means;

@@ -21,6 +21,8 @@ test('answers survive a start on a second device, an ended session and the closi
 
   await storeSession(page, site, participant);
   await page.goto(`/${id}/participate`);
+  await page.getByRole('textbox', { name: t('participation:nameLabel') }).fill('Sara');
+  await checkAccessibility(page);
   await page.getByRole('button', begin).click();
   // The answer is saved before the other device starts, because that device would notice a later save.
   const stored = page.waitForResponse(

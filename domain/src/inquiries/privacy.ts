@@ -13,6 +13,11 @@ export function storesIdentity({
   return cooperationType !== 'anon' && !anonymous;
 }
 
+/** Whether the owner reads the name of the account beside a response; invitees have a name in the list. */
+export function showsAccountName(settings: Pick<Definition, 'cooperationType' | 'anonymous'>): boolean {
+  return settings.cooperationType === 'users' && storesIdentity(settings);
+}
+
 export const participantPrivacyKinds = ['open', 'named', 'ballot'] as const;
 /**
  * The privacy promised to participants: anonymous unless they write their name, named, or a secret ballot.

@@ -54,7 +54,7 @@ export async function makeAccount(deps: ServerDeps): Promise<Person> {
   const email = `${id}@example.com`;
   await deps.db
     .insert(account)
-    .values({ id, email, passwordHash: '', roles: ['user'], createdAt: now, updatedAt: now });
+    .values({ id, email, passwordHash: '', name: 'member', roles: ['user'], createdAt: now, updatedAt: now });
   const token = await insertSession(deps.db, { accountId: id, userAgent: 'tests' }, deps);
   return { id, headers: { authorization: `Bearer ${token}` } };
 }

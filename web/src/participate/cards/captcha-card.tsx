@@ -71,7 +71,7 @@ export function CaptchaCard({ isWrong, begins }: { isWrong: boolean; begins: boo
           spellCheck="false"
           maxLength={textLimits.code}
           inputMode={picture === null ? 'numeric' : 'text'}
-          aria-invalid={problem !== ''}
+          aria-invalid={problem !== '' || undefined}
           aria-describedby={problemId}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

@@ -5,7 +5,7 @@ import type { ParticipationStart } from '@nazar/domain/api/participation-calls.t
 import { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
+import { showsAccountName, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { applyRefusal, deleteStoredPersonalLink, keepOnlyUnsavedAnswers } from './apply-refusal.ts';
 import type { AttemptDraft, StoredReceipt } from './browser-attempt-store.ts';
 import type { CallRefusal } from './call-server.ts';
@@ -128,6 +128,8 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   if (person.kind === 'refused') return core.set({ phase: { name: 'signIn' } });
   core.keepUnder({ account: person.result.id });
   if (item.kind === 'refused') return showRefusal(core, item);
+  const { name, profileName } = person.result;
+  if (name === '' && showsAccountName(item.result)) core.set({ missingName: profileName });
   return resumeForParticipant(core, item.result, '');
 }
 

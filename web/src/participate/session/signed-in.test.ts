@@ -221,3 +221,39 @@ it('the owner of an inquiry for invited people reads that they aren’t invited,
     text: expect.stringMatching(/you’re not invited/),
   });
 });
+
+describe('an account without a name', () => {
+  const named = { ...inquiry, cooperationType: 'users' };
+  const nameless = { kind: 'ok' as const, result: { id: uuid(501), name: '', profileName: 'Sara' } };
+
+  it.each([
+    ['of people with an account', named, 'Sara'],
+    ['of invited people', { ...named, cooperationType: 'limited' }, null],
+    ['with secret answers', { ...named, anonymous: true }, null],
+  ])('in an inquiry %s', async (_title, item, missingName) => {
+    browser.answers.getInfo = () => nameless;
+    browser.answers.getItem = () => ({ kind: 'ok', result: item });
+    expect((await visit()).get()).toMatchObject({ phase: { name: 'intro' }, missingName });
+  });
+
+  it('is asked for it when the server refuses a start or a submit for that', async () => {
+    browser.answers.getItem = () => ({ kind: 'ok', result: named });
+    const begin = browser.answers.start;
+    const refuse = () => refused(400, 'invalidInput', { name: 'Enter your name.' });
+    browser.answers.start = refuse;
+    const session = await visit();
+    expect(session.get().missingName).toBeNull();
+    await session.start();
+    expect(session.get()).toMatchObject({ phase: { name: 'intro' }, missingName: '' });
+    if (begin !== undefined) browser.answers.start = begin;
+    session.core.set({ missingName: null });
+    await session.start();
+    session.answer(uuid(1), { value: 'kept' });
+    browser.answers.submit = refuse;
+    session.submit();
+    await vi.waitFor(() => expect(session.get().phase.name).toBe('intro'));
+    expect(session.get().missingName).toBe('');
+    await session.start();
+    expect(session.get().answers.get(uuid(1))?.value).toBe('kept');
+  });
+});

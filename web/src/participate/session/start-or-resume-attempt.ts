@@ -31,6 +31,9 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
   if (reply.kind === 'refused' && reply.code === 'captchaNeeded') {
     return core.set({ phase: { name: 'captcha', isWrong: captcha !== undefined, rules } });
   }
+  if (reply.kind === 'refused' && reply.fields.name !== undefined) {
+    return core.set({ missingName: '', phase: { name: 'intro', rules, problem: '' } });
+  }
   if (reply.kind === 'refused') return applyRefusal(core, reply);
   const form = core.store().loadForm();
   if (storedDraft?.onServer && form !== null) {

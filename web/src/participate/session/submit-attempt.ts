@@ -110,7 +110,10 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
     if (optionId !== undefined) core.set({ places: { ...core.get().places, [optionId]: 0 } });
     if (questionId !== undefined && askedIds.has(questionId)) problems.set(questionId, text);
   }
-  if (problems.size > 0) {
+  if (refusal.fields.name !== undefined) {
+    core.set({ missingName: '' });
+    void beginAgain(core, refusal);
+  } else if (problems.size > 0) {
     core.set({ phase: { name: 'answering' } });
     showQuestionProblems(core, problems, core.t('serverRefused'));
   } else if (refusal.status === 400 || (isEdit && refusal.code === 'quotaFull')) {
@@ -126,8 +129,8 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
 }
 
 /**
- * The inquiry got a time limit, a draw or other questions meanwhile. The answers stay, and go into a new attempt under
- * the new rules.
+ * The inquiry got a time limit, a draw or other questions meanwhile, or requires a name. The answers stay, and go into
+ * a new attempt under the new rules.
  */
 export async function beginAgain(core: SessionCore, refusal: CallRefusal): Promise<void> {
   const item = await core.deps.call(getItem, { id: core.page.inquiryId });

@@ -22,6 +22,7 @@ import {
   translateRevision,
 } from '../published-revision-queries.ts';
 import { readOptionCountsIfLimited } from '../quotas/option-count-queries.ts';
+import { requireAccountName } from '../require-account-name.ts';
 import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';
 import { requireParticipant, type StoredParticipant } from '../require-participant.ts';
 import { storesAnswersOnServer } from '../submit/submit.ts';
@@ -68,6 +69,7 @@ async function startInside(
   const running =
     participant === null ? null : await findAndLockAttempt(ctx.db, inquiryId, participant.marker);
   if (keeps && running !== null) return resumeAttempt(ctx, running, credentials);
+  await requireAccountName(ctx, published);
   if (maxParticipantCount !== null && takenPlaces >= maxParticipantCount) throw new Problem('inquiryFull');
   const attempt =
     keeps && participant !== null

@@ -20,6 +20,7 @@ import {
   type PublishedRevision,
   translateRevision,
 } from '../published-revision-queries.ts';
+import { requireAccountName } from '../require-account-name.ts';
 import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';
 import { requireParticipant } from '../require-participant.ts';
 import { computeStoredOutcome } from '../scoring/compute-stored-outcome.ts';
@@ -62,8 +63,10 @@ async function checkSubmit(ctx: CallContext, input: SubmitInput): Promise<Checke
   const receivedAt = ctx.now();
   const { attemptId, answers } = input;
   const secretHash = hashAttemptSecret(input.attemptSecret);
-  const { published, drawn, timed } = await findAnsweredRevision(ctx, input, secretHash);
+  const { published, isStarted, drawn, timed } = await findAnsweredRevision(ctx, input, secretHash);
   const participant = await requireParticipant(ctx, published);
+  // The start has asked for the name.
+  if (!isStarted) await requireAccountName(ctx, published);
   // Other kinds of ids contain their creation time, and the id stays with the answers.
   if (!storesIdentity(published.definition) && attemptId[14] !== '4')
     throw makeInvalidFieldProblem('attemptId', 'invalidId');
@@ -119,6 +122,8 @@ function sealTimeIfEditable(
 
 type AnsweredRevision = {
   readonly published: PublishedRevision;
+  /** Whether the attempt, or its response, is stored. */
+  readonly isStarted: boolean;
   readonly drawn: readonly string[] | undefined;
   /** The running attempt with a time limit. */
   readonly timed: AttemptRecord | null;
@@ -136,13 +141,12 @@ async function findAnsweredRevision(
     await requireAnswerableInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }
-  if (!mayHaveStoredAttempt({ published: namedRevision, actor: ctx.actor }))
-    return { published: namedRevision, drawn: undefined, timed: null };
+  const notStarted = { published: namedRevision, isStarted: false, drawn: undefined, timed: null };
+  if (!mayHaveStoredAttempt({ published: namedRevision, actor: ctx.actor })) return notStarted;
   const attempt = await findAttempt(ctx.db, attemptId);
   if (attempt !== null) await requireAttemptHolder(ctx, attempt, input);
   const attemptOrResponse = attempt ?? (await findSubmittedResponse(ctx.db, attemptId));
-  if (attemptOrResponse === null && !namedRevision.needsAttempt)
-    return { published: namedRevision, drawn: undefined, timed: null };
+  if (attemptOrResponse === null && !namedRevision.needsAttempt) return notStarted;
   if (attemptOrResponse?.inquiryId !== inquiryId || !attemptOrResponse.secretHash.equals(secretHash)) {
     // Another device may have submitted the attempt.
     await requireAnswerableInquiry(ctx, inquiryId);
@@ -151,7 +155,8 @@ async function findAnsweredRevision(
   const published = await findPublishedRevision(ctx.db, inquiryId, attemptOrResponse.revision);
   if (published === null) throw new Problem('notFound');
   const drawn = attemptOrResponse.drawn?.flatMap((question) => findQuestionId(published, question) ?? []);
-  return { published, drawn, timed: attempt !== null && attempt.endsAt !== null ? attempt : null };
+  const timed = attempt !== null && attempt.endsAt !== null ? attempt : null;
+  return { published, isStarted: true, drawn, timed };
 }
 
 /** Attempts refer to questions by id, stored responses by code. */
