@@ -11,6 +11,7 @@ export const participationPaths = {
   participate: (inquiryId: string, channel?: string | null, language?: Language) =>
     withQuery(withQuery(`/${inquiryId}/participate`, channelParameter, channel), 'lang', language),
   login: (redirect: string) => withQuery('/login', 'redirect', redirect),
+  signup: (redirect: string) => withQuery('/signup', 'redirect', redirect),
   results: (inquiryId: string) => `/Inquiries/${inquiryId}/results`,
   participated: '/participated',
   myResult: (inquiryId: string, resultId: string) => `/participated/${inquiryId}/${resultId}`,

@@ -13,14 +13,20 @@ import {
   uuid,
 } from './testing/sample-page.ts';
 
-test('signing in returns to the shared link, although the server rendered the page without it', () => {
+test('signing in or up returns to the shared link, although the server rendered the page without it', () => {
   const signIn = makeParticipationPage({ kind: 'signIn' });
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<ParticipateApp session={fakeBrowser().open(signIn)} />);
   render(<ParticipateApp session={fakeBrowser().open(signIn, 'embed')} />, { container, hydrate: true });
-  const href = screen.getByRole('link', { name: 'Sign in' }).getAttribute('href') ?? '';
-  const { searchParams } = new URL(href, 'http://localhost');
-  expect(searchParams.get('redirect')).toBe(`/${inquiryId}/participate?via=embed`);
+  for (const [name, path] of [
+    ['Sign in', '/login'],
+    ['Sign up', '/signup'],
+  ] as const) {
+    const href = screen.getByRole('link', { name }).getAttribute('href') ?? '';
+    const { pathname, searchParams } = new URL(href, 'http://localhost');
+    expect(pathname).toBe(path);
+    expect(searchParams.get('redirect')).toBe(`/${inquiryId}/participate?via=embed`);
+  }
 });
 
 test('a refusal links to the inquiry’s page, which shows its state', () => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -10,6 +10,7 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 export function SignInOrNotFound({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('detail');
   const { pathname, search } = useLocation();
+  const here = `${pathname}${search}`;
   if (isSignedIn) return <NotFoundScreen />;
   return (
     <EmptyState
@@ -17,9 +18,14 @@ export function SignInOrNotFound({ isSignedIn }: { isSignedIn: boolean }) {
       icon={IconZoomQuestion}
       title={t('signInToSee')}
       action={
-        <Button component={Link} to={paths.login(`${pathname}${search}`)} mt="xs">
-          {t('signIn')}
-        </Button>
+        <Group justify="center" gap="sm" mt="xs">
+          <Button component={Link} to={paths.login(here)}>
+            {t('signIn')}
+          </Button>
+          <Button component={Link} to={paths.signup(here)} variant="subtle">
+            {t('signUp')}
+          </Button>
+        </Group>
       }
     >
       {t('signInToSeeHint')}

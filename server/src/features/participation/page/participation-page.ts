@@ -212,7 +212,7 @@ function loadTexts(
   const redirects = [definition, ...definition.endings].some(({ redirectUrl }) => redirectUrl !== '');
   const unused = [
     // Guests may answer it, so no one needs a personal link or an account.
-    ...['link', 'notYours', 'notInvited', 'signIn', 'invitedAs', 'name', 'ballotFact'],
+    ...['link', 'notYours', 'notInvited', 'signIn', 'signUp', 'invitedAs', 'name', 'ballotFact'],
     ...(view.rules?.editing === null ? ['edit'] : []),
     ...(compiled.hasScores ? [] : ['exam']),
     ...(redirects ? [] : ['redirect']),

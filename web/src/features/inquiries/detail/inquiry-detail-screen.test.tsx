@@ -70,6 +70,8 @@ test('the page and a notification report an inquiry that a guest can’t see', a
   fakeApi({ getItem: () => refuse('notFound', 'This was not found.'), getCategories: () => [] });
   await renderApp(`/${id}`);
   expect(await screen.findByRole('heading', { name: 'Sign in to see this' })).toBeVisible();
+  const signUp = within(screen.getByRole('main')).getByRole('link', { name: 'Sign up' });
+  expect(signUp).toHaveAttribute('href', `/signup?${new URLSearchParams({ redirect: `/${id}` })}`);
   expect(await screen.findByRole('alert')).toHaveTextContent('This was not found.');
 });
 
