@@ -54,10 +54,14 @@ test('invitees pasted into a list answer once by their links; strangers and remo
   await phone.getByRole('group', { name: w.car }).getByRole('radio').last().check();
   await phone.getByRole('button', { name: t('participation:submit') }).click();
   await expect(heading('sent')).toBeVisible();
-  // The same link opens the inquiry's page, where they can comment.
+  await expect(phone.getByRole('link', { name: t('participation:seeMyAnswers') })).toBeVisible();
+  // The same link opens the inquiry's page, where they can comment and find their answers.
   await phone.getByRole('link', { name: t('participation:toPage') }).click();
   await expect(phone.getByRole('heading', { name: w.title, level: 1 })).toBeVisible();
   await expect(phone.getByRole('textbox', { name: t('comments:form.comment') })).toBeVisible();
+  await phone.getByRole('link', { name: t('detail:myAnswers') }).click();
+  await phone.getByRole('link', { name: t('participated:openNamed', { title: w.title }) }).click();
+  await expect(phone.getByText(w.single)).toBeVisible();
   // The same link is opened on another device.
   const other = await browser.newContext({ locale: language === 'fa' ? 'fa-IR' : 'en-US' });
   const again = await other.newPage();

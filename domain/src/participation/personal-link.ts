@@ -19,3 +19,8 @@ export function parsePersonalLinkToken(fragment: string): string | null {
 export function getPersonalLinkStorageKey(inquiryId: string): string {
   return `nazar:link:${inquiryId}`;
 }
+
+/** Storage key under which a tab keeps the key of the invitee whose personal link it has opened. */
+export function getLinkInviteeStorageKey(inquiryId: string): string {
+  return `nazar:invitee:${inquiryId}`;
+}

@@ -6,10 +6,12 @@ const account = '00000000-0000-4000-8000-000000000002';
 
 test('a storage key identifies its receipt', () => {
   expect(parseReceiptStorageKey(getReceiptStorageKey(inquiry))).toEqual({ inquiryId: inquiry, account: '' });
-  expect(parseReceiptStorageKey(getReceiptStorageKey(inquiry, account))).toEqual({
-    inquiryId: inquiry,
-    account,
-  });
+  for (const holder of [account, '0123456789abcdef']) {
+    expect(parseReceiptStorageKey(getReceiptStorageKey(inquiry, holder))).toEqual({
+      inquiryId: inquiry,
+      account: holder,
+    });
+  }
   for (const other of [
     `nazar:draft:${inquiry}`,
     'nazar:receipt:x',

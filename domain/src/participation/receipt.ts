@@ -5,14 +5,16 @@ export const receiptPattern = /^[A-Za-z0-9_-]{22}$/;
 
 /**
  * Storage key under which a browser keeps the receipt of an inquiry: for guests, or for an account if
- * answering requires one.
+ * answering requires one, or for an invitee by the key that `openPersonalLink` returns.
  */
 export function getReceiptStorageKey(inquiryId: string, account = ''): string {
   return `${receiptPrefix}${inquiryId}${account === '' ? '' : `:${account}`}`;
 }
 
 const receiptPrefix = 'nazar:receipt:';
-const keyShape = new RegExp(`^${receiptPrefix}(${uuidPatternSource})(?::(${uuidPatternSource}))?$`);
+const keyShape = new RegExp(
+  `^${receiptPrefix}(${uuidPatternSource})(?::(${uuidPatternSource}|[0-9a-f]{16}))?$`,
+);
 
 /** Parses a storage key of a receipt; returns null for other keys. */
 export function parseReceiptStorageKey(

@@ -23,7 +23,7 @@ type Props = {
 /** Thanks, the score and the receipt; also shown to participants who return. */
 export function CompletionCard({ phase }: Props) {
   const { page } = useSession();
-  const { invited, pages, look } = useSessionState();
+  const { pages, look } = useSessionState();
   const { t, language } = usePageTexts();
   const { receipt } = phase;
   const usual = phase.name === 'edited' ? '' : t(receipt === null ? 'answeredText' : 'thanks');
@@ -69,14 +69,11 @@ export function CompletionCard({ phase }: Props) {
   );
 
   function listOwnActions() {
-    // A response by a personal link belongs to no account and no guest, so only this tab can find it.
-    const isFound = receipt !== null && (invited?.byLink !== true || hasOutcome);
-    const mine = isFound && {
+    const mine = receipt !== null && {
       to: participationPaths.myResult(page.inquiryId, receipt.resultId),
       name: 'seeMyAnswers',
     };
-    const hasCertificate =
-      isFound && receipt.certificate === true && t('examCertificate') !== 'examCertificate';
+    const hasCertificate = receipt?.certificate === true && t('examCertificate') !== 'examCertificate';
     return [
       hasOutcome && mine,
       hasCertificate && {

@@ -1,5 +1,8 @@
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
-import { getPersonalLinkStorageKey } from '@nazar/domain/participation/personal-link.ts';
+import {
+  getLinkInviteeStorageKey,
+  getPersonalLinkStorageKey,
+} from '@nazar/domain/participation/personal-link.ts';
 import type { CallRefusal } from './call-server.ts';
 import { toParticipationLook } from './participation-rules.ts';
 import { resolveExpiredAttempt } from './resolve-expired-attempt.ts';
@@ -45,6 +48,7 @@ export function keepOnlyUnsavedAnswers(core: SessionCore): void {
 /** Removes the stored personal link, so that signing in after an expired link uses the account. */
 export function deleteStoredPersonalLink({ deps, page }: SessionCore): void {
   deps.tab.remove(getPersonalLinkStorageKey(page.inquiryId));
+  deps.tab.remove(getLinkInviteeStorageKey(page.inquiryId));
 }
 
 function getPhaseAfterRefusal(core: SessionCore, refusal: CallRefusal): SessionPhase {

@@ -1,4 +1,5 @@
 import {
+  getLinkInviteeStorageKey,
   getPersonalLinkStorageKey,
   parsePersonalLinkToken,
 } from '@nazar/domain/participation/personal-link.ts';
@@ -19,6 +20,8 @@ export function consumePersonalLink(
   const token = parsePersonalLinkToken(location.hash);
   if (token === null) return tab.get(key);
   tab.set(key, token);
+  // It may be the link of another person.
+  tab.remove(getLinkInviteeStorageKey(inquiryId));
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   return token;
 }

@@ -1,5 +1,8 @@
 import { openPersonalLink } from '@nazar/domain/api/invitee-calls.ts';
-import { getPersonalLinkStorageKey } from '@nazar/domain/participation/personal-link.ts';
+import {
+  getLinkInviteeStorageKey,
+  getPersonalLinkStorageKey,
+} from '@nazar/domain/participation/personal-link.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.ts';
 import { makeParticipationPage, uuid } from '../testing/sample-page.ts';
@@ -76,6 +79,17 @@ describe('a page opened by a personal link', () => {
     browser.answers.getItem = () => refused(404, 'notFound');
     expect(await visit()).toEqual({ name: 'noEntry', reason: 'notYours' });
     expect(consumePersonalLink(sample.inquiryId, browser.tab, window)).toBeNull();
+  });
+
+  it('keeps whose link it is in the tab, so that the application finds the receipt', async () => {
+    browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'k', name: 'Sara' } });
+    browser.answers.getItem = () => refused(409, 'inquiryNotOpen');
+    const person = getLinkInviteeStorageKey(sample.inquiryId);
+    await visit();
+    expect(browser.tab.get(person)).toBe('k');
+    const other = { hash: `#${token}`, pathname: '/', search: '' };
+    consumePersonalLink(sample.inquiryId, browser.tab, { history: window.history, location: other });
+    expect(browser.tab.get(person)).toBeNull();
   });
 
   it('says that the inquiry is not open yet', async () => {

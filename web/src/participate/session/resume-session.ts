@@ -6,6 +6,7 @@ import { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { showsAccountName, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
+import { getLinkInviteeStorageKey } from '@nazar/domain/participation/personal-link.ts';
 import { applyRefusal, deleteStoredPersonalLink, keepOnlyUnsavedAnswers } from './apply-refusal.ts';
 import type { AttemptDraft, StoredReceipt } from './browser-attempt-store.ts';
 import type { CallRefusal } from './call-server.ts';
@@ -144,6 +145,8 @@ async function resumeLinked(core: SessionCore): Promise<void> {
     return core.set({ phase: { name: 'refused', text: core.t('loadFailed'), again: true } });
   }
   core.keepUnder({ account: person.result.key });
+  // With it the application finds the receipt in this tab.
+  core.deps.tab.set(getLinkInviteeStorageKey(page.inquiryId), person.result.key);
   if (item.kind === 'refused') return showRefusal(core, item);
   return resumeForParticipant(core, item.result, person.result.name);
 }

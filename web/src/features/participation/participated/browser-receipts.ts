@@ -1,11 +1,16 @@
 import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
+import { getLinkInviteeStorageKey } from '@nazar/domain/participation/personal-link.ts';
 import {
   getReceiptStorageKey,
   parseReceiptStorageKey,
   receiptPattern,
 } from '@nazar/domain/participation/receipt.ts';
 import * as z from 'zod/mini';
-import { readBrowserStorageJson, writeBrowserStorage } from '../../../api/browser-storage.ts';
+import {
+  readBrowserStorage,
+  readBrowserStorageJson,
+  writeBrowserStorage,
+} from '../../../api/browser-storage.ts';
 
 /** A receipt stored in this browser by the participation page or by a lookup. */
 export type BrowserReceipt = {
@@ -23,12 +28,19 @@ const receiptSchema = z.object({
   at: z.catch(z.number(), 0),
 });
 
-/** The caller's receipts in this browser: those of guests, and those of the signed-in account. */
+/**
+ * The caller's receipts in this browser: those of guests, of the signed-in account, and of the invitee whose personal
+ * link this tab has opened.
+ */
 export function listBrowserReceipts(accountId: string | null): BrowserReceipt[] {
+  const isCallers = ({ inquiryId, account }: Pick<BrowserReceipt, 'inquiryId' | 'account'>) =>
+    ['', accountId, readBrowserStorage(getLinkInviteeStorageKey(inquiryId), 'sessionStorage')].includes(
+      account,
+    );
   return storedKeys()
     .flatMap((key): BrowserReceipt[] => {
       const parsedKey = parseReceiptStorageKey(key);
-      if (parsedKey === null || (parsedKey.account !== '' && parsedKey.account !== accountId)) return [];
+      if (parsedKey === null || !isCallers(parsedKey)) return [];
       const receipt = read(readBrowserStorageJson(key));
       return receipt === null ? [] : [{ ...parsedKey, ...receipt }];
     })

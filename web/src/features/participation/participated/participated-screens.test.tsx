@@ -1,4 +1,5 @@
 import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
+import { getLinkInviteeStorageKey } from '@nazar/domain/participation/personal-link.ts';
 import { getReceiptStorageKey } from '@nazar/domain/participation/receipt.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -205,3 +206,18 @@ test.each([
     expect(screen.queryAllByRole('link', { name: 'افزودن نام' })).toHaveLength(links);
   },
 );
+
+test('the tab that opened a personal link finds the receipt of its invitee, and no other tab does', async () => {
+  const key = getReceiptStorageKey(inquiryId, '0123456789abcdef');
+  localStorage.setItem(key, JSON.stringify({ resultId: responseId, secret, at: 1 }));
+  fakeApi({ getReceipts: () => ({ data: [part] }) });
+  const { unmount } = await renderApp(`/participated/${inquiryId}`);
+  expect(await screen.findByText('No answers found')).toBeVisible();
+  unmount();
+  sessionStorage.setItem(getLinkInviteeStorageKey(inquiryId), '0123456789abcdef');
+  await renderApp(`/participated/${inquiryId}`);
+  expect(await screen.findByRole('link', { name: /My answers/ })).toHaveAttribute(
+    'href',
+    `/participated/${inquiryId}/${responseId}`,
+  );
+});
