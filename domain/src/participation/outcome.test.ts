@@ -95,7 +95,7 @@ test('secret ballots show the same message and site to everyone', () => {
   expect(paths).toContain('endings endingsSecretBallot');
 });
 
-test('an exam is passed at the mark, and the percentage is never rounded up to it', () => {
+test('an exam is passed at the mark, and the percentage is rounded, but never up to it', () => {
   expect(outcomeOf({ passMark: 34 }, tehran)).toMatchObject({ percent: 33.3, passed: false });
   expect(outcomeOf({ passMark: 33 }, tehran)).toMatchObject({
     score: 1,
@@ -106,10 +106,13 @@ test('an exam is passed at the mark, and the percentage is never rounded up to i
   expect(outcomeOf({}, tehran).passed).toBeNull();
   expect([
     computeScorePercent(2.9999, 3),
+    computeScorePercent(2, 3),
+    computeScorePercent(59.94, 100),
+    computeScorePercent(59.95, 100),
     computeScorePercent(0.57, 1),
     computeScorePercent(-1, 3),
     computeScorePercent(0, 0),
-  ]).toEqual([...[99.9, 57, 0, null]]);
+  ]).toEqual([...[99.9, 66.7, 59.9, 59.9, 57, 0, null]]);
 });
 
 test('a certificate requires passing if there is a pass mark', () => {

@@ -18,7 +18,7 @@ export const participationOutcomeSchema = z.object({
   /** Null if no question has a score, or if it is withheld. */
   score: z.nullable(z.number()),
   maxScore: z.nullable(z.number()),
-  /** Percent of the maximum, rounded down to tenths. */
+  /** Percent of the maximum, rounded to tenths by `computeScorePercent`. */
   percent: z.nullable(z.number()),
   /** Null if there is no pass mark. */
   passed: z.nullable(z.boolean()),

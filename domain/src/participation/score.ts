@@ -73,11 +73,13 @@ export function roundScore(sum: number): number {
 }
 
 /**
- * The score in percent of the maximum, rounded down to tenths, so that it never shows a mark that was missed.
- * Scores stored before they had six digits may be slightly too small. Null if the maximum is zero.
+ * The score in percent of the maximum, rounded to tenths but never up to a whole percent, because marks are whole
+ * percents and one that was missed must not be shown. Scores stored before they had six digits may be slightly too
+ * small. Null if the maximum is zero.
  */
 export function computeScorePercent(score: number | null, maxScore: number | null): number | null {
   if (score === null || maxScore === null || maxScore <= 0) return null;
-  const tenths = Number(((score / maxScore) * 1000).toFixed(3));
-  return Math.floor(Math.max(0, tenths)) / 10;
+  const tenths = Math.max(0, Number(((score / maxScore) * 1000).toFixed(3)));
+  const rounded = Math.round(tenths);
+  return (rounded > tenths && rounded % 10 === 0 ? rounded - 1 : rounded) / 10;
 }

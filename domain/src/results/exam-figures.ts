@@ -4,7 +4,7 @@ import { computeScorePercent, roundScore } from '../participation/score.ts';
 export const examFiguresSchema = z.object({
   /** Number of responses with a score in percent. */
   scored: z.int(),
-  /** Mean of their percentages, which are rounded down to tenths; null if there are none. */
+  /** Mean of their percentages, which are rounded to tenths; null if there are none. */
   meanPercent: z.nullable(z.number()),
   /** The published pass mark. */
   passMark: z.nullable(z.int()),

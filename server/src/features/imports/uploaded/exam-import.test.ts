@@ -113,5 +113,5 @@ test('an exported exam is judged again, and the import reports the number of row
       { passMark: 70, judged: 3 },
     ],
   });
-  expect(figures?.meanPercent).toBeCloseTo((100 + 66.6 + 33.3 + 66.6 + 100 + 0) / 6, 5);
+  expect(figures?.meanPercent).toBeCloseTo((100 + 66.7 + 33.3 + 66.7 + 100 + 0) / 6, 5);
 });
