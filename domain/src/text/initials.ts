@@ -1,7 +1,10 @@
 const firstLetter = /\p{L}\p{M}*/u;
-const joiningLetter = /\p{Script=Arabic}/u;
+const arabicLetter = /\p{Script=Arabic}/u;
 
-/** The first letters of the first two words that have a letter; empty for a name without letters. */
+/**
+ * The first letters of the first two words that have a letter, or of the first one in Arabic script; empty for a name
+ * without letters.
+ */
 export function getInitials(name: string): string {
   const letters = name
     .normalize('NFC')
@@ -9,7 +12,10 @@ export function getInitials(name: string): string {
     .map((word) => firstLetter.exec(word)?.[0] ?? '')
     .filter((letter) => letter !== '')
     .slice(0, 2);
-  // Adjacent Persian letters would be joined and read as a word.
-  const between = letters.some((letter) => joiningLetter.test(letter)) ? '\u200c' : '';
-  return letters.join(between).toUpperCase();
+  // Two Persian letters read as a word, even unjoined.
+  const isWord = letters.some((letter) => arabicLetter.test(letter));
+  return letters
+    .slice(0, isWord ? 1 : 2)
+    .join('')
+    .toUpperCase();
 }
