@@ -41,7 +41,7 @@ export const questionSummarySchema = z.object({
    */
   offeredToSome: z.optional(z.boolean()),
   options: z.array(optionCountSchema),
-  /** Number of right answers to a choice of an exam; only for its owner and administrators. */
+  /** Number of right answers to a question of an exam; only for its owner and administrators. */
   right: z.optional(z.int()),
   /**
    * Exact statistics for numbers, ratings and scales; bars count by value, or from one edge to the next,

@@ -119,6 +119,39 @@ test('several right options must be chosen together, without any other', async (
   expect(large.questions[0]?.right).toBeUndefined();
 });
 
+test('accepted numbers and texts are counted as right answers', async () => {
+  const accept = (body: string) => makeOption(body, { role: 'accepted' });
+  const sum = makeQuestion({ responseType: 'number', min: 0, max: 100, score: 1, options: [accept('4')] });
+  const city = makeQuestion({
+    responseType: 'text',
+    min: 0,
+    max: 50,
+    score: 1,
+    options: [accept('Tehran'), accept('Teheran')],
+  });
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ questions: [sum, city] })],
+  });
+  for (const [number, text] of [
+    [4, 'tehran '],
+    [4, 'Teheran'],
+    [5, 'Shiraz'],
+    [null, 'Tehran'],
+  ] as const) {
+    const answers = [
+      ...(number === null ? [] : [{ questionId: sum.id, value: number }]),
+      { questionId: city.id, value: text },
+    ];
+    const input = { ...makeAttempt(), inquiryId: id, revision, answers };
+    await server.call(submitResponse, input, { as: server.guest() });
+  }
+  const { questions } = await server.call(getSummary, { inquiryId: id }, asOwner());
+  expect(questions).toMatchObject([
+    { answered: 3, right: 2 },
+    { answered: 4, right: 3 },
+  ]);
+});
+
 test('if a right option was hidden or added later, it is marked and the number of right answers is left out', async () => {
   const exam = await makeExam();
   await exam.submit(exam.tehran, exam.two);

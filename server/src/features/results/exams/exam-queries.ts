@@ -1,3 +1,4 @@
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { computeScorePercent } from '@nazar/domain/participation/score.ts';
 import type { ScoreCount } from '@nazar/domain/results/exam-figures.ts';
@@ -58,4 +59,29 @@ export async function countFullyCorrectByQuestion(
     select array[${sql.join(each, sql`, `)}] from response
     where response.inquiry_id = ${inquiryId} and ${where}`;
   return new Map(questions.map(({ id }, at) => [id, counts[at] ?? 0]));
+}
+
+/** Number of responses whose text or number is an accepted answer by the published key, by question id. */
+export async function countAcceptedByQuestion(
+  db: Database,
+  inquiryId: string,
+  { questions, where }: { readonly questions: readonly CompiledQuestion[]; readonly where: SQL },
+): Promise<ReadonlyMap<string, number>> {
+  const accepted = new Map(questions.map(({ id }) => [id, 0]));
+  if (questions.length === 0) return accepted;
+  const byCode = new Map(questions.map((question) => [String(question.code), question]));
+  const rows = await selectRows(db, z.object({ code: z.string(), value: z.unknown(), count: z.number() }))`
+    select each.key as code, each.value, count(*)::int as count
+    from response cross join lateral jsonb_each(response.rest) as each
+    where response.inquiry_id = ${inquiryId} and ${where} and each.key = any(${`{${[...byCode.keys()].join(',')}}`}::text[])
+    group by 1, 2`;
+  for (const { code, value, count } of rows) {
+    const question = byCode.get(code);
+    if (question === undefined) continue;
+    const { decode, judge } = answerTypes[question.responseType];
+    const answer = decode(question, [], { [code]: value });
+    if (answer === null || judge(question, answer) !== 'right') continue;
+    accepted.set(question.id, (accepted.get(question.id) ?? 0) + count);
+  }
+  return accepted;
 }

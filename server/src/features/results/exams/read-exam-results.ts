@@ -10,7 +10,11 @@ import type { CheckedResultsFilter } from '../check-filter-queries.ts';
 import { countWithTimeoutFallback } from '../count-with-timeout-fallback.ts';
 import { makeCountsCache } from '../filtered-summary.ts';
 import { isOwnerOrAdmin, type ResultsInquiry } from '../results-inquiry-queries.ts';
-import { countFullyCorrectByQuestion, countResponsesByScore } from './exam-queries.ts';
+import {
+  countAcceptedByQuestion,
+  countFullyCorrectByQuestion,
+  countResponsesByScore,
+} from './exam-queries.ts';
 
 /** Comparing the chosen options of more responses takes seconds. */
 const maxCompared = 50_000;
@@ -20,7 +24,7 @@ type ExamResults = {
   readonly figures: ExamFigures | null;
   /** Ids of questions for which all responses were shown the same options, including right ones. */
   readonly judgedAlike: ReadonlySet<string>;
-  /** Number of right answers by question id, for multiple choice. */
+  /** Number of right answers by question id, for multiple choice and accepted answers. */
   readonly right: ReadonlyMap<string, number>;
 };
 
@@ -45,16 +49,21 @@ export async function readExamResults(
     const { groups, revisions } = await countResponsesByScore(ctx.db, inquiryId, where);
     const alike = compiled.asked.filter((question) => isJudgedAlike(question, revisions));
     const questions = alike.filter(({ responseType }) => answerTypes[responseType].shape === 'options');
-    const isCompared = total.responses <= maxCompared;
+    const accepting = compiled.asked.filter((question) => hasSameAcceptedType(question, revisions));
+    const counted =
+      total.responses > maxCompared
+        ? []
+        : [
+            await countFullyCorrectByQuestion(ctx.db, inquiryId, { questions, where }),
+            await countAcceptedByQuestion(ctx.db, inquiryId, { questions: accepting, where }),
+          ];
     return {
       figures: summarizeExamScores(groups, {
         passMark: compiled.definition.passMark,
         questions: compiled.asked,
       }),
       judgedAlike: new Set(alike.map(({ id }) => id)),
-      right: isCompared
-        ? await countFullyCorrectByQuestion(ctx.db, inquiryId, { questions, where })
-        : new Map(),
+      right: new Map(counted.flatMap((rights) => [...rights])),
     };
   });
   return countWithTimeoutFallback(ctx, count, { fallback: notCounted, inquiryId });
@@ -73,6 +82,20 @@ function isJudgedAlike(
       const ownQuestion = compiled.questionById.get(id);
       if (ownQuestion === undefined) return true;
       return ownQuestion.responseType === responseType && describeChoices(ownQuestion.allOptions) === newest;
+    })
+  );
+}
+
+/** Whether the question has accepted answers, by which all its stored answers can be judged. */
+function hasSameAcceptedType(
+  { id, responseType, acceptedTexts }: CompiledQuestion,
+  revisions: readonly PublishedRevision[],
+): boolean {
+  return (
+    acceptedTexts.size > 0 &&
+    revisions.every(({ compiled }) => {
+      const own = compiled.questionById.get(id);
+      return own === undefined || own.responseType === responseType;
     })
   );
 }
@@ -97,13 +120,14 @@ export function markRightOptionsInSummary(
   const { questionId, responseType } = question;
   const { allOptions = [] } = questionById.get(questionId) ?? {};
   const rightIds = new Set(listChoices(allOptions).flatMap(({ id, isAnswer }) => (isAnswer ? [id] : [])));
-  if (rightIds.size === 0) return question;
+  const accepted = exam.right.get(questionId);
+  if (rightIds.size === 0) return accepted === undefined ? question : { ...question, right: accepted };
   const options = question.options.map((option) =>
     rightIds.has(option.optionId) ? { ...option, isRight: true } : option,
   );
   const chosen = options.filter(({ isRight }) => isRight === true);
   const sum = chosen.reduce((before, { count }) => before + count, 0);
   const isSingle = answerTypes[responseType].shape === 'option' && exam.judgedAlike.has(questionId);
-  const right = isSingle ? sum : exam.right.get(questionId);
+  const right = isSingle ? sum : accepted;
   return { ...question, options, ...(right !== undefined && { right }) };
 }
