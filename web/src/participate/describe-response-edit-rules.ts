@@ -4,23 +4,21 @@ import type { PageTexts } from './use-session.ts';
 const hour = 60;
 const day = 24 * hour;
 
-/** How submitted answers can be changed, in whole sentences. */
+/** How submitted answers can be changed, in one sentence. */
 export function describeResponseEditRules(
   t: PageTexts['t'],
-  rules: ResponseEditRules,
+  { timeLimit, countLimit, afterExpiry }: ResponseEditRules,
   needsReceipt: boolean,
 ): string {
-  const { timeLimit, countLimit, afterExpiry } = rules;
-  return [
-    timeLimit === null ? t('editFact') : timeSentence(t, timeLimit),
-    ...(countLimit === null ? [] : [t('editCountFact', { count: countLimit })]),
-    t(afterExpiry ? 'editLateFact' : 'editOpenFact'),
-    ...(needsReceipt ? [t('editReceiptFact')] : []),
-  ].join(' ');
+  const until = afterExpiry ? 'Late' : 'Open';
+  const when =
+    timeLimit === null ? t(`edit${until}`) : t(`editLimited${until}`, { limit: formatLimit(t, timeLimit) });
+  const times = countLimit === null ? '' : countLimit === 1 ? 'Once' : 'Times';
+  return t(`edit${times}${needsReceipt ? 'Here' : ''}Fact`, { when, count: countLimit ?? 0 });
 }
 
-function timeSentence(t: PageTexts['t'], minutes: number): string {
-  if (minutes % day === 0) return t('editDaysFact', { count: minutes / day });
-  if (minutes % hour === 0) return t('editHoursFact', { count: minutes / hour });
-  return t('editMinutesFact', { count: minutes });
+function formatLimit(t: PageTexts['t'], minutes: number): string {
+  if (minutes % day === 0) return t('editDays', { count: minutes / day });
+  if (minutes % hour === 0) return t('editHours', { count: minutes / hour });
+  return t('editMinutes', { count: minutes });
 }

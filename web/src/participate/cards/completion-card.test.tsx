@@ -168,6 +168,7 @@ describe('an exam', () => {
     expect(
       await screen.findByText('You’ll see your result once your answers can’t be changed.'),
     ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the exam’s page' })).toBeVisible();
   });
 
   test('with a pass mark leads with passed or not, and says the points and the mark', async () => {

@@ -74,6 +74,8 @@ export function CompletionCard({ phase }: Props) {
       name: 'seeMyAnswers',
     };
     const hasCertificate = receipt?.certificate === true && t('examCertificate') !== 'examCertificate';
+    // These texts are missing on pages of inquiries that no longer have points.
+    const toPage = hasOutcome && t('examToPage') !== 'examToPage' ? 'examToPage' : 'toPage';
     return [
       hasOutcome && mine,
       hasCertificate && {
@@ -81,7 +83,7 @@ export function CompletionCard({ phase }: Props) {
         name: 'examCertificate',
       },
       // The inquiry's page has comments and a form for them.
-      { to: participationPaths.inquiry(page.inquiryId), name: 'toPage' },
+      { to: participationPaths.inquiry(page.inquiryId), name: toPage },
       !hasOutcome && mine,
     ];
   }

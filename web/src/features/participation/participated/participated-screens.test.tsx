@@ -98,7 +98,7 @@ test('a wrong receipt is refused at the field and stays there; a valid one opens
   expect(field).toHaveValue('B'.repeat(22));
   await user.clear(field);
   await user.type(field, ` ${secret} {Enter}`);
-  expect(await screen.findByText('Your answers are counted, among 7 responses.')).toBeVisible();
+  expect(await screen.findByText('Your response is recorded. 7 people have answered so far.')).toBeVisible();
   expect(asked).toEqual([secret]);
   expect(JSON.stringify(router.state.location.pathname + router.state.location.search)).not.toContain(secret);
   await user.click(screen.getByRole('button', { name: 'Keep the receipt' }));
@@ -134,7 +134,7 @@ test('a guest has no button to store a receipt whose answers only an account can
   });
   const { user } = await renderApp('/participated');
   await user.type(await screen.findByRole('textbox', { name: 'Receipt' }), `${secret}{Enter}`);
-  expect(await screen.findByText('Your answers are counted, among 7 responses.')).toBeVisible();
+  expect(await screen.findByText('Your response is recorded. 7 people have answered so far.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Keep the receipt' })).toBeNull();
 });
 
