@@ -442,6 +442,7 @@ create table delivery (
   decoy bytea,
   -- Whether it is tried only once. If such a row is claimed again, its node died during the attempt.
   is_tried_once boolean not null default false,
+  -- Result of a delivery that is tried only once; `later`: it was not sent and may be queued again.
   outcome text
     constraint delivery_outcome_check check (outcome in ('sent', 'refused', 'failed', 'later', 'uncertain')),
   -- Whether the outcome `later` concerns this address only, while the gateway accepts other messages.
@@ -1020,6 +1021,7 @@ create table response (
   secret_hash bytea not null,
   -- This column and all that identify the participant are null in secret ballots.
   started_at timestamptz,
+  -- Rounded down to the minute in open inquiries.
   submitted_at timestamptz,
   -- In seconds.
   duration integer,
@@ -1033,6 +1035,7 @@ create table response (
   rest jsonb,
   -- Encrypted time of the submit, readable only with the receipt; set if no identity is stored and the response can be edited.
   sealed_submit bytea,
+  -- Language in which the participant answered.
   language text,
   -- The channel of the participant's link (`?via=`); null in secret ballots.
   channel text,
@@ -1132,6 +1135,7 @@ create table response_version (
   edit_id uuid not null,
   edited_by text not null
     constraint response_version_edited_by_check check (edited_by in ('participant', 'owner')),
+  -- Null in secret ballots.
   edited_at timestamptz,
   -- As in response.
   choices smallint[] not null,

@@ -2,7 +2,6 @@ import type { AuditAction, AuditEntryValues, AuditSubject } from '@nazar/domain/
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** A trigger refuses updates and deletions. */
 export const auditEntry = pgTable('audit_entry', {
   id: uuid('id').primaryKey(),
   at: instant('at').notNull(),

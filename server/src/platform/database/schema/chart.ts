@@ -9,7 +9,6 @@ export const chart = pgTable('chart', {
   type: text('type').$type<ChartInput['type']>().notNull(),
   isPrimary: boolean('is_primary').notNull().default(false),
   conditionQuestionId: uuid('condition_question_id'),
-  /** Ids of options, intervals, or the question's own id for all of its answers. */
   conditionIds: text('condition_ids').array().notNull().default([]),
   groupQuestionId: uuid('group_question_id').notNull(),
   groupIds: text('group_ids').array().notNull(),

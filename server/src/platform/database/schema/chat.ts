@@ -17,7 +17,6 @@ export const chat = pgTable('chat', {
   version: integer('version').notNull().default(0),
   shownNumber: integer('shown_number').notNull().default(0),
   shownAt: instant('shown_at'),
-  /** Number of places given so far; a place is never given to another person. */
   places: integer('places').notNull().default(0),
   changedAt: instant('changed_at').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -40,7 +39,6 @@ export const chatMember = pgTable(
     mutedUntil: instant('muted_until'),
     notifiedNumber: integer('notified_number').notNull().default(0),
     joinedAt: instant('joined_at').notNull(),
-    /** Join order, starting at 1; assigned by `upsertChatMember` and for the owner. */
     place: integer('place'),
   },
   (table) => [primaryKey({ columns: [table.chatId, table.accountId] })],
@@ -93,7 +91,6 @@ export const chatFoundPerson = pgTable(
     foundId: uuid('found_id').notNull(),
     foundAt: instant('found_at').notNull(),
     username: text('username'),
-    /** The address or number as typed. */
     identifier: text('identifier'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.foundId] })],

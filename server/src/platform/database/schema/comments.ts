@@ -1,7 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** One row for each inquiry, created by a trigger; triggers maintain its counts. */
 export const inquiryFeedbackCounts = pgTable('inquiry_feedback_counts', {
   inquiryId: uuid('inquiry_id').primaryKey(),
   likes: integer('likes').notNull().default(0),

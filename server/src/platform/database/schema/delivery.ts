@@ -5,13 +5,9 @@ export const delivery = pgTable('delivery', {
   id: uuid('id').primaryKey(),
   channel: text('channel').$type<'email' | 'sms'>().notNull(),
   sealed: bytea('sealed'),
-  /** Stored instead of `sealed` for probes: equally long, made in the same way, and never opened. */
   decoy: bytea('decoy'),
-  /** Whether it is tried only once, after messages that a person waits for. */
   isTriedOnce: boolean('is_tried_once').notNull().default(false),
-  /** The result of a delivery that is tried only once. */
   outcome: text('outcome').$type<'sent' | 'refused' | 'failed' | 'later' | 'uncertain'>(),
-  /** Whether `later` concerns the address and not a gateway that is temporarily unavailable. */
   isAddressDeferred: boolean('is_address_deferred').notNull().default(false),
   revealsRefusal: boolean('reveals_refusal').notNull().default(false),
   state: text('state').$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),

@@ -6,15 +6,12 @@ export const storedFile = pgTable('stored_file', {
   ownerId: uuid('owner_id'),
   name: text('name').notNull(),
   type: text('type').notNull(),
-  /** Bytes. */
   size: integer('size').notNull(),
   sha256: bytea('sha256').notNull(),
   width: integer('width'),
   height: integer('height'),
   createdAt: instant('created_at').notNull(),
-  /** Whether the file is readable only by signed links. */
   isPrivate: boolean('is_private').notNull().default(false),
-  /** Null while the file is used; maintained by triggers on `file_use`. */
   unusedSince: instant('unused_since'),
 });
 
@@ -29,26 +26,19 @@ export const fileUse = pgTable(
   {
     fileId: uuid('file_id').notNull(),
     kind: text('kind').$type<FileUseKind>().notNull(),
-    /** Id of the inquiry, account, message or response. */
     usedBy: uuid('used_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.kind, table.usedBy] })],
 );
 
-/**
- * Files uploaded as answers. They have no owner account and count towards the quota of the inquiry's owner.
- */
 export const answerFile = pgTable('answer_file', {
   fileId: uuid('file_id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
-  /** Equals the id of the response after the submit. */
   attemptId: uuid('attempt_id').notNull(),
   questionId: uuid('question_id').notNull(),
-  /** Identifies the attempt of the upload. */
   secretHash: bytea('secret_hash').notNull(),
 });
 
-/** Files that may be unused, until the clean-up has checked them. */
 export const unclaimedFile = pgTable('unclaimed_file', {
   id: uuid('id').primaryKey(),
   since: instant('since').notNull(),

@@ -32,24 +32,17 @@ export const inquiry = pgTable('inquiry', {
   publishedRevision: integer('published_revision'),
   publishDate: instant('publish_date'),
   expireDate: instant('expire_date'),
-  /** The closing date that the owner has been notified of. */
   notifiedExpireDate: instant('notified_expire_date'),
-  /** Time at which a secret ballot was closed for good; set together with its result. */
   ballotClosedAt: instant('ballot_closed_at'),
   ballotResult: text('ballot_result').$type<'released' | 'withheld'>(),
-  /** Copied from the published revision. */
   isSecretBallot: boolean('is_secret_ballot').notNull().default(false),
-  /** Which chart everyone may see, by the published revision. */
   publicChart: text('public_chart').$type<PublicChart>(),
   isTemplate: boolean('is_template').notNull().default(false),
   takenDownAt: instant('taken_down_at'),
-  /** Time of deletion; the inquiry has been in the bin since. */
   deletedAt: instant('deleted_at'),
   title: text('title').notNull(),
-  /** `en`, or `en fa` for two languages. */
   language: text('language'),
   categoryId: uuid('category_id'),
-  /** Copied from the draft, unlike the columns around it, because only the owner sees it. */
   userCategoryId: uuid('user_category_id'),
   cooperationType: text('cooperation_type').$type<CooperationType>(),
   isListed: boolean('is_listed').notNull().default(true),
@@ -64,24 +57,22 @@ export const inquiryRevision = pgTable(
     inquiryId: uuid('inquiry_id').notNull(),
     revision: integer('revision').notNull(),
     definition: jsonb('definition').$type<StoredDefinition>().notNull(),
-    /** Derived from the document for lists; parsed only by `parseRevisionCard`. */
+    /** Parsed only by `parseRevisionCard`. */
     card: jsonb('card').notNull(),
     publishedAt: instant('published_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.revision] })],
 );
 
-/** Listed inquiries with the columns for filtering and sorting; maintained by triggers. */
 export const inquiryListing = pgTable('inquiry_listing', {
   inquiryId: uuid('inquiry_id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),
   isTemplate: boolean('is_template').notNull(),
   cooperationType: text('cooperation_type').$type<CooperationType>().notNull(),
-  /** `en`, or `en fa` for two languages. */
   language: text('language'),
   categoryId: uuid('category_id'),
   beginsAt: instant('begins_at').notNull(),
-  /** 'infinity', which is not a date, if there is no closing date; only for conditions and sorting. */
+  /** Only for conditions and sorting: `infinity` is not a date. */
   endsAt: instant('ends_at').notNull(),
   popularity: integer('popularity').notNull(),
   tags: text('tags').array().notNull(),

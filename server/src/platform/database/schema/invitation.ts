@@ -35,7 +35,6 @@ export const invitationCampaign = pgTable('invitation_campaign', {
   nextAt: instant('next_at'),
   waitsFor: text('waits_for').$type<CampaignWaitReason>(),
   lastTurnAt: instant('last_turn_at'),
-  /** Whether the campaign has ended and no message is being delivered. */
   isSettled: boolean('is_settled').notNull().default(false),
   people: integer('people').notNull().default(0),
   sent: integer('sent').notNull().default(0),
@@ -61,9 +60,7 @@ export const invitation = pgTable(
     tries: smallint('tries').notNull().default(0),
     dueAt: instant('due_at').notNull(),
     addressHash: bytea('address_hash'),
-    /** Whether the message bounced after the mail server had accepted it. */
     isBounced: boolean('is_bounced').notNull().default(false),
-    /** Whether the owner has asked for another attempt at the refused address. */
     isRetryRequested: boolean('is_retry_requested').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.inviteeId, table.campaignId] })],
@@ -74,7 +71,6 @@ export const optedOutAddress = pgTable('opted_out_address', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Complaint e-mails that were processed. */
 export const processedComplaint = pgTable('processed_complaint', {
   mailHash: bytea('mail_hash').primaryKey(),
 });

@@ -17,13 +17,11 @@ export const invitee = pgTable('invitee', {
   nameKey: text('name_key').notNull(),
   searchText: text('search_text').notNull(),
   position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-  /** The value in `participation_marker` once this person has answered. */
   marker: bytea('marker').notNull(),
   linkVersion: integer('link_version').notNull().default(1),
   linkHash: bytea('link_hash').notNull(),
   isLinkRevoked: boolean('is_link_revoked').notNull().default(false),
   isRemoved: boolean('is_removed').notNull().default(false),
-  /** Null in secret ballots. */
   openedAt: instant('opened_at'),
   createdAt: instant('created_at').notNull(),
 });

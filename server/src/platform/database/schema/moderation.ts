@@ -20,7 +20,6 @@ export const moderation = pgTable('moderation', {
   inquiryId: uuid('inquiry_id'),
   commentId: uuid('comment_id'),
   messageId: uuid('message_id'),
-  /** Set only for messages. */
   authorId: uuid('author_id'),
   keptMessage: jsonb('kept_message').$type<ReportedMessageCopy>(),
   openReports: integer('open_reports').notNull().default(0),

@@ -24,6 +24,5 @@ export const notification = pgTable('notification', {
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
   isMailDue: boolean('is_mail_due').notNull(),
-  /** Start of the waiting time; missing in rows of the previous version. */
   mailAt: instant('mail_at'),
 });
