@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { lazy } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readBrowserStorage } from '../../../api/browser-storage.ts';
 import { signedInFirstDraftStorageKey } from '../../../api/first-draft-storage-keys.ts';
@@ -8,6 +9,8 @@ import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 import { makeEmptyDraft } from '../wizard/draft/draft.ts';
+import { listNewInquiryTiles } from './components/list-new-inquiry-tiles.ts';
+import { NewInquirySection } from './components/new-inquiry-section.tsx';
 
 const server: FakeHandlers = {
   getInfo: () => sara,
@@ -48,7 +51,7 @@ test('a kept poll is shown again and said to be kept, and a new one begins empty
   await user.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Tea');
   unmount();
   const { user: again } = await renderApp('/');
-  expect(await screen.findByText('You wrote this now.')).toBeVisible();
+  expect(await screen.findByText('You wrote this just now.')).toBeVisible();
   const question = screen.getByRole('textbox', { name: 'Question' });
   expect(question).toHaveValue('Tea or coffee?');
   expect(question).not.toHaveFocus();
@@ -128,6 +131,30 @@ test('the wizard continues with the poll, and Back leads to the screen where it 
   );
   expect(router.state.location.pathname).toBe('/Inquiries/create');
   await router.navigate(-1);
+  expect(await screen.findByRole('button', { name: /^Poll/ })).toBeVisible();
+});
+
+test('a second press while the next screen loads adds nothing to the history', async () => {
+  fakeApi(server);
+  let finishLoading = () => {};
+  const NextScreen = lazy(
+    () =>
+      new Promise<{ default: () => string }>((resolve) => {
+        finishLoading = () => resolve({ default: () => 'Loaded' });
+      }),
+  );
+  const routes = [
+    { path: '/', element: <NewInquirySection tiles={listNewInquiryTiles()} package="advance" /> },
+    { path: '/Inquiries/create', element: <NextScreen /> },
+  ];
+  const { user, router } = await renderApp('/', { routes });
+  await user.click(screen.getByRole('button', { name: /^Poll/ }));
+  await user.keyboard('Tea or coffee today?');
+  await user.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Tea{Enter}Coffee');
+  await user.dblClick(screen.getByRole('button', { name: 'Publish' }));
+  finishLoading();
+  await screen.findByText('Loaded');
+  await act(() => router.navigate(-1));
   expect(await screen.findByRole('button', { name: /^Poll/ })).toBeVisible();
 });
 

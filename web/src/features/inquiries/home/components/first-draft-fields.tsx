@@ -91,6 +91,8 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   );
   const [refused, setRefused] = useState<Refused | null>(null);
   const [asksToDiscard, setAsksToDiscard] = useState(false);
+  // The next screen may take a moment to load, and a second press would add it to the history once more.
+  const [leaving, setLeaving] = useState<'submit' | 'skip' | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const isPoll = kind === 'poll';
   const content: FirstDraftContent = {
@@ -140,12 +142,17 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   }, [kind, text, fields]);
 
   /** Calls back without errors; otherwise focuses the first field with one. */
-  const finishWith = (act: (content: FirstDraftContent) => void, checked: readonly FirstDraftFieldName[]) => {
+  const finishWith = (
+    way: 'submit' | 'skip',
+    act: (content: FirstDraftContent) => void,
+    checked: readonly FirstDraftFieldName[],
+  ) => {
     const problems = check(content);
     const names = checked.filter((name) => problems[name] !== undefined);
     setRefused({ kind, names });
-    if (names.length > 0) focusFirstInvalidFieldIn(findForm());
-    else act(content);
+    if (names.length > 0) return focusFirstInvalidFieldIn(findForm());
+    setLeaving(way);
+    act(content);
   };
   const goToOptions = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -197,11 +204,23 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
         )}
         <FirstDraftOptions content={content} errors={errors} onChange={change} />
         <Group gap="xs">
-          <Button size="md" w={buttonWidth} onClick={() => finishWith(onSubmit, firstDraftFieldNames)}>
+          <Button
+            size="md"
+            w={buttonWidth}
+            loading={leaving === 'submit'}
+            disabled={leaving !== null}
+            onClick={() => finishWith('submit', onSubmit, firstDraftFieldNames)}
+          >
             {submitLabel}
           </Button>
           {onSkip !== undefined && (
-            <Button variant="subtle" w={buttonWidth} onClick={() => finishWith(onSkip.act, ['question'])}>
+            <Button
+              variant="subtle"
+              w={buttonWidth}
+              loading={leaving === 'skip'}
+              disabled={leaving !== null}
+              onClick={() => finishWith('skip', onSkip.act, ['question'])}
+            >
               {onSkip.label}
             </Button>
           )}
