@@ -113,6 +113,7 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
     await expect(dialog).toHaveCount(0);
     await expect(page.locator('article')).toHaveCount(4);
     await author.expectFocus();
+    await author.press(page.getByRole('switch', { name: say('segment.startPage') }), 'Space');
     await wizard.expectSaved();
     await expectOwnWords();
     await picture('questions');

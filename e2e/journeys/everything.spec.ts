@@ -99,6 +99,8 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
     await author.condition(shown, [yes], numbered(1, w.came));
     await author.add('file', w.files, photos);
     await author.done();
+    await author.press(section.getByRole('switch', { name: say('segment.startPage') }), 'Space');
+    await expect(section.getByRole('switch', { name: say('segment.startPage') })).not.toBeChecked();
   });
 
   await test.step('endings and a quota', async () => {

@@ -146,7 +146,7 @@ test('a new account can make and publish an inquiry', async ({
     const preview = page.frameLocator('iframe');
     await expect(preview.getByText(w.dish.body)).toBeVisible();
     await expect(preview.getByText(w.segments[0] ?? '')).toBeVisible();
-    await expect(preview.getByRole('button', { name: t('participation:submit') })).toBeVisible();
+    await expect(preview.getByRole('button', { name: t('participation:next') })).toBeVisible();
     await wizard.next();
   });
 
@@ -187,7 +187,12 @@ test('a new account can make and publish an inquiry', async ({
         },
         {
           name: w.segments[1],
-          questions: [{ body: w.days.body }, { body: w.wish.body }, { body: w.price.body, max: 500 }],
+          // An added section starts a page.
+          questions: [
+            { body: w.days.body, pageNumber: 2 },
+            { body: w.wish.body, pageNumber: 2 },
+            { body: w.price.body, pageNumber: 2, max: 500 },
+          ],
         },
       ],
     });

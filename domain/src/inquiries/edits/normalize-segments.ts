@@ -69,3 +69,15 @@ export function listPageStartIds(segments: readonly Segment[]): ReadonlySet<stri
   }
   return starts;
 }
+
+/**
+ * The question that starts a page with its segment: the first that isn't hidden. Undefined if there is none, or if none
+ * before it is on a page.
+ */
+export function findPageStarter(segments: readonly Segment[], segmentId: string): Question | undefined {
+  const at = segments.findIndex(({ id }) => id === segmentId);
+  const isAfterOthers = segments.slice(0, at).some(({ questions }) => questions.some(isOnPage));
+  return isAfterOthers ? segments[at]?.questions.find(isOnPage) : undefined;
+}
+
+const isOnPage = ({ hidden }: Question) => !hidden;

@@ -1,5 +1,9 @@
 import { applySegmentEdit } from '@nazar/domain/inquiries/edits/apply-edits.ts';
-import { normalizeSegments, setPageStart } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
+import {
+  findPageStarter,
+  normalizeSegments,
+  setPageStart,
+} from '@nazar/domain/inquiries/edits/normalize-segments.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 
@@ -44,14 +48,25 @@ export function changeQuestion(
   );
 }
 
-/** Inserts a question on the page at a position; a question that starts a page still does afterwards. */
+/**
+ * Inserts a question on the page at a position; a question that starts a page still does afterwards. The first question
+ * of a segment starts a page, because authors expect a page for each section.
+ */
 export function insertQuestion(
   segments: Segments,
   question: Question,
   { segmentId, index }: QuestionPosition,
 ): Segments {
-  const after = getIdBefore(segments.find(({ id }) => id === segmentId)?.questions, index);
-  return applySegmentEdit(segments, { kind: 'addQuestion', segmentId, question, after }) ?? segments;
+  const questions = segments.find(({ id }) => id === segmentId)?.questions;
+  const after = getIdBefore(questions, index);
+  const next = applySegmentEdit(segments, { kind: 'addQuestion', segmentId, question, after }) ?? segments;
+  return questions?.length === 0 ? setSegmentPageStart(next, segmentId, true) : next;
+}
+
+/** Starts a page at a segment's first question, if there are questions before it, or removes that page break. */
+export function setSegmentPageStart(segments: Segments, segmentId: string, starts: boolean): Segments {
+  const starter = findPageStarter(segments, segmentId);
+  return starter === undefined ? segments : setPageStart(segments, starter.id, starts);
 }
 
 /** Inserts questions at a position; page breaks between them stay. */
@@ -83,7 +98,8 @@ export function moveQuestion(
     target?.filter((question) => question.id !== id),
     index,
   );
-  return applySegmentEdit(segments, { kind: 'moveQuestion', id, segmentId, after }) ?? segments;
+  const next = applySegmentEdit(segments, { kind: 'moveQuestion', id, segmentId, after }) ?? segments;
+  return target?.length === 0 ? setSegmentPageStart(next, segmentId, true) : next;
 }
 
 /** Edits name the part before instead of an index. */

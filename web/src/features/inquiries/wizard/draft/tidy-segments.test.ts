@@ -8,6 +8,7 @@ import {
   nameUnnamedSegments,
   removeQuestion,
   removeSegment,
+  setSegmentPageStart,
 } from './edit-segments.ts';
 import { makeQuestion, makeSegment } from './make-question.ts';
 
@@ -69,12 +70,24 @@ test('pages still increase after segments are reordered', () => {
   expect(shown(moveSegment(segments('a1 b2', 'c3'), 's1', -1))).toEqual(['c1', 'a1 b2']);
 });
 
-test('a question in a new last segment joins the last page', () => {
-  const [added] = segments('x7');
+test('the first question of an added segment starts a page, and no later one does', () => {
+  const added = segments('x7 y7').flatMap(({ questions }) => questions);
   const next = appendSegment(segments('a1 b2'), { ...makeSegment('new'), id: 'new' });
-  const question = added?.questions[0];
-  if (question === undefined) throw new Error('The sample has a question');
-  expect(shown(insertQuestion(next, question, { segmentId: 'new', index: 0 }))).toEqual(['a1 b2', 'x2']);
+  const full = added.reduce<ReturnType<typeof appendSegment>>(
+    (before, question, index) => insertQuestion(before, question, { segmentId: 'new', index }),
+    next,
+  );
+  expect(shown(full)).toEqual(['a1 b2', 'x3 y3']);
+  expect(shown(moveQuestion(next, 'b', { segmentId: 'new', index: 0 }))).toEqual(['a1', 'b2']);
+});
+
+test('a segment starts a page at its first question on a page, if it follows others', () => {
+  const list = segments('a1 b1', '-c1 d1', 'e1');
+  expect(shown(setSegmentPageStart(list, 's1', true))).toEqual(['a1 b1', 'c1 d2', 'e2']);
+  expect(shown(setSegmentPageStart(setSegmentPageStart(list, 's1', true), 's1', false))).toEqual(shown(list));
+  expect(setSegmentPageStart(list, 's0', true)).toBe(list);
+  const hiddenBefore = segments('-a1', 'b1');
+  expect(setSegmentPageStart(hiddenBefore, 's1', true)).toBe(hiddenBefore);
 });
 
 test('the last segment loses a generated name, and keeps a typed one', () => {

@@ -194,10 +194,16 @@ function SegmentList({ open, cards, ...props }: SegmentListProps) {
       {...{ segment, shown, index }}
       count={segments.length}
       firstNumber={countNumberedQuestionsBefore(segments, index)}
-      pageBefore={segments[index - 1]?.questions.at(-1)?.pageNumber ?? null}
+      pageBefore={findPageBefore(segments, index)}
       open={segment.questions.some(({ id }) => id === open) ? open : null}
     />
   ));
+}
+
+/** The page of the last question before a segment; null if there is none. */
+function findPageBefore(segments: readonly Segment[], index: number): number | null {
+  const before = segments.slice(0, index).findLast(({ questions }) => questions.length > 0);
+  return before?.questions.at(-1)?.pageNumber ?? null;
 }
 
 /** Opens the part with the requested field and focuses it. */

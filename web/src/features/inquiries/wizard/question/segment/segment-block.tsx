@@ -26,6 +26,7 @@ import { useYesNoLabels } from '../use-yes-no-labels.ts';
 import { SegmentDescriptionField } from './segment-description-field.tsx';
 import { SegmentDrawField } from './segment-draw-field.tsx';
 import { SegmentMenu } from './segment-menu.tsx';
+import { SegmentPageSwitch } from './segment-page-switch.tsx';
 import { useSegmentName } from './use-segment-name.ts';
 
 export type SegmentBlockProps = {
@@ -123,6 +124,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
             )}
             <SegmentDescriptionField id={segment.id} description={segment.description} />
             <SegmentConditionEditor id={segment.id} condition={segment.condition} index={index} />
+            <SegmentPageSwitch id={segment.id} />
             <SegmentDrawField
               id={segment.id}
               questionCount={segment.questionCount}
