@@ -88,7 +88,7 @@ test('the button says when it sends reminders', async () => {
   expect(await screen.findByRole('button', { name: 'Send a reminder to 2 people' })).toBeEnabled();
 });
 
-test('owners without a name are asked for it, and the message is then shown with it', async () => {
+test('owners whose name isn’t public are asked for it, and the message is then shown with it', async () => {
   storeSessionToken('token');
   let publicName: string | null = null;
   const api = fakeApi({
@@ -101,12 +101,15 @@ test('owners without a name are asked for it, and the message is then shown with
     getInvitationCampaigns: () => ({ campaigns: [] }),
   });
   const { user } = await open('');
-  await user.type(await screen.findByRole('textbox', { name: 'Your name, as others see it' }), 'Rosa');
+  // The account's name is proposed.
+  const field = await screen.findByRole('textbox', { name: 'Your name, as others see it' });
+  expect(field).toHaveValue('Sara');
+  await user.type(field, ' K.');
   const before = api.calls('previewInvitation').length;
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByText(/Your account has no name/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Use this name' }));
+  await waitFor(() => expect(field).not.toBeInTheDocument());
   expect(await screen.findByText('Name saved')).toBeVisible();
-  expect(api.calls('updateInfo')[0]?.input).toEqual({ profileName: 'Rosa' });
+  expect(api.calls('updateInfo')[0]?.input).toEqual({ profileName: 'Sara K.' });
   await waitFor(() => expect(api.calls('previewInvitation').length).toBeGreaterThan(before));
 });
 
@@ -122,7 +125,7 @@ test('a refused name of the owner gets the focus with its problem', async () => 
   const { user } = await open('');
   const field = await screen.findByRole('textbox', { name: 'Your name, as others see it' });
   await user.type(field, 'Rosa');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Use this name' }));
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Not this name\./));
   await waitFor(() => expect(field).toHaveFocus());
 });

@@ -166,7 +166,7 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
   const some = filter !== null;
   const main = (
     // Gets the focus when the pressed button disappears with the form.
-    <Stack gap="md" tabIndex={-1}>
+    <Stack gap="md" tabIndex={-1} style={{ outline: 'none' }}>
       {filter !== null && <CampaignRecipientsNote inquiryId={inquiryId} filter={filter} />}
       {canSend && (
         <CampaignKindControl

@@ -14,10 +14,16 @@ import { showSuccess } from '../../../ui/show-success.ts';
 
 /** Asks owners for a name if messages can name neither their public name nor their username. */
 export function InviterNameNotice() {
-  const { t } = useTranslation('invitations');
   const me = useMe();
+  if (me === undefined || me.publicName !== null || me.username !== null) return null;
+  return <InviterNameForm name={me.name} />;
+}
+
+/** Proposes the account's name, which only owners of inquiries see until it becomes the profile name. */
+function InviterNameForm({ name }: { name: string }) {
+  const { t } = useTranslation('invitations');
   const client = useQueryClient();
-  const form = useForm({ name: 'inviter', initialValues: { profileName: '' } });
+  const form = useForm({ name: 'inviter', initialValues: { profileName: name } });
   const save = useMutation({
     mutationFn: (profileName: string) => storeProfileName(client, profileName),
     onSuccess: () => {
@@ -26,7 +32,6 @@ export function InviterNameNotice() {
     },
     onError: (problem) => showFieldProblems(form, problem),
   });
-  if (me === undefined || me.publicName !== null || me.username !== null) return null;
   const { profileName } = form.values;
   return (
     <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden />} title={t('inviter.missing')}>
@@ -47,7 +52,7 @@ export function InviterNameNotice() {
             {...form.getInputProps('profileName')}
           />
           <Button type="submit" loading={save.isPending} disabled={profileName.trim() === ''}>
-            {t('common:save')}
+            {t('inviter.use')}
           </Button>
         </Group>
       </form>
