@@ -12,12 +12,13 @@ import { storeSessionToken } from '../../../api/session.ts';
 import { changeLanguage, getChosenLanguage, getCurrentLanguage } from '../../../i18n/i18n.ts';
 import { addPendingBookmark } from '../../bookmarks/index.ts';
 import { isNewInquiryPath } from './is-new-inquiry-path.ts';
+import { isParticipationPath } from './is-participation-path.ts';
 import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
 
 /**
  * Completes a sign-in: stores the session, switches to the account's language and returns to the previous screen. New
- * people first see the question about the account type, except on the way to a draft that they have begun; then it
- * waits for the next sign-in.
+ * people first see the question about the account type, except on the way to a draft that they have begun or to an
+ * inquiry, whose start page asks for the name if its owner sees it; then it waits for the next sign-in.
  */
 export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Promise<void> {
   const queryClient = useQueryClient();
@@ -33,7 +34,7 @@ export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Pro
       if (getChosenLanguage() === null && user.lang !== getCurrentLanguage()) await changeLanguage(user.lang);
       await addPendingBookmark();
       const continuesDraft = isNewInquiryPath(target) && hasStoredFirstDraft();
-      if (user.personTypeAsked || continuesDraft) await goOn(target);
+      if (user.personTypeAsked || continuesDraft || isParticipationPath(target)) await goOn(target);
       else await navigate(paths.welcome(target === '/' ? undefined : target), { replace: true });
     },
     [queryClient, navigate, goOn, target],

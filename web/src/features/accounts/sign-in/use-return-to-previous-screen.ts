@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { isParticipationPath } from './is-participation-path.ts';
 
 /** Navigates to the address that was kept during the sign-in. */
 export function useReturnToPreviousScreen(): (target: string) => Promise<void> {
@@ -7,7 +8,7 @@ export function useReturnToPreviousScreen(): (target: string) => Promise<void> {
   return useCallback(
     async (target) => {
       // The participation page is not part of the application, so the router does not know it.
-      if (/^\/[^/]+\/participate/.test(target)) window.location.assign(target);
+      if (isParticipationPath(target)) window.location.assign(target);
       else await navigate(target, { replace: true });
     },
     [navigate],

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { writeBrowserStorage } from '../../../api/browser-storage.ts';
 import { guestFirstDraftStorageKey } from '../../../api/first-draft-storage-keys.ts';
 import { storeSessionToken } from '../../../api/session.ts';
@@ -102,6 +102,19 @@ test('a deep link opens normally for people who were never asked', async () => {
   const { router } = await renderApp('/?q=tea');
   await screen.findByRole('heading', { name: 'Inquiries' });
   expect(router.state.location.pathname).toBe('/');
+});
+
+test('on the way to an inquiry the question waits', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  fakeApi({ ...handlers, login: () => ({ session_token: 'fresh', user: newcomer }) });
+  const target = `/${newcomer.id}/participate`;
+  const { user } = await renderApp(`/login?redirect=${encodeURIComponent(target)}`);
+  await user.type(await screen.findByLabelText(/username/), 'sara');
+  await user.type(screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' }), 'Blue!horse77');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(target));
+  assign.mockRestore();
 });
 
 test('a guest at /welcome signs in first', async () => {
