@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { proposePollTitle } from './public-title.ts';
+import { proposeTitleOfKind } from './public-title.ts';
 
 test.each([
-  ['Dinner?', 'en', 'Poll: Dinner?'],
-  ['شام چی؟', 'fa', 'رأی‌گیری: شام چی؟'],
-  ['Which day?', 'en', 'Which day?'],
-] as const)('proposes for “%s” in “%s” the title “%s”', (text, language, title) => {
-  expect(proposePollTitle(text, language)).toBe(title);
+  ['poll', 'Dinner?', 'en', 'Poll: Dinner?'],
+  ['poll', 'شام چی؟', 'fa', 'رأی‌گیری: شام چی؟'],
+  ['poll', 'Which day?', 'en', 'Which day?'],
+  ['survey', 'کلاس یوگا', 'fa', 'پرسش‌نامه: کلاس یوگا'],
+  ['exam', 'Rivers', 'en', 'Exam: Rivers'],
+] as const)('proposes for the %s “%s” in “%s” the title “%s”', (kind, text, language, title) => {
+  expect(proposeTitleOfKind(kind, text, language)).toBe(title);
 });

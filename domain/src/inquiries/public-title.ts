@@ -12,8 +12,14 @@ export function proposePublicTitle(text: string, extend: (text: string) => strin
   return isPublicTitleTooShort(text) ? extend(text) : text;
 }
 
-const pollTitlePrefixes: Readonly<Record<Language, string>> = { en: 'Poll: ', fa: 'رأی‌گیری: ' };
+type Kind = 'poll' | 'survey' | 'exam';
 
-/** Proposes the question of a poll as its title, with a prefix if it is too short for one. */
-export const proposePollTitle = (question: string, language: Language): string =>
-  proposePublicTitle(question, (short) => pollTitlePrefixes[language] + short);
+const titlePrefixes: Readonly<Record<Kind, Readonly<Record<Language, string>>>> = {
+  poll: { en: 'Poll: ', fa: 'رأی‌گیری: ' },
+  survey: { en: 'Survey: ', fa: 'پرسش‌نامه: ' },
+  exam: { en: 'Exam: ', fa: 'آزمون: ' },
+};
+
+/** Proposes the title or, for a poll, the question as the title, with a prefix of the kind if it is too short for one. */
+export const proposeTitleOfKind = (kind: Kind, text: string, language: Language): string =>
+  proposePublicTitle(text, (short) => titlePrefixes[kind][language] + short);

@@ -1,6 +1,6 @@
 import { languages } from '../text/language.ts';
 import { textLimits } from '../text/text-limits.ts';
-import { proposePollTitle } from './public-title.ts';
+import { proposeTitleOfKind } from './public-title.ts';
 
 /**
  * Whether a question's plain text repeats the title of its inquiry, at its start and as whole words. A title that was
@@ -19,6 +19,7 @@ export const equalsTitle = (text: string, title: string): boolean =>
 
 /** Whether a poll with this question has the title at first, which is the question itself if it is long enough. */
 const isProposedFor = (question: string, title: string): boolean =>
-  question === title || languages.some((language) => proposePollTitle(question, language) === title);
+  question === title ||
+  languages.some((language) => proposeTitleOfKind('poll', question, language) === title);
 
 const toLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -54,9 +54,6 @@ test('a guest’s draft survives a reload, and continues to the sign-up', async 
   // The field has the focus in the click itself.
   expect(screen.getByRole('textbox', { name: 'Title of the exam' })).toHaveFocus();
   await user.keyboard('Rivers');
-  expect(screen.getByRole('textbox', { name: 'Title of the exam' })).toHaveAccessibleDescription(
-    'At least 10 characters.',
-  );
   await user.type(await screen.findByRole('textbox', { name: 'First question' }), 'Which is the longest?');
   await user.type(screen.getByRole('textbox', { name: 'Option 1' }), 'Nile');
   unmount();
@@ -66,16 +63,9 @@ test('a guest’s draft survives a reload, and continues to the sign-up', async 
   const goOn = within(form).getByRole('button', { name: 'Sign up and continue' });
   await again.click(goOn);
   expect(await screen.findByText('A single-answer question needs at least 2 options.')).toBeVisible();
-  expect(screen.getByText('The title needs at least 10 characters.')).toBeVisible();
   await again.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Rhine');
-  // Only the error of the field that was put right is gone.
   expect(screen.queryByText('A single-answer question needs at least 2 options.')).toBeNull();
-  expect(screen.getByText('The title needs at least 10 characters.')).toBeVisible();
-  const title = screen.getByRole('textbox', { name: 'Title of the exam' });
-  await again.type(title, ' of the world');
-  expect(title).not.toHaveAccessibleDescription();
-  await again.click(goOn);
-  expect(await screen.findByText('Mark the correct option.')).toBeVisible();
+  expect(screen.getByText('Mark the correct option.')).toBeVisible();
   await again.click(screen.getByRole('radio', { name: 'Option 1 is correct' }));
   await again.click(goOn);
   await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
@@ -191,7 +181,7 @@ test('a kept draft never joins letters that were written before the script loade
 test('a kept draft stays if what was written instead of it is erased', async () => {
   storeFirstDraft(keptPoll);
   const { place, question, leave } = await hydrateWith('In');
-  expect(await within(place).findByText(/^You wrote another draft now/)).toBeVisible();
+  expect(await within(place).findByText(/^You wrote another draft just now/)).toBeVisible();
   await userEvent.clear(question);
   expect(readBrowserStorage(guestFirstDraftStorageKey)).toMatch(/Tea or coffee/);
   leave();
@@ -201,7 +191,7 @@ test('a restored draft says so, and can be replaced by a new one', async () => {
   storeFirstDraft(keptPoll);
   fakeApi(home);
   const { user } = await renderApp('/');
-  expect(await screen.findByText('You wrote this now.')).toBeVisible();
+  expect(await screen.findByText('You wrote this just now.')).toBeVisible();
   const question = screen.getByRole('textbox', { name: 'Question' });
   expect(question).toHaveValue('Tea or coffee?');
   await user.click(screen.getByRole('button', { name: 'Start over' }));
@@ -209,7 +199,7 @@ test('a restored draft says so, and can be replaced by a new one', async () => {
   expect(question).toHaveValue('');
   expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveValue('');
   expect(readBrowserStorage(guestFirstDraftStorageKey)).toBeNull();
-  expect(screen.queryByText('You wrote this now.')).toBeNull();
+  expect(screen.queryByText('You wrote this just now.')).toBeNull();
 });
 
 test('another kind keeps what was written in the first field', async () => {

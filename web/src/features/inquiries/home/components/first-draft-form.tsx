@@ -1,5 +1,4 @@
 import { InputBase } from '@mantine/core';
-import { isPublicTitleTooShort, minPublicTitleLength } from '@nazar/domain/inquiries/public-title.ts';
 import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
@@ -34,7 +33,6 @@ export function FirstDraftForm({ isOpen, onOpen, ...rest }: FirstDraftFormProps)
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const isTooShort = kind !== 'poll' && isPublicTitleTooShort(text);
   // React would remove what was typed before the script loaded with its next change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
@@ -74,10 +72,6 @@ export function FirstDraftForm({ isOpen, onOpen, ...rest }: FirstDraftFormProps)
         maxLength={kind === 'poll' ? undefined : textLimits.title}
         value={text}
         dir={text === '' ? undefined : getDirAttribute(text)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={
-          isTooShort && error === undefined ? t('titleHint', { count: minPublicTitleLength }) : undefined
-        }
         error={error}
         onChange={({ currentTarget: { value } }) => setText(value)}
         onFocus={onOpen}

@@ -1,4 +1,3 @@
-import { isPublicTitleTooShort, minPublicTitleLength } from '@nazar/domain/inquiries/public-title.ts';
 import { maxTitleLengthByLanguage } from '@nazar/domain/inquiries/publishing/check-question.ts';
 import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import { useTranslation } from 'react-i18next';
@@ -13,15 +12,11 @@ export type FirstDraftErrors = { readonly [Name in FirstDraftFieldName]?: string
 /** Counts code points, as the wizard does. */
 const countLetters = (text: string) => [...text.trim()].length;
 
-/** Returns the missing, too short or too long fields of a first draft. */
+/** Returns the missing or too long fields of a first draft. */
 export function useValidateFirstDraft(): (content: FirstDraftContent) => FirstDraftErrors {
   const { t } = useTranslation('start');
   const fieldText = useFormatFieldProblem();
   const formatProblem = (code: FieldProblemCode, params = {}) => fieldText({ code, params });
-  const findTitleProblem = (title: string) =>
-    title.trim() === ''
-      ? formatProblem('titleRequired')
-      : formatProblem('publicTitleTooShort', { limit: minPublicTitleLength });
   return ({ kind, language, title, question, options, right }) => {
     const limit = maxTitleLengthByLanguage[language];
     const written = options.filter((option) => option.trim() !== '');
@@ -30,7 +25,7 @@ export function useValidateFirstDraft(): (content: FirstDraftContent) => FirstDr
     const tooFew = written.length < 2 && (kind !== 'survey' || written.length === 1);
     const lacksRight = kind === 'exam' && (right === null || (options[right] ?? '').trim() === '');
     return {
-      ...(kind !== 'poll' && isPublicTitleTooShort(title) && { title: findTitleProblem(title) }),
+      ...(kind !== 'poll' && title.trim() === '' && { title: formatProblem('titleRequired') }),
       ...(question.trim() === '' && { question: formatProblem('questionTitleRequired') }),
       ...(countLetters(question) > limit && { question: formatProblem('questionTitleTooLong', { limit }) }),
       ...(tooLong && { options: formatProblem('optionLabelTooLong', { limit }) }),

@@ -37,7 +37,7 @@ test('a reload restores the poll, and its field isn’t focused before it has it
   await waitFor(() => expect(readBrowserStorage(signedInFirstDraftStorageKey)).toMatch(/Tea or coffee/));
   unmount();
   await openStart();
-  expect(await screen.findByText('You wrote this now.')).toBeVisible();
+  expect(await screen.findByText('You wrote this just now.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('Tea or coffee?');
   expect(screen.getByRole('textbox', { name: 'Question' })).not.toHaveFocus();
 });

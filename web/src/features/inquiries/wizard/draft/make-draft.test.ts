@@ -35,10 +35,15 @@ test('only the question of a survey is answered in words if it has no options', 
   }
 });
 
-test('a poll with a question too short for a title gets a title that can be published', () => {
+test('a title, or a poll’s question, that is too short for a title gets one that can be published', () => {
   const { settings, segments } = begin('poll', ['Rice', 'Soup'], 'Dinner?');
   expect(settings).toMatchObject({ title: 'Poll: Dinner?', publicTitle: 'Poll: Dinner?' });
   expect(segments[0]?.questions[0]?.body).toBe('Dinner?');
+  expect(begin('survey', []).settings).toMatchObject({
+    title: 'Survey: Drinks',
+    publicTitle: 'Survey: Drinks',
+  });
+  expect(begin('exam', []).settings.publicTitle).toBe('Exam: Drinks');
 });
 
 test('only the question of a poll is mandatory', () => {

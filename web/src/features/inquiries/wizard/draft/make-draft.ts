@@ -1,4 +1,4 @@
-import { proposePollTitle } from '@nazar/domain/inquiries/public-title.ts';
+import { proposeTitleOfKind } from '@nazar/domain/inquiries/public-title.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { FirstDraft } from '../../first-draft.ts';
@@ -12,7 +12,7 @@ export function makeDraftFromFirstDraft(begun: FirstDraft, words: YesNoLabels, s
   const truncateTitle = (text: string) =>
     [...text.trim().replace(/\s+/g, ' ')].slice(0, textLimits.title).join('');
   const own = truncateTitle(kind === 'poll' ? question : begun.title);
-  const title = kind === 'poll' && own !== '' ? proposePollTitle(own, begun.language) : own;
+  const title = own === '' ? '' : proposeTitleOfKind(kind, own, begun.language);
   const written = options.flatMap((body, at) => {
     if (body.trim() === '') return [];
     return [{ ...makeOption('choice', body.trim()), isAnswer: kind === 'exam' && at === right }];
