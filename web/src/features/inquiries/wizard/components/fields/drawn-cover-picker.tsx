@@ -49,21 +49,17 @@ export function DrawnCoverPicker(props: CoverPickerProps) {
     onTone?.(chosen);
   };
   return (
-    <>
-      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {picture === undefined && !query.isError && !waitsForCategory && (
-        <Skeleton w="100%" maw={640} style={{ aspectRatio: '40 / 21' }} />
-      )}
-      {picture !== undefined && (
-        <Image
-          src={`data:image/png;base64,${picture}`}
-          alt={t('cover.preview')}
-          maw={640}
-          radius="md"
-          w="100%"
-        />
-      )}
-      <Radio.Group label={t('cover.tone')} value={tone} onChange={choose}>
+    <div className={classes.picker}>
+      <div className={classes.cover}>
+        {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {picture === undefined && !query.isError && !waitsForCategory && (
+          <Skeleton w="100%" style={{ aspectRatio: '40 / 21' }} />
+        )}
+        {picture !== undefined && (
+          <Image src={`data:image/png;base64,${picture}`} alt={t('cover.preview')} radius="md" w="100%" />
+        )}
+      </div>
+      <Radio.Group className={classes.colors} label={t('cover.tone')} value={tone} onChange={choose}>
         <div className={classes.swatches}>
           {coverTones.map((name) => (
             <Radio.Card
@@ -80,7 +76,7 @@ export function DrawnCoverPicker(props: CoverPickerProps) {
           ))}
         </div>
       </Radio.Group>
-    </>
+    </div>
   );
 }
 

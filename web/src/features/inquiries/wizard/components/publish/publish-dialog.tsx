@@ -156,6 +156,8 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
     >
       <Stack gap="md">
         <ScoringFaults onStep={onStep} />
+        <RepeatedOptionsNote onStep={onStep} />
+        <MissingTranslationsNote onStep={onStep} />
         {(missingKeys.has('title') || missingKeys.has('publicTitle')) && <TitleFields isAsked />}
         {(elsewhere.length > 0 || plan.needsInvitees) && (
           <Stack
@@ -172,11 +174,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
         {isFirst && <Summary schedule={plan.schedule} onStep={onStep} />}
         {/* A proposed category can still be changed when the dialog opens again. */}
         {(isFirst || missingKeys.has('categoryId')) && <CategoryField />}
-        {showsPicker && (
-          <Stack gap="sm" maw={320}>
-            <DrawnCoverPicker needsCategory title={coverTitle} onPicture={setPicture} />
-          </Stack>
-        )}
+        {showsPicker && <DrawnCoverPicker needsCategory title={coverTitle} onPicture={setPicture} />}
         {hasPicker && isRedrawn && (
           <Button variant="subtle" size="sm" w="fit-content" onClick={() => setRedrawn(false)}>
             {t('cover.keep')}
@@ -191,8 +189,6 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
             }}
           />
         )}
-        <MissingTranslationsNote onStep={onStep} />
-        <RepeatedOptionsNote onStep={onStep} />
         <RescoringNote />
       </Stack>
       <div className={classes.actions}>
