@@ -9,7 +9,7 @@ test('options with the label of an earlier one are found, without blank and hidd
     option('b', { body: 'Tea' }),
     option('c', { body: ' ' }),
     option('d', { body: '' }),
-    option('e', { body: ' Tea ' }),
+    option('e', { body: ' TEA ' }),
     option('f', { body: 'Tea', role: 'other' }),
   ];
   expect(findRepeatedOptions(options)).toEqual([

@@ -1,14 +1,18 @@
+import { foldText } from '../text/digits.ts';
 import { filterShownOptions } from './compile.ts';
 import type { Option, OptionRole } from './question.ts';
 
 /** Indexes of an option's label and of the first equal one before it. */
 type RepeatedLabel = { readonly index: number; readonly first: number };
 
-/** Finds labels that are equal to an earlier one. This is only a warning, because stored inquiries may have them. */
+/**
+ * Finds labels that are equal to an earlier one, also in other letter case. This is only a warning, because stored
+ * inquiries may have them.
+ */
 export function findRepeatedLabels(labels: readonly string[]): RepeatedLabel[] {
-  const trimmed = labels.map((label) => label.trim());
-  return trimmed.flatMap((label, index) => {
-    const first = trimmed.indexOf(label);
+  const folded = labels.map((label) => foldText(label));
+  return folded.flatMap((label, index) => {
+    const first = folded.indexOf(label);
     return label === '' || first === index ? [] : [{ index, first }];
   });
 }
