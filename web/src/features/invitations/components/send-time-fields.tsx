@@ -34,7 +34,10 @@ export function SendTimeFields(props: SendTimeFieldsProps) {
   const { sendAt, quietFrom, quietTo } = form.values;
   const date = sendAt === null ? t('compose.later') : format.date(sendAt, 'dateTime');
   const start = delayedUntil ?? (later ? date : t('compose.now'));
-  const quietHours = `${t('compose.quiet')} ${getHourLabel(quietFrom)}–${getHourLabel(quietTo)}`;
+  const quietHours = t('compose.quietSummary', {
+    from: getHourLabel(quietFrom),
+    to: getHourLabel(quietTo),
+  });
   return (
     <FoldedSection
       title={t('compose.when')}

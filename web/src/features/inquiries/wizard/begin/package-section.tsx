@@ -29,7 +29,12 @@ export function PackageSection({ value, onChange }: PackageSectionProps) {
         />
       )}
       <Text size="sm" c="dimmed" role="status">
-        {t('begin.questions', { count: packageQuestionLimits[value] })}
+        {isOpen
+          ? t('begin.questions', { count: packageQuestionLimits[value] })
+          : t('begin.packageLimit', {
+              name: t(`package.${value}.name`),
+              count: packageQuestionLimits[value],
+            })}
       </Text>
       {!isOpen && (
         <Button variant="subtle" size="compact-sm" onClick={change}>
