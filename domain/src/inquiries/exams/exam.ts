@@ -74,12 +74,17 @@ function isKeyed(question: Question): boolean {
 type ScoringFault = 'noRightAnswer' | 'noPoints';
 type FaultyQuestion = { readonly questionId: string; readonly fault: ScoringFault };
 
+/** Whether the question has points that can't be earned. */
+export const lacksRightAnswer = (question: Question): boolean =>
+  hasPoints(question) && !hasRightAnswer(question);
+
 /** Finds scoring mistakes in an exam. They don't prevent publishing, because they may be intended. */
 export function findScoringFaults(inquiry: WithQuestions): FaultyQuestion[] {
   if (!hasScores(inquiry)) return [];
   return listAnswerableQuestions(inquiry).flatMap((question): FaultyQuestion[] => {
     const { id: questionId } = question;
-    if (hasPoints(question)) return hasRightAnswer(question) ? [] : [{ questionId, fault: 'noRightAnswer' }];
+    if (lacksRightAnswer(question)) return [{ questionId, fault: 'noRightAnswer' }];
+    if (hasPoints(question)) return [];
     return isKeyed(question) ? [{ questionId, fault: 'noPoints' }] : [];
   });
 }

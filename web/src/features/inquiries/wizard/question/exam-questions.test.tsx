@@ -44,6 +44,8 @@ test('before publishing, an exam lists questions whose scores or right answers h
   const keyed = { ...rest, options: options.map((option, at) => ({ ...option, isAnswer: at === 0 })) };
   fakeStoredInquiry(makeTestDefinition(scored, keyed));
   const { user } = await openWizardAt('question');
+  expect(await screen.findByRole('button', { name: /First\?.*No correct answer/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Second\?.*No correct answer/ })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Question 1: This question has points, but no correct answer.');

@@ -2,6 +2,7 @@ import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Badge, Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { filterShownOptions } from '@nazar/domain/inquiries/compile.ts';
+import { lacksRightAnswer } from '@nazar/domain/inquiries/exams/exam.ts';
 import { countEmptyTexts } from '@nazar/domain/inquiries/publishing/check-question.ts';
 import type { OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -190,6 +191,9 @@ function Summary({ question, language, number, onOpen, problems, ref }: SummaryP
         </Text>
         <Group gap={6} fz="xs" c="dimmed" component="span">
           <Details question={question} />
+          {!question.hidden && lacksRightAnswer(question) && (
+            <WarningText>{t('question.noRightAnswer')}</WarningText>
+          )}
           {problems === 0 && emptyTexts > 0 && (
             <WarningText>{t('question.emptyTexts', { count: emptyTexts })}</WarningText>
           )}
