@@ -228,7 +228,7 @@ test('signed-in people don’t see the guests’ start', async () => {
   storeSessionToken('token');
   fakeApi(home);
   await renderApp('/');
-  await screen.findByText('No public inquiries yet');
+  expect(await screen.findByRole('button', { name: /^Poll/ })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'What would you like to ask?' })).toBeNull();
 });
 
@@ -236,10 +236,16 @@ test('own inquiries that failed to load can be retried', async () => {
   storeSessionToken('token');
   let failures = 1;
   const none = { drafts: [], live: [], counts: { all: 0, drafts: 0, live: 0 } };
-  fakeApi({ ...home, getMyOverview: () => (failures-- > 0 ? refuse('unavailable', 'Busy.') : none) });
+  const api = fakeApi({
+    ...home,
+    getMyOverview: () => (failures-- > 0 ? refuse('unavailable', 'Busy.') : none),
+  });
   const { user } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No public inquiries yet')).toBeVisible();
+  await waitFor(() => expect(api.calls('getMyOverview')).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+  // An empty public list is not shown to signed-in people.
+  expect(screen.getByText('No public inquiries yet')).not.toBeVisible();
 });
 
 test('equal options are named while they are written', async () => {

@@ -67,7 +67,7 @@ export function HomeScreen() {
         </Title>
       )}
       {!isLooking && (signedIn ? <OwnStart onReady={onOwnReady} /> : <Introduction />)}
-      <div className={waits ? waiting.waits : undefined}>
+      <div className={waits ? waiting.waits : undefined} hidden={signedIn && isBare}>
         <Group justify="space-between" mih={32} gap="xs" mb="xs">
           <Group gap="sm" align="baseline">
             {!isLooking && (
