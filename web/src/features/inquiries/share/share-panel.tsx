@@ -29,6 +29,8 @@ type SharePanelProps = {
   closed?: boolean;
   /** Whether only invited people can answer; public networks are then left out. */
   limited?: boolean;
+  /** Whether everyone with an account can answer, but no guest. */
+  usersOnly?: boolean;
   /** The state of a limited inquiry, for its owner, whose invitations come before the link. */
   inviteState?: InquiryState | undefined;
 };
@@ -36,7 +38,7 @@ type SharePanelProps = {
 /** The link to the questions, its QR code and the services to share it with. */
 export function SharePanel(props: SharePanelProps) {
   const { inquiryId, title, counts = false, frame = false, closed = false } = props;
-  const { limited = false, inviteState } = props;
+  const { limited = false, usersOnly = false, inviteState } = props;
   const { t } = useTranslation('share');
   const [name, setName] = useState('');
   const channel = parseChannel(name);
@@ -52,6 +54,11 @@ export function SharePanel(props: SharePanelProps) {
           copyLabel={t('copyLink')}
           leads={inviteState === undefined}
         />
+        {usersOnly && (
+          <Text size="sm" mt={6}>
+            {t('usersOnly')}
+          </Text>
+        )}
       </div>
       <div className={classes.qr}>
         <Suspense fallback={<Skeleton width={154} height={154} />}>
@@ -75,35 +82,44 @@ export function SharePanel(props: SharePanelProps) {
           {link}
         </Paper>
       )}
-      <div className={classes.folds}>
-        <div>
-          {counts && (
-            <FoldedSection title={t('channelTitle')} summary={channel ?? t('channelSummary')} wrong={isWrong}>
-              <TextInput
-                label={t('channel')}
-                description={t('channelHint')}
-                dir="ltr"
-                maxLength={32}
-                value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
-                error={isWrong ? t('channelWrong') : null}
-              />
-              <ChannelCounts inquiryId={inquiryId} />
-            </FoldedSection>
-          )}
-          <FoldedSection title={t('embed')} summary={t('embedSummary')}>
-            <CopyableTextField
-              label={t('embedCode')}
-              value={embedSnippet(
-                addChannelToUrl(`${origin}${paths.participate(inquiryId, channel)}`, 'embed'),
-                title,
-              )}
-              copyLabel={t('copyEmbed')}
-              multiline
-            />
-          </FoldedSection>
+      {!limited && (
+        <div className={classes.folds}>
+          <div>
+            {counts && (
+              <FoldedSection
+                title={t('channelTitle')}
+                summary={channel ?? t('channelSummary')}
+                wrong={isWrong}
+              >
+                <TextInput
+                  label={t('channel')}
+                  description={t('channelHint')}
+                  dir="ltr"
+                  maxLength={32}
+                  value={name}
+                  onChange={(event) => setName(event.currentTarget.value)}
+                  error={isWrong ? t('channelWrong') : null}
+                />
+                <ChannelCounts inquiryId={inquiryId} />
+              </FoldedSection>
+            )}
+            {/* Inside another site, guests couldn't sign in. */}
+            {!usersOnly && (
+              <FoldedSection title={t('embed')} summary={t('embedSummary')}>
+                <CopyableTextField
+                  label={t('embedCode')}
+                  value={embedSnippet(
+                    addChannelToUrl(`${origin}${paths.participate(inquiryId, channel)}`, 'embed'),
+                    title,
+                  )}
+                  copyLabel={t('copyEmbed')}
+                  multiline
+                />
+              </FoldedSection>
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </Stack>
   );
 }

@@ -48,13 +48,9 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
         frame
         closed={status.state === 'expired'}
         limited={limited}
+        usersOnly={settings.cooperationType === 'users'}
         inviteState={limited ? status.state : undefined}
       />
-      {settings.cooperationType === 'users' && (
-        <Text size="sm" c="dimmed">
-          {t('share.usersOnly')}
-        </Text>
-      )}
       <Group gap="xs">
         <Button
           component="a"
