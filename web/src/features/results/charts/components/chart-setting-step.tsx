@@ -40,20 +40,21 @@ export function ChartSettingStep({ draft, titleError, onChange }: ChartSettingSt
       </Stack>
       <Radio.Group
         label={t('setting.access')}
-        value={draft.accessType}
-        onChange={(access) => onChange({ accessType: access === 'public' ? 'public' : 'private' })}
+        value={draft.enabled ? draft.accessType : 'owner'}
+        onChange={(access) =>
+          onChange(
+            access === 'owner'
+              ? { enabled: false }
+              : { enabled: true, accessType: access === 'public' ? 'public' : 'private' },
+          )
+        }
       >
         <Stack gap="sm" mt="xs">
-          <Radio value="private" label={t('setting.private')} description={t('setting.privateText')} />
-          <Radio value="public" label={t('setting.public')} description={t('setting.publicText')} />
+          <Radio value="owner" label={t('setting.owner')} />
+          <Radio value="private" label={t('setting.private')} />
+          <Radio value="public" label={t('setting.public')} />
         </Stack>
       </Radio.Group>
-      <Switch
-        label={t('setting.enabled')}
-        description={t('setting.enabledText')}
-        checked={draft.enabled}
-        onChange={(event) => onChange({ enabled: event.currentTarget.checked })}
-      />
       <Switch
         label={t('setting.primary')}
         description={t('setting.primaryText')}
