@@ -21,8 +21,8 @@ export function LoginScreen() {
   const keptKind = useKeptDraftKind();
   const { identifier: before = '', passwordChanged = false } = useSignInNavigationState();
   const [way, setWay] = useState<Way>(() => (readLoginDraft() === null ? 'password' : 'code'));
-  // Opening the screen focuses its first field, where no keyboard on the screen would cover it; switching doesn't.
-  const [autoFocus, setAutoFocus] = useState(() => !isTouchDevice());
+  // Opening the screen focuses its first field as on the sign-up; switching doesn't.
+  const [autoFocus, setAutoFocus] = useState(() => keptKind !== null || !isTouchDevice());
   // Both ways share one address, so that the person need not type it twice.
   const [identifier, setIdentifier] = useState(before);
   useScreenTitle(t('login.title'));

@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
 import { useFormatFieldProblem } from '../../../i18n/use-format-field-problem.ts';
 import { useRequiredRule } from '../../../ui/forms/use-required-rule.ts';
+import { isTouchDevice } from '../../../ui/is-touch-device.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../captcha/use-captcha-submit.ts';
@@ -30,9 +31,9 @@ export function SignupScreen() {
   const required = useRequiredRule();
   const keptKind = useKeptDraftKind();
   const identifierField = useRef<HTMLInputElement>(null);
-  // A person on the way to publishing came here to fill in this form.
+  // A person on the way to publishing came here to fill in this form; else a keyboard on the screen would cover it.
   useEffect(() => {
-    if (keptKind !== null) identifierField.current?.focus();
+    if (keptKind !== null || !isTouchDevice()) identifierField.current?.focus();
   }, [keptKind]);
   useScreenTitle(t('signup.title'));
   const form = useForm({

@@ -64,7 +64,8 @@ export function InviteesScreen() {
   const hasTools = counts.people >= manyPeople || isFiltered;
   const mayWrite = isPublished && item.cooperationType === 'limited';
   return (
-    <Stack gap="md">
+    // Gets the focus when the form for the first people disappears.
+    <Stack gap="md" tabIndex={-1} style={{ outline: 'none' }}>
       {!isEmpty && (
         <InviteeListButtons
           {...{ inquiryId, mayWrite, progress }}
