@@ -103,10 +103,16 @@ export const getInvitations = defineCall('Inquiry', 'getInvitations', {
       reminder: z.object({ email: count(), sms: count(), either: count() }),
     }),
     /**
-     * The time of the latest message to people who can get a reminder; null if there is none. Missing from servers
+     * The time of the latest message to people who can get a reminder, now or, if no one can now, later; null if
+     * there is none. Missing from servers
      * of the previous version during an update.
      */
     lastSentAt: z.optional(z.nullable(z.string())),
+    /**
+     * Number of people who get no reminder now, because they got one in the last 12 hours. Missing from servers of
+     * the previous version during an update.
+     */
+    remindedLately: z.optional(count()),
     /** Number of people who unsubscribed. */
     unwanted: count(),
     /** Number of people whose address was refused. */

@@ -16,7 +16,15 @@ export type CampaignWaitReason = (typeof campaignWaitReasons)[number];
 /** Maximum number of campaigns of an inquiry that have not ended. */
 export const maxUnfinishedCampaigns = 10;
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** A person gets at most one reminder of an inquiry in this time. */
+export const reminderIntervalHours = 12;
+export const reminderIntervalMs = reminderIntervalHours * hourMs;
+
+/** Maximum number of invitations and reminders to an address or number in a day, of all inquiries together. */
+export const maxMessagesPerAddressADay = 10;
 
 /** Whether a reminder would follow within a day of the last message to one of its recipients. */
 export function isReminderEarly(lastSentAt: string | null, sendsAt: number): boolean {

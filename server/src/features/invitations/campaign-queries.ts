@@ -1,4 +1,4 @@
-import type { CampaignChannel } from '@nazar/domain/invitations/campaign.ts';
+import { type CampaignChannel, reminderIntervalMs } from '@nazar/domain/invitations/campaign.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -13,6 +13,7 @@ import {
   isInvitationRowSql,
   isMessageUnderWaySql,
   isOnInviteeListSql,
+  isSentReminderRowSql,
   matchesPeopleFilterSql,
   resolveMessageFilterToIds,
   wasAddressRefusedSql,
@@ -94,19 +95,29 @@ export const isNotInvitedSql = sql`not exists (
   select from ${invitation} s join ${invitationCampaign} w on w.id = s.campaign_id
   where s.invitee_id = ${invitee.id} and ${isInvitationRowSql})`;
 
+/** People who get no reminder at a moment, because they got one shortly before. */
+const wasRemindedBeforeSql = (at: number): SQL => sql`exists (
+  select from ${invitation} s join ${invitationCampaign} w on w.id = s.campaign_id
+  where s.invitee_id = ${invitee.id} and ${isSentReminderRowSql} and ${isWithinReminderIntervalSql(sql`s.sent_at`, at)})`;
+
+/** Whether the last reminder was too short a time before a moment. */
+export const isWithinReminderIntervalSql = (remindedAt: SQL, at: number): SQL<boolean> =>
+  sql<boolean>`coalesce(${remindedAt} > ${new Date(at - reminderIntervalMs).toISOString()}::timestamptz, false)`;
+
 /** People with a message under way get none of another campaign. */
 const hasUnderWay = sql`exists (
   select from ${invitation} s where s.invitee_id = ${invitee.id} and ${isMessageUnderWaySql})`;
 
-type CampaignSelection = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter'>;
+type CampaignSelection = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter' | 'sendAt'>;
+type CampaignAudience = Pick<CampaignSelection, 'inquiryId' | 'kind' | 'channel'>;
 
 /**
- * The possible recipients of a campaign: people on the list with an address of its channel, who were not invited yet
- * for an invitation, and were for a reminder. People who have answered are left out, now and at the time of
- * sending. `notInvited` replaces the condition for a faster query.
+ * People that a campaign may address at some time: on the list with an address of its channel, not invited yet for an
+ * invitation, and invited for a reminder. People who have answered are left out, now and at the time of sending.
+ * `notInvited` replaces the condition for a faster query.
  */
-export function isPossibleCampaignRecipientSql(
-  { inquiryId, kind, channel }: Omit<CampaignSelection, 'id' | 'filter'>,
+export function isCampaignCandidateSql(
+  { inquiryId, kind, channel }: CampaignAudience,
   notInvited = isNotInvitedSql,
 ): SQL | undefined {
   const { email, mobile, isLinkRevoked } = invitee;
@@ -118,6 +129,13 @@ export function isPossibleCampaignRecipientSql(
     sql`not ${hasInviteeAnsweredSql}`,
   );
 }
+
+/** The possible recipients of a campaign that is sent at a moment. */
+export const isPossibleCampaignRecipientSql = (audience: CampaignAudience, at: number): SQL | undefined =>
+  and(
+    isCampaignCandidateSql(audience),
+    audience.kind === 'reminder' ? sql`not ${wasRemindedBeforeSql(at)}` : undefined,
+  );
 
 /** With either channel, people whose e-mail address was refused get a text message. */
 export const recipientChannelSql = (
@@ -141,7 +159,7 @@ export async function insertCampaignRecipients(
     insert into invitation (campaign_id, invitee_id, channel, state, due_at)
     select ${campaign.id}, ${invitee.id}, ${recipientChannelSql(campaign.channel, secrets)}, 'waiting', ${new Date(now).toISOString()}::timestamptz
     from ${invitee}
-    where ${and(isPossibleCampaignRecipientSql(campaign), filter === null ? undefined : matchesPeopleFilterSql(inquiryId, filter, secrets))}
+    where ${and(isPossibleCampaignRecipientSql(campaign, Math.max(now, campaign.sendAt.getTime())), filter === null ? undefined : matchesPeopleFilterSql(inquiryId, filter, secrets))}
     and not ${hasUnderWay}
     order by ${invitee.position}
     on conflict do nothing`);

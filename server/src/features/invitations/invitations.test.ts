@@ -7,6 +7,7 @@ import {
   sendTestInvitation,
   setInvitationCampaign,
 } from '@nazar/domain/api/invitation-calls.ts';
+import { reminderIntervalMs } from '@nazar/domain/invitations/campaign.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 import { sendInvitations } from './send-invitations.ts';
@@ -185,6 +186,7 @@ test('in a secret ballot a reminder goes to people who have not answered, also t
   expect(recipients(server)).toEqual(others.map(({ to }) => to).toSorted());
   expect(campaign.counts).toMatchObject({ people: 3, left: 0, sent: 3, skipped: 0 });
   server.messages.length = 0;
+  server.clock.advance(reminderIntervalMs);
   const filter = { search: others[0]?.to ?? '', message: null, state: null };
   await send(server, poll.id, { kind: 'reminder', filter });
   expect(recipients(server)).toEqual([others[0]?.to]);

@@ -20,11 +20,16 @@ import {
   isInvitationBeingSentSql,
   isOnInviteeListSql,
   lastMessageAtSql,
+  lastReminderAtSql,
   matchesPeopleFilterSql,
   messageStatusCteSql,
   withNestedLoopsDisabled,
 } from '../people/index.ts';
-import { findDailyMessageCount, isPossibleCampaignRecipientSql } from './campaign-queries.ts';
+import {
+  findDailyMessageCount,
+  isCampaignCandidateSql,
+  isWithinReminderIntervalSql,
+} from './campaign-queries.ts';
 import { getDefaultInvitationTexts } from './compose-invitation.ts';
 import { findInvitationsUnavailableReason, type InvitationInquiry } from './invitation-access.ts';
 import { toUtcIsoDay } from './run-campaign-turn.ts';
@@ -42,7 +47,7 @@ export async function listInvitations(
   const { list, refused, reach } = await withNestedLoopsDisabled(ctx.db, async (db) => {
     const { refused: gone, ...counts } = await countList(db, inquiry.id, secrets);
     const countOfKind = (kind: CampaignKind) =>
-      countReach(db, { inquiryId: inquiry.id, kind, filter }, secrets);
+      countReach(db, { inquiryId: inquiry.id, kind, filter, now: ctx.now() }, secrets);
     const invitation = await countOfKind('invitation');
     const reminder = await countOfKind('reminder');
     return { list: counts, refused: gone, reach: { invitation, reminder } };
@@ -60,6 +65,7 @@ export async function listInvitations(
     refused,
     reach: { invitation: reach.invitation.counts, reminder: reach.reminder.counts },
     lastSentAt: reach.reminder.lastSentAt,
+    remindedLately: reach.reminder.remindedLately,
     perDay: config.invitationsPerDay,
     leftToday: Math.max(0, config.invitationsPerDay - sent),
     perMinute: config.invitationsPerMinute,
@@ -75,6 +81,7 @@ const reachSchema = z.object({
   email: z.number(),
   sms: z.number(),
   either: z.number(),
+  remindedLately: z.number(),
   lastSentAt: z.nullable(z.string()),
 });
 
@@ -89,33 +96,42 @@ function countList(db: Database, inquiryId: string, secrets: Keys) {
     from ${inviteesJoinMessageStatusSql} where ${isOnInviteeListSql(inquiryId)}`;
 }
 
-/** Counts the people who would get a message now, and finds the time of the latest message to them. */
+/**
+ * Counts the people who would get a message now, and the recently reminded ones who would not. Finds the time of the
+ * latest message to the people counted first, or to the others if there are none.
+ */
 async function countReach(
   db: Database,
   about: {
     readonly inquiryId: string;
     readonly kind: CampaignKind;
     readonly filter: PeopleFilter | null;
+    readonly now: number;
   },
   secrets: Keys,
 ) {
   const { email, mobile } = invitee;
-  const { inquiryId, filter } = about;
-  const takes = {
-    email: sql`(${isNotNull(email)} and not ${isAddressRefusedBySql('email')})`,
-    sms: sql`(${isNotNull(mobile)} and not ${isAddressRefusedBySql('sms')})`,
-  };
-  const isReached = and(
-    isPossibleCampaignRecipientSql({ ...about, channel: 'either' }, sql`(not ${hasInvitationSql})`),
+  const { inquiryId, kind, filter, now } = about;
+  const takesEmail = sql`(${isNotNull(email)} and not ${isAddressRefusedBySql('email')})`;
+  const takesSms = sql`(${isNotNull(mobile)} and not ${isAddressRefusedBySql('sms')})`;
+  const takesEither = sql`(${takesEmail} or ${takesSms})`;
+  const wasReminded = kind === 'reminder' ? isWithinReminderIntervalSql(lastReminderAtSql, now) : sql`false`;
+  const isCandidate = and(
+    isCampaignCandidateSql({ ...about, channel: 'either' }, sql`(not ${hasInvitationSql})`),
     sql`not ${hasUnsubscribedSql}`,
     sql`not ${isInvitationBeingSentSql}`,
     filter === null ? undefined : matchesPeopleFilterSql(inquiryId, filter, secrets),
   );
-  const { lastSentAt, ...counts } = await selectRow(db, reachSchema)`
+  const { lastSentAt, remindedLately, ...counts } = await selectRow(db, reachSchema)`
     ${messageStatusCteSql(inquiryId, secrets)}
-    select ${countOf(takes.email)} as email, ${countOf(takes.sms)} as sms,
-      ${countOf(sql`(${takes.email} or ${takes.sms})`)} as either,
-      max(${lastMessageAtSql}) as "lastSentAt"
-    from ${inviteesJoinMessageStatusSql} where ${isReached}`;
-  return { counts, lastSentAt: lastSentAt === null ? null : new Date(lastSentAt).toISOString() };
+    select ${countOf(sql`${takesEmail} and not ${wasReminded}`)} as email, ${countOf(sql`${takesSms} and not ${wasReminded}`)} as sms,
+      ${countOf(sql`${takesEither} and not ${wasReminded}`)} as either,
+      ${countOf(sql`${takesEither} and ${wasReminded}`)} as "remindedLately",
+      coalesce(max(${lastMessageAtSql}) filter (where not ${wasReminded}), max(${lastMessageAtSql})) as "lastSentAt"
+    from ${inviteesJoinMessageStatusSql} where ${isCandidate}`;
+  return {
+    counts,
+    remindedLately,
+    lastSentAt: lastSentAt === null ? null : new Date(lastSentAt).toISOString(),
+  };
 }

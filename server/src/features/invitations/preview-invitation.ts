@@ -125,7 +125,7 @@ async function findSampleRecipient(ctx: CallContext, inquiry: InvitationInquiry,
     secrets,
   });
   const isReached = and(
-    isPossibleCampaignRecipientSql({ inquiryId: inquiry.id, kind, channel }),
+    isPossibleCampaignRecipientSql({ inquiryId: inquiry.id, kind, channel }, ctx.now()),
     sql`not ${isUnsubscribedSql(email, mobile, secrets)}`,
     filter === null ? undefined : matchesPeopleFilterSql(inquiry.id, filter, secrets),
   );

@@ -1,10 +1,11 @@
-import type { CampaignWaitReason } from '@nazar/domain/invitations/campaign.ts';
+import { type CampaignWaitReason, maxMessagesPerAddressADay } from '@nazar/domain/invitations/campaign.ts';
 import { findNextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { invitationCampaign } from '../../platform/database/schema/invitation.ts';
 import { queueMessagesWithoutRetry } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { recordRateLimitEvents } from '../../platform/http/rate-limit.ts';
 import { getInquiryStateAt } from '../access/index.ts';
 import { findInviterName } from '../accounts/index.ts';
 import { findInquiry, findPublishedDefinition, type InquiryRecord } from '../inquiries/index.ts';
@@ -36,6 +37,12 @@ import {
 /** Maximum number of people that one turn checks; most people of a reminder may have answered already. */
 const maxLookedAt = 500;
 const dayMs = 24 * 3_600_000;
+/** Limit for each address, so that many campaigns, inquiries or accounts can't flood one person. */
+const messagesToAddress = {
+  name: 'invitation-address',
+  limit: maxMessagesPerAddressADay,
+  seconds: dayMs / 1000,
+} as const;
 /** Milliseconds until a campaign without due messages is checked again. */
 const restMs = 5_000;
 
@@ -165,6 +172,9 @@ async function findTemplates(
 
 type Templates = ReturnType<typeof makeInvitationTemplateGetter>;
 
+type Addressee = InvitationRecipient &
+  Pick<WaitingRecipient, 'language'> & { readonly inviteeId: string; readonly isFirstTry: boolean };
+
 type InvitationBatch = {
   readonly campaign: CampaignRow;
   readonly templateFor: Templates;
@@ -178,15 +188,11 @@ async function queueInvitations(
   db: Database,
   { campaign, templateFor, channel, people, ownerId }: InvitationBatch,
 ) {
-  const to: (InvitationRecipient & Pick<WaitingRecipient, 'language'> & { readonly inviteeId: string })[] =
-    [];
+  const reachable: Addressee[] = [];
   const leftOut = { skipped: [] as string[], opted_out: [] as string[] };
-  let charged = 0;
   for (const person of people) {
     const address = channel === 'email' ? person.email : person.mobile;
     const token = derivePersonalLinkToken(deps.secrets.signing, person);
-    // Only the first try counts towards the daily limit; otherwise an outage would use it up.
-    const charge = person.tries === 0 ? 1 : 0;
     if (person.optedOut) leftOut.opted_out.push(person.id);
     else if (person.isRemoved || person.isLinkRevoked || address === null || token === null) {
       leftOut.skipped.push(person.id);
@@ -196,22 +202,28 @@ async function queueInvitations(
         { campaignId: campaign.id, inviteeId: person.id, address },
         deps.secrets,
       );
-      const { name, language } = person;
-      to.push({ inviteeId: person.id, name, language, channel, address, token, off, bounceToken });
-      charged += charge;
+      const { id: inviteeId, name, language, tries } = person;
+      const isFirstTry = tries === 0;
+      reachable.push({ inviteeId, name, language, channel, address, token, off, bounceToken, isFirstTry });
     } else leftOut.skipped.push(person.id);
   }
+  // Only the first try counts towards the daily limits; otherwise an outage would use them up.
+  const addresses = reachable.flatMap(({ isFirstTry, address }) => (isFirstTry ? [address] : []));
+  const overLimit = await recordRateLimitEvents(db, messagesToAddress, addresses, deps);
+  const isAllowed = ({ isFirstTry, address }: Addressee) => !isFirstTry || !overLimit.has(address);
+  const to = reachable.filter(isAllowed);
+  leftOut.skipped.push(...reachable.flatMap((each) => (isAllowed(each) ? [] : [each.inviteeId])));
+  const firstTries = to.filter(({ isFirstTry }) => isFirstTry).map(({ inviteeId }) => inviteeId);
   const messages = to.map((addressee) =>
     composeInvitation(templateFor(addressee.language, channel), addressee),
   );
   const ids = await queueMessagesWithoutRetry(db, messages, deps);
   const queued = to.map(({ inviteeId }, index) => ({ inviteeId, deliveryId: ids[index] ?? '' }));
-  await markRecipientsQueued(db, campaign.id, queued);
+  await markRecipientsQueued(db, campaign.id, queued, deps.now());
   if (campaign.kind === 'invitation') {
-    const seen = new Set(to.map(({ inviteeId }) => inviteeId));
     // Only the first try notifies in the application.
-    const inviteeIds = people.filter(({ id, tries }) => tries === 0 && seen.has(id)).map(({ id }) => id);
-    await notifyInviteesInApp(db, { inquiryId: campaign.inquiryId, ownerId, inviteeIds, now: deps.now() });
+    const { inquiryId } = campaign;
+    await notifyInviteesInApp(db, { inquiryId, ownerId, inviteeIds: firstTries, now: deps.now() });
   }
   for (const state of ['skipped', 'opted_out'] as const) {
     await markRecipientsSkipped(db, { campaignId: campaign.id, state, ids: leftOut[state] });
@@ -223,5 +235,5 @@ async function queueInvitations(
       optedOut: sql`${invitationCampaign.optedOut} + ${optedOut.length}`,
     });
   }
-  return { used: to.length, charged };
+  return { used: to.length, charged: firstTries.length };
 }

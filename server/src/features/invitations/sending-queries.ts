@@ -126,12 +126,14 @@ export async function markRecipientsQueued(
   db: Database,
   campaignId: string,
   queued: readonly { readonly inviteeId: string; readonly deliveryId: string }[],
+  now: number,
 ): Promise<void> {
   if (queued.length === 0) return;
   const people = sql.param(queued.map(({ inviteeId }) => inviteeId));
   const deliveries = sql.param(queued.map(({ deliveryId }) => deliveryId));
   await db.execute(sql`
-    update invitation i set state = 'queued', delivery_id = q.delivery_id, tries = i.tries + 1
+    update invitation i set state = 'queued', delivery_id = q.delivery_id, tries = i.tries + 1,
+      sent_at = ${new Date(now).toISOString()}::timestamptz
     from unnest(${people}::uuid[], ${deliveries}::uuid[]) as q (invitee_id, delivery_id)
     where i.campaign_id = ${campaignId} and i.invitee_id = q.invitee_id`);
 }

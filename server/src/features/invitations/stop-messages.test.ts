@@ -1,6 +1,7 @@
 import { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
 import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { reminderIntervalMs } from '@nazar/domain/invitations/campaign.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -48,6 +49,7 @@ test('one POST of a mail program ends messages of every inquiry, and a GET ends 
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(posted.statusCode).toBe(200);
+  server.clock.advance(reminderIntervalMs);
   const campaign = await send(server, poll.id, { kind: 'reminder' });
   expect(campaign.counts).toMatchObject({ sent: 1, unwanted: 1 });
   const other = await makeInvitingPoll(server, [sara, mina]);
@@ -75,6 +77,7 @@ test('a person who opts out while a campaign is running gets none of it, and can
   expect((await findCampaignOf(server, poll.id, id)).counts).toMatchObject({ unwanted: 1 });
   expect(await say(true)).toEqual({ wanted: true });
   server.messages.length = 0;
+  server.clock.advance(reminderIntervalMs);
   await send(server, poll.id, { kind: 'reminder' });
   expect(recipients(server)).toEqual([mina.email, sara.email]);
 });

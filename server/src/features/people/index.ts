@@ -17,6 +17,7 @@ export {
   isAddressRefusedSql,
   isInvitationBeingSentSql,
   lastMessageAtSql,
+  lastReminderAtSql,
   messageStatusCteSql,
   withNestedLoopsDisabled,
 } from './messages/invitation-status-queries.ts';
@@ -24,6 +25,7 @@ export {
   isInvitationRowSql,
   isMessageUnderWaySql,
   isRetryableRefusalRowSql,
+  isSentReminderRowSql,
 } from './messages/message-rows.ts';
 export {
   isAddressBeingRetriedSql,

@@ -749,6 +749,8 @@ create table invitation (
   is_bounced boolean not null default false,
   -- Whether the owner requested another attempt at the refused address.
   is_retry_requested boolean not null default false,
+  -- When it was last given to delivery.
+  sent_at timestamptz,
   constraint invitation_pkey primary key (invitee_id, campaign_id)
 );
 create index invitation_delivery on invitation (delivery_id) where delivery_id is not null;

@@ -48,10 +48,31 @@ export function recordRateLimitEvent(
   subject: string,
   deps: Deps,
 ): Promise<RateCount> {
-  return countInBucket(db, { rate, subject, deps }, ({ count, windowStart, isOver, now }) => ({
-    count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
-    windowStart: sql`case when ${isOver} then ${now} else ${windowStart} end`,
-  }));
+  return countInBucket(db, { rate, subject, deps }, nextCountSql);
+}
+
+const nextCountSql = ({ count, windowStart, isOver, now }: Bucket) => ({
+  count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
+  windowStart: sql`case when ${isOver} then ${now} else ${windowStart} end`,
+});
+
+/**
+ * Counts one event of each of these subjects, as `enforceRateLimit` does for one; returns the subjects that exceed the
+ * limit.
+ */
+export async function recordRateLimitEvents(
+  db: Database,
+  rate: RateLimit,
+  subjects: readonly string[],
+  deps: Deps,
+): Promise<ReadonlySet<string>> {
+  const subjectByKey = new Map(subjects.map((subject) => [makeBucketKey(rate, subject, deps), subject]));
+  if (subjectByKey.size === 0) return new Set();
+  // In one order, so that parallel transactions don't deadlock.
+  const rows = await countInBuckets(db, [...subjectByKey.keys()].toSorted(), { rate, deps }, nextCountSql);
+  return new Set(
+    rows.flatMap(({ key, count }) => (count > rate.limit ? [subjectByKey.get(key) ?? key] : [])),
+  );
 }
 
 /** Seconds until a refused subject may try again; null if nothing was refused. Nothing is counted. */
@@ -98,25 +119,36 @@ interface Bucket {
 async function countInBucket(
   db: Database,
   { rate, subject, deps }: { rate: RateLimit; subject: string; deps: Deps },
-  next: (bucket: Bucket) => { count: SQL; windowStart: SQL },
+  next: NextCount,
 ): Promise<RateCount> {
+  const [row] = await countInBuckets(db, [makeBucketKey(rate, subject, deps)], { rate, deps }, next);
+  if (row === undefined) throw new Error('A rate bucket was not counted.');
+  const opensIn = rate.seconds - (deps.now() - row.windowStart.getTime()) / 1000;
+  return { isWithin: row.count <= rate.limit, opensIn };
+}
+
+type NextCount = (bucket: Bucket) => { count: SQL; windowStart: SQL };
+
+function countInBuckets(
+  db: Database,
+  keys: readonly string[],
+  { rate, deps }: { rate: RateLimit; deps: Deps },
+  next: NextCount,
+) {
   const now = new Date(deps.now());
   const opened = new Date(now.getTime() - rate.seconds * 1000);
-  const { count, windowStart } = rateLimitWindow;
+  const { key, count, windowStart } = rateLimitWindow;
   // PostgreSQL can't infer parameter types inside `case`.
   const momentSql = (date: Date) => sql`${date.toISOString()}::timestamptz`;
   const isOver = sql`${windowStart} <= ${momentSql(opened)}`;
-  const [row] = await db
+  return db
     .insert(rateLimitWindow)
-    .values({ key: makeBucketKey(rate, subject, deps), windowStart: now, count: 1 })
+    .values(keys.map((each) => ({ key: each, windowStart: now, count: 1 })))
     .onConflictDoUpdate({
       target: rateLimitWindow.key,
       set: next({ count, windowStart, isOver, now: momentSql(now) }),
     })
-    .returning({ count, windowStart });
-  if (row === undefined) throw new Error('A rate bucket was not counted.');
-  const opensIn = rate.seconds - (now.getTime() - row.windowStart.getTime()) / 1000;
-  return { isWithin: row.count <= rate.limit, opensIn };
+    .returning({ key, count, windowStart });
 }
 
 /** Returns how many more events each subject may count now. The rows are locked until the commit. */

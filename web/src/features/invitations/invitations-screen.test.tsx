@@ -164,6 +164,30 @@ test('two days after the invitations the reminder is offered, and sent at once',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('people reminded less than 12 hours ago get no reminder, and the page says so', async () => {
+  let rest = 1;
+  fakeApi({
+    getInvitations: () => {
+      const about = invitedAt(ago(5));
+      const reminder = { email: rest, sms: 0, either: rest };
+      return { ...about, remindedLately: 3, reach: { ...about.reach, reminder } };
+    },
+    getInvitationCampaigns: () => ({ campaigns: [doneCampaign] }),
+    addInvitationCampaign: ({ id }) => {
+      rest = 0;
+      return { id };
+    },
+  });
+  const { user } = await open('?kind=reminder');
+  const leftOut = /Left out: 3 people reminded less than 12 hours ago\./;
+  expect(await screen.findByText(leftOut)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send a reminder to 1 person' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Send a reminder to 1 person' }));
+  expect(await screen.findByText('No one to remind right now.')).toBeVisible();
+  expect(screen.getByText(leftOut)).toBeVisible();
+});
+
 test('after sending, the page stays on the invitation and says what was sent', async () => {
   let isSent = false;
   fakeApi({
@@ -177,7 +201,7 @@ test('after sending, the page stays on the invitation and says what was sent', a
   const { user } = await open('');
   await user.click(await screen.findByRole('button', { name: /^Send to 2 people/ }));
   expect(await screen.findByText('Invitations sent')).toBeVisible();
-  expect(await screen.findByText('Last message: now, to 2 people.')).toBeVisible();
+  expect(await screen.findByText('Last message: just now, to 2 people.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Invitation' })).toBeChecked();
 });
 

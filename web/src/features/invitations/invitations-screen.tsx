@@ -174,6 +174,7 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
           onKind={template.changeKind}
           {...{ some, isEmpty }}
           lastSentAt={about.lastSentAt ?? null}
+          remindedLately={about.remindedLately ?? 0}
         />
       )}
       {!isEmpty && <InviterNameNotice />}

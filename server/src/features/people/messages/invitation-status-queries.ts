@@ -8,7 +8,13 @@ import {
 } from '../../../platform/database/schema/invitation.ts';
 import { invitee } from '../../../platform/database/schema/invitee.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { isInvitationRowSql, isMessageUnderWaySql, isUnretriedRefusalSql } from './message-rows.ts';
+import {
+  isInvitationRowSql,
+  isMessageUnderWaySql,
+  isSentReminderRowSql,
+  isSentRowSql,
+  isUnretriedRefusalSql,
+} from './message-rows.ts';
 import { hashIdentifierSql } from './unsubscribed-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
@@ -52,7 +58,8 @@ export function messageStatusCteSql(inquiryId: string, secrets: Keys): SQL {
   const isRefusedRow = isUnretriedRefusalSql(secrets);
   return sql`with message_status as (
     select s.invitee_id, ${messageStatusFlagsSql(secrets)}, bool_or(${isInvitationRowSql}) as invited,
-      max(w.last_turn_at) filter (where s.state in ('sent', 'uncertain')) as sent_at,
+      max(s.sent_at) filter (where ${isSentRowSql}) as sent_at,
+      max(s.sent_at) filter (where ${isSentReminderRowSql}) as reminded_at,
       bool_or(s.channel = 'email' and ${isRefusedRow}) as refused_email, bool_or(s.channel = 'sms' and ${isRefusedRow}) as refused_sms
     from ${invitationCampaign} w
     join ${invitation} s on s.campaign_id = w.id
@@ -89,8 +96,8 @@ export const isAddressRefusedBySql = (channel: 'email' | 'sms') =>
   sql`(message_status.${sql.raw(`refused_${channel}`)} is true)`;
 export const hasInvitationSql = sql`(message_status.invited is true)`;
 export const isInvitationBeingSentSql = sql`(message_status.waiting is true)`;
-/** When the last campaign that wrote to them was worked on. */
 export const lastMessageAtSql = sql`message_status.sent_at`;
+export const lastReminderAtSql = sql`message_status.reminded_at`;
 export const listedMessageStateSql: SQL<InviteeMessageState> = makeMessageStateSql(
   hasUnsubscribedSql,
   sql.raw('message_status'),

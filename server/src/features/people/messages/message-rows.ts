@@ -30,6 +30,12 @@ export const isRetryableRefusalRowSql = (secrets: Pick<Secrets, 'signing'>) =>
 
 export const isMessageUnderWaySql = sql`s.state in ('waiting', 'queued')`;
 
+/** A message that was sent or may have been sent. */
+export const isSentRowSql = sql`s.state in ('sent', 'uncertain')`;
+
+/** A reminder that was sent or may have been sent. */
+export const isSentReminderRowSql = sql`(w.kind = 'reminder' and ${isSentRowSql})`;
+
 /** An invitation that was sent, may have been sent, or is on its way. */
 export const isInvitationRowSql = sql`(w.kind = 'invitation'
   and s.state in ('waiting', 'queued', 'sent', 'uncertain'))`;

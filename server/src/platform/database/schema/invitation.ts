@@ -59,6 +59,7 @@ export const invitation = pgTable(
     deliveryId: uuid('delivery_id'),
     tries: smallint('tries').notNull().default(0),
     dueAt: instant('due_at').notNull(),
+    sentAt: instant('sent_at'),
     addressHash: bytea('address_hash'),
     isBounced: boolean('is_bounced').notNull().default(false),
     isRetryRequested: boolean('is_retry_requested').notNull().default(false),

@@ -1,5 +1,9 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
-import { type CampaignKind, campaignKinds } from '@nazar/domain/invitations/campaign.ts';
+import {
+  type CampaignKind,
+  campaignKinds,
+  reminderIntervalHours,
+} from '@nazar/domain/invitations/campaign.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
@@ -12,10 +16,13 @@ type CampaignKindControlProps = {
   isEmpty: boolean;
   /** The time of the latest message to people who can be reminded; null if there is none. */
   lastSentAt: string | null;
+  /** The number of people who can't be reminded yet. */
+  remindedLately: number;
 };
 
 /** Chooses between an invitation and a reminder, and says who gets it. */
-export function CampaignKindControl({ kind, onKind, some, isEmpty, lastSentAt }: CampaignKindControlProps) {
+export function CampaignKindControl(props: CampaignKindControlProps) {
+  const { kind, onKind, some, isEmpty, lastSentAt, remindedLately } = props;
   const { t } = useTranslation('invitations');
   const format = useFormat();
   return (
@@ -31,7 +38,10 @@ export function CampaignKindControl({ kind, onKind, some, isEmpty, lastSentAt }:
           {t(`compose.${some ? 'someHints' : 'kindHints'}.${kind}`)}{' '}
           {kind === 'reminder' &&
             lastSentAt !== null &&
-            t('compose.last', { time: format.relative(lastSentAt) })}
+            t('compose.last', { time: format.relative(lastSentAt) })}{' '}
+          {kind === 'reminder' &&
+            remindedLately > 0 &&
+            t('compose.remindedLately', { count: remindedLately, hours: reminderIntervalHours })}
         </Text>
       )}
     </Stack>

@@ -13,6 +13,7 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Campaign } from '@nazar/domain/api/invitation-calls.ts';
+import { maxMessagesPerAddressADay } from '@nazar/domain/invitations/campaign.ts';
 import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitations/invitation-text.ts';
 import { IconPlayerPause, IconPlayerStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +73,7 @@ export function CampaignList({ inquiryId, about }: CampaignListProps) {
       <Collapse expanded={explained}>
         <Stack gap={4} fz="sm" c="dimmed">
           {words.map((word) => (
-            <span key={word}>{t(`campaigns.explained.${word}`)}</span>
+            <span key={word}>{t(`campaigns.explained.${word}`, { most: maxMessagesPerAddressADay })}</span>
           ))}
         </Stack>
       </Collapse>

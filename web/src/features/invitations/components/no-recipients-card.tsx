@@ -1,5 +1,9 @@
 import { Button, Group, Paper, Text, ThemeIcon } from '@mantine/core';
-import { type CampaignKind, isReminderEarly } from '@nazar/domain/invitations/campaign.ts';
+import {
+  type CampaignKind,
+  isReminderEarly,
+  reminderIntervalHours,
+} from '@nazar/domain/invitations/campaign.ts';
 import { IconCheck, IconClock, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../i18n/server-render-moment.ts';
@@ -25,14 +29,14 @@ export function NoRecipientsCard({ inquiryId, kind, about, some, onRemind }: NoR
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const now = useNow();
-  const { reach, lastSentAt = null } = about;
+  const { reach, lastSentAt = null, remindedLately = 0 } = about;
   const { isNothingSent, isSending, lastSent, left } = useSendingProgress(inquiryId);
   const waitEnd = useMessagesDelayedUntil(inquiryId, true);
   const formatWaitEnd = useFormatDelayedUntil();
   const areInvited = kind === 'invitation';
   const isWaiting =
     areInvited && !some && isNothingSent && left > 0 && waitEnd !== null && Date.parse(waitEnd) > now;
-  const missing = reach.reminder.either;
+  const missing = reach.reminder.either + remindedLately;
   const isEarly = isReminderEarly(lastSentAt, now);
   const title = () => {
     if (!areInvited || some) return t(`compose.${some ? 'noneOfThem' : 'noRecipients'}.${kind}`);
@@ -54,7 +58,9 @@ export function NoRecipientsCard({ inquiryId, kind, about, some, onRemind }: NoR
       ]
     : isNothingSent
       ? [t('compose.nothingSent')]
-      : [];
+      : remindedLately > 0
+        ? [t('compose.remindedLately', { count: remindedLately, hours: reminderIntervalHours })]
+        : [];
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
       <Group gap="md" wrap="nowrap" align={facts.length === 0 ? 'center' : 'flex-start'}>
@@ -82,7 +88,7 @@ export function NoRecipientsCard({ inquiryId, kind, about, some, onRemind }: NoR
               {fact}
             </Text>
           ))}
-          {areInvited && missing > 0 && (
+          {areInvited && reach.reminder.either > 0 && (
             <Button variant="subtle" mt={4} ms={-18} onClick={onRemind}>
               {t('compose.writeReminder')}
             </Button>
