@@ -14,9 +14,10 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import { loadInquirySubject, loadInquirySubjects, serializeInquiryDates } from '../access/index.ts';
 import { findMyCategoryIds } from '../categories/index.ts';
 import { loadCategoryResolver } from './category-queries.ts';
-import { countInquiryResponses, findPublishedDefinition, type InquiryRecord } from './inquiry-queries.ts';
+import { countInquiryResponses, type InquiryRecord } from './inquiry-queries.ts';
 import { addPublicFileKinds } from './lists/list-queries.ts';
 import { countMyInquiries, listMyInquiryRows } from './lists/my-inquiry-list-queries.ts';
+import { findPublishedDefinition } from './published-definition-queries.ts';
 import { type InquiryCallContext, requireCallerInquiry } from './require-caller-inquiry.ts';
 
 /** A fixed seed, so that a preview keeps its order while its author edits. */

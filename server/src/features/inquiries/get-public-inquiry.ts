@@ -39,11 +39,12 @@ import { findFeedbackCountsForCaller } from './feedback-count-queries.ts';
 import {
   countResponsesAndTakenPlaces,
   findInquiry,
-  findPublishedDefinition,
-  type InquiryRecord,
+  findInquiryHeader,
+  type InquiryHeader,
 } from './inquiry-queries.ts';
 import { InquiryListCountCache } from './lists/inquiry-list-count-cache.ts';
 import { getListedInquiriesPage } from './lists/list-queries.ts';
+import { findPublishedDefinition } from './published-definition-queries.ts';
 import type { InquiryCallContext } from './require-caller-inquiry.ts';
 import { makeRevisionCard } from './revision-card.ts';
 import { findMedianDuration } from './stored-totals/median-duration-queries.ts';
@@ -170,15 +171,18 @@ function pickCardLook(definition: Definition) {
   };
 }
 
-export const hasUnpublishedChanges = ({ publishedRevision, revision }: InquiryRecord) =>
+export const hasUnpublishedChanges = ({ publishedRevision, revision }: InquiryHeader) =>
   publishedRevision !== null && publishedRevision < revision;
 
 /** The caller's access to an inquiry, with the facts that decide it. */
 async function requireView(ctx: CallContext, id: string) {
-  const record = await findInquiry(ctx.db, id);
+  const record = await findInquiryHeader(ctx.db, id);
   if (record === null) throw new Problem('notFound');
-  const published = await findPublishedDefinition(ctx.db, id, record.publishedRevision);
-  const definition = translateInquiry(published ?? record.definition, ctx.language);
+  const found =
+    (await findPublishedDefinition(ctx.db, id, record.publishedRevision)) ??
+    (await findInquiry(ctx.db, id))?.definition;
+  if (found === undefined) throw new Problem('notFound');
+  const definition = translateInquiry(found, ctx.language);
   const subject = await loadInquirySubject(ctx, record, definition);
   const refusal = findInquiryViewRefusal(ctx.actor, subject);
   if (refusal !== null) throw new Problem(refusal);

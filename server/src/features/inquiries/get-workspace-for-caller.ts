@@ -14,24 +14,30 @@ import { hasUnpublishedChanges } from './get-public-inquiry.ts';
 import {
   countInquiryResponses,
   findInquiry,
-  findPublishedDefinition,
+  findInquiryHeader,
   type InquiryRecord,
 } from './inquiry-queries.ts';
 import { checkInviteeList, getInviteeListSummary } from './invitee-list-queries.ts';
+import { findPublishedDefinition } from './published-definition-queries.ts';
 
 /**
  * Shows the workspace to everyone who sees the inquiry or its results; editors see its draft's title, others
  * the published one.
  */
 export async function getWorkspaceForCaller(ctx: CallContext, id: string) {
-  const record = await findInquiry(ctx.db, id);
+  const record = await findInquiryHeader(ctx.db, id);
   if (record === null) throw new Problem('notFound');
   const published = await findPublishedDefinition(ctx.db, id, record.publishedRevision);
-  const subject = await loadInquirySubject(ctx, record, published ?? record.definition);
+  // Only editors get the draft of a published inquiry.
+  const isDraftNeeded = published === null || can(ctx.actor, 'inquiry.edit', record);
+  const draft = isDraftNeeded ? await findInquiry(ctx.db, id) : null;
+  const settings = published ?? draft?.definition;
+  if (settings === undefined) throw new Problem('notFound');
+  const subject = await loadInquirySubject(ctx, record, settings);
   const refusal = findInquiryViewRefusal(ctx.actor, subject);
   if (refusal !== null && !can(ctx.actor, 'inquiry.seeResults', subject)) throw new Problem(refusal);
-  const mayEdit = can(ctx.actor, 'inquiry.edit', subject);
-  const definition = mayEdit || published === null ? record.definition : published;
+  const mayEdit = draft !== null && can(ctx.actor, 'inquiry.edit', subject);
+  const definition = mayEdit ? draft.definition : settings;
   const { publicTitle, cooperationType, anonymous } = translateInquiry(definition, ctx.language);
   return {
     id,
@@ -47,12 +53,12 @@ export async function getWorkspaceForCaller(ctx: CallContext, id: string) {
     ballot: subject.ballot,
     responseCount: await countInquiryResponses(ctx.db, id),
     unpublishedChanges: mayEdit && hasUnpublishedChanges(record),
-    complete: mayEdit && (await isComplete(ctx, record)),
+    complete: mayEdit && (await isComplete(ctx, draft)),
     sealed: {
       results: findBallotResultsRefusal(ctx.actor, subject),
       responses: findBallotResponsesRefusal(ctx.actor, subject),
     },
-    abilities: getInquiryAbilities(ctx.actor, subject, published ?? record.definition),
+    abilities: getInquiryAbilities(ctx.actor, subject, settings),
   };
 }
 

@@ -17,7 +17,6 @@ export { packInquiryArchive } from './inquiry-files/pack-inquiry-archive.ts';
 export {
   countInquiryResponses,
   findInquiry,
-  findPublishedDefinition,
   type InquiryRecord,
   isTallyTotalRowSql,
   tallyTotalBucket,
@@ -29,6 +28,7 @@ export {
   recordInviteeListChange,
 } from './invitee-list-queries.ts';
 export { listInquiryCards } from './lists/list-queries.ts';
+export { findPublishedDefinition } from './published-definition-queries.ts';
 export { ballotClosingDelayMs, closeEndedBallotsJobRef } from './publishing/ballot-closing-queries.ts';
 export { hasSameBallotQuestions, type LockedBallotContent } from './publishing/ballot-question-queries.ts';
 export { scheduleQuotaCounting, storeMissingQuotaCountsJobRef } from './publishing/quota-queries.ts';

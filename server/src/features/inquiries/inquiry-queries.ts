@@ -32,15 +32,15 @@ export const isTallyTotalRowSql = (inquiryId: string | typeof inquiry.id) =>
 /** Number of responses to an inquiry of the query. */
 export const responseCountSql = sql`coalesce(${tally.responses}, 0)`.mapWith(Number);
 
-const columns = {
+const headerColumns = {
   ...inquiryAccessColumns,
-  definition: inquiry.definition,
   revision: inquiry.revision,
   lastEdit: inquiry.lastEdit,
   isTemplate: inquiry.isTemplate,
   createdAt: inquiry.createdAt,
   updatedAt: inquiry.updatedAt,
 };
+const columns = { ...headerColumns, definition: inquiry.definition };
 
 export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
@@ -62,6 +62,14 @@ export type InquiryRecord = Omit<
   /** Fields that a newer version added to the document; writes keep them. */
   readonly unknown: UnknownFields;
 };
+
+/** An inquiry without its draft, which may be large. */
+export type InquiryHeader = Omit<InquiryRecord, 'definition' | 'unknown'>;
+
+export async function findInquiryHeader(db: Database, id: string): Promise<InquiryHeader | null> {
+  const [row] = await db.select(headerColumns).from(inquiry).where(eq(inquiry.id, id));
+  return row ?? null;
+}
 
 /**
  * Finds an inquiry with its draft. With `lock`, the row stays locked until the transaction ends, so no other
@@ -173,15 +181,6 @@ export async function deleteInquiryRow(db: Database, id: string): Promise<void> 
   // A trigger locks the row of the comment counts.
   await waitForCommentCountsLock(db, id, 'exclusive');
   await db.delete(inquiry).where(eq(inquiry.id, id));
-}
-
-/** Finds a published revision; null if the inquiry was never published with that revision. */
-export async function findPublishedDefinition(
-  db: Database,
-  inquiryId: string,
-  revision: number | null,
-): Promise<Definition | null> {
-  return (await findPublishedDocument(db, inquiryId, revision))?.definition ?? null;
 }
 
 /** Includes fields added by a newer version. */

@@ -5,11 +5,11 @@ import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.t
 import { Problem } from '../../../platform/http/problem.ts';
 import {
   countInquiryResponses,
-  findPublishedDefinition,
   type InquiryRecord,
   isBeingAnswered,
   updateInquiryDraft,
 } from '../inquiry-queries.ts';
+import { findPublishedDefinition } from '../published-definition-queries.ts';
 import { type InquiryCallContext, requireCallerInquiry } from '../require-caller-inquiry.ts';
 
 type DraftChange = {

@@ -1,7 +1,7 @@
 import { listUnpublishedChanges } from '@nazar/domain/inquiries/publishing/list-unpublished-changes.ts';
 import type { UnpublishedChanges } from '@nazar/domain/inquiries/publishing/unpublished-changes.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
-import { findPublishedDefinition } from '../inquiry-queries.ts';
+import { findPublishedDefinition } from '../published-definition-queries.ts';
 import { requireCallerInquiry } from '../require-caller-inquiry.ts';
 
 /** A draft that was never published changes nothing. */

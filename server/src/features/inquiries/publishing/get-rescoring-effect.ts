@@ -1,5 +1,5 @@
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
-import { findPublishedDefinition } from '../inquiry-queries.ts';
+import { findPublishedDefinition } from '../published-definition-queries.ts';
 import { requireCallerInquiry } from '../require-caller-inquiry.ts';
 import { countResponsesToRescore } from './rescoring-queries.ts';
 

@@ -1,7 +1,8 @@
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { getInquiryStateAt } from '../../access/index.ts';
-import { findPublishedDefinition, type InquiryRecord } from '../inquiry-queries.ts';
+import type { InquiryRecord } from '../inquiry-queries.ts';
+import { findPublishedDefinition } from '../published-definition-queries.ts';
 import type { InquiryCallContext } from '../require-caller-inquiry.ts';
 
 /** Whether the published revision is a secret ballot. */

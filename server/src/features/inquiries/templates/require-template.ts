@@ -3,7 +3,8 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { loadInquirySubject } from '../../access/index.ts';
-import { findInquiry, findPublishedDefinition } from '../inquiry-queries.ts';
+import { findInquiry } from '../inquiry-queries.ts';
+import { findPublishedDefinition } from '../published-definition-queries.ts';
 
 type CallerContext = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
 
