@@ -85,6 +85,11 @@ test.each([
   'उदाहरण.भारत',
   'see evil.life',
   'evil.today',
+  'evil.example',
+  'see evil. com now',
+  'evil,com',
+  'evil,ir',
+  'دیجی،com',
   'evil.win, really',
   'evil.tech?x=1',
   'evil.page:8080',
@@ -154,6 +159,12 @@ test.each([
   'خوب بود. نقطه.',
   'مُدَرِّس خوب بود.مرسی',
   'Good · In the end · to me',
+  'I paid 5,500 net, in all. Net of tax it is less.',
+  'Ask for more info. Info was missing,info should come first',
+  'First, commuters. Communities come next, company last.',
+  'Iran is far. Iranians know, Russia too. Chinese, businesses.',
+  'خوب بود،ایران. کامل بود، کام ما را شیرین کرد',
+  'عالی بود. ایرانی‌ها، روس‌ها و چینی‌ها راضی‌اند',
 ])('finds no link in %j', (text) => {
   expect(containsLink(text)).toBe(false);
 });
