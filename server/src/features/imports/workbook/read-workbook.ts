@@ -11,6 +11,8 @@ import {
 
 /** Maximum characters of shared texts, which are kept in memory while a sheet is read. */
 const maxSharedText = 32_000_000;
+/** Maximum elements of the part with shared texts, because empty ones take time to read too. */
+const maxSharedElements = 8_000_000;
 /** Bytes of a text in addition to its characters. */
 const textOverhead = 16;
 const maxCellText = 32_767;
@@ -124,8 +126,11 @@ async function readSharedTexts(entries: WorkbookEntriesReader): Promise<string[]
   if (!entries.has(path)) return texts;
   const text = new CellText();
   let size = 0;
+  let elements = 0;
   await entries.readXml(path, {
     open: (name) => {
+      elements += 1;
+      if (elements > maxSharedElements) throw makeSheetTooLargeError();
       if (name === 'si') text.begin();
       text.open(name);
     },

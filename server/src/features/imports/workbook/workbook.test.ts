@@ -142,6 +142,11 @@ test.each([
     'sheetTooLarge',
   ],
   [
+    'more other elements among its texts than fit',
+    { 'xl/sharedStrings.xml': `<sst>${'<x/>'.repeat(8_000_001)}</sst>` },
+    'sheetTooLarge',
+  ],
+  [
     'more styles than there can be',
     { 'xl/styles.xml': `<styleSheet><cellXfs>${'<xf/>'.repeat(80_000)}</cellXfs></styleSheet>` },
     'brokenWorkbook',
