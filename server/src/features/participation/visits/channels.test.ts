@@ -146,6 +146,11 @@ test("made-up links fill no table and don't stop our own names and used links fr
   expect(await count()).toBe(202);
   expect(reported).toContainEqual({ channel: 'eitaa', responses: 0, visits: 2 });
   expect(reported).toContainEqual({ channel: 'poster', responses: 1, visits: 7 });
+  // A link that people open takes the place of a made-up name, and keeps it.
+  await visited(poll, { flyer: 3 });
+  const more = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`more-${n}`, 1]));
+  expect(await visited(poll, more)).toContainEqual({ channel: 'flyer', responses: 0, visits: 3 });
+  expect(await count()).toBe(202);
 });
 
 test('visits of an inquiry that is not open are not counted, and those of other inquiries are', async () => {
