@@ -26,7 +26,7 @@ export const getChat = defineCall('Chat', 'getChat', {
 
 export const openChat = defineCall('Chat', 'openChat', {
   access: 'user',
-  transaction: 'own',
+  transaction: 'write',
   summary:
     'Gets or creates my chat with a person I found or know, the chat of one of my groups, or my chat with ' +
     'the owner of an inquiry that allows questions. The other side is notified of the first message only.',

@@ -83,6 +83,14 @@ test('a declined request stays pending for the sender and comes back when the ot
   expect(await server.call(acceptChat, { chatId }, { as: b })).toMatchObject({ state: 'open' });
 });
 
+test('refused attempts to open a chat are limited too', async () => {
+  const [a, as] = [await chats.person(), await chats.person()];
+  const statuses = [];
+  for (let i = 0; i < 121; i++)
+    statuses.push((await server.send(openChat, { accountId: a.id }, { as })).status);
+  expect(statuses).toEqual([...Array<number>(120).fill(404), 429]);
+});
+
 test('the number of strangers that one person can write to in a day is limited', async () => {
   const a = await chats.person();
   const write = async () => {

@@ -3,6 +3,8 @@ import type { openChat } from '@nazar/domain/api/chat-calls.ts';
 import type { Chat } from '@nazar/domain/api/chat-shapes.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
@@ -23,34 +25,52 @@ import { makeChatReaderContext, requireChatMembershipOrInvitation } from './requ
 import { serializeChat } from './serialize-chats.ts';
 
 export async function openChatWith(ctx: CallContext, input: ParsedCallInput<typeof openChat>): Promise<Chat> {
+  // Outside the transaction, because refused tries count too.
   await enforceChatRateLimit(ctx, 'openings');
-  const chatId = await makeOne(ctx, input);
   const { accountId } = requireUser(ctx);
-  const membership = await findMembership(ctx.db, accountId, chatId);
-  // Opening a declined chat restores it as a request, or as a membership in a group.
-  if (membership?.me?.state === 'declined') {
-    const state = membership.chat.kind === 'direct' ? 'request' : 'member';
-    await updateChatMember(ctx.db, { chatId, accountId }, { state });
-  }
+  const other = await findOtherSide(ctx, input);
+  const chatId = await inTransaction(ctx.deps.db, async (tx) => {
+    const id = await findOrInsertChat(ctx, tx, { input, other });
+    const membership = await findMembership(tx, accountId, id);
+    // Opening a declined chat restores it as a request, or as a membership in a group.
+    if (membership?.me?.state === 'declined') {
+      const state = membership.chat.kind === 'direct' ? 'request' : 'member';
+      await updateChatMember(tx, { chatId: id, accountId }, { state });
+    }
+    return id;
+  });
   return getChatOfCaller(ctx, chatId);
 }
 
-async function makeOne(ctx: CallContext, input: ParsedCallInput<typeof openChat>): Promise<string> {
-  const { accountId } = requireUser(ctx);
-  const now = new Date(ctx.now());
-  if ('groupId' in input) {
-    const group = await findPeopleGroup(ctx.db, { id: input.groupId, ownerId: accountId }, { lock: true });
-    if (group === null) throw new Problem('notFound');
-    return findOrInsertGroupChat(ctx.db, { groupId: group.id, ownerId: accountId }, now);
-  }
-  const inquiryId = 'inquiryId' in input ? input.inquiryId : null;
+type OpenChatInput = ParsedCallInput<typeof openChat>;
+
+/** The account that the caller wants to write to; null for the chat of a group. */
+async function findOtherSide(ctx: CallContext, input: OpenChatInput): Promise<string | null> {
+  if ('groupId' in input) return null;
   const other =
     'accountId' in input
       ? await requireKnown(ctx, input.accountId)
       : await requireOwner(ctx, input.inquiryId);
-  if (other === accountId) throw new Problem('forbidden');
-  const isTaken = await isChatContact(ctx.db, other, accountId);
-  return findOrInsertDirectChat(ctx.db, { by: accountId, other, isTaken, inquiryId }, now);
+  if (other === requireUser(ctx).accountId) throw new Problem('forbidden');
+  return other;
+}
+
+async function findOrInsertChat(
+  ctx: CallContext,
+  db: Database,
+  { input, other }: { readonly input: OpenChatInput; readonly other: string | null },
+): Promise<string> {
+  const { accountId } = requireUser(ctx);
+  const now = new Date(ctx.now());
+  if (other !== null) {
+    const inquiryId = 'inquiryId' in input ? input.inquiryId : null;
+    const isTaken = await isChatContact(db, other, accountId);
+    return findOrInsertDirectChat(db, { by: accountId, other, isTaken, inquiryId }, now);
+  }
+  const groupId = 'groupId' in input ? input.groupId : '';
+  const group = await findPeopleGroup(db, { id: groupId, ownerId: accountId }, { lock: true });
+  if (group === null) throw new Problem('notFound');
+  return findOrInsertGroupChat(db, { groupId: group.id, ownerId: accountId }, now);
 }
 
 /** Only people that the caller has found, or is connected with, can be written to by id. */
