@@ -1,7 +1,11 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import type { CompiledQuestion } from '../inquiries/compile.ts';
+import type { CountedNumber } from '../inquiries/answer-types/number-bins.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import { isSecretBallot } from '../inquiries/privacy.ts';
 import type { NumberSummary } from './question-summary.ts';
 
+/** Up to this many different values get a bar each, without bars for values between them. */
+const maxDistinctValues = 10;
 /** Integer ranges with up to this many values get a bar for each value. */
 const maxSingleValues = 21;
 const wantedBins = 12;
@@ -26,6 +30,21 @@ export function planHistogram(question: CompiledQuestion, { min, max }: Ends, wh
     return { edges: Array.from({ length: to - from + 2 }, (_, index) => from + index), single: true };
   }
   return { edges: roundEdges(from, to), single: false };
+}
+
+/**
+ * A bar for each value if few are different, because ranges would mostly be empty; otherwise null. A row of points
+ * shows unchosen points too. Secret ballots always have ranges, because single values reveal more.
+ */
+export function makeValueBars(
+  { definition }: CompiledInquiry,
+  question: CompiledQuestion,
+  counted: readonly CountedNumber[],
+): NumberSummary['bins'] | null {
+  if (isSecretBallot(definition) || pointEnds(question) !== null || counted.length > maxDistinctValues) {
+    return null;
+  }
+  return counted.map(({ value, count }) => ({ from: value, to: value, count }));
 }
 
 /** `below` is the number of values below each edge, and `total` that of all values. */

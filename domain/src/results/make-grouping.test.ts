@@ -78,9 +78,11 @@ test('intervals are the bars and periods of the summary', () => {
 });
 
 test('only the last interval can include its upper end', () => {
-  const ids = (...ages: number[]) => groupsOf('age', ofAges(...ages)).groups.map(({ id }) => id);
-  expect(ids(0, 40, 100)).toEqual([...ids(0, 40, 99).slice(0, -1), '[90,100]']);
-  expect(ids(0, 40, 99).at(-1)).toBe('[90,100)');
+  // Up to ten different numbers have no ranges.
+  const others = [1, 2, 3, 4, 5, 6, 7, 8, 40];
+  const ids = (...ages: number[]) => groupsOf('age', ofAges(...ages, ...others)).groups.map(({ id }) => id);
+  expect(ids(0, 100)).toEqual([...ids(0, 99).slice(0, -1), '[90,100]']);
+  expect(ids(0, 99).at(-1)).toBe('[90,100)');
 });
 
 test('a largest answer on an inner edge of a wide scale is in the interval above it', () => {
@@ -95,6 +97,17 @@ test('intervals chosen from a wide scale are still disjoint after a higher answe
   const chosen = groupsOf('mood', ofMoods(20, 60)).groups.map(({ id }) => id);
   const later = groupsOf('mood', ofMoods(20, 60, 100));
   expect(parseGroupSelection(later, chosen, { fixed: false })?.groups.map(({ id }) => id)).toEqual(chosen);
+});
+
+test('few different numbers are groups of their own, which stay when more are given', () => {
+  const chosen = groupsOf('age', ofAges(7.5, 9, 9)).groups;
+  expect(chosen.map(({ id, count }) => [id, count])).toEqual([
+    ['[7.5,7.5]', 1],
+    ['[9,9]', 2],
+  ]);
+  const later = groupsOf('age', ofAges(7.5, 9, 9, ...Array.from({ length: 20 }, (_, at) => at + 0.25)));
+  const ids = chosen.map(({ id }) => id);
+  expect(parseGroupSelection(later, ids, { fixed: false })?.groups.map(({ id }) => id)).toEqual(ids);
 });
 
 test('every number is in exactly one interval', () => {

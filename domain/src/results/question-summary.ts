@@ -44,8 +44,8 @@ export const questionSummarySchema = z.object({
   /** Number of right answers to a question of an exam; only for its owner and administrators. */
   right: z.optional(z.int()),
   /**
-   * Exact statistics for numbers, ratings and scales; bars count by value, or from one edge to the next,
-   * exclusive.
+   * Exact statistics for numbers, ratings and scales; bars count by value (only those given if they are few), or from one
+   * edge to the next, exclusive.
    */
   numbers: z.nullable(
     z.object({

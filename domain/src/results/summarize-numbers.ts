@@ -6,8 +6,8 @@ import {
   listExactBinCounts,
   sumNumberBins,
 } from '../inquiries/answer-types/number-bins.ts';
-import type { CompiledQuestion } from '../inquiries/compile.ts';
-import { computeHistogramBars, planHistogram } from './histogram.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import { computeHistogramBars, makeValueBars, planHistogram } from './histogram.ts';
 import { computeMedianOfCounts } from './median.ts';
 import type { NumberSummary } from './question-summary.ts';
 
@@ -31,13 +31,26 @@ export function mergeNumberCounts(
 
 /** Computed from values in ascending order; null if there are none. */
 export function computeNumberStatistics(
+  compiled: CompiledInquiry,
   question: CompiledQuestion,
   counted: readonly CountedNumber[],
 ): NumberStatistics | null {
   const [min, max, median] = [counted[0]?.value, counted.at(-1)?.value, computeMedianOfCounts(counted)];
   if (min === undefined || max === undefined || median === null) return null;
+  const bins = makeValueBars(compiled, question, counted) ?? countRanges(question, { min, max }, counted);
+  const shape = { min, max, median, bins };
+  if (Math.max(-min, max) >= minSummed || (min === 0 && max === 0)) return shape;
+  const sum = counted.reduce((sum, { value, count }) => sum + value * count, 0);
+  return { ...shape, mean: sum / countAll(counted) };
+}
+
+function countRanges(
+  question: CompiledQuestion,
+  ends: { readonly min: number; readonly max: number },
+  counted: readonly CountedNumber[],
+): NumberSummary['bins'] {
   const whole = counted.every(({ value }) => Number.isInteger(value));
-  const plan = planHistogram(question, { min, max }, whole);
+  const plan = planHistogram(question, ends, whole);
   const below: number[] = [];
   let at = 0;
   let passed = 0;
@@ -48,11 +61,10 @@ export function computeNumberStatistics(
     }
     below.push(passed);
   }
-  const total = counted.reduce((sum, { count }) => sum + count, 0);
-  const shape = { min, max, median, bins: computeHistogramBars(plan, below, total) };
-  if (Math.max(-min, max) >= minSummed || (min === 0 && max === 0)) return shape;
-  return { ...shape, mean: counted.reduce((sum, { value, count }) => sum + value * count, 0) / total };
+  return computeHistogramBars(plan, below, countAll(counted));
 }
+
+const countAll = (counted: readonly CountedNumber[]) => counted.reduce((sum, { count }) => sum + count, 0);
 
 /** Mean, median, extremes and a histogram; null if there are no answers. */
 export function summarizeNumbers(

@@ -23,10 +23,14 @@ function numbersOf(
   responseType: 'number' | 'rating' | 'scale',
   ends: [number, number],
   values: readonly number[],
+  settings: Parameters<typeof inquiry>[1] = {},
 ) {
-  const definition = inquiry([segment('s', [question('q', responseType, { min: ends[0], max: ends[1] })])]);
+  const asked = question('q', responseType, { min: ends[0], max: ends[1] });
+  const definition = inquiry([segment('s', [asked])], settings);
   return summaries(definition, ...values.map((value) => [answer('q', value)]))[0]?.numbers;
 }
+
+const secretBallot = { cooperationType: 'users', anonymous: true } as const;
 
 test('the mean of numbers below the precision of sums is exact', () => {
   const meanOf = (...values: number[]) => numbersOf('number', [-1, 1], values)?.mean;
@@ -119,6 +123,21 @@ test('numbers close to zero have a mean', () => {
   expect(numbersOf('number', [-1, 1], [5e-324, 1e-323])?.mean).toBeGreaterThan(0);
 });
 
+test('up to ten different numbers have a bar each, and more have ranges', () => {
+  const bar = (value: number, count: number) => ({ from: value, to: value, count });
+  expect(numbersOf('number', [0, 20], [9, 7.5, 9])?.bins).toEqual([bar(7.5, 1), bar(9, 2)]);
+  expect(numbersOf('number', [0, 120], [68, 20, 35])?.bins).toEqual([bar(20, 1), bar(35, 1), bar(68, 1)]);
+  const halves = Array.from({ length: 11 }, (_, at) => at + 0.5);
+  expect(numbersOf('number', [0, 20], halves.slice(1))?.bins).toHaveLength(10);
+  expect(numbersOf('number', [0, 20], halves)?.bins[0]).toEqual({ from: 0, to: 1, count: 1 });
+});
+
+test('a secret ballot has ranges also for few different numbers', () => {
+  const bins = numbersOf('number', [0, 20], [7.5, 9], secretBallot)?.bins;
+  expect(bins?.[0]).toEqual({ from: 7.4, to: 7.6, count: 1 });
+  expect(bins).toHaveLength(8);
+});
+
 test('a histogram of many values has few bars of round width that contain them all', () => {
   const values = Array.from({ length: 500 }, (_, at) => at * 1.7 - 300);
   const bins = numbersOf('number', [-1000, 1000], values)?.bins ?? [];
@@ -133,14 +152,16 @@ test.each([
   { title: 'a range that ends at a round number', values: [0.5, 55, 100], last: { from: 90, to: 100 } },
   { title: 'the largest numbers', values: [0.5, 1e12], last: { from: 9e11, to: 1e12 } },
   { title: 'a largest value between round numbers', values: [0.5, 104], last: { from: 100, to: 110 } },
-])('the last bar of $title includes the largest value', ({ values, last }) => {
-  const bins = numbersOf('number', [0, 1e12], values)?.bins ?? [];
+])('the last range of $title includes the largest value', ({ values, last }) => {
+  const bins = numbersOf('number', [0, 1e12], values, secretBallot)?.bins ?? [];
   expect(bins.at(-1)).toEqual({ ...last, count: 1 });
   expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
 });
 
 const belowEdges = (values: readonly number[], { from, to }: { from: number; to: number }, isLast: boolean) =>
-  values.filter((value) => value >= from && (value < to || from === to || (isLast && value <= to))).length;
+  values.filter((value) =>
+    from === to ? value === from : value >= from && (value < to || (isLast && value <= to)),
+  ).length;
 
 test.each([
   { title: 'large ones', values: [12_345, 64_254, 250_001], median: 64_254 },
@@ -169,10 +190,12 @@ test.each([
   expect(numbers).toMatchObject({ min: Math.min(...values), max: Math.max(...values), median });
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   expect(Math.abs((numbers?.mean ?? 0) - mean)).toBeLessThanOrEqual(Math.abs(mean) * 1e-6);
-  const bins = numbers?.bins ?? [];
-  expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
-  for (const [index, bin] of bins.entries()) {
-    expect([bin.from, bin.count]).toEqual([bin.from, belowEdges(values, bin, index === bins.length - 1)]);
+  const ranges = numbersOf('number', [-1e12, 1e12], values, secretBallot);
+  for (const bins of [numbers?.bins ?? [], ranges?.bins ?? []]) {
+    expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
+    for (const [index, bin] of bins.entries()) {
+      expect([bin.from, bin.count]).toEqual([bin.from, belowEdges(values, bin, index === bins.length - 1)]);
+    }
   }
 });
 

@@ -48,7 +48,11 @@ export function makeInquiryCounts(compiled: CompiledInquiry, tally: Tally): Inqu
   const shapes = new Map<number, NumberStatistics>();
   for (const question of compiled.questions.filter(isNumericQuestion)) {
     const bins = tally.extra[question.code] ?? noBins;
-    const shape = computeNumberStatistics(question, mergeNumberCounts(bins, listed.get(question.code) ?? []));
+    const shape = computeNumberStatistics(
+      compiled,
+      question,
+      mergeNumberCounts(bins, listed.get(question.code) ?? []),
+    );
     if (shape !== null) shapes.set(question.code, shape);
   }
   return { tally, shapes, days: listed };

@@ -99,7 +99,7 @@ async function countExactly(
     const shape =
       listed === null
         ? await summarizeManyNumbers(db, { inquiryId, code }, question, getBins(code))
-        : computeNumberStatistics(question, mergeNumberCounts(getBins(code), listed ?? []));
+        : computeNumberStatistics(compiled, question, mergeNumberCounts(getBins(code), listed ?? []));
     if (shape !== null) shapes.set(code, shape);
   }
   const durations = few.get(durationTallyCode);
