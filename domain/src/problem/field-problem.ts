@@ -78,7 +78,6 @@ export const fieldProblemCodes = [
   'publicTitleTooShort',
   'titleTooShort',
   'publicFileRequired',
-  'segmentNameRequired',
   'segmentDescriptionTooShort',
   'segmentNeedsQuestions',
   'questionsRequired',

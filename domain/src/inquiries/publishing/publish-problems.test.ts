@@ -42,15 +42,14 @@ test.each([
   expect(problems).toEqual(fits ? [] : ['publicTitle publicTitleTooShort 10']);
 });
 
-test('segments need questions, and names if there are several', () => {
+test('segments need questions, but no names', () => {
   const asked = question('q', 'email');
   expect(shown(inquiry([segment('a', [asked]), segment('b', [])]))).toEqual([
     'segments.1.questions segmentNeedsQuestions',
   ]);
-  expect(shown(inquiry([segment('a', [asked], { name: '' })]))).toEqual([]);
   expect(
     shown(inquiry([segment('a', [asked], { name: '' }), segment('b', [question('r', 'email')])])),
-  ).toEqual(['segments.0.name segmentNameRequired']);
+  ).toEqual([]);
 });
 
 test('hidden questions are not counted', () => {

@@ -82,10 +82,6 @@ function checkTranslations(definition: Definition): FieldProblem[] {
 
 function checkSegment(definition: Definition, segment: StoredSegment, path: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  // A single segment needs no name, but several can't be distinguished without names.
-  if (segment.name.trim() === '' && definition.segments.length > 1) {
-    problems.push({ path: `${path}.name`, code: 'segmentNameRequired' });
-  }
   const length = visibleLength(segment.description);
   if (length > 0 && length < minSegmentDescriptionLength) {
     const params = { limit: minSegmentDescriptionLength };

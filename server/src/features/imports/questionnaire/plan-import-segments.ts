@@ -84,7 +84,7 @@ export function planImportSegments(
   let sortOrder = 0;
   let page = 1;
   let onPage = 0;
-  const segments = [...groups].map(([name, sources], index): SegmentInput => {
+  const segments = [...groups].map(([name, sources]): SegmentInput => {
     const head = questionnaire.segments.find((segment) => segment.name === name);
     const condition = makePlannedCondition(head?.condition);
     if (onPage > 0 && onPage + sources.length > questionsPerPage) {
@@ -108,7 +108,7 @@ export function planImportSegments(
     });
     return {
       id: deriveId(settings.seed, `segment ${name}`),
-      name: name === '' ? `${index + 1}` : name,
+      name,
       description: formatParagraphHtml(head?.description ?? ''),
       condition,
       questions,

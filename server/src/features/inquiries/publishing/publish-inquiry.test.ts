@@ -47,7 +47,6 @@ test('publishing an incomplete inquiry reports every missing field', async () =>
   const settings = { categoryId: null, publicFile: null, publicTitle: 'Short' };
   const segments = [
     makeSegment({
-      name: '',
       description: 'too short',
       questions: [
         makeQuestion({ body: '', pageNumber: 0, options: [makeOption('only one')] }),
@@ -64,7 +63,6 @@ test('publishing an incomplete inquiry reports every missing field', async () =>
     categoryId: { code: 'categoryRequired' },
     publicFile: { code: 'publicFileRequired' },
     publicTitle: { code: 'publicTitleTooShort' },
-    'segments.0.name': { code: 'segmentNameRequired' },
     'segments.0.description': { code: 'segmentDescriptionTooShort' },
     'segments.0.questions.0.body': { code: 'questionTitleRequired' },
     'segments.0.questions.0.pageNumber': { code: 'pageNumberBelowOne' },

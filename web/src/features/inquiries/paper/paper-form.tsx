@@ -57,7 +57,7 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
           <p className={classes.note}>{t('paper.drawn', { count: questionCount })}</p>
         )}
         {segments.map((segment) => (
-          <PaperSegment key={segment.id} segment={segment} hasName={segments.length > 1} />
+          <PaperSegment key={segment.id} segment={segment} />
         ))}
       </article>
     </PaperQuestionIndexContext>
@@ -78,13 +78,13 @@ function shownSegments(segments: readonly Segment[]): Segment[] {
     .filter(({ questions }) => questions.length > 0);
 }
 
-function PaperSegment({ segment, hasName }: { segment: Segment; hasName: boolean }) {
+function PaperSegment({ segment }: { segment: Segment }) {
   const { t } = useTranslation('wizard');
   const words = useFormatPaperCondition();
   const { name, description, condition, questionCount, questions } = segment;
   return (
     <section className={classes.segment}>
-      {hasName && (
+      {name.trim() !== '' && (
         <Title order={2} size="h3" className={classes.segmentName}>
           <AutoDirectionText text={name} />
         </Title>

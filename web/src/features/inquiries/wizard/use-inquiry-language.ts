@@ -12,9 +12,6 @@ import {
 } from './draft/default-label-translations.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 
-/** The number of segments whose default names are recognised. */
-const countedSegments = 50;
-
 /** A new inquiry follows the interface language until the author writes something. */
 export function useFollowInterfaceLanguage(store: DraftStore): void {
   const { i18n } = useTranslation('wizard');
@@ -33,7 +30,7 @@ export function useFollowInterfaceLanguage(store: DraftStore): void {
   }, [i18n, language, store]);
 }
 
-/** Changes the language of an unpublished inquiry, including its default names and labels. */
+/** Changes the language of an unpublished inquiry, including its default labels. */
 export function useSwitchInquiryLanguage(store: DraftStore): (language: Language) => Promise<void> {
   const { i18n } = useTranslation('wizard');
   return async (language) => {
@@ -44,7 +41,7 @@ export function useSwitchInquiryLanguage(store: DraftStore): (language: Language
   };
 }
 
-/** Adds or removes the second language. Default names and labels are translated. */
+/** Adds or removes the second language. Default labels are translated. */
 export function useSwitchSecondLanguage(store: DraftStore): (second: Language | null) => Promise<void> {
   const { i18n } = useTranslation('wizard');
   return async (secondLanguage) => {
@@ -72,11 +69,5 @@ async function loadDefaultLabelTranslations(
   await Promise.all([loadTextsOfLanguage(texts, from, 'wizard'), loadTextsOfLanguage(texts, to, 'wizard')]);
   const [one, other] = [texts.getFixedT(from, 'wizard'), texts.getFixedT(to, 'wizard')];
   const labels = ['start.yes', 'start.no', 'start.other', 'start.none'] as const;
-  const numbers = Array.from({ length: countedSegments }, (_, index) => index + 1);
-  return new Map([
-    ...labels.map((key) => [one(key), other(key)] as const),
-    ...numbers.map(
-      (number) => [one('start.segment', { number }), other('start.segment', { number })] as const,
-    ),
-  ]);
+  return new Map(labels.map((key) => [one(key), other(key)]));
 }

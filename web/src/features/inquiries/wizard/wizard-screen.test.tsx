@@ -118,18 +118,6 @@ test('another person’s inquiry can’t be edited: the page is not found', asyn
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a segment’s default name follows the language of the inquiry, and a typed one stays', async () => {
-  const definition = makeTestDefinition('Which day?');
-  const second = { ...makeSegment('Section of ours'), questions: [] };
-  const { server } = fakeStoredInquiry(expectOk(addSegment(definition, second, context)));
-  const { user } = await openWizardAt('info');
-  await unfold(user, 'Language, my category and package');
-  await user.click(screen.getByRole('combobox', { name: /^Language of the inquiry/ }));
-  await user.click(await screen.findByRole('option', { name: 'Persian' }));
-  const names = () => server.definition?.segments.map(({ name }) => name);
-  await waitFor(() => expect(names()).toEqual(['بخش ۱', 'Section of ours']));
-});
-
 test('pasted lines become options and are saved', async () => {
   const { server } = fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');

@@ -3,7 +3,7 @@ import type { TextTranslations } from '@nazar/domain/inquiries/translation/text-
 import type { Draft } from './draft.ts';
 import type { Segments } from './edit-segments.ts';
 
-/** Maps default names and labels of one language to their translations. */
+/** Maps default labels of one language to their translations. */
 export type DefaultLabelTranslations = ReadonlyMap<string, string>;
 
 /** Whether the draft contains only default texts. */
@@ -28,7 +28,7 @@ export function hasOnlyDefaultLabels(
   );
 }
 
-/** Adds translations of default names and labels that have none. */
+/** Adds translations of default labels that have none. */
 export function addDefaultLabelTranslations(segments: Segments, words: DefaultLabelTranslations): Segments {
   const translate = (source: string) => {
     const text = words.get(source);
@@ -36,7 +36,6 @@ export function addDefaultLabelTranslations(segments: Segments, words: DefaultLa
   };
   return segments.map((segment) => ({
     ...segment,
-    translations: withMissing(segment.translations, { name: translate(segment.name) }),
     questions: segment.questions.map((question) => ({
       ...question,
       options: question.options.map((option) =>
@@ -53,12 +52,11 @@ function withMissing<Of extends TextTranslations>(written: Of, defaults: TextTra
   return added.length === 0 ? written : { ...written, ...Object.fromEntries(added) };
 }
 
-/** Translates default names and labels; the author's texts stay. */
+/** Translates default labels; the author's texts stay. */
 export function translateDefaultLabels(segments: Segments, words: DefaultLabelTranslations): Segments {
   const translateLabel = (text: string) => words.get(text) ?? text;
   return segments.map((segment) => ({
     ...segment,
-    name: translateLabel(segment.name),
     questions: segment.questions.map((question) => ({
       ...question,
       options: question.options.map((option) =>

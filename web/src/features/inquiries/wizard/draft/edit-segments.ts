@@ -140,24 +140,8 @@ export function insertSegmentAfter(segments: Segments, segment: Segment, after: 
   return applySegmentEdit(segments, { kind: 'addSegment', segment, after }) ?? segments;
 }
 
-/** Names unnamed segments, because participants can't distinguish several without names. */
-export function nameUnnamedSegments(segments: Segments, nameOf: (number: number) => string): Segments {
-  return segments.map((segment, index) =>
-    segment.name.trim() === '' ? { ...segment, name: nameOf(index + 1) } : segment,
-  );
-}
-
-/** Removes a segment; if one remains, a name given by `nameUnnamedSegments` is removed too. */
-export function removeSegment(
-  segments: Segments,
-  segmentId: string,
-  nameOf: (number: number) => string,
-): Segments {
-  const remainingSegments = segments.filter((segment) => segment.id !== segmentId);
-  const [only, ...others] = remainingSegments;
-  if (only === undefined || others.length > 0) return normalizeSegments(remainingSegments);
-  const isDefault = [1, segments.indexOf(only) + 1].some((number) => nameOf(number) === only.name);
-  return normalizeSegments([isDefault ? { ...only, name: '' } : only]);
+export function removeSegment(segments: Segments, segmentId: string): Segments {
+  return normalizeSegments(segments.filter((segment) => segment.id !== segmentId));
 }
 
 export function moveSegment(segments: Segments, id: string, step: 1 | -1): Segments {

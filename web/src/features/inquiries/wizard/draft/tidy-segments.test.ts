@@ -5,9 +5,7 @@ import {
   insertQuestion,
   moveQuestion,
   moveSegment,
-  nameUnnamedSegments,
   removeQuestion,
-  removeSegment,
   setSegmentPageStart,
 } from './edit-segments.ts';
 import { makeQuestion, makeSegment } from './make-question.ts';
@@ -88,16 +86,4 @@ test('a segment starts a page at its first question on a page, if it follows oth
   expect(setSegmentPageStart(list, 's0', true)).toBe(list);
   const hiddenBefore = segments('-a1', 'b1');
   expect(setSegmentPageStart(hiddenBefore, 's1', true)).toBe(hiddenBefore);
-});
-
-test('the last segment loses a generated name, and keeps a typed one', () => {
-  const nameOf = (number: number) => `Section ${number}`;
-  const names = (list: ReturnType<typeof removeSegment>) => list.map(({ name }) => name);
-  const unnamed = segments('a1', 'b1', 'c1').map((segment) => ({ ...segment, name: '' }));
-  const [first, second, third] = nameUnnamedSegments(unnamed, nameOf);
-  if (first === undefined || second === undefined || third === undefined) throw new Error('It has three.');
-  expect(names(removeSegment([first, second], 's1', nameOf))).toEqual(['']);
-  expect(names(removeSegment([first, second], 's0', nameOf))).toEqual(['']);
-  expect(names(removeSegment([{ ...first, name: 'Taste' }, second], 's1', nameOf))).toEqual(['Taste']);
-  expect(names(removeSegment([first, second, third], 's1', nameOf))).toEqual(['Section 1', 'Section 3']);
 });

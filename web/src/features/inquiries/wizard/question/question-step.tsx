@@ -12,14 +12,13 @@ import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import { ConditionAlert } from '../conditions/condition-alert.tsx';
 import { getStepOfField, questionIdOfKey } from '../draft/draft-problems.ts';
 import type { DraftState } from '../draft/draft-state.ts';
-import { appendSegment, nameUnnamedSegments, type QuestionPosition } from '../draft/edit-segments.ts';
+import { appendSegment, type QuestionPosition } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
 import {
   removeAllBlankOptionsFromDraft,
   removeBlankOptionsFromDraft,
 } from '../draft/remove-blank-options-from-draft.ts';
 import { useDraftFieldProblem, useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
-import { useWizardTextsOfLanguage } from '../use-wizard-texts-of-language.ts';
 import { makeQuestionActions } from './question-actions.ts';
 import { countNumberedQuestionsBefore } from './question-numbers.ts';
 import { QuestionOutline } from './question-outline.tsx';
@@ -44,7 +43,6 @@ export function QuestionStep() {
   const isEmpty = useDraftSelector((state) => state.segments.length === 0);
   const language = useDraftSelector((state) => state.settings.language);
   const problem = useDraftFieldProblem('segments');
-  const words = useWizardTextsOfLanguage(language);
   const dragWords = useDragAnnouncements();
   // Set without rendering, because the cards are measured right after.
   const places = useRef<HTMLDivElement>(null);
@@ -73,7 +71,6 @@ export function QuestionStep() {
   useWantedField(show, showAll);
 
   const startWords = useYesNoLabels();
-  const makeSegmentName = (number: number) => words('start.segment', { number: number });
   const drop = ({ source, destination, draggableId, type }: DropResult) => {
     if (destination === null) return;
     if (type === 'question') {
@@ -139,12 +136,7 @@ export function QuestionStep() {
             {isWide && <QuestionOutline open={open} />}
             <div>
               <Stack gap="lg">
-                <SegmentList
-                  {...{ open, language, words }}
-                  cards={shownCount}
-                  onOpen={show}
-                  onInsert={insertInto}
-                />
+                <SegmentList {...{ open, language }} cards={shownCount} onOpen={show} onInsert={insertInto} />
               </Stack>
               <Group justify="center" mt="lg">
                 <Button
@@ -152,15 +144,8 @@ export function QuestionStep() {
                   leftSection={<IconNewSection size={18} aria-hidden />}
                   onClick={() => {
                     const segment = makeSegment('');
-                    store.changeSegments((before) =>
-                      nameUnnamedSegments(appendSegment(before, segment), makeSegmentName),
-                    );
-                    requestAnimationFrame(() => {
-                      focusFieldByKey(`${segment.id}.name`);
-                      // The given name is selected, so typing replaces it.
-                      const { activeElement } = document;
-                      if (activeElement instanceof HTMLInputElement) activeElement.select();
-                    });
+                    store.changeSegments((before) => appendSegment(before, segment));
+                    requestAnimationFrame(() => focusFieldByKey(`${segment.id}.name`));
                   }}
                 >
                   {t('segment.add')}
@@ -179,7 +164,7 @@ export function QuestionStep() {
   );
 }
 
-type SegmentListProps = Pick<SegmentBlockProps, 'open' | 'onOpen' | 'onInsert' | 'language' | 'words'> & {
+type SegmentListProps = Pick<SegmentBlockProps, 'open' | 'onOpen' | 'onInsert' | 'language'> & {
   /** The number of first cards to render. */
   cards: number;
 };

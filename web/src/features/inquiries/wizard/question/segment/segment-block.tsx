@@ -9,7 +9,6 @@ import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { memo, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../../i18n/use-format.ts';
@@ -44,14 +43,13 @@ export type SegmentBlockProps = {
   onOpen: (id: string | null) => void;
   /** Offers to insert questions of another inquiry. */
   onInsert: (position: QuestionPosition) => void;
-  /** The language of the inquiry, and its texts. */
+  /** The language of the inquiry. */
   language: Language;
-  words: TFunction<'wizard'>;
 };
 
 /** One segment: its heading, its questions, and a button to add one. It renders again only when its props change. */
 export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps) {
-  const { segment, index, open, onOpen, words } = props;
+  const { segment, index, open, onOpen } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const actions = useQuestionActions();
@@ -103,7 +101,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
       style={{ '--segment-questions': segment.questions.length }}
       aria-label={isNamed ? t('segment.named', { name }) : name}
     >
-      {hasName && <SegmentHead {...{ index, words, unfolded, onDraw }} {...named} onFold={toggle} />}
+      {hasName && <SegmentHead {...{ index, unfolded, onDraw }} {...named} onFold={toggle} />}
       {!unfolded && count}
       <Collapse expanded={unfolded}>
         <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
@@ -133,7 +131,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
               hasConditions={segment.questions.some(({ condition }) => condition !== null)}
             />
           </div>
-          {!hasName && <SegmentMenu {...{ index, words, onDraw }} {...named} />}
+          {!hasName && <SegmentMenu {...{ index, onDraw }} {...named} />}
         </Group>
         <Droppable droppableId={segment.id} type="question">
           {(provided, snapshot) => (
@@ -182,7 +180,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
 });
 
 type SegmentHeadProps = Pick<Segment, 'id' | 'name'> &
-  Pick<SegmentBlockProps, 'index' | 'count' | 'words'> & {
+  Pick<SegmentBlockProps, 'index' | 'count'> & {
     unfolded: boolean;
     onFold: () => void;
     onDraw: (() => void) | undefined;
@@ -206,14 +204,15 @@ const SegmentHead = memo(function SegmentHead({ unfolded, onFold, ...props }: Se
           aria-hidden
         />
       </ActionIcon>
-      <SegmentName id={props.id} name={props.name} />
+      <SegmentName id={props.id} name={props.name} index={props.index} />
       <SegmentMenu {...props} />
     </Group>
   );
 });
 
-function SegmentName({ id, name }: Pick<Segment, 'id' | 'name'>) {
+function SegmentName({ id, name, index }: Pick<SegmentHeadProps, 'id' | 'name' | 'index'>) {
   const { t } = useTranslation('wizard');
+  const format = useFormat();
   const store = useDraftStore();
   return (
     <TextInput
@@ -221,7 +220,7 @@ function SegmentName({ id, name }: Pick<Segment, 'id' | 'name'>) {
       flex={1}
       miw={0}
       aria-label={t('segment.name')}
-      placeholder={t('segment.namePlaceholder')}
+      placeholder={t('segment.namePlaceholder', { number: format.number(index + 1) })}
       maxLength={textLimits.segmentName}
       dir={getDirAttribute(name)}
       styles={{ input: { fontWeight: 600 } }}

@@ -10,7 +10,6 @@ import {
   IconDotsVertical,
   IconTrash,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../../ui/dialogs/action-menu.tsx';
@@ -18,13 +17,7 @@ import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx';
 import { focusFieldByKey } from '../../../../../ui/focus/focus-field-by-key.ts';
 import { DependentsList } from '../../conditions/dependents-dialog.tsx';
 import { isPartLocked } from '../../draft/draft.ts';
-import {
-  insertSegmentAfter,
-  moveSegment,
-  nameUnnamedSegments,
-  removeSegment,
-  type Segments,
-} from '../../draft/edit-segments.ts';
+import { insertSegmentAfter, moveSegment, removeSegment, type Segments } from '../../draft/edit-segments.ts';
 import { copySegment } from '../../draft/make-question.ts';
 import { useDraftSelector, useDraftStore } from '../../draft/use-draft.ts';
 import { useShowDeletionUndoNotice } from '../../use-show-deletion-undo-notice.tsx';
@@ -34,13 +27,12 @@ type SegmentMenuProps = Pick<Segment, 'id' | 'name'> & {
   index: number;
   /** The number of segments. */
   count: number;
-  words: TFunction<'wizard'>;
   /** Offers to draw some of its questions at random, if there are enough. */
   onDraw: (() => void) | undefined;
 };
 
 /** The actions on a whole segment. */
-export function SegmentMenu({ id, name: ownName, index, count, words, onDraw }: SegmentMenuProps) {
+export function SegmentMenu({ id, name: ownName, index, count, onDraw }: SegmentMenuProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const isLocked = useDraftSelector(({ status, segments }) =>
@@ -50,7 +42,6 @@ export function SegmentMenu({ id, name: ownName, index, count, words, onDraw }: 
   const [asking, { open, close }] = useDisclosure(false);
   const notify = useShowDeletionUndoNotice();
   const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, id, step));
-  const makeSegmentName = (number: number) => words('start.segment', { number });
   const remove = () => {
     close();
     const step = store.changeDraft((before) => {
@@ -58,7 +49,7 @@ export function SegmentMenu({ id, name: ownName, index, count, words, onDraw }: 
         before,
         new Set(listQuestionIds(before.segments, id)),
       );
-      return { settings, segments: removeSegment(segments, id, makeSegmentName) };
+      return { settings, segments: removeSegment(segments, id) };
     });
     if (step === null) return;
     const title = ownName.trim();
@@ -68,9 +59,7 @@ export function SegmentMenu({ id, name: ownName, index, count, words, onDraw }: 
     const segment = findSegment(store.getState().segments, id);
     if (segment === undefined) return;
     const copy = copySegment(segment);
-    const step = store.changeSegments((before) =>
-      nameUnnamedSegments(insertSegmentAfter(before, copy, id), makeSegmentName),
-    );
+    const step = store.changeSegments((before) => insertSegmentAfter(before, copy, id));
     // The menu with the focus closes.
     if (step !== null) requestAnimationFrame(() => focusFieldByKey(`${copy.id}.name`));
   };
