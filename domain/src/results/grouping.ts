@@ -5,6 +5,7 @@ import type { StoredOption } from '../inquiries/question.ts';
 import { isConditionalQuestion } from './conditional-questions.ts';
 import { isBelowMinGroupSize } from './disclosure.ts';
 import { areIntervalsDisjoint, type Interval, parseInterval, serializeInterval } from './interval.ts';
+import type { QuestionSummary } from './question-summary.ts';
 import type { Tally } from './tally.ts';
 
 /** A source of groups in charts and cross-tabs: a question, or one row of a matrix. */
@@ -43,6 +44,17 @@ export function listGroupingSources(question: CompiledQuestion): GroupingSource[
   return allOptions
     .filter(({ role }) => role === 'row')
     .map((row) => ({ ...source, id: row.id, code: row.code, row }));
+}
+
+/** The number of questions and matrix rows in results whose answers can be grouped. */
+export function countGroupingSources(
+  questions: readonly Pick<QuestionSummary, 'responseType' | 'options'>[],
+): number {
+  return questions.reduce((sum, { responseType, options }) => {
+    const { groupedBy } = answerTypes[responseType];
+    if (groupedBy === 'rows') return sum + options.filter(({ role }) => role === 'row').length;
+    return groupedBy === null ? sum : sum + 1;
+  }, 0);
 }
 
 /** Finds a source by the id of a question or of a matrix row; null if its answers can't be grouped. */

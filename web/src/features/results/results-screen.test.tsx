@@ -84,6 +84,21 @@ test('the only question has no number, no repeated title, and comes before the f
   expect(section.compareDocumentPosition(figure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test.each([
+  ['one question', [fakeQuestionSummary({})], false],
+  ['a number and a text', [fakeQuestionSummary({}), fakeQuestionSummary({ responseType: 'text' })], false],
+  ['two numbers', [fakeQuestionSummary({}), fakeQuestionSummary({})], true],
+])('a cross-tab is offered only for two questions that can be grouped: %s', async (_, some, isOffered) => {
+  const questions = some.map((question, at) => ({
+    ...question,
+    questionId: `${inquiryId.slice(0, -1)}${at}`,
+  }));
+  fakeApi({ getSummary: () => fakeResultsSummary({ inquiryId, language: 'en', questions }) });
+  await renderApp(`/inquiries/${inquiryId}/results`, { language: 'en' });
+  await screen.findAllByRole('region', { name: 'Question?' });
+  expect(screen.queryAllByRole('link', { name: 'Cross-tab' })).toHaveLength(isOffered ? 1 : 0);
+});
+
 test('an exam shows its scores first, and the right option with its share', async () => {
   const bins = Array.from({ length: 10 }, (_, at) => ({ from: at * 10, to: at * 10 + 10, count: at % 2 }));
   const exam = { scored: 5, meanPercent: 41.65, passMark: 50, fullScore: null, bins };

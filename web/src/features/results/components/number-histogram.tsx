@@ -1,10 +1,12 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { isHistogramBarClosed } from '@nazar/domain/results/histogram.ts';
 import { useTranslation } from 'react-i18next';
 import { isolateRightToLeft, roundMean } from '../../../i18n/format.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import classes from '../results-screen.module.css';
 import { CountBarChart } from './count-bar-chart.tsx';
 
 type Numbers = NonNullable<QuestionSummary['numbers']>;
@@ -32,9 +34,6 @@ export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: s
     { label: t('numbers.median'), value: exact(numbers.median) },
     { label: t('numbers.min'), value: exact(numbers.min) },
     { label: t('numbers.max'), value: exact(numbers.max) },
-    ...(numbers.nps === null
-      ? []
-      : [{ label: t('numbers.nps'), value: format.number(Math.round(numbers.nps)) }]),
   ];
   return (
     <Stack gap={6}>
@@ -57,6 +56,35 @@ export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: s
         ends={[exact(numbers.bins[0]?.from ?? numbers.min), exact(numbers.bins.at(-1)?.to ?? numbers.max)]}
         nameHead={t('table.value')}
       />
+      {numbers.nps !== null && <PromoterScore score={numbers.nps} />}
     </Stack>
+  );
+}
+
+/** Folded, because the score means something only if the question asks for a recommendation. */
+function PromoterScore({ score }: { score: number }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const [open, { toggle }] = useDisclosure(false);
+  return (
+    <div>
+      <UnstyledButton
+        onClick={toggle}
+        aria-expanded={open}
+        className={classes.screenOnly}
+        c="cyan.9"
+        fz="sm"
+        py={6}
+        w="fit-content"
+      >
+        {t('numbers.more')}
+      </UnstyledButton>
+      <Text size="sm" hidden={!open} className={classes.printed}>
+        {t('numbers.nps')}: <strong>{format.number(Math.round(score))}</strong>{' '}
+        <Text span size="sm" c="dimmed">
+          {t('numbers.npsMeaning')}
+        </Text>
+      </Text>
+    </div>
   );
 }

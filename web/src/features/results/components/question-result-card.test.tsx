@@ -46,6 +46,18 @@ test('bars relative to the highest count are not called shares', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Percent as a bar' })).not.toBeInTheDocument();
 });
 
+test('the promoter score of a scale is folded, with its meaning', async () => {
+  const bins = [0, 9].map((at) => ({ from: at, to: at, count: at === 9 ? 5 : 1 }));
+  const numbers = { mean: 7.5, median: 9, min: 0, max: 9, nps: 66.7, bins };
+  const question = { ...drinks, responseType: 'scale' as const, options: [], numbers };
+  const { user } = await renderComponent(<QuestionResultCard question={question} number={1} finished={6} />);
+  const score = await screen.findByText(/Net promoter score/);
+  expect(score).not.toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'More figures' }));
+  expect(score).toBeVisible();
+  expect(score).toHaveTextContent('(NPS): 67 Percent of 9 and 10 minus percent of 0 to 6');
+});
+
 test('texts of «Other» by few people are announced for later', async () => {
   const [tea, other] = [option(1, 'Tea', 'choice', 4), { ...option(2, 'Other', 'other', 2), withheld: true }];
   const question = { ...drinks, options: [tea, other] };
@@ -90,7 +102,8 @@ test('hidden mean ranks are distinguished from missing ones', async () => {
 test('a question with a condition shows how many were asked, or that not everyone was', async () => {
   const asked = { ...drinks, askedOfSome: true, asked: 8, offeredToSome: true };
   const { unmount } = await renderComponent(<QuestionResultCard question={asked} number={1} finished={9} />);
-  const text = '6 answered of 8 asked · percent of these 6 · not everyone was offered every option';
+  const text =
+    '6 of 8 who saw this question answered · percent of these 6 · not everyone was offered every option';
   expect(await screen.findByText(text)).toBeVisible();
   unmount();
   const question = { ...drinks, askedOfSome: true };
@@ -114,7 +127,7 @@ test.each([
 
 test.each([
   ['en', '30 people answered · percent of them', 'not everyone was offered every option', 'Tea'],
-  ['fa', 'پاسخ ۳۰ نفر · درصد از همین افراد', 'بعضی گزینه‌ها به همه نمایش داده نشده', 'چای'],
+  ['fa', '۳۰ نفر پاسخ دادند · درصد از همین افراد', 'بعضی گزینه‌ها به همه نمایش داده نشده', 'چای'],
 ] as const)(
   'several choices state what percentages are of and who was offered them (%s)',
   async (language, base, note, tea) => {

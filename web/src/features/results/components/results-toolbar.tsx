@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Menu } from '@mantine/core';
 import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
+import { countGroupingSources } from '@nazar/domain/results/grouping.ts';
 import { IconBell, IconDownload, IconPrinter, IconTableColumn } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,7 +71,7 @@ type ToolsProps = {
 function Tools({ summary, filter, hasNotices, onShow }: ToolsProps) {
   const { t } = useTranslation(['results', 'exports']);
   const isNarrow = useIsNarrow();
-  const { inquiryId, seeResponses, finished } = summary;
+  const { inquiryId, seeResponses, finished, questions } = summary;
   const { print, isPreparing } = usePrintResults();
   const hasResponses = finished > 0;
   const exporting = seeResponses && hasResponses && (
@@ -84,7 +85,7 @@ function Tools({ summary, filter, hasNotices, onShow }: ToolsProps) {
     </Button>
   );
   const tools = [
-    ...(hasResponses
+    ...(hasResponses && countGroupingSources(questions) > 1
       ? [{ text: t('crossTab'), Icon: IconTableColumn, to: filter.carry(paths.crossTab(inquiryId)) }]
       : []),
     ...(hasResponses ? [{ text: t('print'), Icon: IconPrinter, onClick: print, loading: isPreparing }] : []),
