@@ -137,7 +137,11 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
           </SimpleGrid>
         </FoldedSection>
       )}
-      <Button onClick={() => start.mutate()} loading={start.isPending} w="fit-content">
+      <Button
+        onClick={() => start.mutate()}
+        loading={start.isPending}
+        w={{ base: '100%', xs: 'fit-content' }}
+      >
         {t('start')}
       </Button>
       <ExportList inquiryId={inquiryId} ref={list} />
