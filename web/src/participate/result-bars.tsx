@@ -1,4 +1,5 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import { getMyResult } from '@nazar/domain/api/my-response-calls.ts';
 import { getSummary, type QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { getOptionColor } from '@nazar/domain/results/option-colors.ts';
 import { placePercentSign } from '@nazar/domain/text/percent-sign.ts';
@@ -14,7 +15,7 @@ type ResultBarsProps = { question: PublicQuestion; onFailed: () => void };
 /** The results of the only question, with the participant's own choice marked. */
 export function PollResultBars({ question, onFailed }: ResultBarsProps) {
   const { page, core } = useSession();
-  const { answers } = useSessionState();
+  const own = useOwnOptionIds(question.id);
   const { t, language } = usePageTexts();
   useLayoutEffect(() => adoptStyles(css), []);
   const [summary, setSummary] = useState<QuestionSummary>();
@@ -40,7 +41,6 @@ export function PollResultBars({ question, onFailed }: ResultBarsProps) {
     );
   }
   const { options, answered } = summary;
-  const own = [answers.get(question.id)?.value].flat();
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const number = new Intl.NumberFormat(language);
   return (
@@ -69,4 +69,23 @@ export function PollResultBars({ question, onFailed }: ResultBarsProps) {
       <p>{t('pollAnswered', { count: answered })}</p>
     </>
   );
+}
+
+/** The options that the participant chose; after a reload only the server knows them, and finds them by the receipt. */
+function useOwnOptionIds(questionId: string): readonly unknown[] {
+  const { page, core } = useSession();
+  const { answers, phase } = useSessionState();
+  const [fetched, setFetched] = useState<readonly string[]>([]);
+  const receipt = phase.name === 'answered' ? phase.receipt : null;
+  useEffect(() => {
+    if (receipt === null) return;
+    const { resultId: responseId, secret: attemptSecret } = receipt;
+    const input = { inquiryId: page.inquiryId, responseId, attemptSecret };
+    void core.deps.call(getMyResult, input).then((reply) => {
+      if (reply.kind !== 'ok') return;
+      const mine = reply.result.questions.find((each) => each.questionId === questionId);
+      setFetched(mine?.optionIds ?? []);
+    });
+  }, [page, core, questionId, receipt]);
+  return receipt === null ? [answers.get(questionId)?.value].flat() : fetched;
 }

@@ -1,5 +1,5 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ParticipateApp } from '../participate-app.tsx';
 import { fakeBrowser } from '../testing/fake-browser.ts';
@@ -105,6 +105,19 @@ describe('after the answer to a poll whose results are public', () => {
     expect(screen.queryByRole('link', { name: 'See the results' })).not.toBeInTheDocument();
     const links = screen.getAllByRole('link').map((link) => link.textContent);
     expect(links.slice(0, 2)).toEqual(['Go to the inquiry’s page', 'See your answers']);
+  });
+
+  test('marks the own choice also after a reload', async () => {
+    const browser = await show({});
+    const mine = { questionId: uuid(1), optionIds: [uuid(12)] };
+    browser.answers.getMyResult = () => ({ kind: 'ok', result: { questions: [mine] } });
+    cleanup();
+    const session = browser.open(makeAnsweringPage(pages));
+    await session.resume([]);
+    render(<ParticipateApp session={session} />);
+    expect(await screen.findByText(/✓ your answer/)).toBeVisible();
+    expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Bus ✓ your answer1 (25%)');
+    expect(browser.calls('getMyResult')[0]?.input).toMatchObject({ attemptSecret: expect.any(String) });
   });
 
   test.each([
