@@ -56,6 +56,11 @@ export function findAnswerCalendar(language: Language): AnswerCalendar {
   return language === 'fa' ? jalali : gregorian;
 }
 
+/** Whether the year of a date was typed with fewer than four digits. */
+export function isShortYear(value: unknown, language: Language): boolean {
+  return (findAnswerCalendar(language).fromIso(String(value))?.year ?? 1000) < 1000;
+}
+
 /** The part after the prefix. */
 export const datePartsPattern = /^[a-z]+:(\d*)-(\d*)-(\d*)$/;
 

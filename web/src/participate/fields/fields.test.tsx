@@ -254,6 +254,20 @@ describe('a date', () => {
     expect(answer()?.value).toBe('1979-02-11');
   });
 
+  it.each([
+    ['en', 'Submit', '26', /^Write the year with four digits/],
+    ['fa', 'ارسال', '۴۰۵', /^سال را با چهار رقم بنویسید/],
+  ] as const)('in any year asks for four digits of it (%s)', async (language, submit, typed, problem) => {
+    const { user } = ask(question(1, 'date', 'When?', { min: '1900-01-01', max: '2100-12-31' }), language);
+    const [day, month] = screen.getAllByRole('combobox');
+    if (day === undefined || month === undefined) throw new Error('A date has lists of days and months');
+    await user.selectOptions(day, '1');
+    await user.selectOptions(month, '1');
+    await user.type(screen.getByRole('textbox'), typed);
+    await user.click(screen.getByRole('button', { name: submit }));
+    expect(day).toHaveAccessibleDescription(problem);
+  });
+
   it('in a range of a few years has a short list of years, latest first', () => {
     ask(question(1, 'date', 'کی؟', { min: '2024-03-20', max: '2027-03-20' }), 'fa');
     const years = within(screen.getByRole('combobox', { name: 'سال' })).getAllByRole('option');

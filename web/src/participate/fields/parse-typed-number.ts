@@ -1,16 +1,16 @@
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 
+/** A comma that can't begin a group of thousands: «7,50» or «0,125», but not «7,500». */
+const decimalComma = /^[-+\u2212]?(?:0?[,\u060c]\d+|\d+[,\u060c](?:\d\d?|\d{4,}))$/;
 const grouped = /^([-+\u2212]?\d{1,3})((?:,\d{3})+)(?=\.|$)/;
 
-/**
- * Parses a number typed in any supported digits; returns the text itself if it is not a number. A comma only counts as
- * a thousands separator, because «3,5» is ambiguous.
- */
+/** Parses a number typed in any supported digits; returns the text itself if it is not a number. */
 export function parseTypedNumber(typed: string): number | string {
   const text = foldDigits(typed)
     .replace(/[\u200e\u200f]/g, '')
     .trim()
+    .replace(decimalComma, (typedDecimal) => typedDecimal.replace(/[,\u060c]/, '.'))
     .replace(/[\u066c\u060c\u00a0\u202f' ](?=\d)/g, ',')
     .replace(/[\u066b/]/g, '.')
     .replace('\u2013', '-')

@@ -5,11 +5,11 @@ import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
 import { removeHiddenOptionsFromAnswer } from '@nazar/domain/participation/visibility.ts';
-import { findNonexistentDateProblem } from '../answer-calendar.ts';
+import { findNonexistentDateProblem, isShortYear } from '../answer-calendar.ts';
 import type { SessionCore } from './session-core.ts';
 import { listQuestionsOfPages } from './session-state.ts';
 
-type Judge = Pick<SessionCore, 't' | 'today'>;
+type Judge = Pick<SessionCore, 'get' | 't' | 'today'>;
 
 /** These codes only say that the kind of value is wrong, whereas participants need to know the right kind. */
 const vague: ReadonlySet<string> = new Set(['wrongType', 'invalidValue', 'invalidDate', 'invalidTime']);
@@ -28,7 +28,7 @@ const wrongKinds: Readonly<Record<BoundsKind, string | null>> = {
 export function findAnswerProblemText(
   question: PublicQuestion,
   answers: AnswerMap,
-  { t, today }: Judge,
+  { get, t, today }: Judge,
 ): string | null {
   const problem = checkAnswer(
     question,
@@ -36,8 +36,10 @@ export function findAnswerProblemText(
     today(),
   );
   if (problem === null) return null;
+  const value = answers.get(question.id)?.value;
+  if (problem.code === 'dateTooEarly' && isShortYear(value, get().language)) return t('yearShort');
   if (vague.has(problem.code)) {
-    const missing = findNonexistentDateProblem(answers.get(question.id)?.value, t);
+    const missing = findNonexistentDateProblem(value, t);
     if (missing !== null) return missing;
     const kind = wrongKinds[answerTypes[question.responseType].bounds];
     if (kind !== null) return t(kind);
