@@ -1,7 +1,9 @@
 import { responseTypes } from '@nazar/domain/inquiries/question.ts';
+import { getReceiptStorageKey } from '@nazar/domain/participation/receipt.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { writeBrowserStorage } from '../../../api/browser-storage.ts';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { fakePublicInquiry } from '../../../testing/fake-public-inquiry.ts';
@@ -27,7 +29,7 @@ test('the button to participate comes before the description, and the author is 
   const before = Node.DOCUMENT_POSITION_FOLLOWING;
   const description = screen.getByText('Ten questions');
   expect(takePart.compareDocumentPosition(description) & before).toBe(before);
-  const kinds = screen.getByRole('region', { name: 'Answer types' });
+  const kinds = screen.getByText('Answer types');
   expect(takePart.compareDocumentPosition(kinds) & before).toBe(before);
 });
 
@@ -90,11 +92,23 @@ test('the button says that the inquiry is bookmarked', async () => {
   expect(button).toHaveAccessibleDescription('Remove the bookmark');
 });
 
-test('the question types are listed with their counts', async () => {
+test('the question types are folded, with their counts', async () => {
   fakeApi({ getItem: () => inquiry, getCategories: () => [] });
+  const { user } = await renderApp(`/${id}`);
+  const summary = await screen.findByText('Answer types');
+  expect(summary.closest('details')).not.toHaveAttribute('open');
+  await user.click(summary);
+  expect(screen.getByText('Time (1)')).toBeVisible();
+});
+
+test('a guest who answered in this browser is led to the answers and not to the questions', async () => {
+  fakeApi({ getItem: () => inquiry, getCategories: () => [] });
+  writeBrowserStorage(getReceiptStorageKey(id), '{}');
   await renderApp(`/${id}`);
-  const kinds = await screen.findByRole('region', { name: 'Answer types' });
-  expect(within(kinds).getByText('Time (1)')).toBeVisible();
+  const answers = await screen.findByRole('link', { name: 'See your answers' });
+  expect(answers).toHaveAttribute('href', `/participated/${id}`);
+  expect(screen.getByText('You have already answered this inquiry.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Take part' })).toBeNull();
 });
 
 describe('a poll that can be answered now', () => {

@@ -24,6 +24,7 @@ import { BookmarkButton } from '../../../bookmarks/index.ts';
 import { InquiryReactionButtons } from '../../../comments/index.ts';
 import { ReportAndTakeDownButtons } from '../../../moderation/index.ts';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
+import { useHasGuestReceipt } from '../use-has-guest-receipt.ts';
 import { AskOwnerButton } from './ask-owner-button.tsx';
 import classes from './inquiry-participate-card.module.css';
 import { ParticipateBlock } from './participate-block.tsx';
@@ -36,10 +37,14 @@ type InquiryActionCardProps = {
 };
 
 /** The participation button, the facts, and other actions on this inquiry. */
-export function InquiryParticipateCard({ inquiry, category, children }: InquiryActionCardProps) {
+export function InquiryParticipateCard({ inquiry: loaded, category, children }: InquiryActionCardProps) {
   const { t } = useTranslation('detail');
   const [sharing, { open, close }] = useDisclosure(false);
   const format = useFormat();
+  const hasReceipt = useHasGuestReceipt(loaded.id);
+  // The server doesn't know the answers of guests.
+  const inquiry: PublicInquiry =
+    hasReceipt && loaded.closedReason === null ? { ...loaded, closedReason: 'alreadyAnswered' } : loaded;
   const { abilities, closedReason } = inquiry;
   const isOver = closedReason === 'inquiryExpired' || closedReason === 'inquiryFull';
   const privacy = getParticipantPrivacy(inquiry);
