@@ -110,6 +110,7 @@ export const fieldProblemCodes = [
   'conditionNotEarlier',
   'conditionQuestionMissing',
   'conditionQuestionHidden',
+  'conditionOptionHidden',
   'conditionOptionMissing',
   'conditionAnswers',
   'conditionNumber',

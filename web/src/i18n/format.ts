@@ -64,9 +64,22 @@ export function formatExactNumber(value: number, language: Language): string {
   return formatNumber(value, language, { maximumFractionDigits: 20 });
 }
 
-/** Rounds to two decimals, or to three significant digits below one. */
-export function roundMean(mean: number): number {
-  return Number(Math.abs(mean) < 1 ? mean.toPrecision(3) : mean.toFixed(2));
+/**
+ * Rounds to two decimals, or to three significant digits below one; to the decimals of the extremes if the result
+ * would lie outside of them.
+ */
+export function roundMean({ mean, min, max }: { mean: number; min: number; max: number }): number {
+  const rounded = Number(Math.abs(mean) < 1 ? mean.toPrecision(3) : mean.toFixed(2));
+  if (rounded >= min && rounded <= max) return rounded;
+  const decimals = Math.max(countDecimals(min), countDecimals(max));
+  return Math.min(max, Math.max(min, Number(mean.toFixed(decimals))));
+}
+
+/** Number of decimals of the shortest notation, at most the 100 that `toFixed` accepts. */
+function countDecimals(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  const decimals = (digits.split('.')[1]?.length ?? 0) - Number(exponent);
+  return Math.min(100, Math.max(0, decimals));
 }
 
 /** `share` is a fraction: 0.5 is 50 percent. */

@@ -87,5 +87,10 @@ function checkOptionIds({ optionIds }: ConditionClause, question: Question): Cla
   if (optionIds.length === 0) return { field: 'optionIds', code: 'conditionAnswers' };
   const known = new Set(filterShownOptions(question.options).map(({ id }) => id));
   const unknown = optionIds.findIndex((id) => !known.has(id));
-  return unknown === -1 ? null : { field: `optionIds.${unknown}`, code: 'conditionOptionMissing' };
+  if (unknown === -1) return null;
+  const isHidden = question.options.some(({ id, hidden }) => id === optionIds[unknown] && hidden);
+  return {
+    field: `optionIds.${unknown}`,
+    code: isHidden ? 'conditionOptionHidden' : 'conditionOptionMissing',
+  };
 }

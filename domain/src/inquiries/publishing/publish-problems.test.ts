@@ -249,6 +249,11 @@ test.each([
     { on: 'choice', operator: 'isNoneOf', optionIds: [testId('yes'), testId('x')] },
     ['optionIds.1 conditionOptionMissing'],
   ],
+  [
+    'a hidden option',
+    { on: 'choice', operator: 'isAnyOf', optionIds: [testId('gone')] },
+    ['optionIds.0 conditionOptionHidden'],
+  ],
   ['no option', { on: 'choice', operator: 'isAnyOf' }, ['optionIds conditionAnswers']],
   ['options of a number', { on: 'count', operator: 'isAnyOf' }, ['operator invalidValue']],
   ['a number', { on: 'count', operator: 'atLeast', value: 0 }, []],
@@ -257,7 +262,7 @@ test.each([
 ] as const)('a condition on %s', (_title, fields, problems) => {
   const condition = { match: 'all' as const, clauses: [clause({ on: 'choice' }), clause(fields as never)] };
   const definition = withQuestions([
-    question('choice', 'single', { options: ['yes', 'no'] }),
+    question('choice', 'single', { options: ['yes', 'no', option('gone', { hidden: true })] }),
     question('count', 'number', { min: 0, max: 9 }),
     question('hidden', 'email', { hidden: true }),
     question('q', 'email', { condition }),

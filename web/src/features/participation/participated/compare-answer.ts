@@ -35,7 +35,14 @@ export type ComparedAnswer =
         readonly same: { readonly count: number; readonly of: number } | null;
       }[];
     }
-  | { readonly kind: 'numbers'; readonly mean: number; readonly median: number; readonly answered: number };
+  | {
+      readonly kind: 'numbers';
+      readonly mean: number;
+      readonly median: number;
+      readonly min: number;
+      readonly max: number;
+      readonly answered: number;
+    };
 
 type MyQuestion = MyResult['questions'][number];
 
@@ -48,7 +55,8 @@ export function compareAnswer(mine: MyQuestion, all: QuestionSummary | undefined
   const { answered, options, numbers, cells } = all;
   if (mine.cells.length > 0) return { kind: 'cells', rows: compareCells(mine, { options, cells }) };
   if (numbers !== null) {
-    return { kind: 'numbers', mean: numbers.mean, median: numbers.median, answered };
+    const { mean, median, min, max } = numbers;
+    return { kind: 'numbers', mean, median, min, max, answered };
   }
   if (options.length === 0) return null;
   const { summaryKind } = answerTypes[all.responseType];

@@ -17,7 +17,7 @@ export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: s
   const format = useFormat();
   const { exact } = format;
   const { language } = useLanguage();
-  const mean = roundMean(numbers.mean);
+  const mean = roundMean(numbers);
   const name = (bin: Numbers['bins'][number]) =>
     bin.from === bin.to
       ? exact(bin.from)

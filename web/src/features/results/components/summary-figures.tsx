@@ -69,9 +69,12 @@ export function SummaryFigures({ summary }: { summary: ResultsSummary }) {
             <Text component="dd" m={0} fz={{ base: 18, sm: 22 }} fw={650} lh={1.3}>
               <bdi>{figure.value}</bdi>
               {figure.rate !== undefined && (
-                <Text component="bdi" size="xs" c="dimmed" fw={400} ms={6}>
-                  {figure.rate}
-                </Text>
+                <>
+                  {/* Copied and printed texts need the space too. */}{' '}
+                  <Text component="bdi" size="xs" c="dimmed" fw={400}>
+                    {figure.rate}
+                  </Text>
+                </>
               )}
             </Text>
           </div>

@@ -18,7 +18,7 @@ export function AnswerComparison({ comparison }: { comparison: ComparedAnswer })
       return (
         <Text size="sm" c="dimmed" mt="xs">
           {t('allAnswers.numbers', {
-            mean: format.exact(roundMean(comparison.mean)),
+            mean: format.exact(roundMean(comparison)),
             median: format.exact(comparison.median),
             count: comparison.answered,
           })}

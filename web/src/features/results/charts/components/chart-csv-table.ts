@@ -6,15 +6,26 @@ import type { ChartModel } from '../picture/chart-model.ts';
 type ChartTableTexts = {
   readonly option: string;
   readonly count: string;
+  readonly percent: string;
   readonly day: string;
   /** The ISO day beside the Jalali one; null if the reader's calendar is Gregorian. */
   readonly isoDay: string | null;
 };
-type Items = Pick<ChartModel, 'type' | 'items'>;
+type Content = Pick<ChartModel, 'type' | 'items' | 'title' | 'about' | 'source'>;
 
-/** A chart's numbers as a table: one line per option or interval, or per day for a trend. */
-export function toChartCsvTable(
-  { type, items }: Items,
+/**
+ * A chart's numbers as a table: one line per option or interval, or per day for a trend. Below an empty line are the
+ * other texts of its picture: title, question, condition, filter, base and time.
+ */
+export function toChartCsvTable(content: Content, days: readonly string[], words: ChartTableTexts): CsvTable {
+  const { heads, rows } = tabulateNumbers(content, days, words);
+  const { title, about, source } = content;
+  const texts = [title, ...about, source].map((text) => [removeDirectionMarks(text)]);
+  return { heads, rows: [...rows, [], ...texts] };
+}
+
+function tabulateNumbers(
+  { type, items }: Content,
   days: readonly string[],
   words: ChartTableTexts,
 ): CsvTable {
@@ -33,8 +44,8 @@ export function toChartCsvTable(
     };
   }
   return {
-    heads: [words.option, words.count],
-    rows: items.map(({ label, count }) => [removeDirectionMarks(label), count]),
+    heads: [words.option, words.count, words.percent],
+    rows: items.map(({ label, count, percent }) => [removeDirectionMarks(label), count, percent]),
   };
 }
 

@@ -31,6 +31,7 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
     const words = {
       option: t(hasIntervalGroups(shown.data) ? 'answer' : 'option'),
       count: t('count'),
+      percent: t('share'),
       day: t('day'),
       isoDay: calendarByLanguage[look.language] === 'persian' ? t('isoDay') : null,
     };

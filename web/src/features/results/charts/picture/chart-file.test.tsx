@@ -9,6 +9,7 @@ const item = (position: number, label: string, count = position + 1): ChartItem 
   count,
   counts: [count, count],
   share: `${count}%`,
+  percent: count,
   value: `${count} people`,
 });
 

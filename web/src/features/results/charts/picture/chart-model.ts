@@ -9,6 +9,8 @@ export type ChartItem = {
   readonly count: number;
   /** Its percentage; empty if percentages are not meaningful. */
   readonly share: string;
+  /** The same as a number with one decimal. */
+  readonly percent: number;
   /** The label beside it: its count and percentage. */
   readonly value: string;
   /** The counts by day, for a line. */

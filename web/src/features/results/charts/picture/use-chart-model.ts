@@ -90,16 +90,25 @@ export function useChartModel({
     ],
     source: t('picture.source', { inquiry: inquiryTitle, time: format.date(countedAt, 'dateTime') }),
     items: items.map((item) => {
-      const share = format.percent(whole === 0 ? 0 : item.count / whole, 1);
+      const ratio = whole === 0 ? 0 : item.count / whole;
+      const share = format.percent(ratio, 1);
       const count = format.number(item.count);
-      return { ...item, share, value: type === 'trend' ? count : t('picture.value', { count, share }) };
+      return {
+        ...item,
+        share,
+        percent: Math.round(ratio * 1000) / 10,
+        value: type === 'trend' ? count : t('picture.value', { count, share }),
+      };
     }),
     days: data.days.map((day) => format.date(`${day}T12:00:00`, 'day')),
     number: (value) => format.number(value),
   };
 }
 
-function readItems(type: ChartInput['type'], data: ChartData): Omit<ChartItem, 'share' | 'value'>[] {
+function readItems(
+  type: ChartInput['type'],
+  data: ChartData,
+): Omit<ChartItem, 'share' | 'percent' | 'value'>[] {
   if (type === 'trend') {
     return data.series.map(({ optionId, label, position, counts }) => ({
       key: optionId,

@@ -3,6 +3,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { type CalendarSystem, groupDays } from '@nazar/domain/results/group-days.ts';
 import { isoToDayNumber } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
+import { roundMean } from '../../../../i18n/format.ts';
 
 /** The value of one group; null if it is hidden. */
 export type ComparedValue = {
@@ -11,6 +12,7 @@ export type ComparedValue = {
   readonly as: 'count' | 'number' | 'rank' | 'base';
   /** Length of the bar, from 0 to 1; null without one. */
   readonly share: number | null;
+  readonly isRounded?: boolean;
 };
 
 export type ComparedRow = {
@@ -116,7 +118,12 @@ function listEntries(question: QuestionSummary): Entry[] {
       return (['mean', 'median', 'min', 'max'] as const).map((name) => ({
         key: name,
         label: { kind: 'number', name } as const,
-        value: { figure: numbers[name], as: 'number', share: null },
+        value: {
+          figure: name === 'mean' ? roundMean(numbers) : numbers[name],
+          as: 'number',
+          share: null,
+          isRounded: name === 'mean' && roundMean(numbers) !== numbers.mean,
+        },
       }));
     case 'days':
     case 'hours':

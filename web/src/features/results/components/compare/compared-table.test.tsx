@@ -21,6 +21,17 @@ test('two groups’ extremes and medians have all digits, and a rounded mean is 
   ]);
 });
 
+test('a rounded average isn’t higher than the highest answer or lower than the lowest', async () => {
+  const equal = (value: number, mean = value) =>
+    fakeQuestionSummary({ numbers: { mean, median: value, min: value, max: value, bins: [], nps: null } });
+  await renderComponent(
+    <ComparedTable title="Salary?" first={equal(1234.565, 1234.5650000000001)} second={equal(-0.0015555)} />,
+  );
+  const [mean] = (await screen.findAllByRole('row')).slice(1);
+  const texts = [...(mean?.children ?? [])].map(({ textContent }) => textContent);
+  expect(texts).toEqual(['Average', '1,234.565', '-0.0015555']);
+});
+
 const option = (optionId: string, role: string, count: number, meanRank: number | null = null) => ({
   optionId,
   label: optionId,

@@ -2,15 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import { useTranslation } from 'react-i18next';
-import { roundMean } from '../../../../i18n/format.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import {
-  type ComparedRow,
-  type ComparedRowLabel,
-  type ComparedValue,
-  makeComparedRows,
-} from './compared-rows.ts';
+import { type ComparedRow, type ComparedValue, makeComparedRows } from './compared-rows.ts';
 import classes from './comparison.module.css';
 
 type ComparedTableProps = { title: string; first: QuestionSummary; second: QuestionSummary };
@@ -52,7 +46,7 @@ export function ComparedTable({ title, first, second }: ComparedTableProps) {
               // There are always two groups.
               // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity
               <td key={group} data-group={group}>
-                <Value value={value} isMean={isMean(row.label)} />
+                <Value value={value} />
               </td>
             ))}
           </tr>
@@ -62,9 +56,7 @@ export function ComparedTable({ title, first, second }: ComparedTableProps) {
   );
 }
 
-const isMean = (label: ComparedRowLabel) => label.kind === 'number' && label.name === 'mean';
-
-function Value({ value, isMean }: { value: ComparedValue | null; isMean: boolean }) {
+function Value({ value }: { value: ComparedValue | null }) {
   const { t } = useTranslation('filters');
   const format = useFormat();
   if (value === null) return <span className={classes.share}>{t('compare.none')}</span>;
@@ -80,9 +72,7 @@ function Value({ value, isMean }: { value: ComparedValue | null; isMean: boolean
   }
   return (
     <>
-      {as === 'rank'
-        ? format.number(figure, { maximumFractionDigits: 2 })
-        : format.exact(isMean ? roundMean(figure) : figure)}
+      {as === 'rank' ? format.number(figure, { maximumFractionDigits: 2 }) : format.exact(figure)}
       {as === 'count' && share !== null && (
         <span className={classes.share}> ({format.percent(share, 1)})</span>
       )}
@@ -101,8 +91,7 @@ function useRowLabel(): (row: ComparedRow) => string {
   return ({ label, first, second }) => {
     if (label.kind === 'text') return label.text;
     if (label.kind === 'number') {
-      const figures = [first, second].map((value) => value?.figure ?? 0);
-      const isRounded = isMean(label) && figures.some((figure) => roundMean(figure) !== figure);
+      const isRounded = [first, second].some((value) => value?.isRounded === true);
       return t(`numbers.${isRounded ? 'meanRounded' : label.name}`);
     }
     const { at, unit } = label;
