@@ -54,7 +54,7 @@ export const allEventSubscribers: readonly EventSubscriber[] = allFeatures.flatM
   ({ subscribers = [] }) => subscribers,
 );
 
-const deliverEventsJob: Job = {
+export const deliverEventsJob: Job = {
   name: 'deliver-events',
   schedule: '* * * * *',
   run: ({ deps }) => deliverEvents(deps, allEventSubscribers),
