@@ -5,6 +5,7 @@ import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSignedIn } from '../../../api/session.ts';
+import { loadMoreTexts } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
@@ -33,6 +34,7 @@ import { useHomeFilter } from './use-home-filter.ts';
 const SignedInHomeSection = createLazyPart(
   () => import('./components/signed-in-home-section.tsx'),
   'SignedInHomeSection',
+  loadMoreTexts,
 );
 
 export function HomeScreen() {
