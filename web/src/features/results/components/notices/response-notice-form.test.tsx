@@ -108,7 +108,7 @@ test('secret ballots offer a daily summary or none', async () => {
 test('the count is written and read in Persian digits', async () => {
   const { api, user, open } = await show({ notices: { ...daily, atCount: 50 }, language: 'fa' });
   const dialog = await open('دریافت اعلان');
-  const count = dialog.getByLabelText('یک بار، با این تعداد پاسخ (اختیاری)');
+  const count = dialog.getByLabelText('یک بار هم وقتی تعداد پاسخ‌ها به این رسید (اختیاری)');
   expect(count).toHaveValue('۵۰');
   await user.clear(count);
   await user.type(count, '۱۲۰{Enter}');
