@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject } from '../access/index.ts';
-import { findInquiry } from '../inquiries/index.ts';
+import { findDraftOfCaller } from '../inquiries/index.ts';
 import { findPublishedInquiry } from '../participation/index.ts';
 
 export type CommentRequestContext = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
@@ -28,7 +28,7 @@ export async function requireCommentedInquiry(
 async function findSubject(ctx: CommentRequestContext, inquiryId: string): Promise<InquirySubject> {
   const published = await findPublishedInquiry(ctx.db, inquiryId);
   if (published !== null) return loadInquirySubject(ctx, published.facts, published.definition);
-  const draft = await findInquiry(ctx.db, inquiryId);
+  const draft = await findDraftOfCaller(ctx, inquiryId);
   if (draft === null) throw new Problem('notFound');
   return loadInquirySubject(ctx, draft, draft.definition);
 }

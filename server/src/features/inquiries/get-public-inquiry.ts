@@ -36,12 +36,8 @@ import { makeSafeFileName } from '../files/index.ts';
 import { findInquiryModeration, serializeTakedown } from '../reports/index.ts';
 import { loadCategoryResolver } from './category-queries.ts';
 import { findFeedbackCountsForCaller } from './feedback-count-queries.ts';
-import {
-  countResponsesAndTakenPlaces,
-  findInquiry,
-  findInquiryHeader,
-  type InquiryHeader,
-} from './inquiry-queries.ts';
+import { findDraftOfCaller } from './find-draft-of-caller.ts';
+import { countResponsesAndTakenPlaces, findInquiryHeader, type InquiryHeader } from './inquiry-queries.ts';
 import { InquiryListCountCache } from './lists/inquiry-list-count-cache.ts';
 import { getListedInquiriesPage } from './lists/list-queries.ts';
 import { findPublishedDefinition } from './published-definition-queries.ts';
@@ -180,7 +176,7 @@ async function requireView(ctx: CallContext, id: string) {
   if (record === null) throw new Problem('notFound');
   const found =
     (await findPublishedDefinition(ctx.db, id, record.publishedRevision)) ??
-    (await findInquiry(ctx.db, id))?.definition;
+    (await findDraftOfCaller(ctx, id))?.definition;
   if (found === undefined) throw new Problem('notFound');
   const definition = translateInquiry(found, ctx.language);
   const subject = await loadInquirySubject(ctx, record, definition);

@@ -10,13 +10,9 @@ import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject, serializeInquiryDates } from '../access/index.ts';
+import { findDraftOfCaller } from './find-draft-of-caller.ts';
 import { hasUnpublishedChanges } from './get-public-inquiry.ts';
-import {
-  countInquiryResponses,
-  findInquiry,
-  findInquiryHeader,
-  type InquiryRecord,
-} from './inquiry-queries.ts';
+import { countInquiryResponses, findInquiryHeader, type InquiryRecord } from './inquiry-queries.ts';
 import { checkInviteeList, getInviteeListSummary } from './invitee-list-queries.ts';
 import { findPublishedDefinition } from './published-definition-queries.ts';
 
@@ -28,9 +24,7 @@ export async function getWorkspaceForCaller(ctx: CallContext, id: string) {
   const record = await findInquiryHeader(ctx.db, id);
   if (record === null) throw new Problem('notFound');
   const published = await findPublishedDefinition(ctx.db, id, record.publishedRevision);
-  // Only editors get the draft of a published inquiry.
-  const isDraftNeeded = published === null || can(ctx.actor, 'inquiry.edit', record);
-  const draft = isDraftNeeded ? await findInquiry(ctx.db, id) : null;
+  const draft = await findDraftOfCaller(ctx, id);
   const settings = published ?? draft?.definition;
   if (settings === undefined) throw new Problem('notFound');
   const subject = await loadInquirySubject(ctx, record, settings);

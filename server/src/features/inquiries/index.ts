@@ -10,6 +10,7 @@ export {
 export { cleanUpErasedInquiriesJob } from './clean-up-erased-inquiries.ts';
 export { inquiriesFeature } from './feature.ts';
 export { findFeedbackCountsRow, type InquiryFeedbackCountsRow } from './feedback-count-queries.ts';
+export { findDraftOfCaller } from './find-draft-of-caller.ts';
 export { makeFrontPageSender } from './front-page/front-page.ts';
 export { insertDraftFromInquiryFile } from './inquiry-files/insert-draft-from-inquiry-file.ts';
 export { type OpenedInquiryFile, withInquiryFile } from './inquiry-files/open-inquiry-file.ts';

@@ -7,7 +7,7 @@ import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject } from '../access/index.ts';
-import { findInquiry } from '../inquiries/index.ts';
+import { findDraftOfCaller } from '../inquiries/index.ts';
 import { findPublishedInquiry, translateRevision } from '../participation/index.ts';
 
 /** An inquiry whose results are read, with the subject for the access rules. */
@@ -39,7 +39,7 @@ export async function findResultsInquiry(ctx: CallContext, inquiryId: string): P
 }
 
 async function getDraft(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
-  const draft = await findInquiry(ctx.db, inquiryId);
+  const draft = await findDraftOfCaller(ctx, inquiryId);
   if (draft === null) throw new Problem('notFound');
   const { definition } = draft;
   const subject = await loadInquirySubject(ctx, draft, definition);
