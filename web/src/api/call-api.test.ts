@@ -51,7 +51,7 @@ test('throws the problem with the sentences of all fields', async () => {
   stop();
   expect(problem.status).toBe(400);
   expect(problem.texts).toEqual(['Name!', 'Tel!']);
-  expect(reported).toHaveBeenCalledExactlyOnceWith(problem);
+  expect(reported).toHaveBeenCalledExactlyOnceWith(problem, expect.stringMatching(/getInfo$/));
 });
 
 test('removes an ended session and requests the sign-in screen', async () => {

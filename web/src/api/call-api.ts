@@ -7,7 +7,7 @@ import {
   getCallUrlPath,
 } from '@nazar/domain/api/define-call.ts';
 import { ApiProblem } from './api-problem.ts';
-import { emitProblem, emitSignedOut } from './call-events.ts';
+import { emitProblem, emitRecovered, emitSignedOut } from './call-events.ts';
 import { firstScreenCalls } from './first-screen-calls.ts';
 import { isOfflineMarkShown } from './offline-marks.ts';
 import { makeOfflineProblem, parseApiProblem } from './parse-api-problem.ts';
@@ -74,6 +74,7 @@ async function sendCall<C extends Call | CallReference>(
 ): Promise<CallResult<ContractOf<C>>> {
   const askedWith = readSessionToken();
   const name = getCallUrlPath(call);
+  const hadFailed = failing.has(name);
   const ask = async (fresh: boolean) =>
     sendRequest(name, body, { signal, keepalive, ...(token && { token: await token({ fresh }) }) });
   try {
@@ -89,6 +90,7 @@ async function sendCall<C extends Call | CallReference>(
     });
     const result = parseCallResult(call, reply);
     clearReportedFailure(name);
+    if (hadFailed) emitRecovered(name);
     return result;
   } catch (error) {
     const isQuiet = quiet || (quietOffline && error instanceof ApiProblem && error.code === 'offline');
@@ -175,7 +177,8 @@ export function handleApiProblem(
   const isMarked = problem.code === 'offline' && isOfflineMarkShown();
   const isRepeated = background && (isMarked || (call !== undefined && failing.has(call)));
   if (call !== undefined) failing.add(call);
-  if (!isRepeated && !(problem.status === 401 && isLate && hasSignedOutInThisTab())) emitProblem(problem);
+  if (!isRepeated && !(problem.status === 401 && isLate && hasSignedOutInThisTab()))
+    emitProblem(problem, call);
   if (ended) emitSignedOut();
 }
 

@@ -6,13 +6,28 @@ const shownFor = 5000;
 /** Milliseconds within which failures of several calls with the same sentence are shown once. */
 const sameMoment = 1000;
 
-type ShownNotification = { readonly id: string; readonly at: number };
+type ShownNotification = {
+  readonly id: string;
+  readonly at: number;
+  /** Set if the call was refused for its input, which can be corrected. */
+  readonly refusedCall: string | undefined;
+};
 
-/** One red notification for each entry of every failure, for five seconds. A repeated sentence replaces itself. */
+/**
+ * One red notification for each entry of every failure, for five seconds, or until the corrected input of the same call
+ * is accepted. A repeated sentence replaces itself.
+ */
 export function startProblemNotifications(): () => void {
   const visible = new Map<string, ShownNotification>();
   let count = 0;
-  return onCallEvent('problem', ({ errors }) => {
+  const stopHiding = onCallEvent('recovered', (call) => {
+    for (const [key, { id, refusedCall }] of visible) {
+      if (refusedCall !== call) continue;
+      visible.delete(key);
+      hide(id);
+    }
+  });
+  const stopShowing = onCallEvent('problem', ({ errors, status }, call) => {
     const texts = typeof errors === 'string' ? [errors] : Object.values(errors).map(({ text }) => text);
     for (const [index, text] of texts.entries()) {
       const key = `${texts.slice(0, index).filter((each) => each === text).length} ${text}`;
@@ -21,12 +36,16 @@ export function startProblemNotifications(): () => void {
       if (earlier !== undefined) hide(earlier.id);
       count += 1;
       const id = `problem ${count}`;
-      visible.set(key, { id, at: Date.now() });
+      visible.set(key, { id, at: Date.now(), refusedCall: status === 400 ? call : undefined });
       void show(id, text, () => {
         if (visible.get(key)?.id === id) visible.delete(key);
       });
     }
   });
+  return () => {
+    stopShowing();
+    stopHiding();
+  };
 }
 
 /** Loads with the first failure, since most pages have none; server-rendered pages load it some time after the page. */

@@ -64,12 +64,13 @@ test('a redirect to another site opens the home page', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });
 
-test('a refused sign-in keeps the typed text, marks the field and loads a new captcha', async () => {
-  fakeApi({
+test('a refused sign-in keeps the typed text, and its notification goes with the accepted one', async () => {
+  const handlers: FakeHandlers = {
     ...home,
     login: () => refuse('invalidInput', { password: { code: 'invalidPassword', text: 'Invalid password.' } }),
-  });
-  const { user } = await renderApp('/login');
+  };
+  fakeApi(handlers);
+  const { user, router } = await renderApp('/login');
   await user.type(await screen.findByLabelText(/username/), 'sara');
   await user.type(passwordField(), 'wrong');
   await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
@@ -82,6 +83,13 @@ test('a refused sign-in keeps the typed text, marks the field and loads a new ca
   expect(screen.getByLabelText(/Characters in the picture/)).toHaveValue('');
   expect(picture()).not.toBe(before);
   expect(passwordField()).toHaveFocus();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid password.');
+  handlers.login = () => ({ session_token: 'fresh', user: sara });
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  // By itself it would stay for five seconds.
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument(), { timeout: 3000 });
 });
 
 test('nothing is sent while a field is missing', async () => {
