@@ -15,6 +15,7 @@ export function SegmentPageSwitch({ id }: { id: string }) {
     <Switch
       size="xs"
       px={8}
+      py={6}
       label={t('segment.startPage')}
       checked={startsPage}
       onChange={({ currentTarget: { checked } }) =>
