@@ -39,6 +39,8 @@ export async function storeImportRows(
   const { signing, markers } = deps.secrets;
   const published = await findPublishedRevision(deps.db, inquiryId, revision);
   if (published === null) throw new Problem('notFound');
+  // A row that is tried again without a refused answer must not lose a place to later rows.
+  const atOnce = published.compiled.limitedOptions.length > 0 ? 1 : rowsInParallel;
   const submits = deps.participation.openGroups();
   try {
     for await (const window of windows(rows)) {
@@ -47,7 +49,7 @@ export async function storeImportRows(
       for (const identified of window) if (stored.has(identified.id)) settle(identified, 'alreadyStored');
       const refused = new Set<string>();
       const missing = window.filter(({ id }) => !stored.has(id));
-      await forEachAtOnce(missing, rowsInParallel, async (identified) => {
+      await forEachAtOnce(missing, atOnce, async (identified) => {
         const { row, id } = identified;
         const importRow = {
           row,
