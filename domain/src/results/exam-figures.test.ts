@@ -7,14 +7,21 @@ const scored = (score: number, maxScore: number, count = 1) => {
   const percent = computeScorePercent(score, maxScore) ?? 0;
   return { score, maxScore, percent, passMark: null, count };
 };
-const summarize = (groups: readonly ReturnType<typeof scored>[], questions = [point]) => {
-  const { fullScore, bins } = summarizeExamScores(groups, { passMark: null, questions });
+const summarize = (
+  groups: readonly ReturnType<typeof scored>[],
+  questions = [point],
+  count: number | null = null,
+) => {
+  const { fullScore, bins } = summarizeExamScores(groups, {
+    passMark: null,
+    pools: [{ count, questions }],
+  });
   return { fullScore, bins: bins.map(({ from, to, count }) => [from, to, count]) };
 };
 
 test('the mean percentage is rounded only once', () => {
   const groups = [scored(326, 1000, 199), scored(356, 1000)];
-  const { meanPercent } = summarizeExamScores(groups, { passMark: null, questions: [] });
+  const { meanPercent } = summarizeExamScores(groups, { passMark: null, pools: [] });
   expect(meanPercent).toBe(32.615);
 });
 
@@ -47,6 +54,12 @@ describe('the distribution of scores', () => {
       [1, 1, 1],
       [2, 2, 0],
     ]);
+  });
+
+  test('of two questions drawn from four has only scores that a draw can give', () => {
+    const risky = Array.from({ length: 4 }, () => ({ score: 1, wrongScore: 0.25 }));
+    const { bins } = summarize([scored(2, 2, 3)], risky, 2);
+    expect(bins.map(([from]) => from)).toEqual([0, 0.75, 1, 2]);
   });
 
   test('is in percent where full scores differ', () => {

@@ -33,11 +33,14 @@ export type ScoreCount = {
 /** The points of a right and a wrong answer. */
 type QuestionPoints = { readonly score: number; readonly wrongScore: number };
 
-type ExamSettings = { readonly passMark: number | null; readonly questions: readonly QuestionPoints[] };
+/** Questions of which each participant gets this number, or all. */
+export type QuestionPool = { readonly count: number | null; readonly questions: readonly QuestionPoints[] };
+
+type ExamSettings = { readonly passMark: number | null; readonly pools: readonly QuestionPool[] };
 
 export function summarizeExamScores(
   groups: readonly ScoreCount[],
-  { passMark, questions }: ExamSettings,
+  { passMark, pools }: ExamSettings,
 ): ExamFigures {
   const scored = sumCounts(groups);
   // The sum uses whole tenths, so that it is exact.
@@ -54,7 +57,7 @@ export function summarizeExamScores(
         const passed = judged.filter(({ percent }) => percent >= mark);
         return { passMark: mark, judged: sumCounts(judged), passed: sumCounts(passed) };
       }),
-    ...computeScoreBins(groups, questions),
+    ...computeScoreBins(groups, pools),
   };
 }
 
@@ -68,7 +71,7 @@ const minResponsesOfNarrowBins = 20;
 /** In points if all responses have the same full score, and never more bins than possible scores. */
 function computeScoreBins(
   groups: readonly ScoreCount[],
-  questions: readonly QuestionPoints[],
+  pools: readonly QuestionPool[],
 ): Pick<ExamFigures, 'fullScore' | 'bins'> {
   const fullScores = new Set(groups.map(({ maxScore }) => maxScore));
   const [fullScore = null] = fullScores.size === 1 ? fullScores : [];
@@ -76,7 +79,7 @@ function computeScoreBins(
     fullScore === null ? computeScorePercent(score, maxScore) : Math.max(0, score);
   const values = new Set(groups.map(({ score, maxScore }) => getBarIndex(score, maxScore)));
   for (const maxScore of fullScores) {
-    for (const score of listPossibleScores(questions, maxScore)) values.add(getBarIndex(score, maxScore));
+    for (const score of listPossibleScores(pools, maxScore)) values.add(getBarIndex(score, maxScore));
   }
   if (values.size > maxSingleBins) return { fullScore: null, bins: countPercentRanges(groups) };
   const bins = [...values]
@@ -103,8 +106,42 @@ function countPercentRanges(groups: readonly ScoreCount[]): ExamFigures['bins'] 
 /** More sums than this are not needed to know that there are more than `maxSingleBins` scores. */
 const maxSums = 500;
 
+/** The scores of draws with this full score; if none has it, or they are very many, those of any questions. */
+function listPossibleScores(pools: readonly QuestionPool[], fullScore: number): number[] {
+  const ofDraws = listScoresOfDraws(pools, fullScore);
+  const all = pools.flatMap(({ questions }) => questions);
+  return ofDraws.length > 0 ? ofDraws : listSums(all, fullScore);
+}
+
+type DrawState = { readonly drawn: number; readonly full: number; readonly sum: number };
+const maxDrawStates = 1_000;
+
+/** Empty if there are too many combinations. */
+function listScoresOfDraws(pools: readonly QuestionPool[], fullScore: number): number[] {
+  let states: DrawState[] = [{ drawn: 0, full: 0, sum: 0 }];
+  for (const { count, questions } of pools) {
+    const size = Math.min(count ?? questions.length, questions.length);
+    let open = new Map(states.map((state) => [`0 ${state.full} ${state.sum}`, { ...state, drawn: 0 }]));
+    for (const question of questions) {
+      const next = new Map(count === null ? [] : open);
+      for (const { drawn, full, sum } of open.values()) {
+        const newFull = roundScore(full + question.score);
+        if (drawn === size || newFull > fullScore) continue;
+        for (const points of [0, question.score, -question.wrongScore]) {
+          const state = { drawn: drawn + 1, full: newFull, sum: roundScore(sum + points) };
+          next.set(`${state.drawn} ${state.full} ${state.sum}`, state);
+        }
+      }
+      if (next.size > maxDrawStates) return [];
+      open = next;
+    }
+    states = [...open.values()].filter(({ drawn }) => drawn === size);
+  }
+  return states.flatMap(({ full, sum }) => (full === fullScore ? sum : []));
+}
+
 /** The sums of points between 0 and the full score; incomplete if there are very many. */
-function listPossibleScores(questions: readonly QuestionPoints[], fullScore: number): number[] {
+function listSums(questions: readonly QuestionPoints[], fullScore: number): number[] {
   let sums = new Set([0]);
   const canLosePoints = questions.some(({ wrongScore }) => wrongScore > 0);
   for (const { score, wrongScore } of questions) {

@@ -1,6 +1,10 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { type ExamFigures, summarizeExamScores } from '@nazar/domain/results/exam-figures.ts';
+import {
+  type ExamFigures,
+  type QuestionPool,
+  summarizeExamScores,
+} from '@nazar/domain/results/exam-figures.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { sql } from 'drizzle-orm';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
@@ -60,13 +64,21 @@ export async function readExamResults(
     return {
       figures: summarizeExamScores(groups, {
         passMark: compiled.definition.passMark,
-        questions: compiled.asked,
+        pools: listQuestionPools(compiled),
       }),
       judgedAlike: new Set(alike.map(({ id }) => id)),
       right: new Map(counted.flatMap((rights) => [...rights])),
     };
   });
   return countWithTimeoutFallback(ctx, count, { fallback: notCounted, inquiryId });
+}
+
+/** The questions that are drawn together, with their number. */
+function listQuestionPools({ definition, asked }: CompiledInquiry): QuestionPool[] {
+  const { questionCount, segments } = definition;
+  if (questionCount !== null) return [{ count: questionCount, questions: asked }];
+  const bySegment = Map.groupBy(asked, ({ segment }) => segment.id);
+  return segments.map(({ id, questionCount: count }) => ({ count, questions: bySegment.get(id) ?? [] }));
 }
 
 /** False if conditions or revisions hide options, because the right answer then differs between responses. */
