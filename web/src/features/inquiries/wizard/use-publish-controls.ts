@@ -36,7 +36,7 @@ export function usePublishControls({ onPublished, onStep }: PublishControlsOptio
   const [chosen, setChosen] = useState<Partial<Schedule>>({});
   const [isAsking, dialog] = useDisclosure(false);
   /** Closes the dialog to show a step. */
-  const lead = (to: WizardStep) => {
+  const goToStep = (to: WizardStep) => {
     dialog.close();
     onStep(to);
   };
@@ -48,7 +48,7 @@ export function usePublishControls({ onPublished, onStep }: PublishControlsOptio
       onPublished(status.state);
     },
     onMissing: dialog.open,
-    onStep: lead,
+    onStep: goToStep,
   });
   const hasBegun = status.state === 'published' || status.state === 'expired';
   const isClosed = status.state === 'expired';
@@ -113,7 +113,7 @@ export function usePublishControls({ onPublished, onStep }: PublishControlsOptio
     },
     stopAsking: dialog.close,
     /** Closes the dialog to show a field in a step. */
-    lead,
+    goToStep,
     isSavingClosing: closing.isSaving,
     saveClosing: () => void closing.save(expireDate),
     /** Reopens until the chosen closing date, or without one. */

@@ -54,7 +54,7 @@ export function useStepNavigation({ step, onStep, body }: StepNavigationOptions)
     requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
   };
   /** Opens a step and leaves the focus to a field in it. */
-  const lead = (to: WizardStep) => {
+  const openStep = (to: WizardStep) => {
     void store.flush();
     if (to !== step) onStep(to);
   };
@@ -63,7 +63,7 @@ export function useStepNavigation({ step, onStep, body }: StepNavigationOptions)
     store.setProblems(new Map(wrongs.map(({ key, text }) => [key, text])));
     const [first] = wizardSteps.flatMap((name) => wrongs.filter((problem) => problem.step === name));
     if (first === undefined) return false;
-    lead(first.step);
+    openStep(first.step);
     const own = wrongs.filter((problem) => problem.step === first.step).map(({ key }) => key);
     const { segments } = store.getState();
     const near = first.step === 'question' ? listKeysOfFirstPart(own, segments) : own;
@@ -104,5 +104,5 @@ export function useStepNavigation({ step, onStep, body }: StepNavigationOptions)
     if (chosen === 'info' || untitled.length === 0) go(chosen);
     else stopAt(untitled);
   };
-  return { go, lead, goForward, choose, finish };
+  return { go, openStep, goForward, choose, finish };
 }

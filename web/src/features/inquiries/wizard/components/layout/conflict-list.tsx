@@ -12,7 +12,7 @@ import { useDraftPartNames } from '../../use-draft-part-names.ts';
 const maxParts = 8;
 /** The length of each shown text, and how much of it comes before the first difference. */
 const maxText = 160;
-const lead = 40;
+const lettersBefore = 40;
 
 /** Other strings, such as types and dates, are shown by their name only. */
 const texts: ReadonlySet<string | undefined> = new Set([
@@ -65,7 +65,7 @@ function Versions({ at, mine, theirs }: { at: DraftConflictKey; mine: Draft; the
   const [own, other] = [getTextAt(mine, at), getTextAt(theirs, at)];
   if (own === null || other === null) return null;
   if (own === other) return <Text size="sm">{t('stale.sameText')}</Text>;
-  const start = Math.max(0, findFirstDifference(own, other) - lead);
+  const start = Math.max(0, findFirstDifference(own, other) - lettersBefore);
   return (
     <Stack gap={4} mt={4}>
       <Version label={t('stale.here')} text={makeExcerpt(own, start)} />

@@ -68,7 +68,7 @@ export function WizardLayout({ step, onStep }: WizardFrameProps) {
   useFocusedField(step);
   useFollowInterfaceLanguage(store);
   const turns = useStepNavigation({ step, onStep, body });
-  const { go, lead } = turns;
+  const { go, openStep } = turns;
   const marks = useStepStates(step, isNew);
   const isPublishMain = step === 'preview' && marks.isComplete;
   /** The state before it was published here. */
@@ -78,14 +78,14 @@ export function WizardLayout({ step, onStep }: WizardFrameProps) {
       setBefore(state);
       go('share');
     },
-    onStep: lead,
+    onStep: openStep,
   });
   usePublishRequest(plan);
   const workspace = useSyncedDraftWorkspace(plan.hasChanges);
   // The main action of a new inquiry and of unpublished changes is in the bar at the end, others are in the header.
   const isNarrow = useMediaQuery('(max-width: 30em)');
   const history = step !== 'share' && (
-    <UndoRedoButtons step={step} onStep={lead} inMenu={isNarrow && isNew} />
+    <UndoRedoButtons step={step} onStep={openStep} inMenu={isNarrow && isNew} />
   );
   const isOffline = useIsEditorOffline(save);
   const shownSave = invalidProblems.length > 0 ? 'failed' : isOffline ? 'offline' : save;
@@ -169,7 +169,7 @@ function NewSteps({ step, wrong, turns, marks }: NewStepsProps) {
           mt="xs"
           ta="start"
           onClick={() => {
-            turns.lead(first.step);
+            turns.openStep(first.step);
             store.goTo(first.key);
           }}
         >
@@ -218,7 +218,7 @@ type CurrentStepProps = Pick<NewStepsProps, 'step' | 'turns'> & {
   body: Ref<HTMLElement>;
 };
 
-function CurrentStep({ step, plan, before, body, turns: { lead, goForward } }: CurrentStepProps) {
+function CurrentStep({ step, plan, before, body, turns: { openStep, goForward } }: CurrentStepProps) {
   const { t } = useTranslation('wizard');
   const isNew = useDraftSelector((state) => state.status.publishedRevision === null);
   return (
@@ -231,8 +231,8 @@ function CurrentStep({ step, plan, before, body, turns: { lead, goForward } }: C
       )}
       {step === 'setting' && <SettingStep />}
       {step === 'preview' && <PreviewStep />}
-      {step === 'results' && <ResultsStep plan={plan} onStep={lead} />}
-      {step === 'share' && <ShareStep before={before} onEdit={() => lead('info')} />}
+      {step === 'results' && <ResultsStep plan={plan} onStep={openStep} />}
+      {step === 'share' && <ShareStep before={before} onEdit={() => openStep('info')} />}
     </StepBody>
   );
 }
