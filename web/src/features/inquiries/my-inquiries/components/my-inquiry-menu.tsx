@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { canReopenInquiry } from '@nazar/domain/access/workspace.ts';
 import { discardMyChanges } from '@nazar/domain/api/inquiry-calls.ts';
 import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
@@ -20,6 +19,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../../api/app-paths.ts';
@@ -31,6 +31,7 @@ import { CloseInquiryDialog } from '../../close-inquiry-dialog.tsx';
 import { ReopenInquiryDialog } from '../../reopen-inquiry-dialog.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import { discardLoadedDraft } from '../../wizard/use-opened-draft-store.ts';
+import { listMyInquiryActions, type MyInquiryAction } from '../list-my-inquiry-actions.ts';
 import { useDeleteInquiry } from '../my-inquiry-queries.ts';
 import { CopyInquiryMenuItems } from './copy-inquiry-menu-items.tsx';
 
@@ -58,113 +59,45 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
   const [reopening, reopen] = useDisclosure(false);
   const [discarding, discard] = useDisclosure(false);
   const [deleting, remove] = useDisclosure(false);
-  const { id, state, title, abilities } = inquiry;
-  const isDraft = state === 'draft';
+  const { id, title } = inquiry;
+  const items: Record<Exclude<MyInquiryAction, 'copy' | 'delete'>, MenuEntry> = {
+    edit: { text: t('edit'), Icon: IconPencil, to: paths.edit(id) },
+    invitations: { text: t('invitations'), Icon: IconMail, to: paths.invitations(id) },
+    share: { text: t('share'), Icon: IconShare, onClick: share.open },
+    charts: { text: t('charts'), Icon: IconChartPie, to: paths.charts(id) },
+    detail: { text: t('detail'), Icon: IconEye, to: paths.myInquiry(id) },
+    participate: { text: t('participate'), Icon: IconExternalLink, newTab: paths.participateAsOwner(id) },
+    import: { text: t('import'), Icon: IconTableImport, to: paths.importAnswers({ inquiry: id }) },
+    invited: { text: t('invited'), Icon: IconUsers, to: paths.invited(id) },
+    settings: { text: t('settings'), Icon: IconSettings, to: paths.wizard(id, 'setting') },
+    discardChanges: {
+      text: t('discard.open'),
+      Icon: IconArrowBackUp,
+      onClick: discard.open,
+      isMirrored: true,
+    },
+    close: { text: t('closing.close'), Icon: IconLock, onClick: end.open },
+    reopen: { text: t('openAgain'), Icon: IconLockOpen, onClick: reopen.open },
+  };
   return (
     <>
       <RowMenu label={t('menuNamed', { title })}>
-        {abilities.edit && !isDraft && !hasTabs && (
-          <Menu.Item component={Link} to={paths.edit(id)} leftSection={<IconPencil size={18} aria-hidden />}>
-            {t('edit')}
-          </Menu.Item>
-        )}
-        {!isDraft && !hasTabs && inquiry.cooperationType === 'limited' && (
-          <Menu.Item
-            component={Link}
-            to={paths.invitations(id)}
-            leftSection={<IconMail size={18} aria-hidden />}
-          >
-            {t('invitations')}
-          </Menu.Item>
-        )}
-        {!isDraft && !hasTabs && (
-          <>
-            <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={share.open}>
-              {t('share')}
-            </Menu.Item>
-            <Menu.Item
-              component={Link}
-              to={paths.charts(id)}
-              leftSection={<IconChartPie size={18} aria-hidden />}
-            >
-              {t('charts')}
-            </Menu.Item>
-          </>
-        )}
-        {!isDraft && (
-          <Menu.Item
-            component={Link}
-            to={paths.myInquiry(id)}
-            leftSection={<IconEye size={18} aria-hidden />}
-          >
-            {t('detail')}
-          </Menu.Item>
-        )}
-        {state === 'published' && (
-          <Menu.Item
-            component="a"
-            href={paths.participateAsOwner(id)}
-            target="_blank"
-            rel="noopener"
-            leftSection={<IconExternalLink size={18} aria-hidden />}
-          >
-            {t('participate')}
-          </Menu.Item>
-        )}
-        {abilities.importResponses && (
-          <Menu.Item
-            component={Link}
-            to={paths.importAnswers({ inquiry: id })}
-            leftSection={<IconTableImport size={18} aria-hidden />}
-          >
-            {t('import')}
-          </Menu.Item>
-        )}
-        {abilities.edit && !hasTabs && inquiry.cooperationType === 'limited' && (
-          <Menu.Item
-            component={Link}
-            to={paths.invited(id)}
-            leftSection={<IconUsers size={18} aria-hidden />}
-          >
-            {t('invited')}
-          </Menu.Item>
-        )}
-        {abilities.edit && !hasTabs && (
-          <Menu.Item
-            component={Link}
-            to={paths.wizard(id, 'setting')}
-            leftSection={<IconSettings size={18} aria-hidden />}
-          >
-            {t('settings')}
-          </Menu.Item>
-        )}
-        {abilities.edit && <CopyInquiryMenuItems id={id} title={title} />}
-        {hasChanges && abilities.publish && (
-          <Menu.Item
-            leftSection={<IconArrowBackUp size={18} className="mirrored" aria-hidden />}
-            onClick={discard.open}
-          >
-            {t('discard.open')}
-          </Menu.Item>
-        )}
-        {abilities.publish && state === 'published' && (
-          <Menu.Item leftSection={<IconLock size={18} aria-hidden />} onClick={end.open}>
-            {t('closing.close')}
-          </Menu.Item>
-        )}
-        {canReopenInquiry(inquiry) && (
-          <Menu.Item leftSection={<IconLockOpen size={18} aria-hidden />} onClick={reopen.open}>
-            {t('openAgain')}
-          </Menu.Item>
-        )}
-        {abilities.delete && (
-          <>
-            <Menu.Divider />
-            <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={remove.open}>
-              {t('delete')}
-            </Menu.Item>
-          </>
-        )}
+        {listMyInquiryActions(inquiry, { hasTabs, hasChanges }).map((action) => {
+          if (action === 'copy') return <CopyInquiryMenuItems key={action} id={id} title={title} />;
+          if (action !== 'delete') return <EntryItem key={action} entry={items[action]} />;
+          return (
+            <Fragment key={action}>
+              <Menu.Divider />
+              <Menu.Item
+                color="red.9"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={remove.open}
+              >
+                {t('delete')}
+              </Menu.Item>
+            </Fragment>
+          );
+        })}
       </RowMenu>
       {sharing && (
         <LazyShareDialog
@@ -190,6 +123,36 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
       {discarding && <DiscardDialog id={id} onClose={discard.close} />}
       <DeleteDialog inquiry={inquiry} opened={deleting} onClose={remove.close} onDeleted={onDeleted} />
     </>
+  );
+}
+
+type MenuEntry = {
+  readonly text: string;
+  readonly Icon: typeof IconPencil;
+  readonly isMirrored?: boolean;
+} & ({ readonly to: string } | { readonly newTab: string } | { readonly onClick: () => void });
+
+function EntryItem({ entry }: { entry: MenuEntry }) {
+  const { text, Icon, isMirrored = false } = entry;
+  const leftSection = <Icon size={18} className={isMirrored ? 'mirrored' : undefined} aria-hidden />;
+  if ('to' in entry) {
+    return (
+      <Menu.Item component={Link} to={entry.to} leftSection={leftSection}>
+        {text}
+      </Menu.Item>
+    );
+  }
+  if ('newTab' in entry) {
+    return (
+      <Menu.Item component="a" href={entry.newTab} target="_blank" rel="noopener" leftSection={leftSection}>
+        {text}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item leftSection={leftSection} onClick={entry.onClick}>
+      {text}
+    </Menu.Item>
   );
 }
 

@@ -1,0 +1,57 @@
+import { canReopenInquiry } from '@nazar/domain/access/workspace.ts';
+import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+
+/** The actions of an inquiry's menu, in their order. */
+const myInquiryActions = [
+  'edit',
+  'invitations',
+  'share',
+  'charts',
+  'detail',
+  'participate',
+  'import',
+  'invited',
+  'settings',
+  'copy',
+  'discardChanges',
+  'close',
+  'reopen',
+  'delete',
+] as const;
+export type MyInquiryAction = (typeof myInquiryActions)[number];
+
+type ListedInquiry = Pick<MyInquiry, 'state' | 'takenDown' | 'abilities' | 'cooperationType' | 'anonymous'>;
+
+type MenuOptions = {
+  /** Whether the page has tabs for the inquiry's pages, which the menu then omits. */
+  readonly hasTabs: boolean;
+  /** Whether there are unpublished changes, which can be discarded. */
+  readonly hasChanges: boolean;
+};
+
+/** The actions on an inquiry that the caller can take; the next step has its own button. */
+export function listMyInquiryActions(
+  inquiry: ListedInquiry,
+  { hasTabs, hasChanges }: MenuOptions,
+): MyInquiryAction[] {
+  const { state, abilities, cooperationType } = inquiry;
+  const wasPublished = state !== 'draft';
+  const isLimited = cooperationType === 'limited';
+  const offered: Record<MyInquiryAction, boolean> = {
+    edit: abilities.edit && wasPublished && !hasTabs,
+    invitations: wasPublished && !hasTabs && isLimited,
+    share: wasPublished && !hasTabs,
+    charts: wasPublished && !hasTabs,
+    detail: wasPublished,
+    participate: state === 'published',
+    import: abilities.importResponses,
+    invited: abilities.edit && !hasTabs && isLimited,
+    settings: abilities.edit && !hasTabs,
+    copy: abilities.edit,
+    discardChanges: hasChanges && abilities.publish,
+    close: abilities.publish && state === 'published',
+    reopen: canReopenInquiry(inquiry),
+    delete: abilities.delete,
+  };
+  return myInquiryActions.filter((action) => offered[action]);
+}
