@@ -81,60 +81,19 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
   });
   const first = core.get();
 
-  /** The first answer creates the attempt, and the questions are stored with it. */
-  const ensureDraft = () => {
-    if (core.draft() !== null || page.view.kind !== 'questions') return;
-    const { start } = page.view;
-    const form = start.seed === 0 ? null : core.store().loadForm();
-    const { revision, seed, look, pages } = form?.revision === start.revision ? form : start;
-    const { answers, pageNumber } = core.get();
-    core.adopt({ ...core.newDraft({ revision, seed }), answers: [...answers.values()], pageNumber });
-    core.store().saveForm({ revision, seed, look, pages });
-    // This call stores no attempt; it only counts the start for the owner.
-    void deps.call(startParticipation, { inquiryId: page.inquiryId, withPages: false });
-  };
-
-  const turnTo = (pageNumber: number) => {
-    const notice = core.get().waitsForFiles ? core.t('notSubmitted') : '';
-    core.set({
-      pageNumber,
-      problems: new Map(),
-      notice,
-      waitsForFiles: false,
-      focus: { target: pageTopFocusTarget },
-    });
-    core.keep();
-    server.saveSoon();
-  };
-
-  const checkScope = (scope: 'page' | 'all'): boolean => {
-    const flow = computeCurrentFlow(core.get());
-    const pages = scope === 'all' ? flow.visible : flow.visible.slice(flow.index, flow.index + 1);
-    const { problems, notice } = checkAnswersOfPages(pages, core.get().answers, core, core.get().uploads);
-    if (problems.size === 0) return true;
-    showQuestionProblems(core, problems, notice);
-    return false;
-  };
-
-  const handleTimeEnd = () => {
-    const { name } = core.get().phase;
-    const draft = core.draft();
-    if (name === 'sending') core.pause.wake();
-    if (name !== 'answering' || draft === null) return;
-    if (discardIncompleteAnswers(core)) void submitAttempt(core, { timeEnded: true });
-    else void resolveExpiredAttempt(core, draft, (refusal) => setRefusalPhase(core, refusal));
-  };
+  const ensureDraft = () => createDraftIfMissing(core, page, deps);
+  const pages = makePageActions(core, server.saveSoon);
 
   const submit = () => {
     core.catchUp();
-    if (core.get().phase.name !== 'answering' || session.holdsSubmit() || !checkScope('all')) return;
+    if (core.get().phase.name !== 'answering' || session.holdsSubmit() || !pages.check('all')) return;
     ensureDraft();
     void submitAttempt(core);
   };
 
   const begin = async (captcha?: string) => {
     await startOrResumeAttempt(core, captcha);
-    server.watch(handleTimeEnd);
+    server.watch(() => handleTimeEnd(core));
   };
 
   const { switchLanguage, resumeLanguage } = makeLanguageActions(core, deps);
@@ -156,7 +115,7 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
         ensureDraft();
         core.keep();
       }
-      server.watch(handleTimeEnd);
+      server.watch(() => handleTimeEnd(core));
     },
     start: async () => {
       const { name } = core.get().phase;
@@ -167,33 +126,12 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
       core.catchUp();
       if (core.get().phase.name !== 'answering') return;
       ensureDraft();
-      const answers = new Map(core.get().answers);
-      if (answer === null || isEmptyAnswerValue(answer.value)) answers.delete(questionId);
-      else answers.set(questionId, { questionId, ...answer });
-      core.set({ answers, ...checkAgain(core, questionId, answers) });
-      const unsaved = core.draft()?.unsaved;
-      core.keep(unsaved === undefined ? {} : { unsaved: [...new Set([...unsaved, questionId])] });
+      setAnswer(core, questionId, answer);
       server.saveSoon();
     },
-    next: () => {
-      if (core.get().phase.name !== 'answering' || !checkScope('page')) return;
-      const { visible, index } = computeCurrentFlow(core.get());
-      const after = visible[index + 1];
-      if (after !== undefined) turnTo(after.pageNumber);
-    },
-    previous: () => {
-      if (core.get().phase.name !== 'answering') return;
-      const { visible, index } = computeCurrentFlow(core.get());
-      const before = visible[index - 1];
-      if (before !== undefined) turnTo(before.pageNumber);
-    },
-    turnTo: (pageNumber) => {
-      if (core.get().phase.name !== 'answering') return;
-      const { page: shown } = computeCurrentFlow(core.get());
-      const { page: targetPage } = computeCurrentFlow({ ...core.get(), pageNumber });
-      if (targetPage !== undefined && targetPage.pageNumber !== shown?.pageNumber)
-        turnTo(targetPage.pageNumber);
-    },
+    next: pages.next,
+    previous: pages.previous,
+    turnTo: pages.turnTo,
     submit,
     core,
     ensureDraft,
@@ -219,6 +157,86 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
     isKept: core.isKept,
   };
   return session;
+}
+
+/** The first answer creates the attempt, and the questions are stored with it. */
+function createDraftIfMissing(core: SessionCore, page: ParticipationPageData, deps: SessionDeps): void {
+  if (core.draft() !== null || page.view.kind !== 'questions') return;
+  const { start } = page.view;
+  const form = start.seed === 0 ? null : core.store().loadForm();
+  const { revision, seed, look, pages } = form?.revision === start.revision ? form : start;
+  const { answers, pageNumber } = core.get();
+  core.adopt({ ...core.newDraft({ revision, seed }), answers: [...answers.values()], pageNumber });
+  core.store().saveForm({ revision, seed, look, pages });
+  // This call stores no attempt; it only counts the start for the owner.
+  void deps.call(startParticipation, { inquiryId: page.inquiryId, withPages: false });
+}
+
+/** Null removes the answer. */
+function setAnswer(core: SessionCore, questionId: string, answer: Omit<Answer, 'questionId'> | null): void {
+  const answers = new Map(core.get().answers);
+  if (answer === null || isEmptyAnswerValue(answer.value)) answers.delete(questionId);
+  else answers.set(questionId, { questionId, ...answer });
+  core.set({ answers, ...checkAgain(core, questionId, answers) });
+  const unsaved = core.draft()?.unsaved;
+  core.keep(unsaved === undefined ? {} : { unsaved: [...new Set([...unsaved, questionId])] });
+}
+
+/** Submits what is complete; without any answer, the attempt ends. */
+function handleTimeEnd(core: SessionCore): void {
+  const { name } = core.get().phase;
+  const draft = core.draft();
+  if (name === 'sending') core.pause.wake();
+  if (name !== 'answering' || draft === null) return;
+  if (discardIncompleteAnswers(core)) void submitAttempt(core, { timeEnded: true });
+  else void resolveExpiredAttempt(core, draft, (refusal) => setRefusalPhase(core, refusal));
+}
+
+/** Checks pages and turns to others. */
+function makePageActions(core: SessionCore, saveSoon: () => void) {
+  const show = (pageNumber: number) => {
+    const notice = core.get().waitsForFiles ? core.t('notSubmitted') : '';
+    core.set({
+      pageNumber,
+      problems: new Map(),
+      notice,
+      waitsForFiles: false,
+      focus: { target: pageTopFocusTarget },
+    });
+    core.keep();
+    saveSoon();
+  };
+  /** Whether the answers are valid; otherwise shows their problems. */
+  const check = (scope: 'page' | 'all'): boolean => {
+    const flow = computeCurrentFlow(core.get());
+    const checked = scope === 'all' ? flow.visible : flow.visible.slice(flow.index, flow.index + 1);
+    const { problems, notice } = checkAnswersOfPages(checked, core.get().answers, core, core.get().uploads);
+    if (problems.size === 0) return true;
+    showQuestionProblems(core, problems, notice);
+    return false;
+  };
+  const showNeighbour = (step: 1 | -1) => {
+    const { visible, index } = computeCurrentFlow(core.get());
+    const neighbour = visible[index + step];
+    if (neighbour !== undefined) show(neighbour.pageNumber);
+  };
+  const isAnswering = () => core.get().phase.name === 'answering';
+  return {
+    check,
+    next: () => {
+      if (isAnswering() && check('page')) showNeighbour(1);
+    },
+    previous: () => {
+      if (isAnswering()) showNeighbour(-1);
+    },
+    turnTo: (pageNumber: number) => {
+      if (!isAnswering()) return;
+      const { page: shown } = computeCurrentFlow(core.get());
+      const { page: targetPage } = computeCurrentFlow({ ...core.get(), pageNumber });
+      if (targetPage !== undefined && targetPage.pageNumber !== shown?.pageNumber)
+        show(targetPage.pageNumber);
+    },
+  };
 }
 
 function makeLanguageActions(core: SessionCore, deps: SessionDeps) {
