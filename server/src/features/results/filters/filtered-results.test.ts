@@ -60,7 +60,8 @@ const someFiltered = someInquiry.chain((definition) => {
 });
 
 const withoutTexts = (questions: readonly QuestionSummary[]) =>
-  questions.map((question) => ({
+  // Right answers have tests of their own.
+  questions.map(({ right: _, ...question }) => ({
     ...question,
     cells: question.cells.toSorted((a, b) =>
       `${a.rowId}${a.columnId}` < `${b.rowId}${b.columnId}` ? -1 : 1,
