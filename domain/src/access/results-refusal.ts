@@ -37,10 +37,7 @@ export function getResponsesRefusal(actor: Actor, subject: InquirySubject): Prob
   return findBallotResponsesRefusal(actor, subject) ?? 'responsesForOwner';
 }
 
-/**
- * The reason why a caller who otherwise may see single responses can't see those of a secret ballot, which
- * are never shown.
- */
+/** The refusal of single responses of a secret ballot, which no role may see. */
 export function findBallotResponsesRefusal(actor: Actor, subject: InquirySubject): HiddenBallotReason | null {
   const { ballot } = subject;
   if (ballot === null || !can(actor, 'inquiry.seeResponses', { ...subject, ballot: null })) return null;

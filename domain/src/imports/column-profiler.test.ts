@@ -12,7 +12,7 @@ function learn(cells: readonly string[], heading = 'Q', decimal: '.' | ',' = '.'
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1));
 const repeat = (cells: readonly string[], times: number) => Array.from({ length: times }, () => cells).flat();
 
-describe('the plan of a column', () => {
+describe('plans a column', () => {
   test.each([
     ['nothing', ['', ' '], 'Q', 'skip', null],
     ['names of rows', ['a', 'b', 'c'], 'Response ID', 'skip', null],

@@ -22,8 +22,8 @@ export function findUnzonedTimes(
 }
 
 /**
- * The time zone to propose for a table: that of the inquiry from which it was exported, so that its days stay the
- * same, but that of the other rows if some have none; null if the table has no zone.
+ * Proposes the exporting inquiry's time zone, so that days stay the same, or that of the zoned rows if some rows have
+ * none. Null if no row has a zone.
  */
 export function proposeTimeZone(
   planned: readonly PlannedColumn[],

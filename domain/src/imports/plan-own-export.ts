@@ -64,10 +64,7 @@ export function planOwnExport(
   );
 }
 
-/**
- * Whether a column is named like a question of an export that is not in `exported`, which has only the questions that
- * tables can answer: an upload.
- */
+/** Whether a column belongs to an upload question, which `exported` leaves out because tables can't answer it. */
 function isOfUnimportableQuestion(
   { heading }: ColumnProfile,
   exported: readonly TableQuestionCodes[],

@@ -28,7 +28,7 @@ test('the only question of an open inquiry is found, with its options as plain t
   });
 });
 
-describe('there is no poll', () => {
+describe('finds no poll in', () => {
   const many = Array.from({ length: 11 }, (_, index) => option(`many.${index}`, { body: 'x' }));
   test.each<[string, Definition]>([
     ['an inquiry of two questions', asking([drink(), question('why', 'text')])],
@@ -45,7 +45,7 @@ describe('there is no poll', () => {
     ['a question with very many options', asking([drink({ options: many })])],
     ['an inquiry with a time limit', asking([drink()], { timeLimit: 5 })],
     ['an inquiry for accounts', asking([drink()], { cooperationType: 'users' })],
-  ])('for %s', (_, definition) => {
+  ])('%s', (_, definition) => {
     expect(findInquiryPoll(definition)).toBeNull();
   });
 });

@@ -25,10 +25,7 @@ export const questionSummarySchema = z.object({
   body: z.string(),
   responseType: z.enum(responseTypes),
   segmentName: z.string(),
-  /**
-   * Whether a secret ballot hides it, because it is conditional or one to four people answered it, or whether
-   * a limited filter hides it; then no other field is set.
-   */
+  /** Whether a secret ballot or a limited filter hides the counts; all other fields are then unset. */
   withheld: z.boolean(),
   answered: z.int(),
   /** Whether conditions or a draw decide who is asked. */

@@ -100,7 +100,7 @@ function collectEndTests(shown: readonly ShownQuestion[]): Map<string, EndTests>
   return found;
 }
 
-/** Tests that must all be true, by question, in addition to those of `base`, which can hold. */
+/** Tests that must hold together, grouped by question. Those of `base` are inherited and can hold together. */
 class Requirements {
   private readonly tests = new Map<string, ConditionClause[]>();
   private readonly required = new Set<string>();

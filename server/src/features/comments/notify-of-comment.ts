@@ -47,7 +47,10 @@ export async function markHeldNotificationReadIfNoneWaits(
   await markNotificationGroupRead(ctx.db, { accountId: ownerId, groupKey, now: ctx.now() });
 }
 
-/** Notifies the author that a held comment replies to once it is shown; the owner, who approved it, is not notified. */
+/**
+ * Marks the owner's notification of held comments as read if this was the last one, and notifies the author to whom an
+ * approved comment replies. The owner approved it and gets no notification.
+ */
 export async function notifyOfApproval(
   ctx: CommentRequestContext,
   subject: InquirySubject,

@@ -45,7 +45,7 @@ async function post(call: Call, body: string, headers: Record<string, string> = 
   return { ...(isJson ? reply.json() : {}), status: reply.statusCode };
 }
 
-describe('is refused as bad input', () => {
+describe('refuses', () => {
   test('a revision too large for the database', async () => {
     for (const revision of [2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e21]) {
       const input = {

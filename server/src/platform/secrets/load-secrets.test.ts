@@ -39,7 +39,7 @@ const addAccount = () =>
     updatedAt: new Date(),
   });
 
-test('nodes that start together on a new database get the same keys, which SECRET_KEY alone does not determine', async () => {
+test('nodes that start together on a new database share one random key', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => load({ secretKey: oldKey })));
   for (const other of others) expect(other).toEqual(first);
   expect(first).not.toEqual(deriveLegacySecrets(oldKey));

@@ -124,7 +124,7 @@ test('a ranking without the rank of a hidden option is left out and reported', a
   });
 });
 
-test('a ranking that contains an option hidden since is refused, even if that option is last', async () => {
+test('refuses a ranking with an option that is hidden now, even in last place', async () => {
   const answered = await makeAnswered();
   const { id, revision, rank } = answered;
   const edit = { kind: 'changeOption', id: rank.options[2]?.id ?? '', fields: { hidden: true } } as const;

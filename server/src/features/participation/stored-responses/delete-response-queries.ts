@@ -66,8 +66,8 @@ export async function findResponsesWithSecrets(
 }
 
 /**
- * Returns which of these ids, none of which is stored, belong to responses that the owner or retention deleted: their
- * markers remain, unless the owner lets the participant answer again.
+ * Returns the ids of deleted responses, recognized by their remaining markers. None of the ids may be stored now. Once
+ * the owner lets a participant answer again, the marker is gone.
  */
 export async function findDeletedResponseIds(
   db: Database,

@@ -17,8 +17,7 @@ import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
 
 /**
  * Completes a sign-in: stores the session, switches to the account's language and returns to the previous screen. New
- * people first see the question about the account type, except on the way to a draft that they have begun or to an
- * inquiry, whose start page asks for the name if its owner sees it; then it waits for the next sign-in.
+ * people are asked for the account type, unless they are on the way to a draft or an inquiry; then at the next sign-in.
  */
 export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Promise<void> {
   const queryClient = useQueryClient();
