@@ -46,4 +46,5 @@ test('shows the remaining time and number of edits', () => {
     null,
     null,
   ]);
+  expect(computeResponseEditsLeft(rules, { ...response, versionBytes: 10_485_760 })).toBe(0);
 });

@@ -51,11 +51,12 @@ export function computeResponseEditableUntil(
   return submittedAt === null ? 0 : submittedAt + rules.timeLimit * minute;
 }
 
-/** Number of edits left; null if the inquiry does not limit them. */
+/** Number of edits left; null if nothing limits them yet. */
 export function computeResponseEditsLeft(
   rules: ResponseEditRules,
-  { edits }: Pick<EditedResponse, 'edits'>,
+  { edits, versionBytes }: Pick<EditedResponse, 'edits' | 'versionBytes'>,
 ): number | null {
+  if (versionBytes >= maxVersionBytes) return 0;
   return rules.countLimit === null ? null : Math.max(0, rules.countLimit - edits);
 }
 

@@ -149,9 +149,9 @@ export function computeRemainingEdits(
   input: MyResponseInput,
   edited: ResponseEditContext,
 ): ResponseEditing {
-  const { own, current, now } = edited;
+  const { own, current, now, versionBytes } = edited;
   const rules = current === null ? null : getResponseEditRules(current.definition);
-  const state = { submittedAt: findSubmitTime(input, own), edits: own.edits };
+  const state = { submittedAt: findSubmitTime(input, own), edits: own.edits, versionBytes };
   const refusal = findResponseEditRefusal(ctx, input, edited);
   const until = rules === null ? null : computeResponseEditableUntil(rules, state);
   return {
