@@ -20,6 +20,7 @@ export {
   findInquiry,
   type InquiryRecord,
   isTallyTotalRowSql,
+  mayStillSubmitSql,
   tallyTotalBucket,
 } from './inquiry-queries.ts';
 export {

@@ -7,7 +7,8 @@ import {
   serializeDefinition,
   type UnknownFields,
 } from '@nazar/domain/inquiries/stored-definition.ts';
-import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { deadlineGraceMs } from '@nazar/domain/participation/deadline.ts';
+import { and, eq, gte, isNotNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
@@ -28,6 +29,10 @@ export const tallyTotalBucket = '-infinity';
  */
 export const isTallyTotalRowSql = (inquiryId: string | typeof inquiry.id) =>
   and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, tallyTotalBucket));
+
+/** Selects attempts that may still be submitted, and those with saved answers, which are counted after their end. */
+export const mayStillSubmitSql = (now: number) =>
+  or(gte(attempt.endsAt, new Date(now - deadlineGraceMs)), sql`${attempt.answers} <> '[]'`);
 
 /** Number of responses to an inquiry of the query. */
 export const responseCountSql = sql`coalesce(${tally.responses}, 0)`.mapWith(Number);
@@ -96,16 +101,12 @@ export async function countInquiryResponses(db: Database, inquiryId: string): Pr
   return (await countResponsesAndTakenPlaces(db, inquiryId)).responses;
 }
 
-/** Whether someone is answering within a time limit, or has saved answers without submitting them. */
+/** Whether someone may still submit within a time limit, or has saved answers without submitting them. */
 export async function isBeingAnswered(db: Database, inquiryId: string, now: number): Promise<boolean> {
-  const runsOrHasAnswers = or(
-    gt(attempt.endsAt, new Date(now)),
-    sql`jsonb_array_length(${attempt.answers}) > 0`,
-  );
   const rows = await db
     .select({ id: attempt.id })
     .from(attempt)
-    .where(and(eq(attempt.inquiryId, inquiryId), eq(attempt.state, 'running'), runsOrHasAnswers))
+    .where(and(eq(attempt.inquiryId, inquiryId), mayStillSubmitSql(now)))
     .limit(1);
   return rows.length > 0;
 }

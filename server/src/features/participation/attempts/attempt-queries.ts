@@ -1,11 +1,10 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { deadlineGraceMs } from '@nazar/domain/participation/deadline.ts';
 import { parseStoredAttemptAnswers } from '@nazar/domain/participation/stored-answers.ts';
-import { and, asc, count, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { attempt, response, tally } from '../../../platform/database/schema/participation.ts';
 import { lockInquiryShared } from '../../access/index.ts';
-import { isTallyTotalRowSql } from '../../inquiries/index.ts';
+import { isTallyTotalRowSql, mayStillSubmitSql } from '../../inquiries/index.ts';
 
 export type AttemptRecord = Omit<typeof attempt.$inferSelect, 'answers'> & { readonly answers: Answer[] };
 
@@ -89,8 +88,7 @@ export async function lockAndCountTakenPlaces(db: Database, inquiryId: string, n
         eq(attempt.inquiryId, inquiryId),
         eq(attempt.isReserved, true),
         eq(attempt.state, 'running'),
-        // Saved answers keep their place until they are counted.
-        or(gte(attempt.endsAt, new Date(now - deadlineGraceMs)), sql`${attempt.answers} <> '[]'`),
+        mayStillSubmitSql(now),
       ),
     );
   return (total?.responses ?? 0) + (total?.retired ?? 0) + (reservedRow?.count ?? 0);

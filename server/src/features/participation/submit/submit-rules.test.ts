@@ -286,6 +286,11 @@ describe('before the first answer, a published option is removed', () => {
     const { id, removeWater } = await publishWithTwoQuestions({ settings: { timeLimit: 5 } });
     await server.call(startParticipation, { inquiryId: id, ...makeAttempt() }, { as: server.guest() });
     await expect(removeWater()).rejects.toThrow(/removed/);
+    // A submit is still accepted shortly after the end.
+    server.clock.advance(5 * 60_000 + 3_000);
+    await expect(removeWater()).rejects.toThrow(/removed/);
+    server.clock.advance(3_000);
+    await removeWater();
   });
 
   test('an option can be removed while an untimed attempt has begun, but not once it has answers', async () => {
