@@ -69,10 +69,10 @@ export async function recordRateLimitEvents(
   const subjectByKey = new Map(subjects.map((subject) => [makeBucketKey(rate, subject, deps), subject]));
   if (subjectByKey.size === 0) return new Set();
   // In one order, so that parallel transactions don't deadlock.
-  const rows = await countInBuckets(db, [...subjectByKey.keys()].toSorted(), { rate, deps }, nextCountSql);
-  return new Set(
-    rows.flatMap(({ key, count }) => (count > rate.limit ? [subjectByKey.get(key) ?? key] : [])),
-  );
+  const keys = [...subjectByKey.keys()].toSorted();
+  const rows = await countInBuckets(db, keys, { rate, now: deps.now() }, nextCountSql);
+  const exceeded = new Set(rows.filter(({ count }) => count > rate.limit).map(({ key }) => key));
+  return new Set([...subjectByKey].flatMap(([key, subject]) => (exceeded.has(key) ? [subject] : [])));
 }
 
 /** Seconds until a refused subject may try again; null if nothing was refused. Nothing is counted. */
@@ -121,9 +121,10 @@ async function countInBucket(
   { rate, subject, deps }: { rate: RateLimit; subject: string; deps: Deps },
   next: NextCount,
 ): Promise<RateCount> {
-  const [row] = await countInBuckets(db, [makeBucketKey(rate, subject, deps)], { rate, deps }, next);
+  const now = deps.now();
+  const [row] = await countInBuckets(db, [makeBucketKey(rate, subject, deps)], { rate, now }, next);
   if (row === undefined) throw new Error('A rate bucket was not counted.');
-  const opensIn = rate.seconds - (deps.now() - row.windowStart.getTime()) / 1000;
+  const opensIn = rate.seconds - (now - row.windowStart.getTime()) / 1000;
   return { isWithin: row.count <= rate.limit, opensIn };
 }
 
@@ -132,21 +133,21 @@ type NextCount = (bucket: Bucket) => { count: SQL; windowStart: SQL };
 function countInBuckets(
   db: Database,
   keys: readonly string[],
-  { rate, deps }: { rate: RateLimit; deps: Deps },
+  { rate, now }: { rate: RateLimit; now: number },
   next: NextCount,
 ) {
-  const now = new Date(deps.now());
-  const opened = new Date(now.getTime() - rate.seconds * 1000);
+  const at = new Date(now);
+  const opened = new Date(now - rate.seconds * 1000);
   const { key, count, windowStart } = rateLimitWindow;
   // PostgreSQL can't infer parameter types inside `case`.
   const momentSql = (date: Date) => sql`${date.toISOString()}::timestamptz`;
   const isOver = sql`${windowStart} <= ${momentSql(opened)}`;
   return db
     .insert(rateLimitWindow)
-    .values(keys.map((each) => ({ key: each, windowStart: now, count: 1 })))
+    .values(keys.map((each) => ({ key: each, windowStart: at, count: 1 })))
     .onConflictDoUpdate({
       target: rateLimitWindow.key,
-      set: next({ count, windowStart, isOver, now: momentSql(now) }),
+      set: next({ count, windowStart, isOver, now: momentSql(at) }),
     })
     .returning({ key, count, windowStart });
 }
