@@ -21,14 +21,14 @@ import {
 
 export const binHandlers: CallHandlers<typeof binCalls> = {
   deleteMyInquiry: async (ctx, { id }) => {
-    if (await canWithSubject(ctx, id, 'inquiry.delete')) {
+    if (await lockForBinAction(ctx, id, 'inquiry.delete')) {
       await updateInquiryDeletedAt(ctx.db, id, new Date(ctx.now()));
       await ctx.afterCommit(async () => broadcastContentVisibilityChanged(ctx.deps));
     }
     return {};
   },
   restoreMyInquiry: async (ctx, { id }) => {
-    if (await canWithSubject(ctx, id, 'inquiry.restore')) {
+    if (await lockForBinAction(ctx, id, 'inquiry.restore')) {
       await updateInquiryDeletedAt(ctx.db, id, null);
       await ctx.afterCommit(async () => broadcastContentVisibilityChanged(ctx.deps));
     }
@@ -56,7 +56,7 @@ export const binHandlers: CallHandlers<typeof binCalls> = {
 /**
  * Locks an inquiry of the caller. Returns false if it is already in or out of the bin, as after a lost reply.
  */
-async function canWithSubject(
+async function lockForBinAction(
   ctx: CallContext,
   id: string,
   action: 'inquiry.delete' | 'inquiry.restore',

@@ -62,7 +62,7 @@ async function findResponseContext(
   return { own, answered: translateRevision(answered, ctx.language), judged, inquiry, subject, versionBytes };
 }
 
-function findStanding(
+function getStanding(
   ctx: CallContext,
   { subject }: ResponseContext,
 ): (typeof participatedInquiryStates)[number] {
@@ -113,7 +113,7 @@ function serializeSummary(
     title: publicTitle,
     language,
     storesIdentity: storesIdentity(answered.definition),
-    standing: findStanding(ctx, known),
+    standing: getStanding(ctx, known),
     day: own.bucket.slice(0, 10),
     submittedAt: own.submittedAt?.toISOString() ?? null,
     ...(isFinal ? { score: own.score, maxScore: own.maxScore } : { score: null, maxScore: null }),

@@ -109,7 +109,7 @@ export async function writeAndCommitSubmitGroup(client: pg.Client, plan: GroupWr
   // Sorted by inquiry id, the order in which all code locks inquiries.
   const storing = added.map((own, index) => ({
     ...storeSubmits,
-    values: listExactValues(own, plan, own.inquiryId !== added[index - 1]?.inquiryId),
+    values: makeStoreSubmitsParameters(own, plan, own.inquiryId !== added[index - 1]?.inquiryId),
   }));
   if (storing.length === 0) throw new Error('A group without submits was to be written.');
   const statements = [...storing, ...listOptionalStatements(plan, added)];
@@ -135,7 +135,7 @@ function listOptionalStatements(plan: GroupWritePlan, added: readonly AddedCount
   const statements = [
     makeStatementOfRows(endAttempts, accepted.filter(isEnding), (ending) => [
       formatPlainArray(ending.map(getInquiryId)),
-      formatByteaArray(ending.map(markerOf)),
+      formatByteaArray(ending.map(getMarker)),
     ]),
     makeListedValuesStatement(added),
     // No call started them, and a deleted response takes its start off the count.
@@ -192,7 +192,7 @@ function throwUnexpected(error: unknown): never {
 }
 
 /** The person of the attempt, even if they submit after signing out. */
-function markerOf({ submit, attempt }: AcceptedSubmit): Buffer {
+function getMarker({ submit, attempt }: AcceptedSubmit): Buffer {
   return attempt?.marker ?? submit.marker;
 }
 
@@ -293,7 +293,7 @@ function countGroup(accepted: readonly AcceptedSubmit[]): AddedCounts[] {
 }
 
 /** Returns the values of one inquiry in the order of the parameters of `store_submits`. */
-function listExactValues(
+function makeStoreSubmitsParameters(
   { inquiryId, bucket, accepted, tally }: AddedCounts,
   plan: GroupWritePlan,
   isFirst: boolean,
@@ -318,7 +318,7 @@ function listExactValues(
     formatPlainArray(amounts),
     JSON.stringify(extra),
     JSON.stringify(Object.entries(tally.durations)),
-    formatByteaArray(accepted.map(markerOf)),
+    formatByteaArray(accepted.map(getMarker)),
     JSON.stringify(accepted.map((entry) => makeResponseRow(entry, plan.now))),
   ];
 }

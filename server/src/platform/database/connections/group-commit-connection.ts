@@ -53,7 +53,8 @@ export class GroupCommitConnection {
     try {
       await client.connect();
       await applySessionSettings(client, {
-        ...{ ...ofGroups, lock_timeout: this.#lockTimeoutMs },
+        ...ofGroups,
+        lock_timeout: this.#lockTimeoutMs,
         ...getSessionSettings(this.#pool),
       });
     } catch (error) {

@@ -122,7 +122,7 @@ export class GroupCommitQueue<Item, Outcome> {
     this.#running = null;
   }
 
-  /** Takes the first waiting items in order, one for each key. */
+  /** Takes the first waiting items that may share a group. */
   #takeGroup(): Waiting<Item, Outcome>[] {
     const { getExclusiveKey, getSharedKey } = this.#options;
     if (getSharedKey !== undefined) return this.#takeGroupOfFirst(getSharedKey);

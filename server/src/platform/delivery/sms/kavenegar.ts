@@ -27,7 +27,7 @@ export class KavenegarCarrier implements Carrier {
 
   async send({ to, text }: DeliveryMessage, signal: AbortSignal): Promise<void> {
     const { from } = this.#config;
-    const body = new URLSearchParams({ receptor: formatNumber(to), message: text });
+    const body = new URLSearchParams({ receptor: formatPhoneNumber(to), message: text });
     if (from !== null) body.set('sender', from);
     requireAccepted(await sendGatewayRequest({ ...this.#request('sms/send'), method: 'POST', body }, signal));
   }
@@ -43,7 +43,7 @@ export class KavenegarCarrier implements Carrier {
 }
 
 /** Uses the national format within Iran, and elsewhere the international prefix. */
-function formatNumber(number: string): string {
+function formatPhoneNumber(number: string): string {
   return number.startsWith('+98') ? `0${number.slice(3)}` : number.replace(/^\+/, '00');
 }
 
