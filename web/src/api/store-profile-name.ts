@@ -1,10 +1,9 @@
-import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
+import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
-import { callQueryKey } from './query-client.ts';
+import { updateCachedUserInfo } from './update-cached-user-info.ts';
 
 /** Stores the name of the signed-in person that others see. */
 export async function storeProfileName(client: QueryClient, profileName: string): Promise<void> {
-  const info = await callApi(updateInfo, { profileName: profileName.trim() });
-  client.setQueryData(callQueryKey(getInfo, {}), info);
+  updateCachedUserInfo(client, await callApi(updateInfo, { profileName: profileName.trim() }));
 }

@@ -72,7 +72,7 @@ function OwnLinks({ onDone }: { onDone: () => void }) {
   const me = useMe();
   const { content, settings } = useAccountMenuLinks();
   const signOut = useSignOut();
-  const closeDrawer = () => {
+  const closeAndSignOut = () => {
     onDone();
     void signOut();
   };
@@ -97,7 +97,7 @@ function OwnLinks({ onDone }: { onDone: () => void }) {
           label={t('menu.signOut')}
           leftSection={<IconLogout size={22} stroke={1.6} className="mirrored" aria-hidden />}
           className={classes.link}
-          onClick={closeDrawer}
+          onClick={closeAndSignOut}
         />
       </Group>
     </>

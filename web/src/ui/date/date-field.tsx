@@ -81,7 +81,7 @@ export function DateField({
     else take(next);
     field.onBlur?.();
   };
-  const findParseProblem = (text: string) => {
+  const formatParseProblem = (text: string) => {
     const date = formatNonexistentDate(text, kind, language);
     if (date !== null) return t('noSuchDay', { date });
     return t(kind === 'instant' ? 'wrongMoment' : 'wrongDate');
@@ -114,7 +114,7 @@ export function DateField({
               // Enter may submit the form, which needs the typed date first.
               if (event.key === 'Enter') readTyped();
             }}
-            error={invalidTyped === null ? field.error : findParseProblem(invalidTyped)}
+            error={invalidTyped === null ? field.error : formatParseProblem(invalidTyped)}
             placeholder={t(kind === 'instant' ? 'momentPlaceholder' : 'datePlaceholder')}
             classNames={{ input: 'ltr' }}
             autoComplete="off"

@@ -12,10 +12,10 @@ export function RichText({ html }: { html: string }) {
 
 function renderNodes(nodes: readonly RichTextNode[]): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: nodes are parsed again as a whole and never reordered
-  return nodes.map((node, index) => <Fragment key={index}>{drawNode(node)}</Fragment>);
+  return nodes.map((node, index) => <Fragment key={index}>{renderNode(node)}</Fragment>);
 }
 
-function drawNode(node: RichTextNode): ReactNode {
+function renderNode(node: RichTextNode): ReactNode {
   if (node.type === 'text') return <AutoDirectionText text={node.text} />;
   if (node.tag === 'br') return <br />;
   if (node.tag === 'a') {

@@ -103,7 +103,7 @@ test('the question types are folded, with their counts', async () => {
 
 test('a guest who answered in this browser is led to the answers and not to the questions', async () => {
   fakeApi({ getItem: () => inquiry, getCategories: () => [] });
-  writeBrowserStorage(getReceiptStorageKey(id), '{}');
+  writeBrowserStorage(getReceiptStorageKey(id), JSON.stringify({ secret: 'A'.repeat(22) }));
   await renderApp(`/${id}`);
   const answers = await screen.findByRole('link', { name: 'See your answers' });
   expect(answers).toHaveAttribute('href', `/participated/${id}`);

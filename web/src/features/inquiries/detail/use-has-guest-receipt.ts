@@ -1,12 +1,17 @@
-import { getReceiptStorageKey } from '@nazar/domain/participation/receipt.ts';
+import { getReceiptStorageKey, receiptPattern } from '@nazar/domain/participation/receipt.ts';
 import { useSyncExternalStore } from 'react';
-import { onBrowserStorageChange, readBrowserStorage } from '../../../api/browser-storage.ts';
+import { onBrowserStorageChange, readBrowserStorageJson } from '../../../api/browser-storage.ts';
 
 /** Whether this browser has answered the inquiry as a guest; false until the page of the server has been taken over. */
 export function useHasGuestReceipt(inquiryId: string): boolean {
   return useSyncExternalStore(
     onBrowserStorageChange,
-    () => readBrowserStorage(getReceiptStorageKey(inquiryId)) !== null,
+    () => hasSecret(readBrowserStorageJson(getReceiptStorageKey(inquiryId))),
     () => false,
   );
+}
+
+function hasSecret(stored: unknown): boolean {
+  const { secret } = (stored ?? {}) as { readonly secret?: unknown };
+  return typeof secret === 'string' && receiptPattern.test(secret);
 }

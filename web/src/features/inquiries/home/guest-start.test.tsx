@@ -72,6 +72,14 @@ test('a guest’s draft survives a reload, and continues to the sign-up', async 
   expect(router.state.location.search).toBe('?redirect=%2FInquiries%2Fcreate');
 });
 
+test('a title that is too short even with the name of its kind is refused in the form', async () => {
+  fakeApi(home);
+  const { user } = await beginExam();
+  await user.keyboard('Art');
+  await user.click(screen.getByRole('button', { name: 'Sign up and continue' }));
+  expect(await screen.findByText('The title needs at least 10 characters.')).toBeVisible();
+});
+
 test('a guest’s poll leads by the sign-up to the dialog before publishing', async () => {
   fakeApi(home);
   const { user, router, unmount } = await beginPoll();

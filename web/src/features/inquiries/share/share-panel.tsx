@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Stack, Text, TextInput, ThemeIcon, UnstyledButton } from '@mantine/core';
-import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
+import type { CooperationType, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { parseChannel } from '@nazar/domain/participation/channel.ts';
 import { IconMessages, IconShare2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -27,10 +27,8 @@ type SharePanelProps = {
   frame?: boolean;
   /** Whether it takes no answers any more, so that the link opens the inquiry's page. */
   closed?: boolean;
-  /** Whether only invited people can answer; public networks are then left out. */
-  limited?: boolean;
-  /** Whether everyone with an account can answer, but no guest. */
-  usersOnly?: boolean;
+  /** Who can answer. Public networks are left out for invited people. */
+  cooperationType: CooperationType;
   /** The state of a limited inquiry, for its owner, whose invitations come before the link. */
   inviteState?: InquiryState | undefined;
 };
@@ -38,7 +36,8 @@ type SharePanelProps = {
 /** The link to the questions, its QR code and the services to share it with. */
 export function SharePanel(props: SharePanelProps) {
   const { inquiryId, title, counts = false, frame = false, closed = false } = props;
-  const { limited = false, usersOnly = false, inviteState } = props;
+  const { cooperationType, inviteState } = props;
+  const [limited, usersOnly] = [cooperationType === 'limited', cooperationType === 'users'];
   const { t } = useTranslation('share');
   const [name, setName] = useState('');
   const channel = parseChannel(name);

@@ -174,6 +174,22 @@ describe('a question for a date', () => {
     expect(sense).toHaveValue('A birthday');
   });
 
+  test('shows an invalid bound again when it is opened again', async () => {
+    fakeStoredInquiry(
+      makeTestDefinition({ ...born, body: 'Which day?', min: '1900-01-01', max: '2100-12-31' }),
+    );
+    const { user } = await openWizardAt('question');
+    await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+    await user.click(await screen.findByRole('combobox', { name: 'Allowed days' }));
+    await user.click(await screen.findByRole('option', { name: 'Between the days below' }));
+    const latest = await screen.findByRole('textbox', { name: /^Latest/ });
+    await user.clear(latest);
+    await user.type(latest, '31 of February');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+    expect(await screen.findByRole('textbox', { name: /^Latest/ })).toBeVisible();
+  });
+
   test('with custom bounds shows that', async () => {
     fakeStoredInquiry(makeTestDefinition({ ...born, min: '2001-02-03', max: '2001-03-04' }));
     const { user } = await openWizardAt('question');

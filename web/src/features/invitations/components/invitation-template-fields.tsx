@@ -26,7 +26,7 @@ export function InvitationTemplateFields({ template, about }: TemplateFieldsProp
   const textLanguage = { dir: getLanguageDirection(about.language), lang: about.language };
   const inputs = useRef<Partial<Record<TemplateField, HTMLInputElement | HTMLTextAreaElement | null>>>({});
   const last = useRef<TemplateField>('text');
-  const recordCursor = (name: TemplateField) => {
+  const recordLastField = (name: TemplateField) => {
     last.current = name;
   };
   const props = (name: TemplateField) => ({
@@ -35,9 +35,9 @@ export function InvitationTemplateFields({ template, about }: TemplateFieldsProp
       inputs.current[name] = node;
     },
     // Keyboard users pass fields with Tab on their way to the buttons, without choosing one.
-    onClick: () => recordCursor(name),
+    onClick: () => recordLastField(name),
     onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key !== 'Tab' && key !== 'Shift') recordCursor(name);
+      if (key !== 'Tab' && key !== 'Shift') recordLastField(name);
     },
     // The texts are in the inquiry's language, which may differ from the interface's.
     styles: { input: { direction: textLanguage.dir, textAlign: 'start' } } as const,

@@ -152,7 +152,7 @@ export function InquiryParticipateCard({ inquiry: loaded, category, children }: 
           onClose={close}
           counts={abilities.edit && inquiry.state !== 'draft'}
           closed={isOver}
-          limited={inquiry.cooperationType === 'limited'}
+          cooperationType={inquiry.cooperationType}
           inviteState={
             inquiry.cooperationType === 'limited' && abilities.edit
               ? isOver

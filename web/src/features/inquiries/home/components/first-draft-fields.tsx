@@ -83,6 +83,7 @@ export function FirstDraftFields({ onSubmit, submitLabel, onSkip, note, ...optio
               variant="subtle"
               color="gray.8"
               w={buttonWidth}
+              disabled={leaving !== null}
               onClick={isBlank ? draft.discard : () => setAsksToDiscard(true)}
             >
               {t(isBlank ? 'cancel' : 'discard')}

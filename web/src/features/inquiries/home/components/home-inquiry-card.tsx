@@ -120,7 +120,7 @@ export function HomeInquiryCard({ card, category, eager }: HomeInquiryCardProps)
         <LazyShareDialog
           inquiryId={card.id}
           title={card.publicTitle}
-          limited={card.cooperationType === 'limited'}
+          cooperationType={card.cooperationType}
           opened
           onClose={close}
         />

@@ -122,7 +122,15 @@ function LiveRow({ inquiry }: { inquiry: Overview['live'][number] }) {
         </Badge>
       )}
       {expireDate !== null && <ClosingTime expireDate={expireDate} />}
-      {sharing && <LazyShareDialog inquiryId={id} title={publicTitle} opened onClose={close} />}
+      {sharing && (
+        <LazyShareDialog
+          inquiryId={id}
+          title={publicTitle}
+          cooperationType={inquiry.cooperationType ?? 'anon'}
+          opened
+          onClose={close}
+        />
+      )}
     </InquiryRow>
   );
 }

@@ -107,7 +107,7 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
           onClose={share.close}
           counts={inquiry.publishedRevision !== null}
           closed={inquiry.state === 'expired'}
-          limited={inquiry.cooperationType === 'limited'}
+          cooperationType={inquiry.cooperationType}
           inviteState={inquiry.cooperationType === 'limited' ? inquiry.state : undefined}
         />
       )}

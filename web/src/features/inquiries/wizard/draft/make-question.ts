@@ -135,7 +135,7 @@ export function removeQuestionBlankOptions(question: Question): Question {
   if (question.options.every((option) => isBlank(option) && option.role !== 'accepted')) return question;
   const shown = filterShownOptions(question.options);
   // Rows and columns each have their own minimum.
-  const takeSpareOption = (role: OptionRole) => {
+  const countSpareOptions = (role: OptionRole) => {
     const min = minByRole[role];
     return min === undefined
       ? shown.length - minOptions
@@ -147,7 +147,7 @@ export function removeQuestionBlankOptions(question: Question): Question {
     if (!isBlank(option)) return true;
     if (role === 'accepted') return false;
     const group = minByRole[role] === undefined ? 'any' : role;
-    const spareCount = spare.get(group) ?? takeSpareOption(role);
+    const spareCount = spare.get(group) ?? countSpareOptions(role);
     spare.set(group, spareCount - 1);
     return spareCount <= 0;
   });

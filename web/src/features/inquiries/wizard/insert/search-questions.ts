@@ -1,6 +1,7 @@
 import { sortQuestions } from '@nazar/domain/inquiries/compile.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 
@@ -40,9 +41,4 @@ export function searchQuestions(segments: readonly Segment[], search: string): F
         })),
     }))
     .filter(({ questions }) => questions.length > 0);
-}
-
-/** Some Persian keyboards type the Arabic forms of these letters. */
-function foldText(text: string): string {
-  return text.toLowerCase().replaceAll('ي', 'ی').replaceAll('ك', 'ک');
 }

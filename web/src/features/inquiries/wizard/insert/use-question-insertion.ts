@@ -34,11 +34,11 @@ export function useQuestionInsertion(
   ];
   const isTooLarge = checkDocumentSize({ ...settings, segments: next }, 1).length > 0;
   const isOver = chosen.size > 0 && count > limit;
-  const exceedsPackage = () =>
+  const formatOverPackage = () =>
     t('insert.overPackage', { count, limit, name: t(`package.${settings.package}.name`) });
   return {
     isTooLarge,
-    warning: isTooLarge ? t('insert.tooLarge') : isOver ? exceedsPackage() : null,
+    warning: isTooLarge ? t('insert.tooLarge') : isOver ? formatOverPackage() : null,
     /** Inserting is one edit, which is undone at once. */
     insert: () => {
       const [first] = copied.questions;

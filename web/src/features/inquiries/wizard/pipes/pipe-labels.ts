@@ -50,16 +50,16 @@ function isSameMap(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, 
 
 /** The translated names that only one question has. */
 function mapTranslatedLabels(questions: readonly Question[]): ReadonlyMap<string, string> {
-  const idOf = new Map<string, string>();
+  const idByLabel = new Map<string, string>();
   const shared = new Set<string>();
   for (const question of questions) {
     const { translated } = getNames(question);
     if (translated === null) continue;
-    if (idOf.has(translated)) shared.add(translated);
-    idOf.set(translated, question.id);
+    if (idByLabel.has(translated)) shared.add(translated);
+    idByLabel.set(translated, question.id);
   }
-  for (const label of shared) idOf.delete(label);
-  return idOf;
+  for (const label of shared) idByLabel.delete(label);
+  return idByLabel;
 }
 
 type Names = { readonly name: string; readonly translated: string | null };

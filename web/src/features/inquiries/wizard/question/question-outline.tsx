@@ -178,7 +178,10 @@ function getTitle(question: Question): string {
   return title;
 }
 
-/** The question with the focus, if it is in view, or else at a third of the window's height. Observing 500 cards would cost milliseconds on each key press. */
+/**
+ * The question with the focus, or else the one at a third of the window's height. It is measured on scroll, because
+ * observing 500 cards would cost milliseconds on each key press.
+ */
 function useNearQuestion(open: string | null, segments: Segments): string | null {
   const [near, setNear] = useState<string | null>(null);
   const update = useCallback(() => {
@@ -202,8 +205,10 @@ function useNearQuestion(open: string | null, segments: Segments): string | null
       });
     };
     window.addEventListener('scroll', findInNextFrame, { passive: true });
+    window.addEventListener('focusin', findInNextFrame);
     return () => {
       window.removeEventListener('scroll', findInNextFrame);
+      window.removeEventListener('focusin', findInNextFrame);
       cancelAnimationFrame(frame);
     };
   }, [update]);
@@ -213,7 +218,8 @@ function useNearQuestion(open: string | null, segments: Segments): string | null
 function findNearQuestion(): string | undefined {
   const focused = document.activeElement?.closest('article');
   const { top = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {};
-  const isFocusInView = bottom > 0 && top < window.innerHeight;
-  const near = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 3)?.closest('article');
-  return (isFocusInView ? focused : near)?.parentElement?.dataset.rfdDraggableId;
+  const line = window.innerHeight / 3;
+  const isFocusInView = (top >= 0 && bottom <= window.innerHeight) || (top <= line && bottom >= line);
+  const near = document.elementFromPoint(window.innerWidth / 2, line)?.closest('article');
+  return ((isFocusInView && focused) || near)?.parentElement?.dataset.rfdDraggableId;
 }

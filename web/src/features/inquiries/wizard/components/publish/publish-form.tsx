@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { focusFieldByKey } from '../../../../../ui/focus/focus-field-by-key.ts';
 import type { WizardStep } from '../../draft/draft-problems.ts';
 import { useDraftSelector, useDraftStore } from '../../draft/use-draft.ts';
-import { hasProposedValue } from '../../use-proposals.ts';
 import type { PublishControls } from '../../use-publish-controls.ts';
 import { useValidateDraft } from '../../use-validate-draft.ts';
 import { DrawnCoverPicker } from '../fields/drawn-cover-picker.tsx';
@@ -20,7 +19,11 @@ import { RepeatedOptionsNote } from './repeated-options-note.tsx';
 import { RescoringNote, ScoringFaults } from './scoring-notes.tsx';
 import { UnpublishedChangeList, useUnpublishedChanges } from './unpublished-change-list.tsx';
 import { useCoverUpload } from './use-cover-upload.ts';
-import { findFirstField, missingFieldLinkSelector, useFirstFieldFocus } from './use-first-field-focus.ts';
+import {
+  findFirstMissingField,
+  missingFieldLinkSelector,
+  useFirstFieldFocus,
+} from './use-first-field-focus.ts';
 
 type PublishFormProps = { plan: PublishControls; onStep: (step: WizardStep) => void };
 
@@ -54,7 +57,8 @@ export function PublishForm({ plan, onStep }: PublishFormProps) {
   const changes = useUnpublishedChanges();
   // What is published must be seen first. The button keeps the focus meanwhile.
   const isUnseen = !isFirst && plan.hasChanges && changes.data === undefined;
-  useFirstFieldFocus(form, plan.needsInvitees);
+  const unfilled = missing.flatMap(({ key }) => (fieldsHere.has(key) && key !== 'publicFile' ? [key] : []));
+  useFirstFieldFocus(form, { needsInvitees: plan.needsInvitees, missing: unfilled });
   const elsewhere = missing.filter(({ key }) => !fieldsHere.has(key));
   const [isRedrawn, setRedrawn] = useState(false);
   const coverTitle = settings.publicTitle.trim() || settings.title.trim();
@@ -74,7 +78,8 @@ export function PublishForm({ plan, onStep }: PublishFormProps) {
     if (elsewhere.length > 0 || plan.needsInvitees) {
       setStopped(true);
       (
-        form.current?.querySelector<HTMLElement>(missingFieldLinkSelector) ?? findFirstField(form.current)
+        form.current?.querySelector<HTMLElement>(missingFieldLinkSelector) ??
+        findFirstMissingField(form.current, unfilled)
       )?.focus();
       return notices.current?.scrollIntoView({ block: 'nearest' });
     }
@@ -82,9 +87,7 @@ export function PublishForm({ plan, onStep }: PublishFormProps) {
     // If the title is refused, it will change, and the cover has to show the new title.
     if (hasPicker && missing.every(({ key }) => key === 'publicFile')) return cover.start();
     plan.publish();
-    const unfilled = missing.find((problem) => !hasProposedValue(problem));
-    const field = `[data-field="${unfilled?.key}"]`;
-    form.current?.querySelector<HTMLElement>(`input${field}, ${field} input`)?.focus();
+    if (unfilled.length > 0) findFirstMissingField(form.current, unfilled)?.focus();
   };
   return (
     <form

@@ -1,22 +1,28 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { FieldKey } from '../../draft/draft-problems.ts';
 
 export const missingFieldLinkSelector = '[data-field="missing"] :is(a, button)';
 
-/** Returns the first thing to fill in or to open. Without one, the form: a held Enter key must not publish. */
-export function findFirstField(form: HTMLElement | null): HTMLElement | null {
-  return (
-    form?.querySelector<HTMLElement>(
-      `${missingFieldLinkSelector}, input[data-field$="itle"], [data-field$="itle"] input`,
-    ) ?? form
-  );
+/** Returns the first link or field of missing things. Without one, the form: a held Enter key must not publish. */
+export function findFirstMissingField(
+  form: HTMLElement | null,
+  missing: readonly FieldKey[],
+): HTMLElement | null {
+  const fields = missing.flatMap((key) => [`input[data-field="${key}"]`, `[data-field="${key}"] input`]);
+  return form?.querySelector<HTMLElement>([missingFieldLinkSelector, ...fields].join()) ?? form;
 }
 
-/** Focuses the first field when the dialog opens, and again if missing people become known later. */
-export function useFirstFieldFocus(form: RefObject<HTMLElement | null>, needsInvitees: boolean): void {
+type FirstFieldFocusOptions = { needsInvitees: boolean; missing: readonly FieldKey[] };
+
+/** Focuses the first missing field when the dialog opens, and again if missing people become known later. */
+export function useFirstFieldFocus(
+  form: RefObject<HTMLElement | null>,
+  { needsInvitees, missing }: FirstFieldFocusOptions,
+): void {
   const focused = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first element changes with the missing people
   useEffect(() => {
-    const first = findFirstField(form.current);
+    const first = findFirstMissingField(form.current, missing);
     // The dialog focuses the element with this attribute when it opens.
     first?.setAttribute('data-autofocus', '');
     if (focused.current !== null && isFocusedOrLost(focused.current)) first?.focus();

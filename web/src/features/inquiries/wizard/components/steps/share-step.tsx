@@ -47,8 +47,7 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
         counts
         frame
         closed={status.state === 'expired'}
-        limited={limited}
-        usersOnly={settings.cooperationType === 'users'}
+        cooperationType={settings.cooperationType}
         inviteState={limited ? status.state : undefined}
       />
       <Group gap="xs">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toLocalDayNumber } from '../../../../../ui/date/calendar-days.ts';
 import { getCalendarOfLanguage } from '../../../../../ui/date/date-text.ts';
 import { Select } from '../../../../../ui/forms/select.tsx';
-import { useDraftSelector, useDraftStore } from '../../draft/use-draft.ts';
+import { useDraftSelector, useDraftStore, useHasDraftFieldProblem } from '../../draft/use-draft.ts';
 import { useQuestionActions } from '../use-question-actions.ts';
 import { dayKinds, findDayKind, makeDayKindBounds } from './day-kind.ts';
 
@@ -21,8 +21,9 @@ export function DayKindField({ question, bounds }: DayKindFieldProps) {
   const [today, calendar] = [toLocalDayNumber(new Date()), getCalendarOfLanguage(language)];
   const { id, min, max } = question;
   const [isOwn, setIsOwn] = useState(false);
-  const found = findDayKind({ min, max }, today) ?? 'own';
-  const sense = isOwn ? 'own' : found;
+  // An invalid input stays in view, although the bounds are still those of a kind.
+  const isWrong = useHasDraftFieldProblem([`${id}.min`, `${id}.max`]);
+  const sense = isOwn || isWrong ? 'own' : (findDayKind({ min, max }, today) ?? 'own');
   return (
     <Stack gap="sm">
       <Select

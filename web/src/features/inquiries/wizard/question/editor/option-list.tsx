@@ -137,7 +137,7 @@ function AddButtons({ question, group, onAdded }: AddButtonsProps) {
   const language = useDraftSelector((state) => state.settings.language);
   const words = useWizardTextsOfLanguage(language);
   const { optionRoles } = answerTypes[question.responseType];
-  const hasNo = (role: 'other' | 'none') =>
+  const canAdd = (role: 'other' | 'none') =>
     group === 'choice' &&
     optionRoles.includes(role) &&
     !question.options.some((option) => option.role === role && !option.hidden);
@@ -159,7 +159,7 @@ function AddButtons({ question, group, onAdded }: AddButtonsProps) {
       >
         {t(`option.add.${group}`)}
       </Button>
-      {(['other', 'none'] as const).filter(hasNo).map((role) => (
+      {(['other', 'none'] as const).filter(canAdd).map((role) => (
         <Button
           key={role}
           variant="subtle"
