@@ -20,16 +20,24 @@ import { findPublishedInquiry, type PublishedInquiry } from '../participation-qu
 import { translateRevision } from '../published-revision-queries.ts';
 import { readOptionCountsIfLimited } from '../quotas/option-count-queries.ts';
 
-/** Characters. The page of a larger definition takes so long to make that it is made in a few orders only. */
-const largeDefinition = 300_000;
-const ordersOfLargePage = 16;
-const sizes = new WeakMap<Definition, number>();
+const largeDefinitionBytes = 300_000;
+const maxLargePageOrders = 16;
+/** Bytes. A page has most texts twice and the cache counts its size twice, so its orders take half of the cache. */
+const maxBytesOfOrders = 4_000_000;
+const ordersByDefinition = new WeakMap<Definition, number>();
 
-/** Whether shuffled pages are made in a few orders only. */
-export function isLargeDefinition(definition: Definition): boolean {
-  const size = sizes.get(definition) ?? JSON.stringify(definition).length;
-  sizes.set(definition, size);
-  return size > largeDefinition;
+/**
+ * Number of orders in which a shuffled page is made; infinite if each visitor may get another one. The page of a large
+ * definition takes so long to make that it is made in a few orders only, which all fit into the cache of pages.
+ */
+export function countOrders(definition: Definition): number {
+  const known = ordersByDefinition.get(definition);
+  if (known !== undefined) return known;
+  const size = Buffer.byteLength(JSON.stringify(definition));
+  const fitting = Math.max(1, Math.min(maxLargePageOrders, Math.floor(maxBytesOfOrders / size)));
+  const orders = size > largeDefinitionBytes ? fitting : Number.POSITIVE_INFINITY;
+  ordersByDefinition.set(definition, orders);
+  return orders;
 }
 
 /** What the page shows to an unknown visitor. */
@@ -142,7 +150,7 @@ function makeQuestionsPage(
     definition.segments.some((segment) => segment.questions.some((question) => question.randomOptions));
   // 31 bits, because the database stores seeds as signed integers.
   const anySeed = varies ? (knownSeed ?? deps.randomBytes(4).readUInt32BE() >>> 1) : 0;
-  const seed = isLargeDefinition(definition) ? anySeed % ordersOfLargePage : anySeed;
+  const seed = anySeed % countOrders(definition);
   const now = new Date(deps.now()).toISOString();
   const start = {
     inquiryId,

@@ -86,15 +86,20 @@ test('says who asks, by the current public name', async () => {
   expect((await open(id)).body).not.toContain('Sara & Sons');
 });
 
-test('a large page is shuffled in at most 16 orders, because making it takes long', async () => {
+test('a large page is shuffled in a few orders, which all fit into the cache', async () => {
   const body = 'Long text. '.repeat(90);
   const questions = Array.from({ length: 330 }, () => makeQuestion({ body }));
   const settings = { shuffleQuestions: true };
   const { id } = await makePublished(server, { settings, segments: [makeSegment({ questions })] });
   const tags = new Set<string>();
-  for (let visitor = 0; visitor < 40; visitor += 1) tags.add(String((await open(id)).headers.etag));
+  let bytes = 0;
+  for (let visitor = 0; visitor < 40; visitor += 1) {
+    const { headers, body } = await open(id);
+    tags.add(String(headers.etag));
+    bytes = Buffer.byteLength(body);
+  }
   expect(tags.size).toBeGreaterThan(1);
-  expect(tags.size).toBeLessThanOrEqual(16);
+  expect(tags.size * 2 * bytes).toBeLessThan(32 * 1024 * 1024);
   const [tag = ''] = tags;
   expect((await open(id, { 'if-none-match': tag })).statusCode).toBe(304);
 });

@@ -25,16 +25,26 @@ import { findPictureSizes } from '../../files/index.ts';
 import { buildParticipationHtml, type ParticipationPageMeta } from './build-participation-html.ts';
 import {
   buildGuestParticipationPage,
+  countOrders,
   type GuestParticipationPage,
-  isLargeDefinition,
   listParticipationPageFileIds,
 } from './guest-participation-page.ts';
 import { loadParticipationRenderer, type ParticipationRenderer } from './participation-renderer.ts';
 
 type Rendered = { readonly text: CompressedText; readonly policy: string; readonly etag: string };
 
-/** Cached pages that many visitors get, by inquiry, revision, build and order; the oldest is dropped first. */
-const cache = new Map<string, { readonly page: Promise<Rendered>; size: number }>();
+interface CachedPage {
+  readonly page: Promise<Rendered>;
+  /** The places left that the page shows. */
+  readonly places: string | undefined;
+  size: number;
+}
+
+/**
+ * Cached pages that many visitors get, by inquiry, revision, build and order; the least recently used one is dropped
+ * first.
+ */
+const cache = new Map<string, CachedPage>();
 const maxKeptBytes = 32 * 1024 * 1024;
 
 /**
@@ -126,18 +136,19 @@ type Surroundings = {
 
 async function renderOnce(opening: GuestParticipationPage, around: Surroundings): Promise<Rendered> {
   const { published, varies, view } = opening;
-  if (published === null || (varies && !isLargeDefinition(published.definition))) {
+  if (published === null || (varies && countOrders(published.definition) === Number.POSITIVE_INFINITY)) {
     return renderPage(opening, around, false);
   }
   if (view.kind === 'closed') {
     // The page may change at any time, so it is compressed once per content.
     const page = await renderPage(opening, around, false);
-    return cachePage(page.etag, async () => page);
+    return cachePage({ key: page.etag }, async () => page);
   }
   // The closing time and the owner's name are not part of a revision.
   const authorName = view.kind === 'signIn' ? null : view.rules?.authorName;
-  // Each response may change the number of places left.
-  const order = view.kind === 'questions' ? [view.start.seed, JSON.stringify(view.start.places)] : [];
+  const start = view.kind === 'questions' ? view.start : undefined;
+  // Each response may change the number of places left, so only the newest page is kept.
+  const places = start?.places === undefined ? undefined : JSON.stringify(start.places);
   const what = [around.inquiryId, published.revision, published.facts.expireDate?.toISOString()];
   const key = [
     ...what,
@@ -145,28 +156,38 @@ async function renderOnce(opening: GuestParticipationPage, around: Surroundings)
     around.renderer.version,
     around.deps.config.publicUrl,
     authorName,
-    ...order,
+    start?.seed,
   ].join(' ');
-  const lasts = !varies && !(view.kind === 'questions' && view.start.places !== undefined);
-  return cachePage(key, () => renderPage(opening, around, lasts));
+  const isLongLived = !varies && places === undefined;
+  return cachePage({ key, places }, () => renderPage(opening, around, isLongLived));
 }
 
-function cachePage(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
+function cachePage(
+  { key, places }: { readonly key: string; readonly places?: string | undefined },
+  make: () => Promise<Rendered>,
+): Promise<Rendered> {
   const found = cache.get(key);
-  if (found !== undefined) return found.page;
-  const entry = { page: make(), size: 0 };
+  // It becomes the last one, which is the most recently used.
+  cache.delete(key);
+  if (found !== undefined && found.places === places) {
+    cache.set(key, found);
+    return found.page;
+  }
+  const entry = { page: make(), places, size: 0 };
   cache.set(key, entry);
   entry.page.then(
     ({ text }) => {
       entry.size = text.size;
-      evictOldest();
+      evictLeastRecentlyUsed();
     },
-    () => cache.delete(key),
+    () => {
+      if (cache.get(key) === entry) cache.delete(key);
+    },
   );
   return entry.page;
 }
 
-function evictOldest(): void {
+function evictLeastRecentlyUsed(): void {
   let bytes = 0;
   for (const entry of cache.values()) bytes += entry.size;
   for (const [key, entry] of cache) {
