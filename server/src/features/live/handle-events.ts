@@ -6,7 +6,7 @@ import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.t
 import * as z from 'zod/mini';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { requireSafeJson } from '../../platform/http/calls/parse-json-body.ts';
-import { type AnyCallHandler, runCallHandler } from '../../platform/http/calls/register-call-route.ts';
+import { type AnyCallHandler, runQueuedCall } from '../../platform/http/calls/register-call-route.ts';
 import { getRetryAfterSeconds, toWireFailure } from '../../platform/http/calls/reply.ts';
 import {
   DetachedCallContext,
@@ -123,7 +123,7 @@ function makeCallHandler({ handlers }: LiveEventDeps, call: Call): Handle {
   if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
   return async (ctx, data) => {
     requireSafeJson(data);
-    return runCallHandler(ctx, call, handler, data);
+    return runQueuedCall(ctx, call, handler, data);
   };
 }
 

@@ -1,35 +1,61 @@
 import { makeTooManyRequestsProblem } from '../problem.ts';
 
-interface Line {
-  running: number;
-  readonly waiting: (() => void)[];
+interface Task {
+  readonly key: string;
+  /** Aborted when the caller disconnects; a waiting task is then dropped. */
+  readonly signal?: AbortSignal;
 }
 
-/** Runs at most a number of tasks of each key at once; further ones wait in order. */
+interface Line {
+  running: number;
+  /** Starts each waiting task, in order. */
+  readonly waiting: Set<() => void>;
+}
+
+/** Runs at most `max` tasks of each key at once; further ones wait in order. */
 export class KeyedTaskQueue {
-  readonly #limits: { readonly atOnce: number; readonly waiting: number };
+  readonly #max: number;
+  readonly #maxWaiting: number;
   readonly #lines = new Map<string, Line>();
 
-  constructor(limits: { readonly atOnce: number; readonly waiting: number }) {
-    this.#limits = limits;
+  /** Both limits apply to each key. */
+  constructor(max: number, maxWaiting = 100) {
+    this.#max = max;
+    this.#maxWaiting = maxWaiting;
   }
 
-  /** Throws `tooManyRequests` if too many tasks of the key wait. A task without a key runs at once. */
-  async run<Result>(key: string | null, task: () => Promise<Result>): Promise<Result> {
-    if (key === null) return task();
-    const line = this.#lines.get(key) ?? { running: 0, waiting: [] };
+  /** Throws `tooManyRequests` if too many tasks of the key wait. */
+  async run<Result>({ key, signal }: Task, run: () => Promise<Result>): Promise<Result> {
+    const line = this.#lines.get(key) ?? { running: 0, waiting: new Set() };
     this.#lines.set(key, line);
-    if (line.running < this.#limits.atOnce) line.running += 1;
-    else if (line.waiting.length >= this.#limits.waiting) throw makeTooManyRequestsProblem(1);
+    if (line.running < this.#max) line.running += 1;
+    else if (line.waiting.size >= this.#maxWaiting) throw makeTooManyRequestsProblem(1);
     // The task that ends gives its place to this one.
-    else await new Promise<void>((resolve) => line.waiting.push(resolve));
+    else await waitForStart(line, signal);
     try {
-      return await task();
+      return await run();
     } finally {
-      const next = line.waiting.shift();
+      const [next] = line.waiting;
       if (next === undefined) line.running -= 1;
       else next();
       if (line.running === 0) this.#lines.delete(key);
     }
   }
+}
+
+function waitForStart({ waiting }: Line, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const start = () => {
+      waiting.delete(start);
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    };
+    const leave = () => {
+      waiting.delete(start);
+      reject(signal?.reason);
+    };
+    waiting.add(start);
+    signal?.addEventListener('abort', leave, { once: true });
+  });
 }

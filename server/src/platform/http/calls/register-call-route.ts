@@ -46,9 +46,7 @@ export function registerCallRoute(
       const guestKey = verifyGuestKey(request.headers['x-guest'], deps.secrets.signing);
       const invited = session === null ? await findInvited(request, deps) : null;
       const ctx = new RequestCallContext(request, deps, { session, guestKey, invited });
-      const input = readInput(call, parseCallBody(request, call));
-      const work = () => runCall(ctx, call, handler as UncheckedHandler, input);
-      const result = await queue.run(getQueueKey(ctx, call, input), work);
+      const result = await runQueuedCall(ctx, call, handler, parseCallBody(request, call));
       if (call.encoding === 'stream') return await replyStream(reply, request.id, result, deps.log);
       return replyResult(reply, request.id, result);
     } catch (error) {
@@ -59,7 +57,23 @@ export function registerCallRoute(
   });
 }
 
-/** Runs a call without its wire format: schema, handler, result whitelist. */
+/** Runs a call like `runCallHandler`, but after earlier ones of the same caller. */
+export async function runQueuedCall(
+  ctx: RetryableCallContext,
+  call: Call,
+  handler: AnyCallHandler,
+  body: unknown,
+): Promise<unknown> {
+  const input = readInput(call, body);
+  const work = () => runCall(ctx, call, handler as UncheckedHandler, input);
+  const key = getQueueKey(ctx, call, input);
+  return key === null ? work() : ctx.whileConnected((signal) => queue.run({ key, signal }, work));
+}
+
+/**
+ * Runs a call without its wire format: schema, handler, result whitelist. It is not queued, because a call that is
+ * made within another one would wait for it.
+ */
 export async function runCallHandler(
   ctx: RetryableCallContext,
   call: Call,
@@ -69,14 +83,18 @@ export async function runCallHandler(
   return runCall(ctx, call, handler as UncheckedHandler, readInput(call, body));
 }
 
-/** A call may hold one of the node's ten database connections for seconds, so no caller may take all of them. */
-const queue = new KeyedTaskQueue({ atOnce: 4, waiting: 1_000 });
+/**
+ * Calls of one account or invitee, or guests' calls for one inquiry's results, take at most four of the node's
+ * connections.
+ */
+const queue = new KeyedTaskQueue(4);
 
-/** The key of calls that share a queue: those of an account, or guests' reading of an inquiry's results. */
-function getQueueKey({ session }: CallContext, call: Call, input: unknown): string | null {
+/** The key of calls that share a queue; null if a call isn't queued. */
+function getQueueKey({ session, actor }: CallContext, call: Call, input: unknown): string | null {
   // Submits have connections of their own, and uploads take as long as their sender's network.
   if (call.transaction === 'grouped' || call.encoding === 'multipart') return null;
   if (session !== null) return session.accountId;
+  if (actor.kind === 'invited') return actor.inviteeId;
   if (call.area !== 'Result' && call.area !== 'Chart') return null;
   return z.safeParse(z.object({ inquiryId: z.string() }), input).data?.inquiryId ?? null;
 }
