@@ -58,10 +58,8 @@ const foldTextKeepingHalfSpaces = (text: string): string =>
   text.normalize('NFKD').replace(/[\p{M}\p{Cf}\p{DI}]/gu, '');
 
 const topLevels = foldTextKeepingHalfSpaces(
-  'com|net|org|info|biz|ir|io|co|me|ru|cn|xyz|top|shop|store|site|online|club|app|dev|link|click|live|pro|ai|ly|gl|gg|to|tk|ml|ga|cf|gq|de|uk|us|fr|tr|ae|in|eu|tv|cc|ws|vip|icu|fun|blog|news|bet|casino|loan|pw|su|kz|ua|sbs|cfd|buzz|life|tech|website|space|today|win|world|page|digital|agency|email|bid|cam|chat|cyou|games|guru|host|ink|lol|men|mobi|monster|network|ninja|one|party|poker|porn|press|quest|review|rocks|rip|science|sex|social|solutions|stream|studio|support|trade|vegas|video|webcam|wiki|work|xxx|zone|group|finance|money|xn--[a-z0-9-]{2,59}|ایران|بازار|شبكة|شبکه|موقع|рф|рус|укр|бел|онлайн|сайт|орг|ком|中国|中國|网址|网络|公司|在线|コム|닷컴|닷넷|한국|भारत',
+  'com|net|org|info|biz|ir|io|co|me|ru|cn|xyz|top|shop|store|site|online|club|app|dev|link|click|live|pro|ai|ly|gl|gg|to|tk|ml|ga|cf|gq|de|uk|us|fr|tr|ae|in|eu|tv|cc|ws|vip|icu|fun|blog|news|bet|casino|loan|pw|su|kz|ua|sbs|cfd|buzz|life|tech|website|space|today|win|world|page|digital|agency|email|bid|cam|chat|cyou|games|guru|host|ink|lol|men|mobi|monster|network|ninja|one|party|poker|porn|press|quest|review|rocks|rip|science|sex|social|solutions|stream|studio|support|trade|vegas|video|webcam|wiki|work|xxx|zone|group|finance|money|onion|xn--[a-z0-9-]{2,59}|ایران|بازار|شبكة|شبکه|موقع|рф|рус|укр|бел|онлайн|сайт|орг|ком|中国|中國|网址|网络|公司|在线|コム|닷컴|닷넷|한국|भारत',
 );
-/** Endings for examples and for networks of their own, which no one can register. */
-const reserved = 'example|test|invalid|localhost|onion';
 /** Endings that aren't words and follow no full stop or comma in prose. */
 const neverInProse = 'com|ir|ru|cn|xyz|biz';
 /** Endings that aren't words: others, with spaces around the dot, may start a sentence. */
@@ -72,9 +70,10 @@ const link = new RegExp(
     // Matches a scheme, or common ways of writing one.
     'https?\\s*(?::|\\/\\/)|\\bh(?:xx|\\*\\*)ps?(?![\\p{L}\\p{N}])|[a-z][a-z0-9+.-]{1,20}:\\/\\/|\\bwww\\s?\\.',
     // Matches a name with a known ending, with or without a path. A new sentence would start with a space.
-    `[\\p{L}\\p{N}-]\\s?\\.(?:${topLevels}|${reserved})${end}`,
+    `[\\p{L}\\p{N}-]\\s?\\.(?:${topLevels})${end}`,
     // Matches a name whose dot is written as a comma or followed by a space, so that the address is not recognized.
-    `[\\p{L}\\p{N}-](?:\\.\\s|[,،])(?:${neverInProse})${end}`,
+    // Codes in a list, such as 'fa,ir', are shorter than three characters.
+    `(?:[\\p{L}\\p{N}-]\\.\\s|[\\p{L}\\p{N}-]{3}[,،])(?:${neverInProse})${end}`,
     `[\\p{L}\\p{N}-]\\s(?:\\.|dot|دات)\\s(?:${wordless})${end}`,
     // Matches any other ending followed by a path, a query, a fragment or a port.
     '[\\p{L}\\p{N}-]\\.[\\p{L}]{2,24}(?:\\/\\S|[?#][^\\s?!]|:\\d)',
