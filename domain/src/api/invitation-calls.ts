@@ -73,6 +73,7 @@ const campaignSchema = z.object({
 });
 export type Campaign = z.infer<typeof campaignSchema>;
 
+const reachSchema = () => z.object({ email: count(), sms: count(), either: count() });
 const textsSchema = z.object({ subject: z.string(), text: z.string(), sms: z.string() });
 
 export const getInvitations = defineCall('Inquiry', 'getInvitations', {
@@ -94,25 +95,20 @@ export const getInvitations = defineCall('Inquiry', 'getInvitations', {
     refusal: z.nullable(z.enum(['inquiryNotPublished', 'inquiryExpired', 'inquiryTakenDown', 'notLimited'])),
     /** Number of people on the list. */
     people: count(),
-    /**
-     * Number of people not yet invited, and of those already invited, by the channel that reaches them; only
-     * people matching the filter.
-     */
+    /** Number of people who would get a message, by the channel that reaches them; only people matching the filter. */
     reach: z.object({
-      invitation: z.object({ email: count(), sms: count(), either: count() }),
-      reminder: z.object({ email: count(), sms: count(), either: count() }),
+      /** People not yet invited. */
+      invitation: reachSchema(),
+      /** People already invited, without people who got a reminder in the last 12 hours. */
+      reminder: reachSchema(),
+      /** With people who got one. Missing from servers of the previous version during an update. */
+      laterReminder: z.optional(reachSchema()),
     }),
     /**
-     * The time of the latest message to people who can get a reminder, now or, if no one can now, later; null if
-     * there is none. Missing from servers
-     * of the previous version during an update.
+     * When the people who get a reminder now were last written to, or, if there are none, the recently reminded ones.
+     * Missing from servers of the previous version during an update.
      */
     lastSentAt: z.optional(z.nullable(z.string())),
-    /**
-     * Number of people who get no reminder now, because they got one in the last 12 hours. Missing from servers of
-     * the previous version during an update.
-     */
-    remindedLately: z.optional(count()),
     /** Number of people who unsubscribed. */
     unwanted: count(),
     /** Number of people whose address was refused. */

@@ -63,9 +63,12 @@ export async function listInvitations(
     refusal: findInvitationsUnavailableReason(inquiry, ctx.now()),
     ...list,
     refused,
-    reach: { invitation: reach.invitation.counts, reminder: reach.reminder.counts },
+    reach: {
+      invitation: reach.invitation.now,
+      reminder: reach.reminder.now,
+      laterReminder: reach.reminder.later,
+    },
     lastSentAt: reach.reminder.lastSentAt,
-    remindedLately: reach.reminder.remindedLately,
     perDay: config.invitationsPerDay,
     leftToday: Math.max(0, config.invitationsPerDay - sent),
     perMinute: config.invitationsPerMinute,
@@ -77,11 +80,10 @@ export async function listInvitations(
   };
 }
 
+const countsSchema = z.object({ email: z.number(), sms: z.number(), either: z.number() });
 const reachSchema = z.object({
-  email: z.number(),
-  sms: z.number(),
-  either: z.number(),
-  remindedLately: z.number(),
+  now: countsSchema,
+  later: countsSchema,
   lastSentAt: z.nullable(z.string()),
 });
 
@@ -97,8 +99,8 @@ function countList(db: Database, inquiryId: string, secrets: Keys) {
 }
 
 /**
- * Counts the people who would get a message now, and the recently reminded ones who would not. Finds the time of the
- * latest message to the people counted first, or to the others if there are none.
+ * Counts the people who would get a message now, and the people who would get it later, with the recently reminded.
+ * Finds the time of the latest message to the people counted first, or to the others if there are none.
  */
 async function countReach(
   db: Database,
@@ -114,7 +116,6 @@ async function countReach(
   const { inquiryId, kind, filter, now } = about;
   const takesEmail = sql`(${isNotNull(email)} and not ${isAddressRefusedBySql('email')})`;
   const takesSms = sql`(${isNotNull(mobile)} and not ${isAddressRefusedBySql('sms')})`;
-  const takesEither = sql`(${takesEmail} or ${takesSms})`;
   const wasReminded = kind === 'reminder' ? isWithinReminderIntervalSql(lastReminderAtSql, now) : sql`false`;
   const isCandidate = and(
     isCampaignCandidateSql({ ...about, channel: 'either' }, sql`(not ${hasInvitationSql})`),
@@ -122,16 +123,16 @@ async function countReach(
     sql`not ${isInvitationBeingSentSql}`,
     filter === null ? undefined : matchesPeopleFilterSql(inquiryId, filter, secrets),
   );
-  const { lastSentAt, remindedLately, ...counts } = await selectRow(db, reachSchema)`
+  const countByChannel = (condition: SQL) => sql`json_build_object(
+    'email', ${countOf(sql`${takesEmail} and ${condition}`)}, 'sms', ${countOf(sql`${takesSms} and ${condition}`)},
+    'either', ${countOf(sql`(${takesEmail} or ${takesSms}) and ${condition}`)})`;
+  const { lastSentAt, ...counts } = await selectRow(db, reachSchema)`
     ${messageStatusCteSql(inquiryId, secrets)}
-    select ${countOf(sql`${takesEmail} and not ${wasReminded}`)} as email, ${countOf(sql`${takesSms} and not ${wasReminded}`)} as sms,
-      ${countOf(sql`${takesEither} and not ${wasReminded}`)} as either,
-      ${countOf(sql`${takesEither} and ${wasReminded}`)} as "remindedLately",
+    select ${countByChannel(sql`not ${wasReminded}`)} as now, ${countByChannel(sql`true`)} as later,
       coalesce(max(${lastMessageAtSql}) filter (where not ${wasReminded}), max(${lastMessageAtSql})) as "lastSentAt"
     from ${inviteesJoinMessageStatusSql} where ${isCandidate}`;
   return {
-    counts,
-    remindedLately,
+    ...counts,
     lastSentAt: lastSentAt === null ? null : new Date(lastSentAt).toISOString(),
   };
 }

@@ -8,6 +8,7 @@ import {
   sendTestInvitation,
   setInvitationCampaign,
 } from '@nazar/domain/api/invitation-calls.ts';
+import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -19,6 +20,14 @@ const whileSending = 2_000;
 
 export type InvitationOverview = CallResult<typeof getInvitations>;
 export type InvitationPreviewInput = ParsedCallInput<typeof previewInvitation>;
+
+/** Number of people that a message reaches by each channel; one for a later time reaches the recently reminded too. */
+export function getReach(
+  { reach }: InvitationOverview,
+  { kind, later }: { readonly kind: CampaignKind; readonly later: boolean },
+): InvitationOverview['reach'][CampaignKind] {
+  return kind === 'reminder' && later ? (reach.laterReminder ?? reach.reminder) : reach[kind];
+}
 
 /**
  * Includes how many people of a filter can be reached, counted again after each response. The previous result stays

@@ -164,13 +164,14 @@ test('two days after the invitations the reminder is offered, and sent at once',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('people reminded less than 12 hours ago get no reminder, and the page says so', async () => {
+test('people reminded less than 12 hours ago get no reminder now, and one can be scheduled', async () => {
   let rest = 1;
   fakeApi({
     getInvitations: () => {
       const about = invitedAt(ago(5));
       const reminder = { email: rest, sms: 0, either: rest };
-      return { ...about, remindedLately: 3, reach: { ...about.reach, reminder } };
+      const laterReminder = { email: rest + 3, sms: 0, either: rest + 3 };
+      return { ...about, reach: { ...about.reach, reminder, laterReminder } };
     },
     getInvitationCampaigns: () => ({ campaigns: [doneCampaign] }),
     addInvitationCampaign: ({ id }) => {
@@ -179,12 +180,15 @@ test('people reminded less than 12 hours ago get no reminder, and the page says 
     },
   });
   const { user } = await open('?kind=reminder');
-  const leftOut = /Left out: 3 people reminded less than 12 hours ago\./;
+  const leftOut = /Left out if sent now: 3 people reminded less than 12 hours ago\./;
   expect(await screen.findByText(leftOut)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send a reminder to 1 person' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Send a reminder to 1 person' }));
   expect(await screen.findByText('No one to remind right now.')).toBeVisible();
+  expect(screen.getByText(leftOut)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Schedule a reminder' }));
+  expect(await screen.findByRole('button', { name: 'Schedule for 3 people' })).toBeEnabled();
   expect(screen.getByText(leftOut)).toBeVisible();
 });
 

@@ -16,7 +16,12 @@ import { InvitationForm } from './components/invitation-form.tsx';
 import { InvitationTemplatePreview } from './components/invitation-template-preview.tsx';
 import { InviterNameNotice } from './components/inviter-name-notice.tsx';
 import { NoRecipientsCard } from './components/no-recipients-card.tsx';
-import { type InvitationOverview, useAddCampaign, useInvitationOverview } from './invitations-queries.ts';
+import {
+  getReach,
+  type InvitationOverview,
+  useAddCampaign,
+  useInvitationOverview,
+} from './invitations-queries.ts';
 import { type CampaignRecipients, useCampaignRecipients } from './use-campaign-recipients.ts';
 import { useInvitationTemplateForm } from './use-invitation-template.ts';
 
@@ -151,8 +156,10 @@ type ComposeProps = {
 function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }: ComposeProps) {
   const add = useAddCampaign();
   const template = useInvitationTemplateForm(inquiryId, about, kind);
-  const isEmpty = !isCounting && about.reach[template.form.values.kind].either === 0;
-  const canSend = isCounting || about.reach.invitation.either + about.reach.reminder.either > 0;
+  const { kind: shown, channel } = template.form.values;
+  const isEmpty = !isCounting && getReach(about, template.form.values).either === 0;
+  const laterReminder = getReach(about, { kind: 'reminder', later: true });
+  const canSend = isCounting || about.reach.invitation.either + laterReminder.either > 0;
   const isNarrow = useMediaQuery('(max-width: 62em)');
   const preview = (
     <InvitationTemplatePreview
@@ -162,7 +169,6 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
     />
   );
   const form = { inquiryId, about, template, add, filter, isCounting };
-  const { kind: shown } = template.form.values;
   const some = filter !== null;
   const main = (
     // Gets the focus when the pressed button disappears with the form.
@@ -174,7 +180,7 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
           onKind={template.changeKind}
           {...{ some, isEmpty }}
           lastSentAt={about.lastSentAt ?? null}
-          remindedLately={about.remindedLately ?? 0}
+          remindedLately={laterReminder[channel] - about.reach.reminder[channel]}
         />
       )}
       {!isEmpty && <InviterNameNotice />}
@@ -183,6 +189,7 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
           kind={shown}
           {...{ inquiryId, about, some }}
           onRemind={() => template.changeKind('reminder')}
+          onSchedule={() => template.form.setFieldValue('later', true)}
         />
       ) : (
         // On a phone the default text is read before it is changed.

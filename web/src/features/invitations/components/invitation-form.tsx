@@ -16,6 +16,7 @@ import { FormBar } from '../../../ui/forms/form-bar.tsx';
 import { showFieldProblems } from '../../../ui/forms/show-field-problems.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import {
+  getReach,
   type InvitationOverview,
   type useAddCampaign,
   useSendTestInvitation,
@@ -47,7 +48,7 @@ export function InvitationForm(props: InvitationFormProps) {
   const { form, campaignId } = template;
   const { kind, channel, subject, text, sms, later, sendAt, quiet, quietFrom, quietTo, timeZone } =
     form.values;
-  const reach = about.reach[kind][channel];
+  const reach = getReach(about, { kind, later })[channel];
   const format = useFormat();
   const now = useNow();
   const hours = quiet && quietFrom !== quietTo ? { from: Number(quietFrom), to: Number(quietTo) } : null;

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../i18n/server-render-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import {
+  getReach,
   type InvitationOverview,
   useMessagesDelayedUntil,
   useSendingProgress,
@@ -22,21 +23,30 @@ type NoRecipientsCardProps = {
   /** Whether only a part of the list was chosen. */
   some: boolean;
   onRemind: () => void;
+  onSchedule: () => void;
 };
 
 /** Replaces the form while a message has no recipients: what was sent, and the next step. */
-export function NoRecipientsCard({ inquiryId, kind, about, some, onRemind }: NoRecipientsCardProps) {
+export function NoRecipientsCard({
+  inquiryId,
+  kind,
+  about,
+  some,
+  onRemind,
+  onSchedule,
+}: NoRecipientsCardProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const now = useNow();
-  const { reach, lastSentAt = null, remindedLately = 0 } = about;
+  const { reach, lastSentAt = null } = about;
+  const missing = getReach(about, { kind: 'reminder', later: true }).either;
+  const remindedLately = missing - reach.reminder.either;
   const { isNothingSent, isSending, lastSent, left } = useSendingProgress(inquiryId);
   const waitEnd = useMessagesDelayedUntil(inquiryId, true);
   const formatWaitEnd = useFormatDelayedUntil();
   const areInvited = kind === 'invitation';
   const isWaiting =
     areInvited && !some && isNothingSent && left > 0 && waitEnd !== null && Date.parse(waitEnd) > now;
-  const missing = reach.reminder.either + remindedLately;
   const isEarly = isReminderEarly(lastSentAt, now);
   const title = () => {
     if (!areInvited || some) return t(`compose.${some ? 'noneOfThem' : 'noRecipients'}.${kind}`);
@@ -88,9 +98,9 @@ export function NoRecipientsCard({ inquiryId, kind, about, some, onRemind }: NoR
               {fact}
             </Text>
           ))}
-          {areInvited && reach.reminder.either > 0 && (
-            <Button variant="subtle" mt={4} ms={-18} onClick={onRemind}>
-              {t('compose.writeReminder')}
+          {missing > 0 && (
+            <Button variant="subtle" mt={4} ms={-18} onClick={areInvited ? onRemind : onSchedule}>
+              {t(areInvited ? 'compose.writeReminder' : 'compose.scheduleReminder')}
             </Button>
           )}
         </div>
