@@ -1,5 +1,6 @@
 import { getInvitations, setInvitationCampaign } from '@nazar/domain/api/invitation-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
+import { maxMessagesPerAddressADay } from '@nazar/domain/invitations/campaign.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryError } from '../../platform/delivery/delivery.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -7,6 +8,7 @@ import { sendInvitations } from './send-invitations.ts';
 import {
   addCampaign,
   drain,
+  findCampaignOf,
   mailGuests,
   makeInvitingPoll,
   recipients,
@@ -137,6 +139,24 @@ describe('a gateway', () => {
     await drain(server);
     expect(recipients(server)).toEqual(['guest1@people.example', 'guest2@people.example']);
     expect(before - (await leftToday())).toBe(3);
+  });
+
+  test('a retry does not count towards the limit of an address', async () => {
+    const polls = [];
+    for (let made = 0; made < maxMessagesPerAddressADay; made += 1) {
+      polls.push(await makeInvitingPoll(server, [mina]));
+    }
+    answers.set(mina.email, new DeliveryError('450', { isTemporary: true, isAddress: true }));
+    const ids = await Promise.all(polls.map(({ id }) => addCampaign(server, id)));
+    await sendInvitations(server.deps);
+    await server.deps.background.idle();
+    server.clock.advance(120_000);
+    await drain(server);
+    expect(recipients(server)).toEqual(polls.map(() => mina.email));
+    const campaigns = await Promise.all(
+      polls.map(({ id }, index) => findCampaignOf(server, id, ids[index] ?? '')),
+    );
+    expect(campaigns.map(({ counts }) => counts?.skipped)).toEqual(polls.map(() => 0));
   });
 
   test('a refusal of one address does not affect the person’s other one', async () => {
