@@ -71,6 +71,7 @@ export async function approveHeldComment(
     if (row.state === 'deleted') throw new Problem('commentGone');
     if (!can(ctx.actor, 'comment.approve', makeCommentSubject(subject, row))) return {};
     await inner.db.update(inquiryComment).set({ state: 'shown' }).where(eq(inquiryComment.id, row.id));
+    await markHeldNotificationReadIfNoneWaits(inner, subject);
     await notifyOfApproval(inner, subject, row);
     return {};
   });

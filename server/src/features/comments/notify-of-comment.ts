@@ -47,16 +47,12 @@ export async function markHeldNotificationReadIfNoneWaits(
   await markNotificationGroupRead(ctx.db, { accountId: ownerId, groupKey, now: ctx.now() });
 }
 
-/**
- * Marks the owner's notification of held comments as read if this was the last one, and notifies the author to whom an
- * approved comment replies. The owner approved it and gets no notification.
- */
+/** Notifies the author to whom an approved comment replies, but not the owner, who approved it. */
 export async function notifyOfApproval(
   ctx: CommentRequestContext,
   subject: InquirySubject,
   row: CommentRow,
 ): Promise<void> {
-  await markHeldNotificationReadIfNoneWaits(ctx, subject);
   const answered = await findAnswered(ctx, row);
   if (answered === null || answered === row.accountId || answered === subject.ownerId) return;
   const notice = { accountId: answered, kind: 'reply' as const, inquiryId: subject.id };

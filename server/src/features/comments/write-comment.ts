@@ -12,7 +12,11 @@ import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts
 import { type FeedbackAuthor, requireFeedbackAuthor } from '../access/index.ts';
 import { requireAndConsumeCaptcha } from '../accounts/index.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
-import { notifyOfApproval, notifyOfComment } from './notify-of-comment.ts';
+import {
+  markHeldNotificationReadIfNoneWaits,
+  notifyOfApproval,
+  notifyOfComment,
+} from './notify-of-comment.ts';
 import {
   enforceCommentRateLimit,
   enforceFeedbackClickRateLimit,
@@ -150,7 +154,10 @@ export async function editOwnComment(
     }
     const { row: changed } = await requireComment(inner, ids);
     if (changed.state === 'held' && row.state !== 'held') await notifyOfComment(inner, subject, changed);
-    if (changed.state === 'shown' && row.state === 'held') await notifyOfApproval(inner, subject, changed);
+    if (changed.state === 'shown' && row.state === 'held') {
+      await markHeldNotificationReadIfNoneWaits(inner, subject);
+      await notifyOfApproval(inner, subject, changed);
+    }
     return serializeOne(inner, subject, changed);
   });
 }
