@@ -5,7 +5,7 @@ import { type Grouping, isGroupingWithheld, listGroupingSources } from '@nazar/d
 import { makeGrouping } from '@nazar/domain/results/make-grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredTallyTotal } from '../inquiries/index.ts';
-import { discloseGroupingPair } from './disclosed-count-queries.ts';
+import { countDisclosedGroupingPair } from './disclosed-count-queries.ts';
 import { countMatchingResponses } from './groupings/choice-queries.ts';
 import { countGroupingPairs } from './groupings/pair-queries.ts';
 
@@ -49,7 +49,7 @@ export async function countByBallotFilter(
     const shown =
       column === row
         ? countChosen(row, chosen)
-        : sumRows(await discloseGroupingPair(db, inquiry, [row, column], counted[place] ?? []), chosen);
+        : sumRows(await countDisclosedGroupingPair(db, inquiry, [row, column], counted[place] ?? []), chosen);
     if (shown === null) continue;
     questions.set(column.code, {
       counts: new Map(column.groups.map(({ id }, at) => [id, shown[at] ?? 0])),

@@ -15,25 +15,19 @@ interface Inquiry {
 /** The counts of one question by another over all responses, with all options of both. */
 type TableCounts = readonly (readonly number[])[];
 
-/** Null if a secret ballot may not show them. Both groupings must have all of their groups. */
+/**
+ * Null if a secret ballot may not show them. Both groupings must have all of their groups. Counts that are known
+ * already aren't counted again.
+ */
 export async function countDisclosedGroupingPair(
   db: Database,
   inquiry: Inquiry,
   pair: readonly [Grouping, Grouping],
+  known?: readonly GroupCombinationCount[],
 ): Promise<TableCounts | null> {
   if (!hasBreakdownQuestion(inquiry, pair)) return null;
-  return discloseGroupingPair(db, inquiry, pair, await countGroups(db, inquiry, pair));
-}
-
-/** Decides whether the table may be shown, given the counts of both questions. */
-export async function discloseGroupingPair(
-  db: Database,
-  inquiry: Inquiry,
-  [row, column]: readonly [Grouping, Grouping],
-  counted: readonly GroupCombinationCount[],
-): Promise<TableCounts | null> {
-  if (!hasBreakdownQuestion(inquiry, [row, column])) return null;
-  const counts = tabulateGroupCounts(counted, row, column);
+  const [row, column] = pair;
+  const counts = tabulateGroupCounts(known ?? (await countGroups(db, inquiry, pair)), row, column);
   const [rowSide, columnSide] = [await countSide(db, row, inquiry), await countSide(db, column, inquiry)];
   return isCrossTabDisclosed(rowSide, columnSide, counts, inquiry.total.responses) ? counts : null;
 }
