@@ -1,4 +1,4 @@
-import { countDrawnQuestions } from '../inquiries/answerable-questions.ts';
+import { drawsQuestions } from '../inquiries/answerable-questions.ts';
 import type { CompiledInquiry } from '../inquiries/compile.ts';
 import { findAskedQuestionsById } from '../results/asked-counts.ts';
 import type { ExportColumnWithGetter, ExportedResponse, ExportTableSource } from './export-table.ts';
@@ -54,4 +54,4 @@ export function makeNotAskedColumn(
 }
 
 const asksSelectively = ({ hasConditions, definition }: CompiledInquiry) =>
-  hasConditions || countDrawnQuestions(definition) !== null;
+  hasConditions || drawsQuestions(definition);

@@ -50,10 +50,21 @@ type DrawSettings = Pick<Definition, 'questionCount'> & {
   readonly segments: readonly Pick<Segment, 'questionCount' | 'questions'>[];
 };
 
+/** Whether each participant gets only some of the questions, or of a segment's questions, by chance. */
+export function drawsQuestions({
+  questionCount,
+  segments,
+}: Pick<Definition, 'questionCount'> & {
+  readonly segments: readonly Pick<Segment, 'questionCount'>[];
+}): boolean {
+  return questionCount !== null || segments.some((segment) => segment.questionCount !== null);
+}
+
 /** Number of questions that a draw gives each participant, before conditions; null without a draw. */
-export function countDrawnQuestions({ questionCount, segments }: DrawSettings): number | null {
+export function countDrawnQuestions(settings: DrawSettings): number | null {
+  if (!drawsQuestions(settings)) return null;
+  const { questionCount, segments } = settings;
   if (questionCount !== null) return Math.min(questionCount, countAnswerableQuestions({ segments }));
-  if (segments.every((segment) => segment.questionCount === null)) return null;
   const counts = segments.map((segment) => {
     const count = countAnswerableQuestions({ segments: [segment] });
     return Math.min(segment.questionCount ?? count, count);

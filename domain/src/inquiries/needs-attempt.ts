@@ -1,3 +1,4 @@
+import { drawsQuestions } from './answerable-questions.ts';
 import type { Definition } from './inquiry.ts';
 import type { Segment } from './segment.ts';
 
@@ -7,12 +8,6 @@ export type AttemptSettings = Pick<Definition, 'timeLimit' | 'singleSession' | '
 };
 
 /** Whether participants need an attempt on the server before they see the questions. */
-export function needsAttempt({
-  timeLimit,
-  singleSession,
-  questionCount,
-  segments,
-}: AttemptSettings): boolean {
-  const drawsQuestions = questionCount !== null || segments.some((segment) => segment.questionCount !== null);
-  return timeLimit !== null || singleSession || drawsQuestions;
+export function needsAttempt(settings: AttemptSettings): boolean {
+  return settings.timeLimit !== null || settings.singleSession || drawsQuestions(settings);
 }

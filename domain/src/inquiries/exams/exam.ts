@@ -1,5 +1,5 @@
 import { answerTypes } from '../answer-types/index.ts';
-import { countDrawnQuestions, listAnswerableQuestions } from '../answerable-questions.ts';
+import { drawsQuestions, listAnswerableQuestions } from '../answerable-questions.ts';
 import { filterShownOptions } from '../compile.ts';
 import { listConditionsOfQuestion } from '../conditions/list-conditions.ts';
 import type { Definition } from '../inquiry.ts';
@@ -27,7 +27,7 @@ export function findHighestScore(
 ): number | null {
   const questions = listAnswerableQuestions(inquiry);
   const differs =
-    countDrawnQuestions(inquiry) !== null ||
+    drawsQuestions(inquiry) ||
     inquiry.segments.some(({ condition }) => condition !== null) ||
     questions.some((question) => listConditionsOfQuestion(question).length > 0);
   return differs ? null : sumHighestScores(questions);
