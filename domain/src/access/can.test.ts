@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openSubject as open } from '../testing/open-subject.ts';
 import { getInquiryAbilities } from './abilities.ts';
 import {
   adminActions,
@@ -31,21 +32,6 @@ const people = {
 } satisfies Record<string, Actor>;
 type Person = keyof typeof people;
 
-const open: InquirySubject = {
-  id: 'this',
-  ownerId: 'owner',
-  cooperationType: 'anon',
-  resultViewStatus: 'admin',
-  state: 'published',
-  ballot: null,
-  takenDown: false,
-  inBin: false,
-  listed: true,
-  comments: 'all',
-  askOwner: false,
-  isAllowedUser: false,
-  hasParticipated: false,
-};
 const chart = { accessType: 'public', enabled: true } as const;
 const undrawn = { timeLimit: null, singleSession: false, questionCount: null, segments: [] };
 

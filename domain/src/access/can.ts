@@ -263,8 +263,8 @@ function isShown({ comment }: CommentSubject): boolean {
   return comment.state === 'shown';
 }
 
-function isTopLevelShown({ comment }: CommentSubject): boolean {
-  return comment.state === 'shown' && !comment.isReply;
+function isTopLevelShown(subject: CommentSubject): boolean {
+  return isShown(subject) && !subject.comment.isReply;
 }
 
 function isAuthor(actor: Actor, { comment: { accountId, guestKey } }: CommentSubject): boolean {

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest';
+import { openSubject as open } from '../testing/open-subject.ts';
 import type { InquirySubject } from './can.ts';
 import { canImportResponses, findImportRefusal } from './import-refusal.ts';
 
-const open: InquirySubject = {
-  id: 'this',
-  ownerId: 'owner',
-  cooperationType: 'anon',
-  resultViewStatus: 'admin',
-  state: 'published',
-  ballot: null,
-  takenDown: false,
-  inBin: false,
-  listed: true,
-  comments: 'all',
-  askOwner: false,
-  isAllowedUser: false,
-  hasParticipated: false,
-};
 const settings = {
   timeLimit: null,
   singleSession: false,
@@ -42,7 +28,7 @@ test.each<[string, Partial<InquirySubject>, Partial<Parameters<typeof findImport
       'importNotPossible',
     ],
   ],
-)('responses of a table are imported, or refused with a reason, by %s', (_title, facts, change, refusal) => {
+)('an import into %s is allowed or refused with its reason', (_title, facts, change, refusal) => {
   const subject = { ...open, ...facts };
   const owner = { kind: 'user', id: 'owner', roles: ['user'] } as const;
   expect(findImportRefusal(subject, { ...settings, ...change })).toBe(refusal);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openSubject } from '../testing/open-subject.ts';
 import { getInquiryAbilities } from './abilities.ts';
 import type { Actor, InquirySubject } from './can.ts';
 import { getMainWorkspaceAction, listWorkspaceTabs, mainPeopleAction } from './workspace.ts';
@@ -6,21 +7,7 @@ import { getMainWorkspaceAction, listWorkspaceTabs, mainPeopleAction } from './w
 const owner: Actor = { kind: 'user', id: 'owner', roles: ['user'] };
 const admin: Actor = { kind: 'user', id: 'admin', roles: ['user', 'admin'] };
 const guest: Actor = { kind: 'guest' };
-const open: InquirySubject = {
-  id: 'this',
-  ownerId: 'owner',
-  cooperationType: 'anon',
-  resultViewStatus: 'public',
-  state: 'published',
-  ballot: null,
-  takenDown: false,
-  inBin: false,
-  listed: true,
-  comments: 'all',
-  askOwner: false,
-  isAllowedUser: false,
-  hasParticipated: false,
-};
+const open: InquirySubject = { ...openSubject, resultViewStatus: 'public' };
 const settings = { timeLimit: null, singleSession: false, questionCount: null, segments: [] };
 
 function tabs(actor: Actor, changes: Partial<InquirySubject> = {}): string {
