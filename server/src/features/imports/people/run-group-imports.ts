@@ -1,14 +1,12 @@
 import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
 import { detectPeopleColumns, type PeopleColumns } from '@nazar/domain/people/people-columns.ts';
 import { isTransactionConflict } from '../../../platform/database/constraint-problems.ts';
-import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { toProblem } from '../../../platform/http/to-problem.ts';
-import { TooManyCrashesError } from '../../../platform/jobs/tasks/task.ts';
 import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
 import { findPeopleGroup, listAllGroupPeople } from '../../people/index.ts';
 import { ImportError } from '../import-error.ts';
 import { peopleTableDelimiters, type TableRow } from '../table/read-table.ts';
+import { toImportFailure } from '../to-import-failure.ts';
 import {
   makeSheetTextTable,
   openTextTable,
@@ -56,7 +54,7 @@ export const groupImportRunner = new TaskRunner(groupImportTaskStore, {
     return null;
   },
   failed: (row, error, deps) => {
-    const failure = toImportFailure(deps, row, error);
+    const failure = toImportFailure(error, deps, `import of people ${row.id}`);
     // The changed list is checked again at once, so that the user sees the new result.
     if (failure.code === 'listChanged') return addGroupImportStatus({ state: 'checking', failure });
     return addGroupImportStatus({ state: row.state === 'checking' ? 'unreadable' : 'checked', failure });
@@ -187,11 +185,4 @@ function withTable<Result>(
       return work(makeSheetTextTable(textPath), { sheets: [...written.sheets], sheet: written.sheet });
     });
   });
-}
-
-function toImportFailure(deps: ServerDeps, { id }: GroupImportTask, error: unknown): ImportFailure {
-  if (error instanceof TooManyCrashesError) return { code: 'triesDied' };
-  if (error instanceof ImportError && error.failure !== null) return error.failure;
-  const { code } = toProblem(error, deps, `import of people ${id}`);
-  return code === 'storageFull' ? { code } : { code: 'internal' };
 }

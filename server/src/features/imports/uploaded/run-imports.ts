@@ -1,12 +1,10 @@
-import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
-import { type EndedTaskAttempt, TooManyCrashesError } from '../../../platform/jobs/tasks/task.ts';
+import type { EndedTaskAttempt } from '../../../platform/jobs/tasks/task.ts';
 import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
 import { notify } from '../../notifications/index.ts';
-import { ImportError } from '../import-error.ts';
+import { toImportFailure } from '../to-import-failure.ts';
 import { ImportBusyError } from '../with-import-lock.ts';
 import { runImportCheckStep } from './check-step.ts';
 import {
@@ -55,7 +53,8 @@ export const importRunner = new TaskRunner(importTaskStore, {
       toProblem(error, deps, `import ${row.id}`);
       return null;
     }
-    return addImportStatus({ state: getStateAfterFailure(row), failure: toImportFailure(deps, row, error) });
+    const failure = toImportFailure(error, deps, `import ${row.id}`);
+    return addImportStatus({ state: getStateAfterFailure(row), failure });
   },
   ended: notifyOfImport,
   files: ({ id, reportId }) => (reportId === null ? [id] : [id, reportId]),
@@ -84,11 +83,4 @@ async function notifyOfImport(
 function getStateAfterFailure({ state }: ImportTask): ImportTaskState {
   if (state === 'reading') return 'unreadable';
   return state === 'storing' ? 'undoing' : 'ready';
-}
-
-function toImportFailure(deps: ServerDeps, { id }: ImportTask, error: unknown): ImportFailure {
-  if (error instanceof TooManyCrashesError) return { code: 'triesDied' };
-  if (error instanceof ImportError && error.failure !== null) return error.failure;
-  const { code } = toProblem(error, deps, `import ${id}`);
-  return code === 'storageFull' ? { code } : { code: 'internal' };
 }
