@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { selectRows, selectValue } from '../../../platform/database/select-rows.ts';
+import { formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
 import { findPublishedRevision, type PublishedRevision } from '../../participation/index.ts';
 
 type CountedScores = {
@@ -48,7 +49,8 @@ export async function countFullyCorrectByQuestion(
   { questions, where }: { readonly questions: readonly CompiledQuestion[]; readonly where: SQL },
 ): Promise<ReadonlyMap<string, number>> {
   if (questions.length === 0) return new Map();
-  const formatCodes = (some: CompiledQuestion['allOptions']) => `{${some.map(({ code }) => code).join(',')}}`;
+  const formatCodes = (some: CompiledQuestion['allOptions']) =>
+    formatPlainArray(some.map(({ code }) => code));
   const each = questions.map(({ allOptions, rightOptions }) => {
     const isRight = ({ id }: { readonly id: string }) => rightOptions.has(id);
     const [right, others] = [allOptions.filter(isRight), allOptions.filter((option) => !isRight(option))];
@@ -73,7 +75,7 @@ export async function countAcceptedByQuestion(
   const rows = await selectRows(db, z.object({ code: z.string(), value: z.unknown(), count: z.number() }))`
     select each.key as code, each.value, count(*)::int as count
     from response cross join lateral jsonb_each(response.rest) as each
-    where response.inquiry_id = ${inquiryId} and ${where} and each.key = any(${`{${[...byCode.keys()].join(',')}}`}::text[])
+    where response.inquiry_id = ${inquiryId} and ${where} and each.key = any(${formatPlainArray([...byCode.keys()])}::text[])
     group by 1, 2`;
   for (const { code, value, count } of rows) {
     const question = byCode.get(code);
