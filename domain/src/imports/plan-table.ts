@@ -69,12 +69,12 @@ export function keepBestSubmitTimeColumn<Column extends Pick<NewColumnPlan, 'ind
     timeUses.map((use) => {
       const those = all.filter((column) => column.use === use);
       const differing = those.filter(({ index }) => columns[index]?.values?.length !== 1);
-      const compareByPosition = (one: Column, other: Column) => {
+      const compareByFilledCells = (one: Column, other: Column) => {
         const [a, b] = [columns[one.index], columns[other.index]];
         if (a === undefined || b === undefined) return 0;
         return b.filled - a.filled || b.facts.kinds.moments - a.facts.kinds.moments;
       };
-      return (differing.length > 0 ? differing : those).toSorted(compareByPosition)[0];
+      return (differing.length > 0 ? differing : those).toSorted(compareByFilledCells)[0];
     }),
   );
   return all.map((column) =>

@@ -6,7 +6,7 @@ import type { Option, OptionRole } from './question.ts';
 type RepeatedLabel = { readonly index: number; readonly first: number };
 
 /**
- * Finds labels that are equal to an earlier one, also in other letter case. This is only a warning, because stored
+ * Finds labels that are equal to an earlier one after folding (`foldText`). This is only a warning, because stored
  * inquiries may have them.
  */
 export function findRepeatedLabels(labels: readonly string[]): RepeatedLabel[] {

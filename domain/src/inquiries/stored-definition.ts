@@ -78,10 +78,10 @@ export function serializeDefinition(definition: Definition, unknown: UnknownFiel
   return { ...mergeUnknownFields('document', definition, unknown), version: definitionVersion };
 }
 
-type Divided = { inside: StoredPart; outside: UnknownFields };
+type SplitFields = { inside: StoredPart; outside: UnknownFields };
 
 /** Splits a document into the named fields and the rest. */
-function splitUnknownFields(document: StoredPart, keys: Keys): Divided {
+function splitUnknownFields(document: StoredPart, keys: Keys): SplitFields {
   const settings: Record<string, unknown> = {};
   const parts: Record<string, StoredPart> = {};
   const visit = (level: Level, part: StoredPart): StoredPart => {
@@ -99,7 +99,7 @@ function splitUnknownFields(document: StoredPart, keys: Keys): Divided {
   return { inside: visit('document', document), outside: { settings, parts } };
 }
 
-/** Merges the two results of `divide`. */
+/** Merges the two results of `splitUnknownFields`. */
 function mergeUnknownFields(level: Level, part: StoredPart, extension: UnknownFields): StoredPart {
   const { id } = part;
   const own = typeof id === 'string' && Object.hasOwn(extension.parts, id) ? extension.parts[id] : {};

@@ -38,7 +38,7 @@ interface CampaignCounts {
   readonly failed: number;
   readonly uncertain: number;
   readonly optedOut: number;
-  /** Number of people who had answered or were removed. */
+  /** Number of people left out: answered, removed, rejected before, or over the limit of their address. */
   readonly skipped: number;
 }
 

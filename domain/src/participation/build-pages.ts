@@ -22,7 +22,7 @@ type BuildPagesOptions = {
  * Conditions are included, because the browser computes the flow.
  */
 export function buildPages(compiled: CompiledInquiry, options: BuildPagesOptions): PublicPage[] {
-  const shown = makeShownTest(compiled, options.drawn);
+  const shown = listShownQuestions(compiled, options.drawn);
   const ordered = compiled.definition.shuffleQuestions
     ? shuffleInSegments(shown, makeSeededRandom(options.seed))
     : shown.map((question) => ({ question, pageNumber: question.pageNumber }));
@@ -52,7 +52,7 @@ export function buildPages(compiled: CompiledInquiry, options: BuildPagesOptions
   return pages;
 }
 
-function makeShownTest({ shown }: CompiledInquiry, drawn: readonly string[] | undefined) {
+function listShownQuestions({ shown }: CompiledInquiry, drawn: readonly string[] | undefined) {
   return drawn === undefined ? shown : shown.filter(makeDrawTest(drawn));
 }
 
@@ -70,7 +70,7 @@ function makeNumbering(): (question: CompiledQuestion) => number | null {
 export function buildOnePage(compiled: CompiledInquiry, drawn?: readonly string[]): PublicPage[] {
   const segments = new Map<string, PublicPage['segments'][number]>();
   const number = makeNumbering();
-  for (const question of makeShownTest(compiled, drawn)) {
+  for (const question of listShownQuestions(compiled, drawn)) {
     const { id, name, description, condition } = question.segment;
     const segment = segments.get(id) ?? { id, name, description, condition, questions: [] };
     segments.set(id, segment);

@@ -75,18 +75,19 @@ function computeScoreBins(
 ): Pick<ExamFigures, 'fullScore' | 'bins'> {
   const fullScores = new Set(groups.map(({ maxScore }) => maxScore));
   const [fullScore = null] = fullScores.size === 1 ? fullScores : [];
-  const getBarIndex = (score: number, maxScore: number) =>
+  const getBarValue = (score: number, maxScore: number) =>
     fullScore === null ? computeScorePercent(score, maxScore) : Math.max(0, score);
-  const values = new Set(groups.map(({ score, maxScore }) => getBarIndex(score, maxScore)));
+  const values = new Set(groups.map(({ score, maxScore }) => getBarValue(score, maxScore)));
   for (const maxScore of fullScores) {
-    for (const score of listPossibleScores(pools, maxScore)) values.add(getBarIndex(score, maxScore));
+    if (values.size > maxSingleBins) break;
+    for (const score of listPossibleScores(pools, maxScore)) values.add(getBarValue(score, maxScore));
   }
   if (values.size > maxSingleBins) return { fullScore: null, bins: countPercentRanges(groups) };
   const bins = [...values]
     .flatMap((value) => value ?? [])
     .sort((a, b) => a - b)
     .map((value) => {
-      const equal = groups.filter(({ score, maxScore }) => getBarIndex(score, maxScore) === value);
+      const equal = groups.filter(({ score, maxScore }) => getBarValue(score, maxScore) === value);
       return { from: value, to: value, count: sumCounts(equal) };
     });
   return { fullScore, bins };

@@ -70,10 +70,7 @@ export function listPageStartIds(segments: readonly Segment[]): ReadonlySet<stri
   return starts;
 }
 
-/**
- * The question that starts a page with its segment: the first that isn't hidden. Undefined if there is none, or if none
- * before it is on a page.
- */
+/** The first visible question of a segment, where a page can start; undefined if the segment or all before it have none. */
 export function findPageStarter(segments: readonly Segment[], segmentId: string): Question | undefined {
   const at = segments.findIndex(({ id }) => id === segmentId);
   const isAfterOthers = segments.slice(0, at).some(({ questions }) => questions.some(isOnPage));

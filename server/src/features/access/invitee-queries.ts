@@ -14,25 +14,25 @@ export interface Invitee {
 type CallerContext = { readonly db: Database; readonly actor: Actor };
 type Linked = Extract<Actor, { kind: 'invited' }>;
 
-const isVerifiedSql = (accountId: string, column: PgColumn): SQL =>
+const verifiedAddressSql = (accountId: string, column: PgColumn): SQL =>
   sql`(select ${column} collate "C" from ${account} where ${account.id} = ${accountId})`;
 
 /** `isAllowedUser` of `can`: the ids of the inquiries on whose list an account is. */
 export function invitedInquiryIdsSql(accountId: string): SQL {
   // Columns are named by alias, because the condition is used in queries that may alias the same table.
   return sql`(select i.inquiry_id from ${invitee} i
-      where i.email = ${isVerifiedSql(accountId, account.email)} and not i.is_removed
+      where i.email = ${verifiedAddressSql(accountId, account.email)} and not i.is_removed
     union all select i.inquiry_id from ${invitee} i
-      where i.mobile = ${isVerifiedSql(accountId, account.mobile)} and not i.is_removed)`;
+      where i.mobile = ${verifiedAddressSql(accountId, account.mobile)} and not i.is_removed)`;
 }
 
 /** Entries of all lists with a verified address of an account; removed entries only on request. */
 export function inviteeIdsOfAccountSql(accountId: string, { alsoRemoved = false } = {}): SQL {
   const isMeant = alsoRemoved ? sql`true` : sql`not i.is_removed`;
   return sql`(select i.id from ${invitee} i
-      where i.email = ${isVerifiedSql(accountId, account.email)} and ${isMeant}
+      where i.email = ${verifiedAddressSql(accountId, account.email)} and ${isMeant}
     union all select i.id from ${invitee} i
-      where i.mobile = ${isVerifiedSql(accountId, account.mobile)} and ${isMeant})`;
+      where i.mobile = ${verifiedAddressSql(accountId, account.mobile)} and ${isMeant})`;
 }
 
 /** Whether an entry has a verified address of the caller. */
@@ -77,8 +77,8 @@ export async function findInviteesOfCaller(
   const isTheirs =
     actor.kind === 'invited'
       ? and(eq(inviteeId, actor.inviteeId), isLinkOf(actor))
-      : sql`(${email} = ${isVerifiedSql(actor.id, account.email)}
-          or ${mobile} = ${isVerifiedSql(actor.id, account.mobile)})`;
+      : sql`(${email} = ${verifiedAddressSql(actor.id, account.email)}
+          or ${mobile} = ${verifiedAddressSql(actor.id, account.mobile)})`;
   const found = db
     .select({ inquiryId, inviteeId, marker })
     .from(invitee)

@@ -31,7 +31,7 @@ const isListed = (accountId: string): SQL | undefined =>
     ),
   );
 
-const groupsOfChatSql = (
+const groupIdsOfAccountSql = (
   accountId: string,
 ) => sql`(select p.group_id from group_person p, account a, people_group g, account o
   where a.id = ${accountId} and (p.email = a.email or p.mobile = a.mobile)
@@ -48,7 +48,7 @@ const isRequest = (accountId: string): SQL | undefined =>
         and b.blocked_id in (${chat.lowId}, ${chat.highId}))`,
     ),
     and(
-      sql`${chat.groupId} in ${groupsOfChatSql(accountId)}`,
+      sql`${chat.groupId} in ${groupIdsOfAccountSql(accountId)}`,
       sql`${invitedGroupPersonIdSql(accountId)} is not null`,
     ),
   );
@@ -72,7 +72,7 @@ export function listChatMemberships(
     list === 'chats'
       ? sql`${chat.id} in (select m.chat_id from chat_member m where m.account_id = ${accountId} and m.state = 'member')`
       : sql`(${chat.id} in (select m.chat_id from chat_member m where m.account_id = ${accountId} and m.state = 'request')
-          or ${chat.groupId} in ${groupsOfChatSql(accountId)})`;
+          or ${chat.groupId} in ${groupIdsOfAccountSql(accountId)})`;
   const where = and(mine, list === 'chats' ? isListed(accountId) : isRequest(accountId), isOlder);
   return listMemberships(db, accountId, { where, orderBy: [desc(chatSortKeySql), desc(chat.id)], limit });
 }

@@ -55,7 +55,7 @@ export const identifierVisibleToViewerSql = (viewer: Who) =>
     where f.account_id = ${viewer} and f.found_id = ${account.id}) end`);
 
 /** For nameless accounts, the first group whose chat the viewer shares, and their role and place there. */
-const isMemberSql = (viewer: Who) =>
+const sharedGroupSql = (viewer: Who) =>
   qualifiedSql(sql<ChatPerson['memberOf']>`case when ${accountPublicNameSql} is null then (
     select json_build_object('group', g.name, 'isOwner', g.owner_id = ${account.id}, 'place', coalesce(b.place, 0))
     from chat_member a
@@ -74,7 +74,7 @@ export const chatPersonColumns = (viewer: Who) => ({
   picture: account.picture,
   ownerOf: noText,
   foundBy: identifierVisibleToViewerSql(viewer),
-  memberOf: isMemberSql(viewer),
+  memberOf: sharedGroupSql(viewer),
 });
 
 /** Columns for queries that don't need names as a viewer sees them. */

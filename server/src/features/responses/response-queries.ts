@@ -87,7 +87,7 @@ const keys: Readonly<Record<ResponseSort, { key: SQL; number: SQL; value(number:
 const isoTimeSql = (column: SQL) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const makeColumns = (
+const responseColumnsSql = (
   inquiryId: string,
 ) => sql`response.id, response.revision, to_char(response.bucket, 'YYYY-MM-DD') as day,
   ${isoTimeSql(sql`response.submitted_at`)} as "submittedAt", ${isoTimeSql(sql`response.started_at`)} as "startedAt",
@@ -175,7 +175,7 @@ async function readFrom(
       union all
       select * from (select * from judged order by place desc limit 1) as last where not hit
     )
-    select ${makeColumns(query.inquiryId)}, response.key::float8 as key, response.hit, response.place::int as place
+    select ${responseColumnsSql(query.inquiryId)}, response.key::float8 as key, response.hit, response.place::int as place
     from needed as response ${joined}
     order by place`);
   const hits = rows.filter(({ hit }) => hit);
@@ -224,7 +224,7 @@ export async function findResponseRow(
 ): Promise<(ResponseRow & { readonly version: number }) | null> {
   // A single statement reads both, because the version must belong to the answers.
   const { rows } = await db.execute<ResponseRow & { version: number }>(sql`
-    select ${makeColumns(inquiryId)}, ${keys.time.number}::float8 as key,
+    select ${responseColumnsSql(inquiryId)}, ${keys.time.number}::float8 as key,
       (select coalesce(max(number) + 1, 0)::int from response_version where response_id = response.id) as version
     from response ${joined}
     where response.inquiry_id = ${inquiryId} and response.id = ${id}`);

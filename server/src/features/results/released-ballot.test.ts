@@ -163,7 +163,7 @@ test('withholds a table with a cell of fewer than five people, in cross-tabs, fi
   expect(await draw({ type: 'trend' })).toMatchObject({ withheld: true, series: [], days: [] });
 });
 
-test('compares one question with the others only, because tables of three would reveal three answers', async () => {
+test('all cross-tabs of a ballot share one question, because tables of three would reveal three answers', async () => {
   const made = ['A', 'B', 'C'].map((body, index) =>
     makeQuestion({ body, sortOrder: index + 1, options: [makeOption('Yes'), makeOption('No')] }),
   );

@@ -135,8 +135,8 @@ function dayDetector({ column, responseType }: QuestionnaireQuestion, dates: Que
   const usual = answerTypes[responseType].usualBounds(0);
   let [first, last] = [String(usual.min), String(usual.max)];
   return {
-    see: (cellOf) => {
-      const day = normalizeCellDay(cellOf(column), dates);
+    see: (getCell) => {
+      const day = normalizeCellDay(getCell(column), dates);
       if (!isIsoDate(day)) return;
       if (day < first) first = day;
       if (day > last) last = day;

@@ -53,12 +53,12 @@ export function importUploadedTable(
       });
     }),
   ).catch((error: unknown) => {
-    throw toImportFailure(error);
+    throw toImportError(error);
   });
 }
 
 /** Translates a refused call into a problem of the import. */
-function toImportFailure(error: unknown): unknown {
+function toImportError(error: unknown): unknown {
   if (!(error instanceof Problem)) return error;
   const { message } = error;
   switch (error.code) {

@@ -132,14 +132,14 @@ export function markRightOptionsInSummary(
   const { questionId, responseType } = question;
   const { allOptions = [] } = questionById.get(questionId) ?? {};
   const rightIds = new Set(listChoices(allOptions).flatMap(({ id, isAnswer }) => (isAnswer ? [id] : [])));
-  const accepted = exam.right.get(questionId);
-  if (rightIds.size === 0) return accepted === undefined ? question : { ...question, right: accepted };
+  const rightCount = exam.right.get(questionId);
+  if (rightIds.size === 0) return rightCount === undefined ? question : { ...question, right: rightCount };
   const options = question.options.map((option) =>
     rightIds.has(option.optionId) ? { ...option, isRight: true } : option,
   );
   const chosen = options.filter(({ isRight }) => isRight === true);
   const sum = chosen.reduce((before, { count }) => before + count, 0);
   const isSingle = answerTypes[responseType].shape === 'option' && exam.judgedAlike.has(questionId);
-  const right = isSingle ? sum : accepted;
+  const right = isSingle ? sum : rightCount;
   return { ...question, options, ...(right !== undefined && { right }) };
 }
