@@ -158,7 +158,9 @@ export class GroupCommitQueue<Item, Outcome> {
       await this.#answer(group);
     } catch (error) {
       const { kind } = classifyDatabaseError(error);
-      if (group.length === 1 || kind === 'away' || kind === 'full' || kind === 'readOnly') {
+      // One lock fails all of its items, which would wait for it again.
+      const isOneLock = kind === 'timeout' && this.#haveOneLockKey(group);
+      if (group.length === 1 || isOneLock || kind === 'away' || kind === 'full' || kind === 'readOnly') {
         for (const entry of group) entry.fail(error);
         return;
       }
@@ -166,6 +168,10 @@ export class GroupCommitQueue<Item, Outcome> {
       log.warn(`A group of ${group.length} ${name} failed and is retried singly.`);
       await this.#settleSingly(group);
     }
+  }
+
+  #haveOneLockKey(group: readonly Waiting<Item, Outcome>[]): boolean {
+    return new Set(group.map(({ item }) => this.#options.getLockKey(item))).size === 1;
   }
 
   async #answer(group: readonly Waiting<Item, Outcome>[]): Promise<void> {
