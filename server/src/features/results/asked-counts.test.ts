@@ -215,7 +215,8 @@ test('drawn questions show how many people drew them', async () => {
     for (const question of shown) drawn.set(question.id, (drawn.get(question.id) ?? 0) + 1);
     await server.call(submitResponse, { ...attempt, revision, answers }, { as });
   }
-  const expected = questions.map((question) => [0, drawn.get(question.id)]);
+  // Draws are random, so that now and then all six people draw the same question: everyone was asked it.
+  const expected = questions.map(({ id }) => [0, drawn.get(id) !== 6 && drawn.get(id)]);
   expect(await read(id)).toEqual([...expected, [6, false]]);
 });
 
