@@ -1,6 +1,6 @@
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { verifyStoredCounts } from '../../results/index.ts';
 import { countStored, makePoll, type Poll } from '../testing/participation-setup.ts';
@@ -73,6 +73,24 @@ test('while an inquiry is locked, its submits get a retry answer and others are 
     holder.release();
   }
   await server.call(submitResponse, poll.submit(), { as: server.guest() });
+});
+
+test('simultaneous submits to a locked inquiry are not retried singly', async () => {
+  const warn = vi.spyOn(server.deps.log, 'warn');
+  const holder = await server.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from inquiry where id = $1 for update', [poll.id]);
+    const sent = Array.from({ length: 5 }, () =>
+      server.send(submitResponse, poll.submit(), { as: server.guest() }),
+    );
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(503);
+    expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('retried singly'));
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+    warn.mockRestore();
+  }
 });
 
 test('a full disk is reported, nothing is confirmed, and submits work again when there is space', async () => {

@@ -95,7 +95,9 @@ test('a submit to a locked inquiry does not delay one to another inquiry', async
     await expect.poll(waitsApart).toBe(true);
     expect(await submitNow(other)).toMatchObject({ status: 200 });
     await holder.query('commit');
-    await sent;
+    // On a busy machine it may have waited for too long.
+    const responses = (await sent).status === 200 ? 1 : 0;
+    expect(await verifyStoredCounts(server.db, locked.id)).toEqual({ responses, differences: [] });
   } finally {
     holder.release();
   }
