@@ -38,7 +38,7 @@ async function openConversation(
     watchOnline: () => undefined,
     putChat: () => undefined,
     type: () => undefined,
-    see: () => undefined,
+    markSeen: () => undefined,
     showLast: async () => undefined,
     outbox: { entries: () => none, add: async (unsent: UnsentMessage) => void sent.push(unsent) },
     ...own,

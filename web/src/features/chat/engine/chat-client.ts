@@ -59,7 +59,7 @@ export function makeChatClient(deps: ChatDeps) {
   const takeMessage = (message: Message) => {
     if (message.isMine) void outbox.remove(message.id);
     else typers.stop(message.chatId, message.senderId);
-    logs.applyPushedMessage(message);
+    logs.receiveMessage(message);
     const chat = store.get(message.chatId);
     if (chat === undefined) return loader.refreshQuietly(message.chatId);
     store.put(applyMessageToChat(chat, message));
@@ -117,10 +117,10 @@ export function makeChatClient(deps: ChatDeps) {
     reload: loader.reload,
     loadMore: loader.loadMore,
     refreshChat: loader.refresh,
-    putChat: loader.putWhole,
+    putChat: loader.storeChatWithPeople,
     /** Called with the server's reply when a message of mine was sent, edited or deleted. */
     takeMessage,
-    see: markSeen,
+    markSeen,
     type: makeTypingSender(deps),
     ...makeMembershipCalls(call, store, loader),
     close: () => {
@@ -150,7 +150,7 @@ function makeMembershipCalls(
   loader: ReturnType<typeof makeChatLoader>,
 ) {
   return {
-    accept: async (chatId: string) => void loader.putWhole(await call(acceptChat, { chatId })),
+    accept: async (chatId: string) => void loader.storeChatWithPeople(await call(acceptChat, { chatId })),
     decline: async (chatId: string) => {
       await call(declineChat, { chatId });
       loader.drop(chatId);

@@ -95,7 +95,7 @@ export function makeChatLoader({ call, store, logs, marks, online, notify }: Cha
       return loadList(name);
     },
     loadMore: (name: ChatListName) => loadList(name, lists[name].next),
-    putWhole: storeChatWithPeople,
+    storeChatWithPeople,
     drop,
     refresh,
     refreshQuietly,

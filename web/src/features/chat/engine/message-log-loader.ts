@@ -137,7 +137,7 @@ export function makeMessageLogLoader({ call, ask, notify }: LogDeps) {
       if (get(chatId).log?.hasAfter === false) return;
       await replace(chatId, {});
     },
-    applyPushedMessage: (message: Message) => {
+    receiveMessage: (message: Message) => {
       recordVersion(message.chatId, message.version);
       const { log } = get(message.chatId);
       if (log === null) return;

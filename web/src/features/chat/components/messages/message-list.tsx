@@ -184,7 +184,7 @@ function useMarkSeen(
     if (!isAttended) return;
     const timer = setTimeout(() => {
       const seen = findLastMessageNumberUpToRow(rows, findLastInView(frame.current));
-      if (seen > 0) client.see(chatId, seen);
+      if (seen > 0) client.markSeen(chatId, seen);
     }, 250);
     return () => clearTimeout(timer);
   });
