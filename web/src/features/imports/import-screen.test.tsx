@@ -190,6 +190,10 @@ test('codes for all columns can be removed, and are restored after a check', asy
   await unfoldInquiry();
   expect(field()).toHaveValue('0');
   await userEvent.clear(field());
+  await userEvent.paste(Array.from({ length: 21 }, (_, code) => `c${code}`).join(', '));
+  await userEvent.tab();
+  expect(field()).toHaveAccessibleDescription(/At most 20 in each column/);
+  await userEvent.clear(field());
   await userEvent.tab();
   expect((await column('Mood')).getByText(/From 0 to 5/)).toBeVisible();
 });

@@ -51,13 +51,13 @@ test('codes that only some columns have are listed, and stay only there when oth
   expect(change(['NA'])).toEqual([['NA'], ['NA']]);
 });
 
-test('a new code for all columns keeps their codes, even if these are more than one column may have', () => {
+test('a new code for all columns keeps their codes, even if a column then has more than it may have', () => {
   const codes = Array.from({ length: 24 }, (_, code) => `${code}`);
   const columns = makeColumns(codes.slice(0, 20), codes.slice(20));
   const listed = listMissingCodes(columns);
   const typed = parseMissingCodes(`${formatMissingCodes(listed)}, NA`);
   expect(columns.map(({ missing }) => changeMissingCodes(missing, listed, typed))).toEqual([
-    codes.slice(0, 20),
+    [...codes.slice(0, 20), 'NA'],
     [...codes.slice(20), 'NA'],
   ]);
 });

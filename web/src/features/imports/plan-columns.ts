@@ -5,7 +5,6 @@ import { type ColumnProfile, columnUses } from '@nazar/domain/imports/column-pro
 import {
   type ColumnAnswerTarget,
   type ExistingColumnPlan,
-  maxMissingCodes,
   type NewColumnPlan,
   questionPartUses,
 } from '@nazar/domain/imports/import-plan.ts';
@@ -42,7 +41,7 @@ export function changeMissingCodes(
 ): string[] {
   const kept = missing.filter((code) => after.includes(code) || !before.includes(code));
   const added = after.filter((code) => !before.includes(code));
-  return [...new Set([...kept, ...added])].slice(0, maxMissingCodes);
+  return [...new Set([...kept, ...added])];
 }
 
 export const formatMissingCodes = (codes: readonly string[]): string => codes.join(', ');

@@ -1,6 +1,10 @@
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { proposeTimeZone } from '@nazar/domain/imports/find-unzoned-times.ts';
-import type { NewColumnPlan, NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import {
+  maxMissingCodes,
+  type NewColumnPlan,
+  type NewInquiryPlan,
+} from '@nazar/domain/imports/import-plan.ts';
 import type { ExportedInquiry } from '@nazar/domain/imports/plan-own-export.ts';
 import { deriveSharedOptions } from '@nazar/domain/imports/question-parts.ts';
 import { replanTable } from '@nazar/domain/imports/replan-table.ts';
@@ -29,6 +33,7 @@ export function useNewInquiryPlan(
   const listed = listMissingCodes(columns);
   /** The typed codes; null while they are those of the columns. */
   const [typed, setTyped] = useState<string | null>(null);
+  const [hasTooManyMissing, setTooManyMissing] = useState(false);
   const [isSuggested] = useState(before === null && listed.length > 0);
   const [separator, setSeparator] = useState<string | null | undefined>(() => findMostUsedSeparator(columns));
   const reading = useTableReadingSettings(contents, before, {
@@ -73,14 +78,18 @@ export function useNewInquiryPlan(
   const applyMissing = () => {
     if (typed === null) return;
     const codes = parseMissingCodes(typed);
+    const changed = columns.map(({ missing }) => changeMissingCodes(missing, listed, codes));
+    const isOver = changed.some(({ length }) => length > maxMissingCodes);
+    setTooManyMissing(isOver);
+    if (isOver) return;
     setTyped(null);
     if (formatMissingCodes(codes) === formatMissingCodes(listed)) return;
-    replan({ missing: (index) => changeMissingCodes(columns[index]?.missing ?? [], listed, codes) });
+    replan({ missing: (index) => changed[index] ?? [] });
   };
   return {
     columns,
     change,
-    become: changeUse,
+    changeUse,
     changeMissing,
     doubts,
     reading,
@@ -90,6 +99,7 @@ export function useNewInquiryPlan(
     missing: typed ?? formatMissingCodes(listed),
     setMissing: setTyped,
     applyMissing,
+    hasTooManyMissing,
     isSuggested,
     isInSomeColumns: columns.some(({ missing }) => missing.length < listed.length),
   };

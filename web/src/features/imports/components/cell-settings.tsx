@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { maxMissingCodes } from '@nazar/domain/imports/import-plan.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMissingCodes, parseMissingCodes } from '../plan-columns.ts';
 
@@ -49,12 +50,16 @@ export function MissingCodesInput({
   onChange: (codes: string[]) => void;
 }) {
   const { t } = useTranslation('imports');
+  const [isOver, setOver] = useState(false);
   return (
     <TextInput
       label={t('columns.missing')}
       defaultValue={formatMissingCodes(value)}
+      error={isOver && t('columns.missingTooMany', { most: maxMissingCodes })}
       onBlur={({ currentTarget: { value: written } }) => {
-        const codes = parseMissingCodes(written).slice(0, maxMissingCodes);
+        const codes = parseMissingCodes(written);
+        setOver(codes.length > maxMissingCodes);
+        if (codes.length > maxMissingCodes) return;
         if (formatMissingCodes(codes) !== formatMissingCodes(value)) onChange(codes);
       }}
     />

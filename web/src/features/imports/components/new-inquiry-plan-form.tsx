@@ -1,4 +1,5 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { maxMissingCodes } from '@nazar/domain/imports/import-plan.ts';
 import { hasRankPlaces, listJoinableQuestionPartUses } from '@nazar/domain/imports/question-parts.ts';
 import { minPublicTitleLength } from '@nazar/domain/inquiries/public-title.ts';
 import { languages } from '@nazar/domain/text/language.ts';
@@ -111,8 +112,9 @@ export function NewInquiryPlanForm({
           <TextInput
             label={t('new.missing')}
             description={t(missingHint)}
-            inputWrapperOrder={['label', 'input', 'description']}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={plan.missing}
+            error={plan.hasTooManyMissing && t('columns.missingTooMany', { most: maxMissingCodes })}
             onChange={({ currentTarget: { value } }) => plan.setMissing(value)}
             onBlur={plan.applyMissing}
           />
@@ -147,7 +149,7 @@ export function NewInquiryPlanForm({
               isRanked={whole !== undefined && hasRankPlaces(whole)}
               onChange={(changed) => plan.change(column.index, changed)}
               onMissing={(codes) => plan.changeMissing(column, codes)}
-              onBecome={(to) => plan.become(column.index, to)}
+              onBecome={(to) => plan.changeUse(column.index, to)}
             />
           );
         })}
