@@ -5,9 +5,11 @@ import { isoToDayNumber } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { roundMean } from '../../../../i18n/format.ts';
 
-/** The value of one group; null if it is hidden. */
+/** The value of one group. */
 export type ComparedValue = {
   readonly figure: number | null;
+  /** Whether the figure is null because it could reveal the answers of a few people. */
+  readonly isWithheld?: boolean;
   /** `base` is the number of people whom the percentages below it are of. */
   readonly as: 'count' | 'number' | 'rank' | 'base';
   /** Length of the bar, from 0 to 1; null without one. */
@@ -81,11 +83,12 @@ function listEntries(question: QuestionSummary): Entry[] {
         value: { figure: count, as: 'count', share: share(count, answered) },
       }));
     case 'ranks':
-      return options.map(({ optionId, label, meanRank }) => ({
+      return options.map(({ optionId, label, meanRank, withheld }) => ({
         key: optionId,
         label: text(label),
         value: {
           figure: meanRank,
+          isWithheld: withheld,
           as: 'rank',
           share: meanRank === null ? null : (options.length - meanRank + 1) / options.length,
         },
@@ -96,15 +99,16 @@ function listEntries(question: QuestionSummary): Entry[] {
       const counts = new Map(cells.map(({ rowId, columnId, count }) => [`${rowId} ${columnId}`, count]));
       // People may skip rows, so each has its own base.
       return rows.flatMap((row): Entry[] => {
-        const { optionId, label, count: of } = row;
-        const base = { figure: row.withheld ? null : of, as: 'base', share: null } as const;
+        const { optionId, label, count: of, withheld: isWithheld } = row;
+        const base = { figure: isWithheld ? null : of, isWithheld, as: 'base', share: null } as const;
         return [
           { key: optionId, label: text(label), value: base },
           ...columns.map((column): Entry => {
             const key = `${optionId} ${column.optionId}`;
-            const count = of === 0 ? null : (counts.get(key) ?? 0);
+            const count = isWithheld || of === 0 ? null : (counts.get(key) ?? 0);
             const value = {
               figure: count,
+              isWithheld,
               as: 'count',
               share: count === null ? null : share(count, of),
             } as const;

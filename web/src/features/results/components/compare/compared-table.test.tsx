@@ -63,6 +63,34 @@ test('each row of a matrix has the number of people who answered it', async () =
   ]);
 });
 
+test('ranks and rows of a matrix that are withheld say so', async () => {
+  const few = (count: number, withheld: boolean) => ({ ...option('Staff', 'row', count), withheld });
+  const rated = (row: ReturnType<typeof few>) =>
+    fakeQuestionSummary({
+      responseType: 'matrix',
+      answered: 6,
+      options: [row, option('Good', 'column', 0)],
+      cells: row.withheld ? [] : [{ rowId: 'Staff', columnId: 'Good', count: 6 }],
+    });
+  const ranked = (withheld: boolean) =>
+    fakeQuestionSummary({
+      responseType: 'ranking',
+      options: [{ ...option('Tea', 'choice', 6, withheld ? null : 1), withheld }],
+    });
+  await renderComponent(
+    <>
+      <ComparedTable title="Service?" first={rated(few(6, false))} second={rated(few(0, true))} />
+      <ComparedTable title="Drinks?" first={ranked(false)} second={ranked(true)} />
+    </>,
+  );
+  const rows = await screen.findAllByRole('row', { name: /^(Staff|Tea)/ });
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Staff', 'of 6', 'too few to show'],
+    ['Staff: Good', '6 (100%)', 'too few to show'],
+    ['Tea', '1', 'too few to show'],
+  ]);
+});
+
 test('compared ranks say that they are averages, whether they are rounded, and which end is best', async () => {
   const ranked = (mean: number) =>
     fakeResultsSummary({

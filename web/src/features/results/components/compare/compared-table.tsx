@@ -13,7 +13,7 @@ type ComparedTableProps = { title: string; first: QuestionSummary; second: Quest
 export function ComparedTable({ title, first, second }: ComparedTableProps) {
   const { t } = useTranslation('filters');
   const format = useFormat();
-  const say = useRowLabel();
+  const formatLabel = useFormatRowLabel();
   const { language } = useLanguage();
   const rows = makeComparedRows(first, second, calendarByLanguage[language]);
   const groups = [
@@ -40,7 +40,7 @@ export function ComparedTable({ title, first, second }: ComparedTableProps) {
         {rows.map((row) => (
           <tr key={row.key}>
             <th scope="row">
-              <bdi>{say(row)}</bdi>
+              <bdi>{formatLabel(row)}</bdi>
             </th>
             {[row.first, row.second].map((value, group) => (
               // There are always two groups.
@@ -59,9 +59,10 @@ export function ComparedTable({ title, first, second }: ComparedTableProps) {
 function Value({ value }: { value: ComparedValue | null }) {
   const { t } = useTranslation('filters');
   const format = useFormat();
-  if (value === null) return <span className={classes.share}>{t('compare.none')}</span>;
+  const none = <span className={classes.share}>{t(value?.isWithheld ? 'compare.few' : 'compare.none')}</span>;
+  if (value === null) return none;
   const { figure, as, share } = value;
-  if (figure === null) return <span className={classes.share}>{t('compare.none')}</span>;
+  if (figure === null) return none;
   if (as === 'base') {
     const shown = format.number(figure);
     return (
@@ -85,7 +86,7 @@ function Value({ value }: { value: ComparedValue | null }) {
   );
 }
 
-function useRowLabel(): (row: ComparedRow) => string {
+function useFormatRowLabel(): (row: ComparedRow) => string {
   const { t } = useTranslation('results');
   const format = useFormat();
   return ({ label, first, second }) => {
