@@ -65,7 +65,7 @@ function ResultsClosed({ inquiryId, to }: Closed) {
           </Anchor>
         )}
         <Text span inherit>
-          {t(getParticipationLink(to, { canTakePart, signedIn }))}
+          {t(getParticipationTextKey(to, { canTakePart, signedIn }))}
         </Text>
       </Stack>
     </EmptyState>
@@ -77,7 +77,7 @@ function mayTakePart({ closedReason, abilities }: PublicInquiry): boolean {
   return closedReason === null && abilities.participate;
 }
 
-function getParticipationLink(
+function getParticipationTextKey(
   to: Closed['to'],
   { canTakePart, signedIn }: { canTakePart: boolean; signedIn: boolean },
 ) {

@@ -16,6 +16,10 @@ const emptyChartDraft: ChartDraft = {
   enabled: true,
 };
 
+/** Who sees a chart. A hidden chart keeps its access type, which doesn't apply meanwhile. */
+export const getChartAudience = ({ enabled, accessType }: Pick<Chart, 'enabled' | 'accessType'>) =>
+  enabled ? accessType : 'owner';
+
 export const chartSteps = ['condition', 'question', 'setting', 'preview', 'results'] as const;
 export type ChartStep = (typeof chartSteps)[number];
 

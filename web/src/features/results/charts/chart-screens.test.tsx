@@ -309,6 +309,7 @@ test('a chart is titled by its name, and editing is titled as such', async () =>
   expect(document.title).toBe('Drinks · Nazar');
   const crumbs = screen.getByRole('navigation', { name: 'You are here' });
   expect(crumbs).toHaveTextContent(/Chart$/);
+  expect(screen.getByText('The owner and administrators')).toBeVisible();
   expect(crumbs).not.toHaveTextContent('Edit');
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Edit chart' })).toBeVisible();

@@ -77,10 +77,11 @@ function PromoterScore({ score }: { score: number }) {
         py={6}
         w="fit-content"
       >
-        {t('numbers.more')}
+        {t('numbers.nps')}
       </UnstyledButton>
       <Text size="sm" hidden={!open} className={classes.printed}>
-        {t('numbers.nps')}: <strong>{format.number(Math.round(score))}</strong>{' '}
+        <span className={classes.printOnly}>{t('numbers.nps')}: </span>
+        <strong>{format.number(Math.round(score))}</strong>{' '}
         <Text span size="sm" c="dimmed">
           {t('numbers.npsMeaning')}
         </Text>

@@ -51,11 +51,11 @@ test('the promoter score of a scale is folded, with its meaning', async () => {
   const numbers = { mean: 7.5, median: 9, min: 0, max: 9, nps: 66.7, bins };
   const question = { ...drinks, responseType: 'scale' as const, options: [], numbers };
   const { user } = await renderComponent(<QuestionResultCard question={question} number={1} finished={6} />);
-  const score = await screen.findByText(/Net promoter score/);
-  expect(score).not.toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'More figures' }));
-  expect(score).toBeVisible();
-  expect(score).toHaveTextContent('(NPS): 67 Percent of 9 and 10 minus percent of 0 to 6');
+  const meaning = await screen.findByText(/^Percent of 9 and 10/);
+  expect(meaning).not.toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Net promoter score (NPS)' }));
+  expect(meaning).toBeVisible();
+  expect(meaning.parentElement).toHaveTextContent('67 Percent of 9 and 10 minus percent of 0 to 6');
 });
 
 test('texts of «Other» by few people are announced for later', async () => {
@@ -103,17 +103,19 @@ test('a question with a condition shows how many were asked, or that not everyon
   const asked = { ...drinks, askedOfSome: true, asked: 8, offeredToSome: true };
   const { unmount } = await renderComponent(<QuestionResultCard question={asked} number={1} finished={9} />);
   const text =
-    '6 of 8 who saw this question answered · percent of these 6 · not everyone was offered every option';
+    '6 of the 8 who saw this question answered it · percent of these 6 · not everyone was offered every option';
   expect(await screen.findByText(text)).toBeVisible();
   unmount();
   const question = { ...drinks, askedOfSome: true };
   await renderComponent(<QuestionResultCard question={question} number={1} finished={9} />);
-  expect(await screen.findByText('6 answered; not everyone was asked · percent of these 6')).toBeVisible();
+  expect(
+    await screen.findByText('6 answered; not everyone saw this question · percent of these 6'),
+  ).toBeVisible();
 });
 
 test.each([
-  ['en', 0, 'No one was asked'],
-  ['fa', 0, 'از کسی پرسیده نشده'],
+  ['en', 0, 'No one saw this question'],
+  ['fa', 0, 'کسی این پرسش را ندید'],
   ['en', 3, 'None of 3 answered'],
 ] as const)(
   'a question without answers says so in one sentence (%s, %d asked)',

@@ -174,12 +174,12 @@ type ChipsProps = {
 
 function Chips({ fields, clauses, onEdit, onRemove }: ChipsProps) {
   const { t } = useTranslation('filters');
-  const say = useFormatFilterClause(fields);
+  const formatClause = useFormatFilterClause(fields);
   if (clauses.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label={t('parts')}>
       {clauses.map((clause, index) => {
-        const words = say(clause);
+        const words = formatClause(clause);
         return (
           // Two conditions may be equal.
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity

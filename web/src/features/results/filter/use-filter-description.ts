@@ -8,7 +8,7 @@ export function useFilterDescription({
   filter,
 }: Pick<FilterState, 'fields' | 'filter'>): string | null {
   const { t } = useTranslation('filters');
-  const say = useFormatFilterClause(fields ?? { questions: [] });
+  const formatClause = useFormatFilterClause(fields ?? { questions: [] });
   if (filter === null) return null;
-  return filter.clauses.map(say).join(t(`join.${filter.match}`));
+  return filter.clauses.map(formatClause).join(t(`join.${filter.match}`));
 }

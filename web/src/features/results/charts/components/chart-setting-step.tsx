@@ -2,7 +2,7 @@ import { Radio, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantin
 import { chartTypes } from '@nazar/domain/results/chart.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
-import type { ChartDraft } from '../chart-draft.ts';
+import { type ChartDraft, getChartAudience } from '../chart-draft.ts';
 
 type ChartSettingStepProps = {
   draft: ChartDraft;
@@ -40,7 +40,7 @@ export function ChartSettingStep({ draft, titleError, onChange }: ChartSettingSt
       </Stack>
       <Radio.Group
         label={t('setting.access')}
-        value={draft.enabled ? draft.accessType : 'owner'}
+        value={getChartAudience(draft)}
         onChange={(access) =>
           onChange(
             access === 'owner'
@@ -50,9 +50,9 @@ export function ChartSettingStep({ draft, titleError, onChange }: ChartSettingSt
         }
       >
         <Stack gap="sm" mt="xs">
-          <Radio value="owner" label={t('setting.owner')} />
-          <Radio value="private" label={t('setting.private')} />
-          <Radio value="public" label={t('setting.public')} />
+          <Radio value="owner" label={t('audience.owner')} />
+          <Radio value="private" label={t('audience.private')} />
+          <Radio value="public" label={t('audience.public')} />
         </Stack>
       </Radio.Group>
       <Switch

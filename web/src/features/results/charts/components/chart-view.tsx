@@ -1,6 +1,7 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Chart } from '@nazar/domain/results/chart.ts';
 import { useTranslation } from 'react-i18next';
+import { getChartAudience } from '../chart-draft.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
 import { ChartDownloads } from './chart-downloads.tsx';
 import { ChartPicture } from './chart-picture.tsx';
@@ -29,11 +30,7 @@ export function ChartView({ chart, shown }: { chart: Chart; shown: ShownChart })
 /** Who sees the chart, and where. */
 export function ChartBadges({ chart }: { chart: Chart }) {
   const { t } = useTranslation('charts');
-  const words = [
-    t(`access.${chart.accessType}`),
-    ...(chart.isPrimary ? [t('primary')] : []),
-    ...(chart.enabled ? [] : [t('disabled')]),
-  ];
+  const words = [t(`audience.${getChartAudience(chart)}`), ...(chart.isPrimary ? [t('primary')] : [])];
   return (
     <Group gap={6}>
       {words.map((word) => (

@@ -23,7 +23,7 @@ export function placeChartLabels(
     const half = measure(point.text) / 2 + gap;
     for (const y of [point.y - above, point.y + below]) {
       const box = { left: point.x - half, right: point.x + half, top: y - height, bottom: y + 2 };
-      if (box.top < top || box.bottom > bottom || usedBoxes.some((other) => doOverlap(box, other))) continue;
+      if (box.top < top || box.bottom > bottom || usedBoxes.some((other) => overlaps(box, other))) continue;
       if (points.some((other) => other !== point && containsPoint(box, other))) continue;
       usedBoxes.push(box);
       placed.push({ ...point, y });
@@ -54,6 +54,6 @@ function containsPoint({ left, right, top, bottom }: Box, { x, y }: Point): bool
   return left < x && x < right && top < y && y < bottom;
 }
 
-function doOverlap(one: Box, other: Box): boolean {
+function overlaps(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
