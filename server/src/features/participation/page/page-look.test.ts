@@ -103,3 +103,10 @@ test('a large page is shuffled in a few orders, which all fit into the cache', a
   const [tag = ''] = tags;
   expect((await open(id, { 'if-none-match': tag })).statusCode).toBe(304);
 });
+
+test('guests’ pages have the texts for when the inquiry requires an account with a name meanwhile', async () => {
+  const { id } = await makePublished(server);
+  const { body } = await open(id);
+  for (const key of ['signInTitle', 'signUp', 'nameLabel', 'nameMissing'])
+    expect(body).toContain(`"${key}":`);
+});

@@ -232,8 +232,8 @@ function loadTexts(
   const { compiled, definition } = published;
   const redirects = [definition, ...definition.endings].some(({ redirectUrl }) => redirectUrl !== '');
   const unused = [
-    // Guests may answer it, so no one needs a personal link or an account.
-    ...['link', 'notYours', 'notInvited', 'signIn', 'signUp', 'invitedAs', 'name', 'ballotFact'],
+    // Guests may answer it, so no one needs a personal link. A later revision may require an account with a name.
+    ...['link', 'notYours', 'notInvited', 'invitedAs', 'ballotFact'],
     ...(view.rules?.editing === null ? ['edit'] : []),
     ...(compiled.hasScores ? [] : ['exam']),
     ...(redirects ? [] : ['redirect']),
