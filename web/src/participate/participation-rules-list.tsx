@@ -10,9 +10,12 @@ export function ParticipationRulesList({ rules }: { rules: ParticipationRules })
   const { t } = usePageTexts();
   const { timeLimit, singleSession, drawnQuestions, passMark, onlyChoices, editing, retention } = rules;
   const { closesAt, timeZone, authorName } = rules;
-  const isAnonymous = look?.privacy === 'open';
-  const once = look?.privacy !== 'ballot' && invited?.byLink !== true ? [t('onceFact')] : [];
-  const privacy = isAnonymous ? [t(onlyChoices === true ? 'anonymousFact' : 'openFact')] : [];
+  const onceAndPrivacy = [
+    look?.privacy !== 'ballot' && invited?.byLink !== true && t('onceFact'),
+    look?.privacy === 'open' && t(onlyChoices === true ? 'anonymousFact' : 'openFact'),
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <ul className={styles.facts}>
       {authorName != null && (
@@ -24,7 +27,7 @@ export function ParticipationRulesList({ rules }: { rules: ParticipationRules })
       {typeof drawnQuestions === 'number' && <li>{t('drawFact', { count: drawnQuestions })}</li>}
       {typeof passMark === 'number' && <li>{t('examMarkFact', { percent: passMark })}</li>}
       {singleSession && <li>{t('singleSessionFact')}</li>}
-      {once.length + privacy.length > 0 && <li>{[...once, ...privacy].join(' ')}</li>}
+      {onceAndPrivacy !== '' && <li>{onceAndPrivacy}</li>}
       {look?.privacy === 'ballot' && <li>{t('ballotFact')}</li>}
       {look?.privacy === 'named' && <li>{t('namedFact')}</li>}
       {editing != null && <li>{describeResponseEditRules(t, editing, look?.privacy !== 'named')}</li>}

@@ -255,18 +255,22 @@ describe('a date', () => {
   });
 
   it.each([
-    ['en', 'Submit', '26', /^Write the year with four digits/],
-    ['fa', 'ارسال', '۴۰۵', /^سال را با چهار رقم بنویسید/],
-  ] as const)('in any year asks for four digits of it (%s)', async (language, submit, typed, problem) => {
-    const { user } = ask(question(1, 'date', 'When?', { min: '1900-01-01', max: '2100-12-31' }), language);
-    const [day, month] = screen.getAllByRole('combobox');
-    if (day === undefined || month === undefined) throw new Error('A date has lists of days and months');
-    await user.selectOptions(day, '1');
-    await user.selectOptions(month, '1');
-    await user.type(screen.getByRole('textbox'), typed);
-    await user.click(screen.getByRole('button', { name: submit }));
-    expect(day).toHaveAccessibleDescription(problem);
-  });
+    ['en', '1900-01-01', 'Submit', '26', /^Write the year with four digits/],
+    ['en', null, 'Submit', '26', /^Write the year with four digits/],
+    ['fa', '1900-01-01', 'ارسال', '۴۰۵', /^سال را با چهار رقم بنویسید/],
+  ] as const)(
+    'in any year asks for four digits of it (%s, from %s)',
+    async (...[language, min, submit, typed, problem]) => {
+      const { user } = ask(question(1, 'date', 'When?', { min, max: '2100-12-31' }), language);
+      const [day, month] = screen.getAllByRole('combobox');
+      if (day === undefined || month === undefined) throw new Error('A date has lists of days and months');
+      await user.selectOptions(day, '1');
+      await user.selectOptions(month, '1');
+      await user.type(screen.getByRole('textbox'), typed);
+      await user.click(screen.getByRole('button', { name: submit }));
+      expect(day).toHaveAccessibleDescription(problem);
+    },
+  );
 
   it('in a range of a few years has a short list of years, latest first', () => {
     ask(question(1, 'date', 'کی؟', { min: '2024-03-20', max: '2027-03-20' }), 'fa');
@@ -313,4 +317,18 @@ it.each([
   await user.keyboard('12');
   expect(field).toHaveValue(shown);
   expect(answer()?.value).toBe(6120);
+});
+
+it('a number is shown as it was read, once its field is left', async () => {
+  const { user, answer } = ask(question(1, 'number', 'How much?', {}), 'en');
+  const field = screen.getByRole('textbox');
+  await user.type(field, '7,500');
+  expect(field).toHaveValue('7,500');
+  await user.tab();
+  expect(field).toHaveValue('7500');
+  await user.clear(field);
+  await user.type(field, '1,2000');
+  await user.tab();
+  expect(field).toHaveValue('1,2000');
+  expect(answer()?.value).toBe('1,2000');
 });

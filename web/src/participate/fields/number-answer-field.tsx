@@ -34,6 +34,8 @@ export function NumberAnswerField({ question, answer, ids, invalid }: AnswerFiel
         setTyped(text);
         session.answer(question.id, { value: parseTypedNumber(text) });
       }}
+      // Shows how the text was read.
+      onBlur={() => setTyped('')}
     />
   );
 }

@@ -17,14 +17,27 @@ it.each([
   ['-3,5', -3.5],
   ['۳،۵', 3.5],
   ['0,125', 0.125],
+  [',1250', 0.125],
   ['7,500', 7500],
 ])('reads %s as %d', (typed, number) => {
   expect(parseTypedNumber(typed)).toBe(number);
 });
 
-it.each(['3,5,5', '1.200,5', '7 5', '7,', '', '-', 'twelve', '1.2.3', '12 apples', '1e5', 'Infinity', '٫'])(
-  'returns «%s» as typed',
-  (typed) => {
-    expect(parseTypedNumber(typed)).toBe(typed);
-  },
-);
+it.each([
+  '3,5,5',
+  '1.200,5',
+  '12,0000',
+  '1,2000',
+  '7 5',
+  '7,',
+  '',
+  '-',
+  'twelve',
+  '1.2.3',
+  '12 apples',
+  '1e5',
+  'Infinity',
+  '٫',
+])('returns «%s» as typed', (typed) => {
+  expect(parseTypedNumber(typed)).toBe(typed);
+});

@@ -1,8 +1,8 @@
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 
-/** A comma that can't begin a group of thousands: «7,50» or «0,125», but not «7,500». */
-const decimalComma = /^[-+\u2212]?(?:0?[,\u060c]\d+|\d+[,\u060c](?:\d\d?|\d{4,}))$/;
+/** A decimal comma before one or two digits («7,50») or after 0 («0,125»). «7,500» is a group; «1,2000» is refused. */
+const decimalComma = /^[-+\u2212]?(?:0?[,\u060c]\d+|\d+[,\u060c]\d\d?)$/;
 const grouped = /^([-+\u2212]?\d{1,3})((?:,\d{3})+)(?=\.|$)/;
 
 /** Parses a number typed in any supported digits; returns the text itself if it is not a number. */

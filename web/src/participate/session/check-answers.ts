@@ -5,6 +5,7 @@ import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
 import { removeHiddenOptionsFromAnswer } from '@nazar/domain/participation/visibility.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { findNonexistentDateProblem, isShortYear } from '../answer-calendar.ts';
 import type { SessionCore } from './session-core.ts';
 import { listQuestionsOfPages } from './session-state.ts';
@@ -35,9 +36,10 @@ export function findAnswerProblemText(
     removeHiddenOptionsFromAnswer(question, answers.get(question.id)),
     today(),
   );
-  if (problem === null) return null;
   const value = answers.get(question.id)?.value;
-  if (problem.code === 'dateTooEarly' && isShortYear(value, get().language)) return t('yearShort');
+  const mayBeShort = problem === null || problem.code === 'dateTooEarly';
+  if (mayBeShort && isUnusualYear(question, value, get().language)) return t('yearShort');
+  if (problem === null) return null;
   if (vague.has(problem.code)) {
     const missing = findNonexistentDateProblem(value, t);
     if (missing !== null) return missing;
@@ -45,6 +47,12 @@ export function findAnswerProblemText(
     if (kind !== null) return t(kind);
   }
   return t(problem.code, problem.params ?? {});
+}
+
+/** Whether a year has fewer than four digits, unless the question's first year has too. */
+function isUnusualYear({ responseType, min }: PublicQuestion, value: unknown, language: Language): boolean {
+  if (answerTypes[responseType].bounds !== 'date') return false;
+  return isShortYear(value, language) && !isShortYear(min, language);
 }
 
 /** The problems of these pages by question id, with a summary sentence if their page has other questions. */
