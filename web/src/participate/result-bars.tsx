@@ -87,5 +87,6 @@ function useOwnOptionIds(questionId: string): readonly unknown[] {
       setFetched(mine?.optionIds ?? []);
     });
   }, [page, core, questionId, receipt]);
-  return receipt === null ? [answers.get(questionId)?.value].flat() : fetched;
+  // Answers that remain after a submit on another device were not sent.
+  return phase.name === 'answered' ? fetched : [answers.get(questionId)?.value].flat();
 }

@@ -120,6 +120,17 @@ describe('after the answer to a poll whose results are public', () => {
     expect(browser.calls('getMyResult')[0]?.input).toMatchObject({ attemptSecret: expect.any(String) });
   });
 
+  test('marks no choice if another device had answered', async () => {
+    const browser = await show({});
+    cleanup();
+    const session = browser.open(makeAnsweringPage(pages));
+    session.answer(uuid(1), { value: uuid(11) });
+    session.core.set({ phase: { name: 'answered', receipt: null, unsent: true, seeResults: true } });
+    render(<ParticipateApp session={session} />);
+    expect(await screen.findByText('4 responses')).toBeVisible();
+    expect(screen.queryByText(/✓ your answer/)).toBeNull();
+  });
+
   test.each([
     ['can’t be loaded', undefined],
     ['are withheld', { withheld: true }],
