@@ -8,7 +8,7 @@ import { ParticipationRulesList } from '../participation-rules-list.tsx';
 import { SlowLoadingNotice } from '../slow-loading-notice.tsx';
 import { usePageTexts, useSession, useSessionState } from '../use-session.ts';
 import styles from './card.module.css';
-import { MissingName } from './missing-name.tsx';
+import { LazyNameForm } from './lazy-name-form.tsx';
 import { PageBanner } from './simple-card.tsx';
 
 /** A name of the other direction is isolated, so that the sentence keeps its order. */
@@ -19,7 +19,7 @@ type Props = { rules: ParticipationRules; problem: string };
 /** The title, description, rules and start button. */
 export function IntroCard({ rules, problem }: Props) {
   const session = useSession();
-  const { look, invited, missingName } = useSessionState();
+  const { look, invited, requiredName } = useSessionState();
   const { t } = usePageTexts();
   if (look === null) return null;
   return (
@@ -40,14 +40,14 @@ export function IntroCard({ rules, problem }: Props) {
           <p className={styles.problem}>{t('needsScript')}</p>
         </noscript>
         <div role="alert">{problem !== '' && <p className={styles.problem}>{problem}</p>}</div>
-        {missingName === null ? (
+        {requiredName === null ? (
           <div className={styles.actions}>
             <Button main onClick={() => void session.start()}>
               {t('begin')}
             </Button>
           </div>
         ) : (
-          <MissingName proposal={missingName} />
+          <LazyNameForm proposal={requiredName.proposal} />
         )}
         <SlowLoadingNotice />
         <PageBanner fileId={look.footerFile} />

@@ -32,7 +32,7 @@ export function NameForm({ proposal }: { proposal: string }) {
     if (reply.kind === 'away') return refuse(t(deps.online() ? 'startFailed' : 'startOffline'));
     if (reply.kind === 'refused' && reply.status === 401) return applyRefusal(session.core, reply);
     if (reply.kind === 'refused') return refuse(reply.text);
-    set({ missingName: null });
+    set({ requiredName: null });
     await session.start();
   };
 

@@ -22,7 +22,7 @@ type ServerSaver = {
 /** Statuses after which saving again would not help. */
 const final = [401, 404, 409, 410];
 
-function listChangedQuestions(sent: readonly Answer[], answers: AnswerMap): string[] {
+function listChangedQuestionIds(sent: readonly Answer[], answers: AnswerMap): string[] {
   const before = new Map(sent.map((answer) => [answer.questionId, answer]));
   return [...new Set([...before.keys(), ...answers.keys()])].filter(
     (id) => before.get(id) !== answers.get(id),
@@ -61,7 +61,7 @@ export function makeAnswerAutosaver(core: SessionCore, refused: (refusal: CallRe
       keeps = reply.result.saved;
       // A late reply must not restore a draft that was submitted meanwhile.
       const isUnsent = name === 'answering' || name === 'sending';
-      const unsaved = listChangedQuestions(sent, core.get().answers);
+      const unsaved = listChangedQuestionIds(sent, core.get().answers);
       if (keeps && isUnsent) core.keep({ savedAt: core.deps.now(), unsaved });
     }
     if (leaving || name !== 'answering') return;

@@ -92,7 +92,7 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
   };
 
   const begin = async (captcha?: string) => {
-    await startOrResumeAttempt(core, captcha);
+    await startOrResumeAttempt(core, { captcha });
     server.watch(() => handleTimeEnd(core));
   };
 

@@ -130,7 +130,9 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   core.keepUnder({ account: person.result.id });
   if (item.kind === 'refused') return showRefusal(core, item);
   const { name, profileName } = person.result;
-  if (name === '' && showsAccountName(item.result)) core.set({ missingName: profileName });
+  if (name === '' && showsAccountName(item.result)) {
+    core.set({ requiredName: { proposal: profileName } });
+  }
   return resumeForParticipant(core, item.result, '');
 }
 
@@ -192,8 +194,9 @@ async function resumeForParticipant(core: SessionCore, inquiry: PublicInquiry, n
     // Its owner, who may open the page, is not on the list.
     return core.set({ phase: { name: 'refused', text: core.t('notInvited'), message: '' } });
   }
-  if (isUnderWay(core.store().loadDraft())) return startOrResumeAttempt(core);
-  core.set({ phase: { name: 'intro', rules: toParticipationRules(inquiry), problem: '' } });
+  const rules = toParticipationRules(inquiry);
+  if (isUnderWay(core.store().loadDraft())) return startOrResumeAttempt(core, { rules });
+  core.set({ phase: { name: 'intro', rules, problem: '' } });
 }
 
 /**

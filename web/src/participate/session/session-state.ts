@@ -99,8 +99,8 @@ export type SessionState = {
   /** How submitted answers can be changed; undefined if this page doesn't know. */
   readonly editRules: ResponseEditRules | null | undefined;
   readonly invited: LinkInvitee | null;
-  /** Set while the account has no name and the inquiry requires one; the text proposes a name. */
-  readonly missingName: string | null;
+  /** Set while the account has no name and the inquiry requires one. */
+  readonly requiredName: { readonly proposal: string } | null;
   /** The owner's closing message, set once the server has refused the answers. */
   readonly expireMessage: string;
 };
@@ -125,7 +125,7 @@ export function initialSessionState({ language, view }: ParticipationPageData): 
     editing: null,
     editRules: undefined,
     invited: null,
-    missingName: null,
+    requiredName: null,
     expireMessage: '',
   };
   switch (view.kind) {

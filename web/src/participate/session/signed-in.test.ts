@@ -227,13 +227,26 @@ describe('an account without a name', () => {
   const nameless = { kind: 'ok' as const, result: { id: uuid(501), name: '', profileName: 'Sara' } };
 
   it.each([
-    ['of people with an account', named, 'Sara'],
+    ['of people with an account', named, { proposal: 'Sara' }],
     ['of invited people', { ...named, cooperationType: 'limited' }, null],
     ['with secret answers', { ...named, anonymous: true }, null],
-  ])('in an inquiry %s', async (_title, item, missingName) => {
+  ])('in an inquiry %s', async (_title, item, requiredName) => {
     browser.answers.getInfo = () => nameless;
     browser.answers.getItem = () => ({ kind: 'ok', result: item });
-    expect((await visit()).get()).toMatchObject({ phase: { name: 'intro' }, missingName });
+    expect((await visit()).get()).toMatchObject({ phase: { name: 'intro' }, requiredName });
+  });
+
+  it('is asked for it with the rules when a continued attempt is refused for that', async () => {
+    browser.answers.getInfo = () => nameless;
+    browser.answers.getItem = () => ({ kind: 'ok', result: { ...named, anonymous: false, timeLimit: 20 } });
+    const before = await visit();
+    await before.start();
+    before.answer(uuid(1), { value: 'kept' });
+    browser.answers.start = () => refused(400, 'invalidInput', { name: 'Enter your name.' });
+    expect((await visit()).get()).toMatchObject({
+      phase: { name: 'intro', rules: { timeLimit: 20 } },
+      requiredName: { proposal: 'Sara' },
+    });
   });
 
   it('is asked for it when the server refuses a start or a submit for that', async () => {
@@ -242,17 +255,17 @@ describe('an account without a name', () => {
     const refuse = () => refused(400, 'invalidInput', { name: 'Enter your name.' });
     browser.answers.start = refuse;
     const session = await visit();
-    expect(session.get().missingName).toBeNull();
+    expect(session.get().requiredName).toBeNull();
     await session.start();
-    expect(session.get()).toMatchObject({ phase: { name: 'intro' }, missingName: '' });
+    expect(session.get()).toMatchObject({ phase: { name: 'intro' }, requiredName: { proposal: '' } });
     if (begin !== undefined) browser.answers.start = begin;
-    session.core.set({ missingName: null });
+    session.core.set({ requiredName: null });
     await session.start();
     session.answer(uuid(1), { value: 'kept' });
     browser.answers.submit = refuse;
     session.submit();
     await vi.waitFor(() => expect(session.get().phase.name).toBe('intro'));
-    expect(session.get().missingName).toBe('');
+    expect(session.get().requiredName).toEqual({ proposal: '' });
     await session.start();
     expect(session.get().answers.get(uuid(1))?.value).toBe('kept');
   });

@@ -10,7 +10,10 @@ import type { SessionDeps } from './session-deps.ts';
 import { pageTopFocusTarget, type SessionPhase } from './session-state.ts';
 
 /** Starts or continues an attempt on the server and shows its questions. */
-export async function startOrResumeAttempt(core: SessionCore, captcha?: string): Promise<void> {
+export async function startOrResumeAttempt(
+  core: SessionCore,
+  { captcha, rules: loadedRules }: { captcha?: string | undefined; rules?: ParticipationRules } = {},
+): Promise<void> {
   const { deps, page } = core;
   const before = core.get().phase;
   const storedDraft = core.store().loadDraft();
@@ -27,12 +30,13 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
     ...(captcha !== undefined && { captcha }),
   });
   if (reply.kind === 'ok') return enterAttempt(core, draft, reply.result);
-  const rules = findRules(core, before);
+  const rules = loadedRules ?? findRules(core, before);
   if (reply.kind === 'refused' && reply.code === 'captchaNeeded') {
     return core.set({ phase: { name: 'captcha', isWrong: captcha !== undefined, rules } });
   }
   if (reply.kind === 'refused' && reply.fields.name !== undefined) {
-    return core.set({ missingName: '', phase: { name: 'intro', rules, problem: '' } });
+    const requiredName = core.get().requiredName ?? { proposal: '' };
+    return core.set({ requiredName, phase: { name: 'intro', rules, problem: '' } });
   }
   if (reply.kind === 'refused') return applyRefusal(core, reply);
   const form = core.store().loadForm();
@@ -81,7 +85,8 @@ function enterAttempt(core: SessionCore, draft: AttemptDraft, start: Participati
     answers: mergeAnswers(start.answers, draft, isUnnamed),
     endsAt,
     onServer: start.attemptId !== null,
-    ...(isUnnamed && draft.unsaved !== undefined && { unsaved: listUnsavedQuestions(draft, start.answers) }),
+    ...(isUnnamed &&
+      draft.unsaved !== undefined && { unsaved: listUnsavedQuestionIds(draft, start.answers) }),
   });
   core.store().saveForm({ revision, seed, look, pages });
   core.keep();
@@ -101,7 +106,7 @@ function findPinnedForm(
 /**
  * Includes answers that the server no longer has, because another device that opens an anonymous attempt empties it.
  */
-function listUnsavedQuestions(
+function listUnsavedQuestionIds(
   { answers, unsaved = [] }: AttemptDraft,
   fromServer: readonly Answer[],
 ): string[] {

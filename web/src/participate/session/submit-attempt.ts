@@ -111,7 +111,7 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
     if (questionId !== undefined && askedIds.has(questionId)) problems.set(questionId, text);
   }
   if (refusal.fields.name !== undefined) {
-    core.set({ missingName: '' });
+    core.set({ requiredName: core.get().requiredName ?? { proposal: '' } });
     void beginAgain(core, refusal);
   } else if (problems.size > 0) {
     core.set({ phase: { name: 'answering' } });
@@ -133,7 +133,11 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
  * a new attempt under the new rules.
  */
 export async function beginAgain(core: SessionCore, refusal: CallRefusal): Promise<void> {
+  // Several uploads may be refused at once.
+  const isOver = () => !['answering', 'sending'].includes(core.get().phase.name);
+  if (isOver()) return;
   const item = await core.deps.call(getItem, { id: core.page.inquiryId });
+  if (isOver()) return;
   if (item.kind !== 'ok') return applyRefusal(core, refusal);
   // The previous questions are dropped.
   core.store().forget();

@@ -3,6 +3,7 @@ import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answ
 import type { CallReply } from '../../session/call-server.ts';
 import type { ParticipationSession } from '../../session/create-session.ts';
 import { makeUuidWithSeed } from '../../session/random-keys.ts';
+import { computeCurrentFlow, listQuestionsOfPages } from '../../session/session-state.ts';
 import { showQuestionProblems } from '../../session/show-question-problems.ts';
 import { beginAgain } from '../../session/submit-attempt.ts';
 import type { UploadPermission } from './upload-answer-file-with-progress.ts';
@@ -47,14 +48,17 @@ function createAnswerFiles(session: ParticipationSession): AnswerFilesSession {
   };
   const holdsSubmit = () => {
     const { uploads } = core.get();
-    const failed = [...uploads].flatMap(([questionId, { failed }]) => (failed ? [questionId] : []));
+    // Uploads of questions that a condition hides or a new revision removed are not sent.
+    const { visible } = computeCurrentFlow(core.get());
+    const pending = listQuestionsOfPages(visible).filter(({ id }) => uploads.has(id));
+    const failed = pending.filter(({ id }) => uploads.get(id)?.failed === true);
     if (failed.length > 0) {
       const notice = core.t('fileNotSent');
-      showQuestionProblems(core, new Map(failed.map((questionId) => [questionId, notice])), notice);
-    } else if (uploads.size > 0) {
+      showQuestionProblems(core, new Map(failed.map(({ id }) => [id, notice])), notice);
+    } else if (pending.length > 0) {
       core.set({ problems: new Map(), notice: '', waitsForFiles: true });
     }
-    return uploads.size > 0;
+    return pending.length > 0;
   };
   session.holdsSubmit = holdsSubmit;
   return {
@@ -92,8 +96,7 @@ function createAnswerFiles(session: ParticipationSession): AnswerFilesSession {
       else uploads.set(questionId, { failed });
       core.set({ uploads });
       if (!core.get().waitsForFiles) return;
-      if (uploads.size > 0) holdsSubmit();
-      else session.submit();
+      if (!holdsSubmit()) session.submit();
     },
     withdrawSubmit: () => {
       if (core.get().waitsForFiles) core.set({ notice: core.t('notSubmitted'), waitsForFiles: false });

@@ -5,7 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ParticipateApp } from '../../participate-app.tsx';
 import type { CallReply } from '../../session/call-server.ts';
 import { fakeBrowser, refused } from '../../testing/fake-browser.ts';
-import { makeAnsweringPage, page, question, uuid } from '../../testing/sample-page.ts';
+import {
+  makeAnsweringPage,
+  makeParticipationStart,
+  page,
+  question,
+  uuid,
+} from '../../testing/sample-page.ts';
 
 const sending = vi.hoisted(() => ({ reply: null as ((reply: CallReply<AnswerFile>) => void) | null }));
 vi.mock('./upload-answer-file-with-progress.ts', () => ({
@@ -71,8 +77,15 @@ test('a file for a question that was removed meanwhile leads to the published qu
   const { browser, session, user, input } = await show();
   browser.answers.startAnswerUpload = () => refused(409, 'rulesChanged');
   browser.answers.getItem = () => ({ kind: 'ok', result: {} });
-  await user.upload(input, photo('cup.png'));
+  await user.upload(input, [photo('cup.png'), photo('tea.png')]);
   await waitFor(() => expect(session.get().phase).toMatchObject({ name: 'intro' }));
+  const pages = [page(1, [question(2, 'text', 'Your tea?', { min: 0, max: 100 })])];
+  browser.answers.start = () => ({ kind: 'ok', result: makeParticipationStart(pages, { revision: 2 }) });
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  await user.type(await screen.findByRole('textbox', { name: /Your tea/ }), 'Green');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(browser.calls('submit')).toHaveLength(1));
+  expect(browser.calls('getItem')).toHaveLength(1);
 });
 
 test('a waiting submit is also sent after a switch of the language', async () => {
