@@ -26,7 +26,7 @@ export function makeQueryClient(): QueryClient {
 export function callQuery<C extends Call | CallReference>(
   call: C,
   input: CallInput<ContractOf<C>>,
-  options: Pick<CallOptions, 'background' | 'quiet' | 'quietOffline'> = {},
+  options: Pick<CallOptions, 'background' | 'quiet' | 'quietOffline' | 'asksToSignIn'> = {},
 ) {
   return queryOptions({
     queryKey: callQueryKey(call, input),
