@@ -1,6 +1,7 @@
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { InProcessClient } from '../../platform/http/calls/in-process-client.ts';
-import { countInquiryResponses, findInquiry } from '../inquiries/index.ts';
+import { countInquiryResponses } from '../counts/index.ts';
+import { findInquiry } from '../inquiries/index.ts';
 import { ImportError } from './import-error.ts';
 import {
   addUnreadColumnsToReport,

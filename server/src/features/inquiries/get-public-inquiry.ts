@@ -32,19 +32,18 @@ import {
   serializeInquiryDates,
 } from '../access/index.ts';
 import { findAccountPublicName } from '../accounts/index.ts';
+import { countResponsesAndTakenPlaces, findMedianDuration, getStoredTallyTotal } from '../counts/index.ts';
 import { makeSafeFileName } from '../files/index.ts';
 import { findInquiryModeration, serializeTakedown } from '../reports/index.ts';
 import { loadCategoryResolver } from './category-queries.ts';
 import { findFeedbackCountsForCaller } from './feedback-count-queries.ts';
 import { findDraftOfCaller } from './find-draft-of-caller.ts';
-import { countResponsesAndTakenPlaces, findInquiryHeader, type InquiryHeader } from './inquiry-queries.ts';
+import { findInquiryHeader, type InquiryHeader } from './inquiry-queries.ts';
 import { InquiryListCountCache } from './lists/inquiry-list-count-cache.ts';
 import { getListedInquiriesPage } from './lists/list-queries.ts';
 import { findPublishedDefinition } from './published-definition-queries.ts';
 import type { InquiryCallContext } from './require-caller-inquiry.ts';
 import { makeRevisionCard } from './revision-card.ts';
-import { findMedianDuration } from './stored-totals/median-duration-queries.ts';
-import { getStoredTallyTotal } from './stored-totals/stored-total-queries.ts';
 
 type CallerContext = Pick<CallContext, 'db' | 'actor' | 'language' | 'now' | 'deps'>;
 

@@ -10,9 +10,10 @@ import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject, serializeInquiryDates } from '../access/index.ts';
+import { countInquiryResponses } from '../counts/index.ts';
 import { findDraftOfCaller } from './find-draft-of-caller.ts';
 import { hasUnpublishedChanges } from './get-public-inquiry.ts';
-import { countInquiryResponses, findInquiryHeader, type InquiryRecord } from './inquiry-queries.ts';
+import { findInquiryHeader, type InquiryRecord } from './inquiry-queries.ts';
 import { checkInviteeList, getInviteeListSummary } from './invitee-list-queries.ts';
 import { findPublishedDefinition } from './published-definition-queries.ts';
 

@@ -1,12 +1,3 @@
-export {
-  type ChartRecord,
-  deleteChartRow,
-  findChart,
-  insertChart,
-  listCharts,
-  unsetOtherPrimaryCharts,
-  updateChart,
-} from './chart-queries.ts';
 export { cleanUpErasedInquiriesJob } from './clean-up-erased-inquiries.ts';
 export { inquiriesFeature } from './feature.ts';
 export { findFeedbackCountsRow, type InquiryFeedbackCountsRow } from './feedback-count-queries.ts';
@@ -16,12 +7,9 @@ export { insertDraftFromInquiryFile } from './inquiry-files/insert-draft-from-in
 export { type OpenedInquiryFile, withInquiryFile } from './inquiry-files/open-inquiry-file.ts';
 export { packInquiryArchive } from './inquiry-files/pack-inquiry-archive.ts';
 export {
-  countInquiryResponses,
   findInquiry,
   type InquiryRecord,
-  isTallyTotalRowSql,
   mayStillSubmitSql,
-  tallyTotalBucket,
 } from './inquiry-queries.ts';
 export {
   getInviteeListSummary,
@@ -36,16 +24,6 @@ export { hasSameBallotQuestions, type LockedBallotContent } from './publishing/b
 export { scheduleQuotaCounting, storeMissingQuotaCountsJobRef } from './publishing/quota-queries.ts';
 export { rescoringTaskStore } from './publishing/rescoring-queries.ts';
 export { listPublicationsUpTo, listPublishedRevisions, type Publication } from './revision-queries.ts';
-export {
-  countListedValuesBetween,
-  findExtremeListedValues,
-  findListedValueAtRank,
-  type ListedValueSelection,
-  listAllListedValues,
-  listListedValuesIfFew,
-} from './stored-totals/listed-value-queries.ts';
-export { findMedianDuration } from './stored-totals/median-duration-queries.ts';
-export { getStoredTallyTotal, type StoredTallyTotal } from './stored-totals/stored-total-queries.ts';
 export { lockInquiryForTakedown, updateInquiryTakedown } from './takedown-queries.ts';
 export { addStarterTemplates, addStarterTemplatesJob } from './templates/add-starter-templates.ts';
 export { makeCopyIdMapper } from './templates/insert-copy.ts';

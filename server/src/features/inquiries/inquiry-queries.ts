@@ -16,26 +16,15 @@ import { attempt, tally } from '../../platform/database/schema/participation.ts'
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { inquiryAccessColumns, waitForCommentCountsLock, waitForInquiryLock } from '../access/index.ts';
+import { tallyTotalBucket } from '../counts/index.ts';
 import { getListedLanguages } from './lists/listed-languages.ts';
 import { makeInquirySearchText } from './lists/search-text.ts';
 import { parseReadableDefinition } from './parse-readable-definition.ts';
 import { makeStoredRevisionCard } from './revision-card.ts';
 
-/** The bucket that holds an inquiry's totals; submits lock this row. */
-export const tallyTotalBucket = '-infinity';
-
-/**
- * Selects the row of the tally that counts all responses of an inquiry: one by its id, or those of the query.
- */
-export const isTallyTotalRowSql = (inquiryId: string | typeof inquiry.id) =>
-  and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, tallyTotalBucket));
-
 /** Selects attempts that may still be submitted, and those with saved answers, which are counted after their end. */
 export const mayStillSubmitSql = (now: number) =>
   or(gte(attempt.endsAt, new Date(now - deadlineGraceMs)), sql`${attempt.answers} <> '[]'`);
-
-/** Number of responses to an inquiry of the query. */
-export const responseCountSql = sql`coalesce(${tally.responses}, 0)`.mapWith(Number);
 
 const headerColumns = {
   ...inquiryAccessColumns,
@@ -93,14 +82,6 @@ export async function findInquiry(
   return { ...rest, ...parseReadableDefinition(definition, id) };
 }
 
-/**
- * Number of responses. It is a separate query from the locking read, because a statement that waited for a
- * lock sees the other tables as they were before.
- */
-export async function countInquiryResponses(db: Database, inquiryId: string): Promise<number> {
-  return (await countResponsesAndTakenPlaces(db, inquiryId)).responses;
-}
-
 /** Whether someone may still submit within a time limit, or has saved answers without submitting them. */
 export async function isBeingAnswered(db: Database, inquiryId: string, now: number): Promise<boolean> {
   const rows = await db
@@ -109,16 +90,6 @@ export async function isBeingAnswered(db: Database, inquiryId: string, now: numb
     .where(and(eq(attempt.inquiryId, inquiryId), mayStillSubmitSql(now)))
     .limit(1);
   return rows.length > 0;
-}
-
-/** Counts responses and the taken places of options, including those of responses deleted by retention. */
-export async function countResponsesAndTakenPlaces(db: Database, inquiryId: string) {
-  const [row] = await db
-    .select({ responses: tally.responses, retired: tally.retired })
-    .from(tally)
-    .where(isTallyTotalRowSql(inquiryId));
-  const { responses = 0, retired = 0 } = row ?? {};
-  return { responses, takenPlaces: responses + retired };
 }
 
 /** Inserts a draft; returns false if the id is taken. */

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { waitForInquiryLock } from '../access/index.ts';
-import { isTallyTotalRowSql } from './inquiry-queries.ts';
+import { isTallyTotalRowSql } from '../counts/index.ts';
 
 /** Deletions and publications wait for this lock, and vice versa. */
 export async function lockInquiryForTakedown(db: Database, id: string): Promise<void> {

@@ -29,5 +29,4 @@ export {
   type ImportedResponseVerdict,
   storeImportedResponse,
 } from './stored-responses/store-imported-response.ts';
-export { lockInquiryCounts, renewCountsVersion } from './stored-responses/stored-count-queries.ts';
 export { findOpeningCount } from './visits/opening-queries.ts';

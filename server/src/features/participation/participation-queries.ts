@@ -7,7 +7,7 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { type InquiryAccessFacts, inquiryAccessColumns } from '../access/index.ts';
 import { accountPublicNameSql } from '../accounts/index.ts';
-import { isTallyTotalRowSql } from '../inquiries/index.ts';
+import { isTallyTotalRowSql } from '../counts/index.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
 /** An inquiry to answer: the published revision, and the current state, which is read each time. */

@@ -7,7 +7,7 @@ import {
   isStraightLinedResponse,
 } from '@nazar/domain/results/suspicion-marks.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findMedianDuration, type StoredTallyTotal } from '../inquiries/index.ts';
+import { findMedianDuration, type StoredTallyTotal } from '../counts/index.ts';
 import type { ResultsInquiry } from '../results/index.ts';
 import { findDuplicateResponseIds } from './duplicate-queries.ts';
 import type { ResponseRow } from './response-queries.ts';

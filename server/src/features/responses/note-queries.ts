@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
-import { lockInquiryCounts } from '../participation/index.ts';
+import { lockInquiryCounts } from '../counts/index.ts';
 import { invalidateFilteredCounts } from '../results/index.ts';
 
 type NoteChange = {

@@ -8,8 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { responseNotice } from '../../platform/database/schema/event.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
-import { isTallyTotalRowSql } from '../inquiries/index.ts';
-import { lockInquiryCounts } from '../participation/index.ts';
+import { isTallyTotalRowSql, lockInquiryCounts } from '../counts/index.ts';
 
 export type ResponseNoticeRow = typeof responseNotice.$inferSelect;
 export type StoredResponseNoticeSettings = Pick<ResponseNoticeRow, 'mode' | 'atCount'>;

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/in-snapshot.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
-import { getStoredTallyTotal, type StoredTallyTotal } from '../inquiries/index.ts';
+import { getStoredTallyTotal, type StoredTallyTotal } from '../counts/index.ts';
 import type { ResultsInquiry } from '../results/index.ts';
 
 /** Single responses with counts of the same snapshot, which `db` reads. */

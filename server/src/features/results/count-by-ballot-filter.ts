@@ -4,7 +4,7 @@ import type { BallotFilter } from '@nazar/domain/results/filter/ballot-filter.ts
 import { type Grouping, isGroupingWithheld, listGroupingSources } from '@nazar/domain/results/grouping.ts';
 import { makeGrouping } from '@nazar/domain/results/make-grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { StoredTallyTotal } from '../inquiries/index.ts';
+import type { StoredTallyTotal } from '../counts/index.ts';
 import { countDisclosedGroupingPair } from './disclosed-count-queries.ts';
 import { countMatchingResponses } from './groupings/choice-queries.ts';
 import { countGroupingPairs } from './groupings/pair-queries.ts';

@@ -31,7 +31,7 @@ import {
   type ListedValueSelection,
   listListedValuesIfFew,
   type StoredTallyTotal,
-} from '../inquiries/index.ts';
+} from '../counts/index.ts';
 
 /** Up to this many different values are all read; of more, only those that the bins require. */
 const maxRead = 500;

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { tallyTotalBucket } from '../inquiries/index.ts';
+import { tallyTotalBucket } from '../counts/index.ts';
 
 const day = sql<string>`${tally.bucket}::date::text`;
 const isDayBucketSql = (inquiryId: string) =>

@@ -10,7 +10,7 @@ import { mergeNumberCounts } from '@nazar/domain/results/summarize-numbers.ts';
 import { durationTallyCode } from '@nazar/domain/results/tally.ts';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { StoredTallyTotal } from '../inquiries/index.ts';
+import type { StoredTallyTotal } from '../counts/index.ts';
 import type { CheckedResultsFilter } from './check-filter-queries.ts';
 import {
   countByBallotFilter,

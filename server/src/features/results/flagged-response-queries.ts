@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
-import { renewCountsVersion } from '../participation/index.ts';
+import { renewCountsVersion } from '../counts/index.ts';
 import { deleteResponseBlocksWithResponses } from './blocks/response-block-queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
-import { isTallyTotalRowSql, tallyTotalBucket } from '../inquiries/index.ts';
+import { isTallyTotalRowSql, tallyTotalBucket } from '../counts/index.ts';
 
 /**
  * A version that changes with the counts; empty before the first publication. It is a single read by primary

@@ -1,7 +1,8 @@
 import type { AnswerBounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { hasLockedAnswerBounds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { countInquiryResponses, findInquiry, findPublishedDefinition } from '../../inquiries/index.ts';
+import { countInquiryResponses } from '../../counts/index.ts';
+import { findInquiry, findPublishedDefinition } from '../../inquiries/index.ts';
 
 /** The ends of an answered inquiry's scales and ratings by question id, which other data can't change. */
 export async function findLockedAnswerBounds(

@@ -6,7 +6,8 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { type Paging, toLimitAndOffset } from '../../../platform/http/paging/paging.ts';
 import { markUsedFilesUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
 import { isInBinOfSql } from '../../access/index.ts';
-import { deleteInquiryRow, isTallyTotalRowSql, responseCountSql } from '../inquiry-queries.ts';
+import { isTallyTotalRowSql, responseCountSql } from '../../counts/index.ts';
+import { deleteInquiryRow } from '../inquiry-queries.ts';
 
 export async function updateInquiryDeletedAt(
   db: Database,

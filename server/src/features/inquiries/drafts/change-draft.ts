@@ -3,12 +3,8 @@ import { type Definition, definitionSchema } from '@nazar/domain/inquiries/inqui
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import {
-  countInquiryResponses,
-  type InquiryRecord,
-  isBeingAnswered,
-  updateInquiryDraft,
-} from '../inquiry-queries.ts';
+import { countInquiryResponses } from '../../counts/index.ts';
+import { type InquiryRecord, isBeingAnswered, updateInquiryDraft } from '../inquiry-queries.ts';
 import { findPublishedDefinition } from '../published-definition-queries.ts';
 import { type InquiryCallContext, requireCallerInquiry } from '../require-caller-inquiry.ts';
 

@@ -11,7 +11,7 @@ import { type Paging, toLimitAndOffset } from '../../../platform/http/paging/pag
 import { findStoredFileDetails } from '../../../platform/storage/stored-file-queries.ts';
 import { serializeInquiryDates } from '../../access/index.ts';
 import { accountPublicNameSql } from '../../accounts/index.ts';
-import { isTallyTotalRowSql, responseCountSql } from '../inquiry-queries.ts';
+import { isTallyTotalRowSql, responseCountSql } from '../../counts/index.ts';
 import { parseRevisionCard, revisionCardColumns } from '../revision-card.ts';
 import { findListedInquiryIds, type ListingQueryContext, type PublicListFilter } from './listing-queries.ts';
 

@@ -20,7 +20,7 @@ import {
   isPublishedAtSql,
   isScheduledAtSql,
 } from '../../access/index.ts';
-import { isTallyTotalRowSql, responseCountSql } from '../inquiry-queries.ts';
+import { isTallyTotalRowSql, responseCountSql } from '../../counts/index.ts';
 import { parseReadableDefinition } from '../parse-readable-definition.ts';
 
 type MyInquiriesQuery = Omit<ParsedCallInput<typeof getMyInquiries>, keyof Paging> & {

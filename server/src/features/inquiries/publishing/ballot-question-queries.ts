@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { selectValue } from '../../../platform/database/select-rows.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { tallyTotalBucket } from '../inquiry-queries.ts';
+import { tallyTotalBucket } from '../../counts/index.ts';
 
 /** Styles are included, because they can make options invisible. */
 const parts = ['segments', 'questionCount', 'shuffleQuestions', 'bodyCss'] as const;

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { quotaCount, response, tally } from '../../../platform/database/schema/participation.ts';
 import { answerWeightSql } from '../../../platform/database/sql/answer-weight-sql.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
-import { countInquiryResponses, isTallyTotalRowSql } from '../inquiry-queries.ts';
+import { countInquiryResponses, isTallyTotalRowSql } from '../../counts/index.ts';
 
 /** The name of the job that counts the responses of new quotas; its work is in the participation. */
 export const storeMissingQuotaCountsJobRef = { name: 'count-quotas' } as const;

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { task } from '../../../platform/database/schema/task.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import { TaskStore } from '../../../platform/jobs/tasks/task-store.ts';
-import { countInquiryResponses } from '../inquiry-queries.ts';
+import { countInquiryResponses } from '../../counts/index.ts';
 
 /**
  * Tasks of scoring all responses of an inquiry again, which the participation feature runs; the subject is

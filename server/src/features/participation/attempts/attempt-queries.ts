@@ -4,7 +4,8 @@ import { and, asc, count, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { attempt, response, tally } from '../../../platform/database/schema/participation.ts';
 import { lockInquiryShared } from '../../access/index.ts';
-import { isTallyTotalRowSql, mayStillSubmitSql } from '../../inquiries/index.ts';
+import { isTallyTotalRowSql } from '../../counts/index.ts';
+import { mayStillSubmitSql } from '../../inquiries/index.ts';
 
 export type AttemptRecord = Omit<typeof attempt.$inferSelect, 'answers'> & { readonly answers: Answer[] };
 

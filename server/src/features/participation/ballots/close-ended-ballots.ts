@@ -9,11 +9,11 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { waitForInquiryLock } from '../../access/index.ts';
-import { ballotClosingDelayMs, closeEndedBallotsJobRef, tallyTotalBucket } from '../../inquiries/index.ts';
+import { lockInquiryCounts, tallyTotalBucket } from '../../counts/index.ts';
+import { ballotClosingDelayMs, closeEndedBallotsJobRef } from '../../inquiries/index.ts';
 import { deleteRunningAttempts, hasAttemptsToStore } from '../attempts/attempt-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { lockParticipationMarkers } from '../stored-responses/marker-queries.ts';
-import { lockInquiryCounts } from '../stored-responses/stored-count-queries.ts';
 
 const ballotsPerBatch = 200;
 

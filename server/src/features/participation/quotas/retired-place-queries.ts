@@ -4,7 +4,7 @@ import { addToCountAtCode } from '@nazar/domain/results/tally.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
-import { isTallyTotalRowSql } from '../../inquiries/index.ts';
+import { isTallyTotalRowSql } from '../../counts/index.ts';
 
 /** Places still taken by responses that retention deleted, by option code or quota id. */
 export type RetiredPlaces = Readonly<Record<string, number>>;

@@ -11,7 +11,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { response, responseVersion } from '../../../platform/database/schema/participation.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { tallyTotalBucket } from '../../inquiries/index.ts';
+import {
+  addToInquiryCounts,
+  type LockedInquiryAccess,
+  lockInquiryCounts,
+  tallyTotalBucket,
+} from '../../counts/index.ts';
 import { type AnswerFileOwner, replaceAnswerFiles } from '../files/answer-file-queries.ts';
 import { checkAnswerFilesAndAddExtensions } from '../files/check-answer-files-and-add-extensions.ts';
 import {
@@ -34,7 +39,6 @@ import {
   findResponseVersionNumber,
   findVersionReplacedByEdit,
 } from './response-version-queries.ts';
-import { addToInquiryCounts, type LockedInquiryAccess, lockInquiryCounts } from './stored-count-queries.ts';
 import { coarsenResponseTime } from './stored-moment.ts';
 
 export type StoredResponseRow = typeof response.$inferSelect;

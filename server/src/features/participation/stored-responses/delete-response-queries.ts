@@ -4,13 +4,17 @@ import type { Database } from '../../../platform/database/database.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { participationMarker, response } from '../../../platform/database/schema/participation.ts';
 import { computeImportedResponseMarker } from '../../access/index.ts';
-import { tallyTotalBucket } from '../../inquiries/index.ts';
+import {
+  addToInquiryCounts,
+  type LockedInquiryAccess,
+  lockInquiryCounts,
+  tallyTotalBucket,
+} from '../../counts/index.ts';
 import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
 import { addToQuotaCounts, computeQuotaDifference } from '../quotas/quota-count-queries.ts';
 import { lockParticipationMarkers } from './marker-queries.ts';
 import { lowerNoticedResponseCount } from './noticed-response-queries.ts';
-import { addToInquiryCounts, type LockedInquiryAccess, lockInquiryCounts } from './stored-count-queries.ts';
 
 const batch = 2_000;
 

@@ -5,7 +5,7 @@ import { responseNotice } from '../../../platform/database/schema/event.ts';
 import { type response, tally } from '../../../platform/database/schema/participation.ts';
 import { formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
 import { makeStatementOfRows } from '../../../platform/database/sql/statement-of-rows.ts';
-import { isTallyTotalRowSql } from '../../inquiries/index.ts';
+import { isTallyTotalRowSql } from '../../counts/index.ts';
 import type { AcceptedSubmit } from '../submit/read-submit-group.ts';
 
 const addNoticed = {

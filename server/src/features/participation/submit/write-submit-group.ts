@@ -7,7 +7,7 @@ import {
   formatTextArray,
 } from '../../../platform/database/sql/array-literals.ts';
 import { makeStatementOfRows } from '../../../platform/database/sql/statement-of-rows.ts';
-import { makeListedValuesStatement } from '../stored-responses/listed-value-queries.ts';
+import { makeListedValuesStatement } from '../../counts/index.ts';
 import { makeNoticedResponsesStatement } from '../stored-responses/noticed-response-queries.ts';
 import { coarsenResponseTime } from '../stored-responses/stored-moment.ts';
 import type { AcceptedSubmit, StoredAttempt } from './read-submit-group.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiryOpeningCount, tally } from '../../../platform/database/schema/participation.ts';
-import { isTallyTotalRowSql, tallyTotalBucket } from '../../inquiries/index.ts';
+import { isTallyTotalRowSql, tallyTotalBucket } from '../../counts/index.ts';
 
 export async function incrementStartCount(db: Database, inquiryId: string, count: number): Promise<void> {
   await db

@@ -8,7 +8,7 @@ import { invitee } from '../../../platform/database/schema/invitee.ts';
 import { attempt } from '../../../platform/database/schema/participation.ts';
 import { selectRows } from '../../../platform/database/select-rows.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { lockInquiryCounts } from '../../participation/index.ts';
+import { lockInquiryCounts } from '../../counts/index.ts';
 import {
   hasInviteeAnsweredSql,
   insertInvitees,

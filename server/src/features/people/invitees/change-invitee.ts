@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm';
 import { invitee } from '../../../platform/database/schema/invitee.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
+import { lockInquiryCounts } from '../../counts/index.ts';
 import { recordInviteeListChange } from '../../inquiries/index.ts';
-import { lockInquiryCounts } from '../../participation/index.ts';
 import { addressStateSql, personMessageStateSql } from '../messages/people-filter-queries.ts';
 import { type InviteeListEditContext, updateInvitee } from './change-invitee-list-queries.ts';
 import {

@@ -11,7 +11,7 @@ import type { Tally } from '@nazar/domain/results/tally.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
-import { getStoredTallyTotal } from '../../inquiries/index.ts';
+import { getStoredTallyTotal } from '../../counts/index.ts';
 import { requireAllowedResultsFilter } from '../check-filter-queries.ts';
 import {
   getTitleForCaller,

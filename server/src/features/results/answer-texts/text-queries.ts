@@ -5,7 +5,7 @@ import { selectRows } from '../../../platform/database/select-rows.ts';
 import { answerWeightSql } from '../../../platform/database/sql/answer-weight-sql.ts';
 import { foldedTextSql } from '../../../platform/database/sql/folded-text-sql.ts';
 import { responseMomentSql } from '../../../platform/database/sql/response-moment-sql.ts';
-import { lockInquiryCounts } from '../../participation/index.ts';
+import { lockInquiryCounts } from '../../counts/index.ts';
 import type { AnswerTextCursor, AppliedAnswerTextSort } from './answer-text-cursor.ts';
 
 /** Number of responses that one call counts, limited by how long a submit may wait for it. */

@@ -5,7 +5,8 @@ import { withSessionLock } from '../../../platform/database/with-session-lock.ts
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { findPublishedInquiry, lockInquiryCounts } from '../../participation/index.ts';
+import { lockInquiryCounts } from '../../counts/index.ts';
+import { findPublishedInquiry } from '../../participation/index.ts';
 import {
   buildResponseBlock,
   countResponsesByBucket,

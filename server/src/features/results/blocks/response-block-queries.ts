@@ -7,7 +7,7 @@ import { canSnapshot, inSnapshot } from '../../../platform/database/in-snapshot.
 import { selectValue, selectValues } from '../../../platform/database/select-rows.ts';
 import { formatPlainArray, formatTextArray } from '../../../platform/database/sql/array-literals.ts';
 import { responseMomentSql } from '../../../platform/database/sql/response-moment-sql.ts';
-import { tallyTotalBucket } from '../../inquiries/index.ts';
+import { tallyTotalBucket } from '../../counts/index.ts';
 
 export type ResponseBlockHeader = {
   readonly id: string;

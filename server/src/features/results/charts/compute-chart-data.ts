@@ -11,7 +11,7 @@ import {
 import { listResultQuestions } from '@nazar/domain/results/summarize.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
-import type { StoredTallyTotal } from '../../inquiries/index.ts';
+import type { StoredTallyTotal } from '../../counts/index.ts';
 import { readAskedCountsByQuestion } from '../asked-queries.ts';
 import type { CheckedResultsFilter } from '../check-filter-queries.ts';
 import { type ChoiceCountsOfDay, countChoicesByLocalDay } from '../day-queries.ts';

@@ -3,7 +3,7 @@ import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { CalendarSystem } from '@nazar/domain/results/group-days.ts';
 import { findGroupingSource, type Grouping, parseGroupSelection } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { StoredTallyTotal } from '../../inquiries/index.ts';
+import type { StoredTallyTotal } from '../../counts/index.ts';
 import { readGroupings } from '../groupings/grouping-queries.ts';
 import type { ResultsInquiry } from '../results-inquiry-queries.ts';
 

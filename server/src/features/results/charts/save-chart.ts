@@ -18,12 +18,12 @@ import { Problem } from '../../../platform/http/problem.ts';
 import {
   deleteChartRow,
   findChart,
-  findInquiry,
   insertChart,
   listCharts,
   unsetOtherPrimaryCharts,
   updateChart,
-} from '../../inquiries/index.ts';
+} from '../../counts/index.ts';
+import { findInquiry } from '../../inquiries/index.ts';
 import { type ResultsInquiry, requireOwnedResultsInquiry } from '../results-inquiry-queries.ts';
 import { computeChartData } from './compute-chart-data.ts';
 import { readAllChartGroupings } from './read-chart-groupings.ts';

@@ -14,7 +14,7 @@ import {
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import type { StoredTallyTotal } from '../../inquiries/index.ts';
+import type { StoredTallyTotal } from '../../counts/index.ts';
 import { readPartiallyOfferedIds } from '../asked-queries.ts';
 import { requestResponseBlocksInBackground } from '../blocks/build-missing-response-blocks.ts';
 import { requireAllowedResultsFilter } from '../check-filter-queries.ts';

@@ -8,7 +8,7 @@ import { type AnswerClauseKind, listClauseKinds } from '@nazar/domain/results/fi
 import { listResultQuestions } from '@nazar/domain/results/summarize.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
-import { getStoredTallyTotal, type StoredTallyTotal } from '../../inquiries/index.ts';
+import { getStoredTallyTotal, type StoredTallyTotal } from '../../counts/index.ts';
 import { listResponseChannels } from '../channel-queries.ts';
 import { isLimitedToSingleClauseFilter } from '../check-filter-queries.ts';
 import { countResponsesByLocalDay } from '../day-queries.ts';

@@ -4,7 +4,7 @@ import type { Grouping, GroupingSource } from '@nazar/domain/results/grouping.ts
 import { groupingNeedsListedValues, makeGrouping } from '@nazar/domain/results/make-grouping.ts';
 import type { InquiryCounts } from '@nazar/domain/results/summarize.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { getStoredTallyTotal, type StoredTallyTotal } from '../../inquiries/index.ts';
+import { getStoredTallyTotal, type StoredTallyTotal } from '../../counts/index.ts';
 import { readExactCounts } from '../count-exactly.ts';
 import type { ResultsInquiry } from '../results-inquiry-queries.ts';
 

@@ -2,7 +2,7 @@ import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import type { StoredTallyTotal } from '../../inquiries/index.ts';
+import type { StoredTallyTotal } from '../../counts/index.ts';
 import { countPairsInBlocks } from '../blocks/count-response-block-queries.ts';
 import { withBlockSnapshot } from '../blocks/response-block-queries.ts';
 import { countResponsesByChoices, type GroupCombinationCount } from './choice-queries.ts';

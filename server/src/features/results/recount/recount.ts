@@ -7,7 +7,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
-import { isTallyTotalRowSql, listAllListedValues, tallyTotalBucket } from '../../inquiries/index.ts';
+import { isTallyTotalRowSql, listAllListedValues, tallyTotalBucket } from '../../counts/index.ts';
 import {
   countQuotasFromResponses,
   findPublishedInquiry,

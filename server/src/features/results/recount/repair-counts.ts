@@ -2,12 +2,8 @@ import { listListedValues, makeEmptyTally } from '@nazar/domain/results/tally.ts
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { quotaCount, tally, tallyValue } from '../../../platform/database/schema/participation.ts';
-import { tallyTotalBucket } from '../../inquiries/index.ts';
-import {
-  countQuotasFromResponses,
-  findPublishedInquiry,
-  lockInquiryCounts,
-} from '../../participation/index.ts';
+import { lockInquiryCounts, tallyTotalBucket } from '../../counts/index.ts';
+import { countQuotasFromResponses, findPublishedInquiry } from '../../participation/index.ts';
 import { tallyResponsesByBucket } from './tally-responses-by-bucket.ts';
 
 const valuesAtOnce = 5_000;

@@ -2,7 +2,7 @@ import { addTallyTo, makeEmptyTally, type Tally, tallyResponse } from '@nazar/do
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { response } from '../../../platform/database/schema/participation.ts';
-import { tallyTotalBucket } from '../../inquiries/index.ts';
+import { tallyTotalBucket } from '../../counts/index.ts';
 import { findPublishedRevision } from '../../participation/index.ts';
 
 const batch = 5_000;

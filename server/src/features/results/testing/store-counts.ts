@@ -2,7 +2,7 @@ import { listListedValues, makeEmptyTally } from '@nazar/domain/results/tally.ts
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally, tallyValue } from '../../../platform/database/schema/participation.ts';
-import { tallyTotalBucket } from '../../inquiries/index.ts';
+import { tallyTotalBucket } from '../../counts/index.ts';
 import { tallyResponsesByBucket } from '../recount/tally-responses-by-bucket.ts';
 
 /** Stores the counts of responses that a test has inserted as rows. */

@@ -16,8 +16,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { response, tally } from '../../../../platform/database/schema/participation.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
-import { tallyTotalBucket } from '../../../inquiries/index.ts';
-import { addToInquiryCounts } from '../../../participation/stored-responses/stored-count-queries.ts';
+import { addToInquiryCounts, tallyTotalBucket } from '../../../counts/index.ts';
 
 /** A random response in the form in which a submit stores it. */
 export type RandomResponse = FilteredResponse & {

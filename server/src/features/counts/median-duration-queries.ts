@@ -5,9 +5,9 @@ import {
 } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
 import { computeExactMeanOfTwo, findRankPosition, getMiddleRanks } from '@nazar/domain/results/median.ts';
 import { durationTallyCode } from '@nazar/domain/results/tally.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { findListedValueAtRank } from './listed-value-queries.ts';
-import type { StoredTallyTotal } from './stored-total-queries.ts';
+import type { StoredTallyTotal } from './tally-total-queries.ts';
 
 /** Seconds; null if no durations are known. */
 export async function findMedianDuration(

@@ -1,10 +1,10 @@
 import { addTallyTo, makeEmptyTally, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/database.ts';
-import { tally } from '../../../platform/database/schema/participation.ts';
-import { type InquiryAccessFacts, lockInquiryShared } from '../../access/index.ts';
-import { tallyTotalBucket } from '../../inquiries/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
+import { type InquiryAccessFacts, lockInquiryShared } from '../access/index.ts';
 import { addToListedValues } from './listed-value-queries.ts';
+import { isTallyTotalRowSql, tallyTotalBucket } from './tally-total-queries.ts';
 
 export interface LockedInquiryAccess extends InquiryAccessFacts {
   readonly createdAt: Date;
@@ -19,11 +19,7 @@ export async function lockInquiryCounts(
   inquiryId: string,
 ): Promise<LockedInquiryAccess | null> {
   const row = await lockInquiryShared(db, inquiryId);
-  await db
-    .select({ bucket: tally.bucket })
-    .from(tally)
-    .where(isTally(inquiryId, tallyTotalBucket))
-    .for('update');
+  await db.select({ bucket: tally.bucket }).from(tally).where(isTallyTotalRowSql(inquiryId)).for('update');
   return row;
 }
 
@@ -35,7 +31,7 @@ export async function renewCountsVersion(tx: Database, inquiryId: string): Promi
   await tx
     .update(tally)
     .set({ responses: sql`${tally.responses}` })
-    .where(isTally(inquiryId, tallyTotalBucket));
+    .where(isTallyTotalRowSql(inquiryId));
 }
 
 /** Adds differences by bucket, including the total, to the stored counts; the caller has locked them. */

@@ -1,0 +1,34 @@
+export {
+  addToInquiryCounts,
+  type LockedInquiryAccess,
+  lockInquiryCounts,
+  renewCountsVersion,
+} from './change-count-queries.ts';
+export {
+  type ChartRecord,
+  deleteChartRow,
+  findChart,
+  insertChart,
+  listCharts,
+  unsetOtherPrimaryCharts,
+  updateChart,
+} from './chart-queries.ts';
+export {
+  countListedValuesBetween,
+  findExtremeListedValues,
+  findListedValueAtRank,
+  type ListedValueSelection,
+  listAllListedValues,
+  listListedValuesIfFew,
+  makeListedValuesStatement,
+} from './listed-value-queries.ts';
+export { findMedianDuration } from './median-duration-queries.ts';
+export {
+  countInquiryResponses,
+  countResponsesAndTakenPlaces,
+  getStoredTallyTotal,
+  isTallyTotalRowSql,
+  responseCountSql,
+  type StoredTallyTotal,
+  tallyTotalBucket,
+} from './tally-total-queries.ts';
