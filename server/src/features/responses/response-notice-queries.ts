@@ -64,20 +64,18 @@ export async function listInquiriesWithDueNotice(
   return rows.map(({ inquiryId }) => inquiryId);
 }
 
-const noEvents = 2_147_483_647;
-
 /**
- * Sets the number of responses from which the next submit writes an event, and returns the current number.
+ * Sets the number of responses at which a submit writes the next event; null for none. Returns the current number.
  * Submits wait for the row, so none is missed.
  */
 export async function setAwaitedResponseCount(
   db: Database,
   inquiryId: string,
-  from: number | null,
+  awaitedResponseCount: number | null,
 ): Promise<number> {
   const [row] = await db
     .update(tally)
-    .set({ eventsFrom: from ?? noEvents })
+    .set({ awaitedResponseCount })
     .where(isTallyTotalRowSql(inquiryId))
     .returning({ responses: tally.responses });
   return row?.responses ?? 0;

@@ -1218,12 +1218,12 @@ create table tally (
   extra jsonb not null default '{}',
   -- Number of responses by bin of seconds.
   durations jsonb not null default '{}',
-  -- In the total: number of responses from which the next submit writes an event. Null: the next one. Negative: the event is written.
-  events_from integer,
   -- In the total: number of responses deleted by retention. Their places stay taken.
   retired integer not null default 0,
   -- In the total: places of limited options and quotas that responses deleted by retention still take, by option code or quota id.
   retired_places jsonb not null default '{}',
+  -- In the total: number of responses at which a submit writes the event `responseStored` and sets this to null. Null: no event is awaited, until a subscriber sets the next number.
+  awaited_response_count integer default 0,
   constraint tally_pkey primary key (inquiry_id, bucket)
 ) with (fillfactor=50);
 create index tally_bucket on tally (bucket);
@@ -1689,13 +1689,12 @@ create function store_submits(of_inquiry uuid, expected_state text, expected_res
 language plpgsql as $$
 declare
   come constant integer := cardinality(given_markers);
-  total integer;
   is_awaited boolean;
   stored integer;
 begin
   -- As waitForInquiryLock does.
   perform pg_advisory_xact_lock_shared(inquiry_lock_key(of_inquiry));
-  select t.responses + come, coalesce(t.events_from, 0) between 0 and t.responses + come into total, is_awaited
+  select coalesce(t.awaited_response_count <= t.responses + come, false) into is_awaited
   from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = '-infinity'
   where i.id = of_inquiry and participation_state(i) = expected_state and t.responses = coalesce(expected_responses, t.responses)
   for share of i for update of t;
@@ -1705,7 +1704,7 @@ begin
     counts = add_counts(counts, added_codes, added_amounts),
     extra = add_bins_by_code(extra, added_extra),
     durations = add_bins(durations, added_durations),
-    events_from = case when is_awaited and bucket = '-infinity' then -total else events_from end
+    awaited_response_count = case when is_awaited and bucket = '-infinity' then null else awaited_response_count end
   where inquiry_id = of_inquiry and bucket in ('-infinity', on_bucket);
   get diagnostics stored = row_count;
   if stored = 1 then

@@ -24,9 +24,9 @@ export const tally = pgTable(
     counts: integer('counts').array().notNull().default([]),
     extra: jsonb('extra').$type<Tally['extra']>().notNull().default({}),
     durations: jsonb('durations').$type<Tally['durations']>().notNull().default({}),
-    eventsFrom: integer('events_from'),
     retired: integer('retired').notNull().default(0),
     retiredPlaces: jsonb('retired_places').$type<Record<string, number>>().notNull().default({}),
+    awaitedResponseCount: integer('awaited_response_count').default(0),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.bucket] })],
 );
