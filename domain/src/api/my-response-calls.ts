@@ -90,7 +90,8 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
     'since.',
   input: z.strictObject({
     inquiryId: idSchema(),
-    responseId: idSchema(),
+    /** If missing, the response that is stored with my account or with the invitee of my personal link. */
+    responseId: z.optional(idSchema()),
     /** The receipt; required for responses that store no account: anonymous ones and those of guests. */
     attemptSecret: z.optional(receiptSchema()),
   }),

@@ -14,6 +14,7 @@ export const participationPaths = {
   signup: (redirect: string) => withQuery('/signup', 'redirect', redirect),
   results: (inquiryId: string) => `/Inquiries/${inquiryId}/results`,
   participated: '/participated',
+  participatedInquiry: (inquiryId: string) => `/participated/${inquiryId}`,
   myResult: (inquiryId: string, resultId: string) => `/participated/${inquiryId}/${resultId}`,
   certificate: (inquiryId: string, resultId: string) => `/participated/${inquiryId}/${resultId}/certificate`,
 };

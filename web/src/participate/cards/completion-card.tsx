@@ -69,8 +69,13 @@ export function CompletionCard({ phase }: Props) {
   );
 
   function listOwnActions() {
-    const mine = receipt !== null && {
-      to: participationPaths.myResult(page.inquiryId, receipt.resultId),
+    const { inquiryId } = page;
+    // Without a receipt, only answers that are stored with a name can be found.
+    const mine = (receipt !== null || look?.privacy === 'named') && {
+      to:
+        receipt === null
+          ? participationPaths.participatedInquiry(inquiryId)
+          : participationPaths.myResult(inquiryId, receipt.resultId),
       name: 'seeMyAnswers',
     };
     const hasCertificate = receipt?.certificate === true && t('examCertificate') !== 'examCertificate';

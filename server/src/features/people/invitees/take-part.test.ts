@@ -75,7 +75,12 @@ test('a person answers once by their link, and can see their response', async ()
   expect(shown.data.map(({ person }) => person)).toEqual([{ kind: 'invited', name: 'Person 0' }]);
   const own = await server.call(getMyResponse, { inquiryId: vote.id }, { as: sara });
   expect(own.responseId).toBe(sent.attemptId);
-  expect(await codeOf(getMyResponse, { inquiryId: vote.id }, { as: ali })).toBe('notFound');
+  const result = await server.call(getMyResult, { inquiryId: vote.id }, { as: sara });
+  expect(result.responseId).toBe(sent.attemptId);
+  for (const as of [ali, server.guest(), server.people.stranger]) {
+    expect(await codeOf(getMyResponse, { inquiryId: vote.id }, { as })).toBe('notFound');
+    expect(await codeOf(getMyResult, { inquiryId: vote.id }, { as })).toBe('notFound');
+  }
   const other = vote.submit(2).answers;
   const edit = { inquiryId: vote.id, editId: randomUUID(), answers: other };
   await server.call(editMyResponse, edit, { as: sara });

@@ -1,9 +1,13 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { getParticipantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
+import { getPersonalLinkStorageKey } from '@nazar/domain/participation/personal-link.ts';
 import { IconClipboardOff } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
+import { readBrowserStorage } from '../../../api/browser-storage.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { LoadMoreButton } from '../../../ui/loading/load-more.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -12,7 +16,12 @@ import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { ParticipationList } from './components/participation-list.tsx';
 import { ReceiptLookupForm } from './components/receipt-lookup.tsx';
 import classes from './participated.module.css';
-import { myResponsesQuery, responsesByReceiptsQuery } from './participated-queries.ts';
+import {
+  linkResultQuery,
+  myResponsesQuery,
+  participatedInquiryQuery,
+  responsesByReceiptsQuery,
+} from './participated-queries.ts';
 import { useBrowserReceipts } from './use-browser-receipts.ts';
 
 /** My responses to one inquiry, and its current state. */
@@ -23,17 +32,22 @@ export function ParticipatedInquiryScreen() {
   const receipts = useBrowserReceipts()?.filter((receipt) => receipt.inquiryId === inquiryId);
   const account = useInfiniteQuery({ ...myResponsesQuery(inquiryId), enabled: signedIn });
   const receiptResponses = useInfiniteQuery(responsesByReceiptsQuery(receipts ?? []));
+  const hasLink = readBrowserStorage(getPersonalLinkStorageKey(inquiryId), 'sessionStorage') !== null;
+  // Like the requests, which send the session instead if there is one.
+  const linked = useQuery({ ...linkResultQuery(inquiryId), enabled: hasLink && !signedIn });
   useScreenTitle(t('inquiry.title'));
-  const found = [...(account.data?.pages ?? []), ...(receiptResponses.data?.pages ?? [])].flatMap(
-    ({ data }) => data,
-  );
+  const found = [
+    ...[...(account.data?.pages ?? []), ...(receiptResponses.data?.pages ?? [])].flatMap(({ data }) => data),
+    ...(linked.data == null ? [] : [linked.data]),
+  ];
   const parts = [...new Map(found.map((part) => [part.responseId, part])).values()];
   const [first] = parts;
-  const lists = [account, receiptResponses];
+  const lists = [account, receiptResponses, linked];
   const failed = lists.find(({ isError }) => isError);
   const isPending = receipts === undefined || lists.some((list) => list.isLoading);
   // A receipt in this browser proves that a response existed.
   const wasThere = (receipts?.length ?? 0) > 0;
+  const isEmpty = !isPending && failed === undefined && parts.length === 0;
   const isVisible = first !== undefined && first.standing !== 'hidden' && first.standing !== 'takenDown';
   return (
     <>
@@ -58,22 +72,49 @@ export function ParticipatedInquiryScreen() {
           )}
           <ParticipationList parts={parts} list={account} order={2} />
           <LoadMoreButton list={receiptResponses} />
-          {!isPending && failed === undefined && parts.length === 0 && (
-            <EmptyState
-              icon={IconClipboardOff}
-              title={t(wasThere ? 'inquiry.deleted' : 'inquiry.none')}
-              action={
-                <Button component={Link} to={paths.participated} mt="xs">
-                  {t('inquiry.all')}
-                </Button>
-              }
-            >
-              {t(wasThere ? 'inquiry.deletedHint' : 'inquiry.noneHint')}
-            </EmptyState>
-          )}
+          {isEmpty && <NoAnswers inquiryId={inquiryId} wasThere={wasThere} />}
         </Stack>
         <ReceiptLookupForm />
       </div>
     </>
   );
+}
+
+type NoAnswersProps = { inquiryId: string; wasThere: boolean };
+
+/** Says why no answers are shown, such as that this person's are stored without a name. */
+function NoAnswers({ inquiryId, wasThere }: NoAnswersProps) {
+  const { t } = useTranslation('participated');
+  const { data: inquiry, isPending } = useQuery({
+    ...participatedInquiryQuery(inquiryId),
+    enabled: !wasThere,
+  });
+  if (isPending && !wasThere) return <Skeleton h={140} aria-hidden />;
+  const { title, hint } = wasThere ? noAnswersTexts.deleted : getTextsOf(inquiry);
+  return (
+    <EmptyState
+      icon={IconClipboardOff}
+      title={t(title)}
+      action={
+        <Button component={Link} to={paths.participated} mt="xs">
+          {t('inquiry.all')}
+        </Button>
+      }
+    >
+      {t(hint)}
+    </EmptyState>
+  );
+}
+
+const noAnswersTexts = {
+  none: { title: 'inquiry.none', hint: 'inquiry.noneHint' },
+  deleted: { title: 'inquiry.deleted', hint: 'inquiry.deletedHint' },
+  answered: { title: 'inquiry.answered', hint: 'result.unknownHint' },
+  answeredUnnamed: { title: 'inquiry.answered', hint: 'inquiry.answeredUnnamedHint' },
+} as const;
+
+function getTextsOf(inquiry: PublicInquiry | undefined) {
+  if (inquiry?.closedReason !== 'alreadyAnswered') return noAnswersTexts.none;
+  const isNamed = getParticipantPrivacy(inquiry) === 'named';
+  return isNamed ? noAnswersTexts.answered : noAnswersTexts.answeredUnnamed;
 }

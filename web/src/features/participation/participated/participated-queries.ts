@@ -1,3 +1,4 @@
+import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   getMyResponses,
   getMyResult,
@@ -9,9 +10,10 @@ import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { infiniteCallQuery } from '../../../api/infinite-call-query.ts';
-import { callQueryKey } from '../../../api/query-client.ts';
+import { callQuery, callQueryKey } from '../../../api/query-client.ts';
 import { makeSignedLinkRefetchOptions } from '../../../api/signed-link-refetch-options.ts';
 import type { BrowserReceipt } from './browser-receipts.ts';
 
@@ -63,6 +65,24 @@ export function myResultQuery({ inquiryId, responseId, secret }: MyResultQuery) 
       questions.some(({ answer }) => answer?.kind === 'files'),
     ),
   });
+}
+
+/** The response of the invitee whose personal link this tab has opened; null if none is stored with a name. */
+export function linkResultQuery(inquiryId: string) {
+  return queryOptions({
+    queryKey: [...callQueryKey(getMyResult), inquiryId],
+    queryFn: ({ signal }) =>
+      callApi(getMyResult, { inquiryId }, { signal, quiet: true }).catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.status === 404) return null;
+        throw error;
+      }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Whether and how the caller has answered an inquiry whose answers were not found. */
+export function participatedInquiryQuery(inquiryId: string) {
+  return callQuery(getItem, { id: inquiryId }, { quiet: true });
 }
 
 export function answersSummaryQuery(inquiryId: string, language: Language) {

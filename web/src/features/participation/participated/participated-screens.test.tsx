@@ -1,10 +1,14 @@
 import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
-import { getLinkInviteeStorageKey } from '@nazar/domain/participation/personal-link.ts';
+import {
+  getLinkInviteeStorageKey,
+  getPersonalLinkStorageKey,
+} from '@nazar/domain/participation/personal-link.ts';
 import { getReceiptStorageKey } from '@nazar/domain/participation/receipt.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { fakePublicInquiry } from '../../../testing/fake-public-inquiry.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
@@ -220,4 +224,32 @@ test('the tab that opened a personal link finds the receipt of its invitee, and 
     'href',
     `/participated/${inquiryId}/${responseId}`,
   );
+});
+
+describe('on another device than the one with the receipt', () => {
+  const open = () => renderApp(`/participated/${inquiryId}`);
+
+  test('a personal link shows the answers that are stored with its invitee', async () => {
+    sessionStorage.setItem(getPersonalLinkStorageKey(inquiryId), secret);
+    const api = fakeApi({ getMyResult: () => ({ ...result, storesIdentity: true }) });
+    await open();
+    expect(await screen.findByRole('link', { name: /My answers/ })).toHaveAttribute(
+      'href',
+      `/participated/${inquiryId}/${responseId}`,
+    );
+    const [asked] = api.calls('getMyResult');
+    expect(asked?.input).toEqual({ inquiryId });
+  });
+
+  test('answers without a name are said to be found with the receipt only', async () => {
+    sessionStorage.setItem(getPersonalLinkStorageKey(inquiryId), secret);
+    const ballot = { cooperationType: 'limited', anonymous: true, closedReason: 'alreadyAnswered' } as const;
+    fakeApi({
+      getMyResult: () => refuse('notFound', 'No.'),
+      getItem: () => fakePublicInquiry(ballot),
+    });
+    await open();
+    expect(await screen.findByText('You have already answered')).toBeVisible();
+    expect(screen.getByText(/Only the receipt finds them/)).toBeVisible();
+  });
 });
