@@ -75,24 +75,24 @@ async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promise<void
       [size],
     );
     await client.query(
-      `insert into inquiry (id, owner_id, definition, revision, published_revision, publish_date,
-         expire_date, title, language, category_id, cooperation_type, is_listed, search_text, created_at, updated_at)
-       select made.id, owner_id, definition - 'segments', null, revision, null,
-         publish_date - n * interval '5 minutes',
+      `insert into inquiry (id, owner_id, definition, revision, publish_date, expire_date, title, category_id,
+         cooperation_type, created_at, updated_at)
+       select made.id, owner_id, definition - 'segments', revision, publish_date - n * interval '5 minutes',
          case when n % 3 = 0 then publish_date + (any_way - 0.3) * interval '300 days' end,
-         title, case when persian then 'fa' else 'en' end,
+         title,
          (select id from general_category order by created_at desc, id
           offset floor(few * (select count(*) from general_category))::int limit 1),
-         case when n % 5 = 0 then 'users' else 'anon' end, true,
-         'number ' || n || 'x ' || case when n % 3 = 0 then 'نظر ' else 'opinion ' end || words, created_at, updated_at
+         case when n % 5 = 0 then 'users' else 'anon' end, created_at, updated_at
        from made, inquiry where inquiry.id = $1`,
       [id],
     );
     await client.query(
-      `insert into inquiry_revision (inquiry_id, revision, definition, card, published_at)
+      `insert into inquiry_revision (inquiry_id, revision, definition, card, published_at, search_text)
        select made.id, revision,
-         jsonb_set(definition - 'segments', '{tags}', jsonb_build_array('tag ' || floor(1000 * few)::int)), null,
-         card || jsonb_build_object('id', made.id), published_at
+         definition - 'segments' || jsonb_build_object('language', case when persian then 'fa' else 'en' end,
+           'tags', jsonb_build_array('tag ' || floor(1000 * few)::int)),
+         card || jsonb_build_object('id', made.id), published_at,
+         'number ' || n || 'x ' || case when n % 3 = 0 then 'نظر ' else 'opinion ' end || words
        from made, inquiry_revision where inquiry_id = $1`,
       [id],
     );

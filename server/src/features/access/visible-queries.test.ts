@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { account } from '../../platform/database/schema/account.ts';
-import { inquiry, inquiryListing } from '../../platform/database/schema/inquiry.ts';
+import { inquiry, inquiryListing, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { invitee } from '../../platform/database/schema/invitee.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
@@ -94,20 +94,31 @@ async function store(made: readonly Made[]): Promise<void> {
     const isPublished = facts.publishedRevision !== null;
     return {
       ...facts,
+      publishedRevision: null,
       definition: serializeDefinition({ ...definition, segments: [], nextCode: 1 }, noUnknownFields),
       deletedAt: facts.inBin ? new Date(now) : null,
       title: '',
       revision: 1,
       createdAt: new Date(now),
       updatedAt: new Date(now),
-      // The columns used by lists are written on publishing.
-      ...(isPublished && { cooperationType: settings.cooperationType, isListed: settings.listed }),
+      // Written on publishing.
+      ...(isPublished && { cooperationType: settings.cooperationType }),
     };
   });
   await database.db.delete(inquiry);
   // The same ids are generated repeatedly.
   await database.pool.query('delete from former_inquiry');
   await database.db.insert(inquiry).values(rows);
+  // As publishing does: lists read the revision when the inquiry refers to it.
+  const revisions = rows.flatMap(({ id: inquiryId, cooperationType, definition }) =>
+    cooperationType === undefined
+      ? []
+      : [{ inquiryId, revision: 1, definition, card: {}, publishedAt: new Date(now) }],
+  );
+  if (revisions.length > 0) await database.db.insert(inquiryRevision).values(revisions);
+  await database.pool.query(
+    'update inquiry set published_revision = 1 where id in (select inquiry_id from inquiry_revision)',
+  );
   const listed = made.flatMap(({ facts: { id: inquiryId }, listed: { list, removed } }) =>
     list.map((place) => ({
       id: getInviteeId(inquiryId, place),

@@ -1,7 +1,7 @@
 import { isAdmin } from '@nazar/domain/access/actor.ts';
 import { and, type Column, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { chart } from '../../platform/database/schema/chart.ts';
-import { inquiry, inquiryListing } from '../../platform/database/schema/inquiry.ts';
+import { inquiry, inquiryListing, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { inquiryIdsOfPersonalLinkSql, invitedInquiryIdsSql } from './invitee-queries.ts';
 
@@ -94,7 +94,9 @@ export function isUsableTemplateSql(actor: Actor, now: number): SQL | undefined 
 
 /** Whether everyone sees a chart of an inquiry, by `findPublicChart`. */
 export const hasPublicChartSql = (inquiryId: SQLWrapper): SQL => sql`exists (
-    select from ${inquiry} where ${inquiry.id} = ${inquiryId} and case ${inquiry.publicChart}
+    select from ${inquiry} join ${inquiryRevision}
+      on ${inquiryRevision.inquiryId} = ${inquiry.id} and ${inquiryRevision.revision} = ${inquiry.publishedRevision}
+    where ${inquiry.id} = ${inquiryId} and case ${inquiryRevision.publicChart}
       when 'poll' then true
       when 'cover' then exists (
         select from ${chart} where ${chart.inquiryId} = ${inquiry.id}

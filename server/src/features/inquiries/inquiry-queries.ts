@@ -17,7 +17,6 @@ import { selectRows } from '../../platform/database/select-rows.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { inquiryAccessColumns, waitForCommentCountsLock, waitForInquiryLock } from '../access/index.ts';
 import { tallyTotalBucket } from '../counts/index.ts';
-import { getListedLanguages } from './lists/listed-languages.ts';
 import { makeInquirySearchText } from './lists/search-text.ts';
 import { parseReadableDefinition } from './parse-readable-definition.ts';
 import { makeStoredRevisionCard } from './revision-card.ts';
@@ -39,17 +38,8 @@ const columns = { ...headerColumns, definition: inquiry.definition };
 export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
   | ('definition' | 'notifiedExpireDate' | 'ballotClosedAt' | 'isSecretBallot' | 'deletedAt')
-  // Derived from the document, for lists.
-  | (
-      | 'title'
-      | 'language'
-      | 'categoryId'
-      | 'userCategoryId'
-      | 'cooperationType'
-      | 'isListed'
-      | 'searchText'
-      | 'publicChart'
-    )
+  // Copied from the draft or the published revision.
+  | ('title' | 'categoryId' | 'userCategoryId' | 'cooperationType')
 > & {
   readonly inBin: boolean;
   readonly definition: Definition;
@@ -92,21 +82,26 @@ export async function isBeingAnswered(db: Database, inquiryId: string, now: numb
   return rows.length > 0;
 }
 
+/** The draft's document with the values that are copied from it. */
+function makeDraftColumns({ definition, unknown }: Pick<InquiryRecord, 'definition' | 'unknown'>) {
+  const { title, userCategoryId } = definition;
+  return { definition: serializeDefinition(definition, unknown), title, userCategoryId };
+}
+
 /** Inserts a draft; returns false if the id is taken. */
 export async function insertInquiry(
   db: Database,
   values: { id: string; ownerId: string; definition: Definition; now: number },
 ): Promise<boolean> {
   const { id, ownerId, definition } = values;
+  const draft = { definition, unknown: noUnknownFields };
   const now = new Date(values.now);
   const inserted = await db
     .insert(inquiry)
     .values({
       id,
       ownerId,
-      definition: serializeDefinition(definition, noUnknownFields),
-      title: definition.title,
-      userCategoryId: definition.userCategoryId,
+      ...makeDraftColumns(draft),
       revision: 1,
       createdAt: now,
       updatedAt: now,
@@ -114,7 +109,7 @@ export async function insertInquiry(
     .onConflictDoNothing({ target: inquiry.id })
     .returning({ id: inquiry.id });
   if (inserted.length === 0) return false;
-  await noteFiles(db, id, { definition, unknown: noUnknownFields });
+  await noteFiles(db, id, draft);
   return true;
 }
 
@@ -134,17 +129,10 @@ export async function updateInquiryDraft(
   id: string,
   draft: Pick<InquiryRecord, 'definition' | 'unknown' | 'revision' | 'lastEdit'> & { readonly now: number },
 ): Promise<void> {
-  const { definition, unknown, revision, lastEdit, now } = draft;
+  const { revision, lastEdit, now } = draft;
   await db
     .update(inquiry)
-    .set({
-      definition: serializeDefinition(definition, unknown),
-      revision,
-      lastEdit,
-      title: definition.title,
-      userCategoryId: definition.userCategoryId,
-      updatedAt: new Date(now),
-    })
+    .set({ ...makeDraftColumns(draft), revision, lastEdit, updatedAt: new Date(now) })
     .where(eq(inquiry.id, id));
   await noteFiles(db, id, draft);
 }
@@ -175,7 +163,10 @@ type PublishedRevisionRow = Pick<InquiryRecord, 'id' | 'revision' | 'definition'
   readonly now: number;
 };
 
-/** Freezes a revision and makes it the published one; the caller has locked the row. */
+/**
+ * Freezes a revision and makes it the published one; the caller has locked the row. Only this function copies values
+ * of the published revision to the inquiry.
+ */
 export async function insertPublishedRevision(
   db: Database,
   publication: PublishedRevisionRow,
@@ -191,6 +182,8 @@ export async function insertPublishedRevision(
       revision,
       definition: serializeDefinition(definition, unknown),
       card: makeStoredRevisionCard(id, definition),
+      searchText: makeInquirySearchText(definition),
+      publicChart: findPublicChart(definition),
       publishedAt: new Date(now),
     })
     .onConflictDoNothing();
@@ -200,13 +193,9 @@ export async function insertPublishedRevision(
       publishedRevision: revision,
       publishDate,
       expireDate,
-      language: getListedLanguages(definition),
       categoryId: rows[0]?.id ?? null,
       cooperationType: definition.cooperationType,
       isSecretBallot: isSecretBallot(definition),
-      publicChart: findPublicChart(definition),
-      isListed: definition.listed,
-      searchText: makeInquirySearchText(definition),
       updatedAt: new Date(now),
     })
     .where(eq(inquiry.id, id));

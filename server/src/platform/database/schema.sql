@@ -543,32 +543,28 @@ create table inquiry (
   expire_date timestamptz,
   is_template boolean not null default false,
   taken_down_at timestamptz,
-  -- Title of the draft. The other columns by which lists filter are copied from the published revision.
+  -- Copied from the draft with each write of it, so that lists of one's own inquiries read no documents.
   title text not null,
-  -- `en`, or `en fa` for two languages.
-  language text,
+  -- The published revision's category, or the one into which it was merged: publishing and merging write it. Null in drafts, and if the category was deleted.
   category_id uuid constraint inquiry_category_id_fkey references general_category (id) on delete set null,
+  -- Copied from the published revision by publishing, for the rights in SQL. Null in drafts.
   cooperation_type text
     constraint inquiry_cooperation_type_check check (cooperation_type in ('anon', 'users', 'limited')),
-  search_text text collate "C" not null default '',
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  is_listed boolean not null default true,
   -- Id of the request that made the last edit, so that a repeated request gets the same reply.
   last_edit uuid,
   -- The closing date that the owner was last notified of.
   notified_expire_date timestamptz,
-  -- Copied from the draft, so that counting by category reads no documents.
+  -- Copied from the draft like the title, so that counting by category reads no documents.
   user_category_id uuid,
   -- When a secret ballot was closed for good; set together with ballot_result.
   ballot_closed_at timestamptz,
   ballot_result text constraint inquiry_ballot_result_check check (ballot_result in ('released', 'withheld')),
-  -- Copied from the published revision, for the job that closes ballots.
+  -- Copied from the published revision by publishing, for the job that closes ballots. False in drafts.
   is_secret_ballot boolean not null default false,
   -- Since when it is in the owner's bin, from which a job erases it.
   deleted_at timestamptz,
-  -- Which chart everyone may see by the published revision: that of the cover, or the results of a poll's only question.
-  public_chart text constraint inquiry_public_chart_check check (public_chart in ('cover', 'poll')),
   constraint inquiry_ballot_closed check ((ballot_closed_at is null) = (ballot_result is null))
 );
 create index inquiry_category on inquiry (category_id) where category_id is not null;
@@ -584,7 +580,7 @@ create index inquiry_templates on inquiry (publish_date desc, id) where is_templ
 create index inquiry_user_category on inquiry (owner_id, user_category_id) where user_category_id is not null;
 create trigger inquiry_deleted before delete on inquiry for each row execute function inquiry_deleted();
 create trigger inquiry_inserted after insert on inquiry for each row execute function inquiry_inserted();
-create trigger inquiry_listed after insert or update of owner_id, published_revision, publish_date, expire_date, is_template, taken_down_at, deleted_at, language, category_id, cooperation_type, is_listed, search_text on inquiry
+create trigger inquiry_listed after insert or update of owner_id, published_revision, publish_date, expire_date, is_template, taken_down_at, deleted_at, category_id, cooperation_type on inquiry
   for each row execute function inquiry_listed();
 
 -- Comments and replies of inquiries. inquiry_id has no foreign key, because many rows are deleted in steps.
@@ -661,7 +657,8 @@ create table inquiry_listing (
   is_template boolean not null,
   cooperation_type text collate "C" not null
     constraint inquiry_listing_cooperation_type_check check (cooperation_type in ('anon', 'users', 'limited')),
-  language text collate "C",
+  -- The languages of the inquiry: `en`, or `en fa` for two. One column, because every index of the lists contains it.
+  language text collate "C" not null,
   category_id uuid,
   begins_at timestamptz not null,
   -- `infinity` without a closing date.
@@ -698,6 +695,10 @@ create table inquiry_revision (
   -- Cached excerpt of the definition for lists.
   card jsonb not null,
   published_at timestamptz not null,
+  -- The folded text by which lists find it. Empty in revisions that were replaced before the column was added; nothing reads those.
+  search_text text collate "C" not null default '',
+  -- Which chart everyone may see: that of the cover, or the results of a poll's only question. Null for none.
+  public_chart text constraint inquiry_revision_public_chart_check check (public_chart in ('cover', 'poll')),
   constraint inquiry_revision_pkey primary key (inquiry_id, revision)
 );
 create index inquiry_revision_retention on inquiry_revision (inquiry_id)
@@ -1769,21 +1770,27 @@ $$;
 -- Inserts, updates or deletes the row of an inquiry in inquiry_listing.
 create function update_inquiry_listing(given inquiry) returns void
 language plpgsql as $$
+declare
+  published inquiry_revision;
 begin
-  if given.published_revision is null or given.publish_date is null or given.cooperation_type is null
-    or not given.is_listed or given.taken_down_at is not null or given.deleted_at is not null then
+  if given.publish_date is not null and given.cooperation_type is not null and given.taken_down_at is null
+    and given.deleted_at is null then
+    select * into published from inquiry_revision
+    where inquiry_id = given.id and revision = given.published_revision and (definition ->> 'listed')::boolean;
+  end if;
+  if published.inquiry_id is null then
     delete from inquiry_listing where inquiry_id = given.id;
     return;
   end if;
   insert into inquiry_listing as kept (inquiry_id, owner_id, is_template, cooperation_type, language, category_id,
     begins_at, ends_at, popularity, tags)
-  select given.id, given.owner_id, given.is_template, given.cooperation_type, given.language, given.category_id,
+  select given.id, given.owner_id, given.is_template, given.cooperation_type,
+    concat_ws(' ', published.definition ->> 'language', published.definition ->> 'secondLanguage'), given.category_id,
     given.publish_date, coalesce(given.expire_date, 'infinity'),
     coalesce((select popularity(responses) from tally where inquiry_id = given.id and bucket = '-infinity'), 0),
     coalesce((
       select array_agg(distinct fold_marks(fold_text(tag)) collate "C")
-      from inquiry_revision cross join lateral jsonb_array_elements_text(definition -> 'tags') as given_tag (tag)
-      where inquiry_id = given.id and revision = given.published_revision
+      from jsonb_array_elements_text(published.definition -> 'tags') as given_tag (tag)
     ), '{}')
   on conflict (inquiry_id) do update set owner_id = excluded.owner_id, is_template = excluded.is_template,
     cooperation_type = excluded.cooperation_type, language = excluded.language, category_id = excluded.category_id,
@@ -1791,7 +1798,8 @@ begin
   where (kept.owner_id, kept.is_template, kept.cooperation_type, kept.language, kept.category_id, kept.begins_at,
     kept.ends_at, kept.tags) is distinct from (excluded.owner_id, excluded.is_template, excluded.cooperation_type,
     excluded.language, excluded.category_id, excluded.begins_at, excluded.ends_at, excluded.tags);
-  insert into inquiry_search_text as kept (inquiry_id, search_text) values (given.id, fold_marks(given.search_text))
+  insert into inquiry_search_text as kept (inquiry_id, search_text)
+  values (given.id, fold_marks(published.search_text))
   on conflict (inquiry_id) do update set search_text = excluded.search_text where kept.search_text <> excluded.search_text;
 end $$;
 

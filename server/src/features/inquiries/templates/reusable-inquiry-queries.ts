@@ -106,7 +106,7 @@ export async function findReusableTemplates(db: Database, { actor, now, search, 
       and(
         isUsableTemplateSql(actor, now),
         // The text that lists are searched by.
-        isFound(search, inquiry.searchText, inArray(inquiry.id, found)),
+        isFound(search, inquiryRevision.searchText, inArray(inquiry.id, found)),
       ),
     )
     .orderBy(...order)

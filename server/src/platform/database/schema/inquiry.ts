@@ -36,17 +36,13 @@ export const inquiry = pgTable('inquiry', {
   ballotClosedAt: instant('ballot_closed_at'),
   ballotResult: text('ballot_result').$type<'released' | 'withheld'>(),
   isSecretBallot: boolean('is_secret_ballot').notNull().default(false),
-  publicChart: text('public_chart').$type<PublicChart>(),
   isTemplate: boolean('is_template').notNull().default(false),
   takenDownAt: instant('taken_down_at'),
   deletedAt: instant('deleted_at'),
   title: text('title').notNull(),
-  language: text('language'),
   categoryId: uuid('category_id'),
   userCategoryId: uuid('user_category_id'),
   cooperationType: text('cooperation_type').$type<CooperationType>(),
-  isListed: boolean('is_listed').notNull().default(true),
-  searchText: text('search_text').notNull().default(''),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -60,6 +56,8 @@ export const inquiryRevision = pgTable(
     /** Parsed only by `parseRevisionCard`. */
     card: jsonb('card').notNull(),
     publishedAt: instant('published_at').notNull(),
+    searchText: text('search_text').notNull().default(''),
+    publicChart: text('public_chart').$type<PublicChart>(),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.revision] })],
 );
@@ -69,7 +67,7 @@ export const inquiryListing = pgTable('inquiry_listing', {
   ownerId: uuid('owner_id').notNull(),
   isTemplate: boolean('is_template').notNull(),
   cooperationType: text('cooperation_type').$type<CooperationType>().notNull(),
-  language: text('language'),
+  language: text('language').notNull(),
   categoryId: uuid('category_id'),
   beginsAt: instant('begins_at').notNull(),
   /** Only for conditions and sorting: `infinity` is not a date. */
