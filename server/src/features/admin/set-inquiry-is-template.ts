@@ -15,7 +15,7 @@ export async function setInquiryIsTemplate(
 ): Promise<CallResult<typeof setTemplate>> {
   const record = await findInquiry(ctx.db, id, { lock: true });
   if (record === null) throw new Problem('notFound');
-  const published = await findPublishedDefinition(ctx.db, id, record.publishedRevision);
+  const published = await findPublishedDefinition(ctx.db, record);
   const { publicTitle } = published ?? record.definition;
   const subject = await loadInquirySubject(ctx, record, published ?? record.definition);
   if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');

@@ -5,12 +5,8 @@ import { editMyInquiry, getList, publishMyInquiry } from '@nazar/domain/api/inqu
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { InProcessClient } from '../../platform/http/calls/in-process-client.ts';
-import { addStarterTemplates } from '../inquiries/index.ts';
-import {
-  findPublishedRevision,
-  type PublishedRevision,
-  storeImportedResponse,
-} from '../participation/index.ts';
+import { addStarterTemplates, findPublishedRevision, type PublishedRevision } from '../inquiries/index.ts';
+import { storeImportedResponse } from '../participation/index.ts';
 import { addDemoComments } from './add-demo-comments.ts';
 import { type DemoInquiry, demoInquiries } from './demo-inquiries.ts';
 import { DemoAnswerGenerator } from './make-demo-answers.ts';

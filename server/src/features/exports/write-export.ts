@@ -88,7 +88,7 @@ export async function writeExport(db: Database, run: ExportOptions): Promise<Exp
 async function requireExportableDefinition(db: Database, { inquiryId }: ExportOptions): Promise<Definition> {
   const inquiry = await findInquiry(db, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
-  const published = await findPublishedDefinition(db, inquiryId, inquiry.publishedRevision);
+  const published = await findPublishedDefinition(db, inquiry);
   if (published === null) throw new Problem('inquiryNotPublished');
   if (isSecretBallot(published)) throw new Problem('ballotResponses');
   return published;

@@ -18,7 +18,7 @@ import { loadCategoryResolver } from './category-queries.ts';
 import type { InquiryRecord } from './inquiry-queries.ts';
 import { addPublicFileKinds } from './lists/list-queries.ts';
 import { countMyInquiries, listMyInquiryRows } from './lists/my-inquiry-list-queries.ts';
-import { findPublishedDefinition } from './published-definition-queries.ts';
+import { findPublishedDefinition } from './published-revision-queries.ts';
 import { type InquiryCallContext, requireCallerInquiry } from './require-caller-inquiry.ts';
 
 /** A fixed seed, so that a preview keeps its order while its author edits. */
@@ -65,7 +65,7 @@ export async function findMyInquiry(
   const shown = { ...settings, categoryId, userCategoryId };
   const item = serializeOwnInquiry(ctx.actor, { ...record, responseCount, segments }, shown, subject);
   const [kinded = { ...item, publicFileKind: null }] = await addPublicFileKinds(ctx.db, [item]);
-  const published = complete ? await findPublishedDefinition(ctx.db, id, record.publishedRevision) : null;
+  const published = complete ? await findPublishedDefinition(ctx.db, record) : null;
   const publishedParts = published === null ? [] : listPublishedPartIds(published.segments);
   return {
     item: complete ? { ...kinded, segments: segments.map(removeSegmentCodes), publishedParts } : kinded,

@@ -41,7 +41,7 @@ import { findDraftOfCaller } from './find-draft-of-caller.ts';
 import { findInquiryHeader, type InquiryHeader } from './inquiry-queries.ts';
 import { InquiryListCountCache } from './lists/inquiry-list-count-cache.ts';
 import { getListedInquiriesPage } from './lists/list-queries.ts';
-import { findPublishedDefinition } from './published-definition-queries.ts';
+import { findPublishedDefinition } from './published-revision-queries.ts';
 import type { InquiryCallContext } from './require-caller-inquiry.ts';
 import { makeRevisionCard } from './revision-card.ts';
 
@@ -174,8 +174,7 @@ async function requireView(ctx: CallContext, id: string) {
   const record = await findInquiryHeader(ctx.db, id);
   if (record === null) throw new Problem('notFound');
   const found =
-    (await findPublishedDefinition(ctx.db, id, record.publishedRevision)) ??
-    (await findDraftOfCaller(ctx, id))?.definition;
+    (await findPublishedDefinition(ctx.db, record)) ?? (await findDraftOfCaller(ctx, id))?.definition;
   if (found === undefined) throw new Problem('notFound');
   const definition = translateInquiry(found, ctx.language);
   const subject = await loadInquirySubject(ctx, record, definition);

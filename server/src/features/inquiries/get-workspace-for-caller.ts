@@ -15,7 +15,7 @@ import { findDraftOfCaller } from './find-draft-of-caller.ts';
 import { hasUnpublishedChanges } from './get-public-inquiry.ts';
 import { findInquiryHeader, type InquiryRecord } from './inquiry-queries.ts';
 import { checkInviteeList, getInviteeListSummary } from './invitee-list-queries.ts';
-import { findPublishedDefinition } from './published-definition-queries.ts';
+import { findPublishedDefinition } from './published-revision-queries.ts';
 
 /**
  * Shows the workspace to everyone who sees the inquiry or its results; editors see its draft's title, others
@@ -24,7 +24,7 @@ import { findPublishedDefinition } from './published-definition-queries.ts';
 export async function getWorkspaceForCaller(ctx: CallContext, id: string) {
   const record = await findInquiryHeader(ctx.db, id);
   if (record === null) throw new Problem('notFound');
-  const published = await findPublishedDefinition(ctx.db, id, record.publishedRevision);
+  const published = await findPublishedDefinition(ctx.db, record);
   const draft = await findDraftOfCaller(ctx, id);
   const settings = published ?? draft?.definition;
   if (settings === undefined) throw new Problem('notFound');

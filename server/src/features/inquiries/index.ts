@@ -18,12 +18,18 @@ export {
   recordInviteeListChange,
 } from './invitee-list-queries.ts';
 export { listInquiryCards } from './lists/list-queries.ts';
-export { findPublishedDefinition } from './published-definition-queries.ts';
+export {
+  deleteCachedRevision,
+  findPublishedDefinition,
+  findPublishedRevision,
+  type PublishedRevision,
+  translateRevision,
+} from './published-revision-queries.ts';
 export { ballotClosingDelayMs, closeEndedBallotsJobRef } from './publishing/ballot-closing-queries.ts';
 export { hasSameBallotQuestions, type LockedBallotContent } from './publishing/ballot-question-queries.ts';
 export { scheduleQuotaCounting, storeMissingQuotaCountsJobRef } from './publishing/quota-queries.ts';
 export { rescoringTaskStore } from './publishing/rescoring-queries.ts';
-export { listPublicationsUpTo, listPublishedRevisions, type Publication } from './revision-queries.ts';
+export { listPublishedRevisions } from './revision-queries.ts';
 export { lockInquiryForTakedown, updateInquiryTakedown } from './takedown-queries.ts';
 export { addStarterTemplates, addStarterTemplatesJob } from './templates/add-starter-templates.ts';
 export { makeCopyIdMapper } from './templates/insert-copy.ts';

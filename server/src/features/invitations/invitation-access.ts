@@ -14,7 +14,7 @@ export async function requireInvitationInquiry(
 ): Promise<InvitationInquiry> {
   const record = await findInquiry(ctx.db, inquiryId);
   if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');
-  const published = await findPublishedDefinition(ctx.db, inquiryId, record.publishedRevision);
+  const published = await findPublishedDefinition(ctx.db, record);
   return { ...record, definition: published ?? record.definition };
 }
 

@@ -161,7 +161,7 @@ async function findTemplates(
   campaign: CampaignRow,
   inquiry: InquiryRecord,
 ): Promise<Templates> {
-  const published = await findPublishedDefinition(db, inquiry.id, inquiry.publishedRevision);
+  const published = await findPublishedDefinition(db, inquiry);
   const owner = await findInviterName(db, inquiry.ownerId);
   const definition = published ?? inquiry.definition;
   return makeInvitationTemplateGetter({ ...inquiry, definition }, campaign, {

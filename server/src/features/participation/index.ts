@@ -2,11 +2,6 @@ export { participationFeature } from './feature.ts';
 export { addAnswerFileDetails } from './files/answer-file-queries.ts';
 export { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 export { ParticipationRuntime } from './participation-runtime.ts';
-export {
-  findPublishedRevision,
-  type PublishedRevision,
-  translateRevision,
-} from './published-revision-queries.ts';
 export { countQuotasFromResponses, listStoredQuotaCounts } from './quotas/quota-count-queries.ts';
 export { toDrawnQuestionIds } from './scoring/compute-stored-outcome.ts';
 export { compileWithNewestAnswerKey } from './scoring/score-by-newest-answer-key.ts';

@@ -8,7 +8,7 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import { type InquiryAccessFacts, inquiryAccessColumns } from '../access/index.ts';
 import { accountPublicNameSql } from '../accounts/index.ts';
 import { isTallyTotalRowSql } from '../counts/index.ts';
-import { findPublishedRevision } from './published-revision-queries.ts';
+import { findPublishedRevision } from '../inquiries/index.ts';
 
 /** An inquiry to answer: the published revision, and the current state, which is read each time. */
 export type PublishedInquiry = {

@@ -18,6 +18,7 @@ import type {
 } from '../../platform/features/feature.ts';
 import { computeParticipantMarker, isResponseOfAccountSql } from '../access/index.ts';
 import { makeStoredFileName, openStoredBytes } from '../files/index.ts';
+import { findPublishedRevision, translateRevision } from '../inquiries/index.ts';
 import { addAnswerFileDetails } from './files/answer-file-queries.ts';
 import { findResponseEditRefusal } from './my-responses/caller-response.ts';
 import {
@@ -25,7 +26,6 @@ import {
   listInquiryAccessAndTotals,
   type PublishedInquiry,
 } from './participation-queries.ts';
-import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
 import type { StoredResponseRow } from './stored-responses/change-response-queries.ts';
 import {
   deleteParticipationMarkers,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { account } from '../../platform/database/schema/account.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
-import type { PublishedRevision } from './published-revision-queries.ts';
+import type { PublishedRevision } from '../inquiries/index.ts';
 import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
 
 /**

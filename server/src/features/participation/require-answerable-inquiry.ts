@@ -2,8 +2,8 @@ import { findParticipationRefusal } from '@nazar/domain/access/participation-ref
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type InquiryAccessSettings, loadInquirySubject } from '../access/index.ts';
+import { findPublishedRevision, type PublishedRevision } from '../inquiries/index.ts';
 import { findInquiryAccessAndTotals } from './participation-queries.ts';
-import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 interface OpenInquiry {
   readonly published: PublishedRevision;

@@ -5,7 +5,7 @@ import {
   findInvalidPersonalLinkReason,
   findInviteesOfCaller,
 } from '../access/index.ts';
-import type { PublishedRevision } from './published-revision-queries.ts';
+import type { PublishedRevision } from '../inquiries/index.ts';
 import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
 
 /** The participant as stored. */

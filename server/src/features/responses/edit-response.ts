@@ -9,13 +9,12 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { makeInquirySubject } from '../access/index.ts';
+import { findPublishedRevision, translateRevision } from '../inquiries/index.ts';
 import {
   addAnswerFileDetails,
   changeResponse,
-  findPublishedRevision,
   type LockedResponse,
   toDrawnQuestionIds,
-  translateRevision,
 } from '../participation/index.ts';
 import { requireResponseEditingRight } from './change-responses.ts';
 import { findResponseRow } from './response-queries.ts';

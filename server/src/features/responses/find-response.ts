@@ -8,12 +8,11 @@ import { scoreQuestions } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { findPublishedRevision, translateRevision } from '../inquiries/index.ts';
 import {
   addAnswerFileDetails,
   compileWithNewestAnswerKey,
-  findPublishedRevision,
   toDrawnQuestionIds,
-  translateRevision,
 } from '../participation/index.ts';
 import { getTitleForCaller } from '../results/index.ts';
 import { computeResponseMarks, findFastDurationLimit } from './mark-responses.ts';

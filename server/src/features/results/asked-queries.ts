@@ -21,8 +21,7 @@ import { selectRows, selectValues } from '../../platform/database/select-rows.ts
 import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import type { StoredTallyTotal } from '../counts/index.ts';
-import { listPublishedRevisions } from '../inquiries/index.ts';
-import { findPublishedRevision, type PublishedRevision } from '../participation/index.ts';
+import { findPublishedRevision, listPublishedRevisions, type PublishedRevision } from '../inquiries/index.ts';
 import { countWithTimeoutFallback } from './count-with-timeout-fallback.ts';
 import { makeCountsCache } from './filtered-summary.ts';
 import type { ResultsInquiry } from './results-inquiry-queries.ts';

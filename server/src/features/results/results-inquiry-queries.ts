@@ -7,8 +7,8 @@ import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject } from '../access/index.ts';
-import { findDraftOfCaller } from '../inquiries/index.ts';
-import { findPublishedInquiry, translateRevision } from '../participation/index.ts';
+import { findDraftOfCaller, translateRevision } from '../inquiries/index.ts';
+import { findPublishedInquiry } from '../participation/index.ts';
 
 /** An inquiry whose results are read, with the subject for the access rules. */
 export type ResultsInquiry = {

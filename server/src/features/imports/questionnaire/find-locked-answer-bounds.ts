@@ -11,7 +11,7 @@ export async function findLockedAnswerBounds(
 ): Promise<ReadonlyMap<string, AnswerBounds>> {
   const found = await findInquiry(db, inquiryId);
   if (found === null || (await countInquiryResponses(db, inquiryId)) === 0) return new Map();
-  const published = await findPublishedDefinition(db, inquiryId, found.publishedRevision);
+  const published = await findPublishedDefinition(db, found);
   const questions = (published?.segments ?? []).flatMap((segment) => segment.questions);
   return new Map(questions.filter(hasLockedAnswerBounds).map(({ id, min, max }) => [id, { min, max }]));
 }

@@ -1,6 +1,7 @@
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { findPublishedRevision, findStoredResponseIds } from '../../participation/index.ts';
+import { findPublishedRevision } from '../../inquiries/index.ts';
+import { findStoredResponseIds } from '../../participation/index.ts';
 import { storeResponseFlags, storeResponseNote } from '../../responses/index.ts';
 import type { ParticipationPeriod } from '../questionnaire/make-inquiry.ts';
 import type { TableRow } from '../table/read-table.ts';

@@ -5,7 +5,7 @@ import { validateWithSchema } from '@nazar/domain/problem/validate-with-schema.t
 import { Problem } from '../../../platform/http/problem.ts';
 import { countInquiryResponses } from '../../counts/index.ts';
 import { type InquiryRecord, isBeingAnswered, updateInquiryDraft } from '../inquiry-queries.ts';
-import { findPublishedDefinition } from '../published-definition-queries.ts';
+import { findPublishedDefinition } from '../published-revision-queries.ts';
 import { type InquiryCallContext, requireCallerInquiry } from '../require-caller-inquiry.ts';
 
 type DraftChange = {
@@ -38,7 +38,7 @@ export async function loadEditContext(
   caller: InquiryCallContext,
   record: InquiryRecord,
 ): Promise<EditContext> {
-  const published = await findPublishedDefinition(caller.db, record.id, record.publishedRevision);
+  const published = await findPublishedDefinition(caller.db, record);
   if (published === null) return { published, answered: false };
   const answered =
     (await countInquiryResponses(caller.db, record.id)) > 0 ||

@@ -3,7 +3,7 @@ import type { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { hasScores } from '@nazar/domain/inquiries/exams/exam.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { updateInquiryExpireDate } from '../inquiry-queries.ts';
-import { findPublishedDefinition } from '../published-definition-queries.ts';
+import { findPublishedDefinition } from '../published-revision-queries.ts';
 import { type InquiryCallContext, requireCallerInquiry } from '../require-caller-inquiry.ts';
 import { scheduleBallotClosing } from './ballot-closing-queries.ts';
 import { isPublishedAsBallot, requireBallotNotEnded } from './require-ballot-not-ended.ts';
@@ -22,7 +22,7 @@ export async function closeOrReopenInquiry(
   if (requestedDate === undefined && hasClosed) return { id, expireDate: current.toISOString() };
   await requireBallotNotEnded(caller, record);
   if (hasClosed && record.isTemplate) {
-    const published = await findPublishedDefinition(caller.db, id, record.publishedRevision);
+    const published = await findPublishedDefinition(caller.db, record);
     if (published !== null && hasScores(published)) throw new Problem('templateIsOpenExam');
   }
   const expireDate =

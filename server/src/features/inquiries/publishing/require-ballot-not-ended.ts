@@ -2,7 +2,7 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { getInquiryStateAt } from '../../access/index.ts';
 import type { InquiryRecord } from '../inquiry-queries.ts';
-import { findPublishedDefinition } from '../published-definition-queries.ts';
+import { findPublishedDefinition } from '../published-revision-queries.ts';
 import type { InquiryCallContext } from '../require-caller-inquiry.ts';
 
 /** Whether the published revision is a secret ballot. */
@@ -10,7 +10,7 @@ export async function isPublishedAsBallot(
   { db }: InquiryCallContext,
   record: InquiryRecord,
 ): Promise<boolean> {
-  const published = await findPublishedDefinition(db, record.id, record.publishedRevision);
+  const published = await findPublishedDefinition(db, record);
   return published !== null && isSecretBallot(published);
 }
 

@@ -4,7 +4,7 @@ import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { loadInquirySubject } from '../../access/index.ts';
 import { findInquiry } from '../inquiry-queries.ts';
-import { findPublishedDefinition } from '../published-definition-queries.ts';
+import { findPublishedDefinition } from '../published-revision-queries.ts';
 
 type CallerContext = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
 
@@ -19,7 +19,7 @@ export async function requireTemplate(
 ): Promise<{ readonly definition: Definition; readonly subject: InquirySubject }> {
   const record = await findInquiry(ctx.db, id, { lock: lock ? 'share' : false });
   if (record === null) throw new Problem('templateGone');
-  const published = await findPublishedDefinition(ctx.db, id, record.publishedRevision);
+  const published = await findPublishedDefinition(ctx.db, record);
   if (published === null) throw new Problem('templateGone');
   const subject = await loadInquirySubject(ctx, record, published);
   if (!can(ctx.actor, 'inquiry.useTemplate', { ...subject, isTemplate: record.isTemplate })) {

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { tryConsumeCaptcha } from '../../accounts/index.ts';
-import type { PublishedRevision } from '../published-revision-queries.ts';
+import type { PublishedRevision } from '../../inquiries/index.ts';
 import { needsSubmitCaptcha } from '../submit/judge-submit.ts';
 
 type CallerContext = Pick<CallContext, 'deps' | 'ip' | 'now'>;

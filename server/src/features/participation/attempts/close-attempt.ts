@@ -5,8 +5,8 @@ import { getResponseEditRules } from '@nazar/domain/participation/edit-rules.ts'
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { loadInquirySubject } from '../../access/index.ts';
+import { findPublishedRevision, translateRevision } from '../../inquiries/index.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
-import { findPublishedRevision, translateRevision } from '../published-revision-queries.ts';
 import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';
 import { computeStoredOutcome } from '../scoring/compute-stored-outcome.ts';
 import type { StoredResponseRow } from '../stored-responses/change-response-queries.ts';

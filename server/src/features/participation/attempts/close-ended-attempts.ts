@@ -5,11 +5,11 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { findInviteeIdByMarker } from '../../access/index.ts';
+import { findPublishedRevision, type PublishedRevision } from '../../inquiries/index.ts';
 import {
   checkAnswerFilesAndAddExtensions,
   removeDeletedAnswerFiles,
 } from '../files/check-answer-files-and-add-extensions.ts';
-import { findPublishedRevision, type PublishedRevision } from '../published-revision-queries.ts';
 import { checkAndEncodeAnswers } from '../submit/encode-submit.ts';
 import { type AttemptRecord, endAttemptUnfinished, listEndedAttempts } from './attempt-queries.ts';
 

@@ -13,18 +13,14 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
+import { findPublishedRevision, type PublishedRevision, translateRevision } from '../../inquiries/index.ts';
 import { requireCaptchaAtStart, tryConsumeSubmitCaptcha } from '../abuse-protection/require-captcha.ts';
 import { transferAnswerFiles } from '../files/answer-file-queries.ts';
-import {
-  findPublishedRevision,
-  getStoredResponseLanguage,
-  type PublishedRevision,
-  translateRevision,
-} from '../published-revision-queries.ts';
 import { readOptionCountsIfLimited } from '../quotas/option-count-queries.ts';
 import { requireAccountName } from '../require-account-name.ts';
 import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';
 import { requireParticipant, type StoredParticipant } from '../require-participant.ts';
+import { getStoredResponseLanguage } from '../stored-response-language.ts';
 import { storesAnswersOnServer } from '../submit/submit.ts';
 import {
   type AttemptRecord,

@@ -3,6 +3,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
+import { findPublishedRevision } from '../../inquiries/index.ts';
 import { requireAttemptHolder } from '../attempts/attempt-holder.ts';
 import { findAttempt, findSubmittedResponse } from '../attempts/attempt-queries.ts';
 import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
@@ -12,7 +13,6 @@ import {
   isCallerOnInviteeList,
 } from '../my-responses/caller-response.ts';
 import { findPublishedInquiry } from '../participation-queries.ts';
-import { findPublishedRevision } from '../published-revision-queries.ts';
 import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';
 import { requireParticipant } from '../require-participant.ts';
 import { countResponseVersionBytes } from '../stored-responses/response-version-queries.ts';

@@ -14,8 +14,8 @@ import {
 import { enforceRateLimit, getClientNetwork } from '../../../platform/http/rate-limit.ts';
 import { countStoredBytes } from '../../../platform/storage/stored-file-queries.ts';
 import { receiveUpload } from '../../files/index.ts';
+import { findPublishedRevision, type PublishedRevision } from '../../inquiries/index.ts';
 import { findInquiryAccessAndTotals } from '../participation-queries.ts';
-import { findPublishedRevision, type PublishedRevision } from '../published-revision-queries.ts';
 import {
   type AnswerFileLimits,
   countAnswerFileBytes,

@@ -24,8 +24,8 @@ import {
   isInviteeOfCaller,
   makeInquirySubject,
 } from '../../access/index.ts';
+import type { PublishedRevision } from '../../inquiries/index.ts';
 import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
-import type { PublishedRevision } from '../published-revision-queries.ts';
 import type { StoredResponseRow } from '../stored-responses/change-response-queries.ts';
 import { unsealSubmitTime } from '../submit/sealed-submit.ts';
 

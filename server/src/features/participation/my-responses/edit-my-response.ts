@@ -6,7 +6,7 @@ import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { findInvalidPersonalLinkReason } from '../../access/index.ts';
-import { translateRevision } from '../published-revision-queries.ts';
+import { translateRevision } from '../../inquiries/index.ts';
 import { computeStoredOutcome } from '../scoring/compute-stored-outcome.ts';
 import { changeResponse, type LockedResponse } from '../stored-responses/change-response-queries.ts';
 import { countResponseVersionBytes } from '../stored-responses/response-version-queries.ts';

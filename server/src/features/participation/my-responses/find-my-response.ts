@@ -6,9 +6,9 @@ import { makeParticipationPageSettings } from '@nazar/domain/participation/parti
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { findPublishedRevision, translateRevision } from '../../inquiries/index.ts';
 import { deriveAttemptSeed } from '../attempts/attempt-seed.ts';
 import { findPublishedInquiry } from '../participation-queries.ts';
-import { findPublishedRevision, translateRevision } from '../published-revision-queries.ts';
 import { readOptionCountsIfLimited } from '../quotas/option-count-queries.ts';
 import { toDrawnQuestionIds } from '../scoring/compute-stored-outcome.ts';
 import { countResponseVersionBytes } from '../stored-responses/response-version-queries.ts';

@@ -19,14 +19,10 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncateText } from '@nazar/domain/text/truncate.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { loadInquirySubject } from '../../access/index.ts';
+import { findPublishedRevision, type PublishedRevision, translateRevision } from '../../inquiries/index.ts';
 import { deriveAttemptSeed } from '../attempts/attempt-seed.ts';
 import { addAnswerFileDetails } from '../files/answer-file-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
-import {
-  findPublishedRevision,
-  type PublishedRevision,
-  translateRevision,
-} from '../published-revision-queries.ts';
 import { computeStoredOutcome, toDrawnQuestionIds } from '../scoring/compute-stored-outcome.ts';
 import { compileWithNewestAnswerKey } from '../scoring/score-by-newest-answer-key.ts';
 import type { StoredResponseRow } from '../stored-responses/change-response-queries.ts';

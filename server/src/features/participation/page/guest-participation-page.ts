@@ -16,8 +16,8 @@ import { makeParticipationPageSettings } from '@nazar/domain/participation/parti
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { makeInquirySubject, serializeInquiryDates } from '../../access/index.ts';
+import { translateRevision } from '../../inquiries/index.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
-import { translateRevision } from '../published-revision-queries.ts';
 import { readOptionCountsIfLimited } from '../quotas/option-count-queries.ts';
 
 const largeDefinitionBytes = 300_000;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
 import { isTallyTotalRowSql } from '../../counts/index.ts';
-import type { PublishedRevision } from '../published-revision-queries.ts';
+import type { PublishedRevision } from '../../inquiries/index.ts';
 import { addRetiredPlacesToCounts, type RetiredPlaces } from './retired-place-queries.ts';
 
 /**

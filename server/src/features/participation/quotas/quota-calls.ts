@@ -3,8 +3,7 @@ import type * as quotaCalls from '@nazar/domain/api/quota-calls.ts';
 import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { lockInquiryCounts } from '../../counts/index.ts';
-import { findInquiry } from '../../inquiries/index.ts';
-import { findPublishedRevision, translateRevision } from '../published-revision-queries.ts';
+import { findInquiry, findPublishedRevision, translateRevision } from '../../inquiries/index.ts';
 import { readTakenQuotaPlaces } from './quota-count-queries.ts';
 
 export const quotaHandlers: CallHandlers<typeof quotaCalls> = {

@@ -4,8 +4,8 @@ import { findFulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { quotaCount, response } from '../../../platform/database/schema/participation.ts';
+import type { PublishedRevision } from '../../inquiries/index.ts';
 import { scheduleQuotaCounting } from '../../inquiries/index.ts';
-import type { PublishedRevision } from '../published-revision-queries.ts';
 import { findRetiredPlaces } from './retired-place-queries.ts';
 
 /**

@@ -6,8 +6,11 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { lockInquiryCounts } from '../../counts/index.ts';
-import { storeMissingQuotaCountsJobRef } from '../../inquiries/index.ts';
-import { findPublishedRevision, type PublishedRevision } from '../published-revision-queries.ts';
+import {
+  findPublishedRevision,
+  type PublishedRevision,
+  storeMissingQuotaCountsJobRef,
+} from '../../inquiries/index.ts';
 import { countQuotasFromResponses, type QuotaCountMap } from './quota-count-queries.ts';
 
 /** Counts the responses of published quotas that have no count yet. Several nodes may run it at once. */

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
 import { attempt, response } from '../../../platform/database/schema/participation.ts';
 import { lockInquiryShared } from '../../access/index.ts';
-import { findPublishedRevision, type PublishedRevision } from '../published-revision-queries.ts';
+import { findPublishedRevision, type PublishedRevision } from '../../inquiries/index.ts';
 import { recordRetiredPlaces } from '../quotas/retired-place-queries.ts';
 import {
   deleteResponsesAndUpdateCounts,

@@ -4,7 +4,7 @@ import {
   type ParticipationOutcome,
 } from '@nazar/domain/participation/outcome.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import type { PublishedRevision } from '../published-revision-queries.ts';
+import type { PublishedRevision } from '../../inquiries/index.ts';
 import type { StoredResponseRow } from '../stored-responses/change-response-queries.ts';
 import type { CheckedSubmit } from '../submit/submit.ts';
 

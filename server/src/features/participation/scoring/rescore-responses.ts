@@ -6,8 +6,7 @@ import { TooManyCrashesError } from '../../../platform/jobs/tasks/task.ts';
 import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
 import { lockInquiryCounts, renewCountsVersion } from '../../counts/index.ts';
-import { rescoringTaskStore } from '../../inquiries/index.ts';
-import { findPublishedRevision, type PublishedRevision } from '../published-revision-queries.ts';
+import { findPublishedRevision, type PublishedRevision, rescoringTaskStore } from '../../inquiries/index.ts';
 import { type StoredScore, scoreByNewestAnswerKey } from './score-by-newest-answer-key.ts';
 
 /** The batch is small, so that submits hardly wait for the lock. */

@@ -3,7 +3,7 @@ import { withNewestAnswerKey } from '@nazar/domain/inquiries/exams/answer-key.ts
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import type { PublishedRevision } from '../published-revision-queries.ts';
+import type { PublishedRevision } from '../../inquiries/index.ts';
 import type { CheckedSubmit } from '../submit/submit.ts';
 import { toDrawnQuestionIds } from './compute-stored-outcome.ts';
 

@@ -17,13 +17,9 @@ import {
   lockInquiryCounts,
   tallyTotalBucket,
 } from '../../counts/index.ts';
+import { findPublishedRevision, type PublishedRevision, translateRevision } from '../../inquiries/index.ts';
 import { type AnswerFileOwner, replaceAnswerFiles } from '../files/answer-file-queries.ts';
 import { checkAnswerFilesAndAddExtensions } from '../files/check-answer-files-and-add-extensions.ts';
-import {
-  findPublishedRevision,
-  type PublishedRevision,
-  translateRevision,
-} from '../published-revision-queries.ts';
 import { readOptionCountsIfLimited } from '../quotas/option-count-queries.ts';
 import {
   addToQuotaCounts,

@@ -10,8 +10,8 @@ import {
   lockInquiryCounts,
   tallyTotalBucket,
 } from '../../counts/index.ts';
+import { findPublishedRevision } from '../../inquiries/index.ts';
 import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
-import { findPublishedRevision } from '../published-revision-queries.ts';
 import { addToQuotaCounts, computeQuotaDifference } from '../quotas/quota-count-queries.ts';
 import { lockParticipationMarkers } from './marker-queries.ts';
 import { lowerNoticedResponseCount } from './noticed-response-queries.ts';

@@ -3,8 +3,9 @@ import { makeFullOptionProblems } from '@nazar/domain/participation/option-place
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { computeImportedResponseMarker } from '../../access/index.ts';
+import type { PublishedRevision } from '../../inquiries/index.ts';
 import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
-import { getStoredResponseLanguage, type PublishedRevision } from '../published-revision-queries.ts';
+import { getStoredResponseLanguage } from '../stored-response-language.ts';
 import { checkAndEncodeAnswers } from '../submit/encode-submit.ts';
 import type { CheckedSubmit, SubmitOutcome, SubmitVerdict } from '../submit/submit.ts';
 

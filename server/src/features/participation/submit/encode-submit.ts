@@ -5,7 +5,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { getLastStartedDay } from '@nazar/domain/text/moment.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import type { PublishedRevision } from '../published-revision-queries.ts';
+import type { PublishedRevision } from '../../inquiries/index.ts';
 import type { CheckedSubmit } from './submit.ts';
 
 /** More codes would not fit into a database row; only an unreasonably large inquiry allows them. */

@@ -5,11 +5,7 @@ import { makeFullQuotaProblems } from '@nazar/domain/participation/quotas.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { formatLocalBucket } from '@nazar/domain/results/local-bucket.ts';
 import { makeInquirySubject } from '../../access/index.ts';
-import {
-  deleteCachedRevision,
-  type PublishedRevision,
-  translateRevision,
-} from '../published-revision-queries.ts';
+import { deleteCachedRevision, type PublishedRevision, translateRevision } from '../../inquiries/index.ts';
 import type { QuotaCountMap } from '../quotas/quota-count-queries.ts';
 import { type StoredScore, scoreByNewestAnswerKey } from '../scoring/score-by-newest-answer-key.ts';
 import { type InquirySnapshot, judgeNewSubmit, judgeRepeatedSubmit } from './judge-submit.ts';

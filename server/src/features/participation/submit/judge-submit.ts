@@ -8,8 +8,8 @@ import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { InquiryAccessSettings } from '../../access/index.ts';
+import type { PublishedRevision } from '../../inquiries/index.ts';
 import { hasSameBallotQuestions, type LockedBallotContent } from '../../inquiries/index.ts';
-import type { PublishedRevision } from '../published-revision-queries.ts';
 import type { AlreadyStoredResponse, StoredAttempt } from './read-submit-group.ts';
 import type { CheckedSubmit } from './submit.ts';
 

@@ -8,22 +8,18 @@ import { classifyDatabaseError } from '../../../platform/database/constraint-pro
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { requireCaptchaAllowance } from '../../accounts/index.ts';
+import { findPublishedRevision, type PublishedRevision, translateRevision } from '../../inquiries/index.ts';
 import { isAttemptSuspected, tryConsumeSubmitCaptcha } from '../abuse-protection/require-captcha.ts';
 import { requireAttemptHolder } from '../attempts/attempt-holder.ts';
 import { type AttemptRecord, findAttempt, findSubmittedResponse } from '../attempts/attempt-queries.ts';
 import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
 import { saveAttemptAnswers } from '../attempts/save-answers.ts';
 import { checkAnswerFilesAndAddExtensions } from '../files/check-answer-files-and-add-extensions.ts';
-import {
-  findPublishedRevision,
-  getStoredResponseLanguage,
-  type PublishedRevision,
-  translateRevision,
-} from '../published-revision-queries.ts';
 import { requireAccountName } from '../require-account-name.ts';
 import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';
 import { requireParticipant } from '../require-participant.ts';
 import { computeStoredOutcome } from '../scoring/compute-stored-outcome.ts';
+import { getStoredResponseLanguage } from '../stored-response-language.ts';
 import { checkAndEncodeAnswers } from './encode-submit.ts';
 import { sealSubmitTime } from './sealed-submit.ts';
 import { type CheckedSubmit, mayHaveStoredAttempt } from './submit.ts';

@@ -1,6 +1,6 @@
 import type { LimitedOption } from '@nazar/domain/inquiries/compile.ts';
 import { findFullOptions } from '@nazar/domain/participation/option-places.ts';
-import type { PublishedRevision } from '../published-revision-queries.ts';
+import type { PublishedRevision } from '../../inquiries/index.ts';
 import type { CheckedSubmit } from './submit.ts';
 
 /** The counts of limited options while a group is judged. */

@@ -1,6 +1,6 @@
 import type { CompiledQuota } from '@nazar/domain/inquiries/compile.ts';
 import { findFulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
-import type { PublishedRevision } from '../published-revision-queries.ts';
+import type { PublishedRevision } from '../../inquiries/index.ts';
 import { findQuotaRoom, type QuotaCountMap } from '../quotas/quota-count-queries.ts';
 import type { CheckedSubmit } from './submit.ts';
 

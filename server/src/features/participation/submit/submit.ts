@@ -6,7 +6,7 @@ import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import type { PublishedRevision } from '../published-revision-queries.ts';
+import type { PublishedRevision } from '../../inquiries/index.ts';
 
 /** One submit with checked answers. Rights and limits are checked later. */
 export interface CheckedSubmit {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { selectRows, selectValue } from '../../../platform/database/select-rows.ts';
 import { formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
-import { findPublishedRevision, type PublishedRevision } from '../../participation/index.ts';
+import { findPublishedRevision, type PublishedRevision } from '../../inquiries/index.ts';
 
 type CountedScores = {
   readonly groups: readonly ScoreCount[];

@@ -9,7 +9,7 @@ import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts'
 import { sql } from 'drizzle-orm';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import type { StoredTallyTotal } from '../../counts/index.ts';
-import type { PublishedRevision } from '../../participation/index.ts';
+import type { PublishedRevision } from '../../inquiries/index.ts';
 import type { CheckedResultsFilter } from '../check-filter-queries.ts';
 import { countWithTimeoutFallback } from '../count-with-timeout-fallback.ts';
 import { makeCountsCache } from '../filtered-summary.ts';

@@ -19,7 +19,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { plainSettings, publishDefinition } from '../../exports/testing/export-setup.ts';
 import { writeExport } from '../../exports/write-export.ts';
-import { findPublishedRevision } from '../../participation/index.ts';
+import { findPublishedRevision } from '../../inquiries/index.ts';
 import { buildMissingResponseBlocks } from '../blocks/build-missing-response-blocks.ts';
 import { type RandomResponse, randomResponse, storeResponses } from './testing/response-setup.ts';
 

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { publishDefinition } from '../../exports/testing/export-setup.ts';
-import { findPublishedRevision } from '../../participation/index.ts';
+import { findPublishedRevision } from '../../inquiries/index.ts';
 import { closeBallotAs } from '../testing/close-ballot-as.ts';
 import { type RandomResponse, storeResponses } from './testing/response-setup.ts';
 

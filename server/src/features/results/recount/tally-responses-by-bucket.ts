@@ -3,7 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { response } from '../../../platform/database/schema/participation.ts';
 import { tallyTotalBucket } from '../../counts/index.ts';
-import { findPublishedRevision } from '../../participation/index.ts';
+import { findPublishedRevision } from '../../inquiries/index.ts';
 
 const batch = 5_000;
 

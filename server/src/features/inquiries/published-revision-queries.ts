@@ -1,17 +1,18 @@
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { needsAttempt } from '@nazar/domain/inquiries/needs-attempt.ts';
-import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import {
   chooseInquiryLanguage,
   translateInquiry,
 } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { inquiry } from '../../platform/database/schema/inquiry.ts';
-import { findPublishedDefinition, listPublicationsUpTo, type Publication } from '../inquiries/index.ts';
+import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
+import type { InquiryHeader } from './inquiry-queries.ts';
+import { parseReadableDefinition } from './parse-readable-definition.ts';
+import { listPublicationsUpTo, type Publication } from './revision-queries.ts';
 
 /** A published revision, prepared for checking answers. It never changes, so it is cached in memory. */
 export interface PublishedRevision {
@@ -28,9 +29,20 @@ export interface PublishedRevision {
   readonly publications: readonly Publication[];
 }
 
-/** Caches the most recently used revisions by `getRevisionKey`. */
-const cache = new BoundedMap<string, Promise<PublishedRevision | null>>(300);
-const getRevisionKey = (inquiryId: string, revision: number) => `${inquiryId}${revision}`;
+interface LoadedRevision {
+  readonly published: PublishedRevision;
+  /** Size of the document as JSON. */
+  readonly bytes: number;
+}
+
+/**
+ * Caches the most recently used revisions. They take four times as much memory as their JSON, of which a document may
+ * have 4 MB. Reading and parsing such a one takes half a second.
+ */
+const cache = new BoundedMap<string, LoadedRevision>(32_000_000, ({ bytes }) => bytes);
+/** Simultaneous readers share a load. */
+const loads = new Map<string, Promise<LoadedRevision | null>>();
+const getRevisionKey = (inquiryId: string, revision: number) => `${inquiryId} ${revision}`;
 
 /**
  * Finds a published revision, or null. `createdAt` excludes the cached revision of a deleted inquiry with the
@@ -43,31 +55,55 @@ export async function findPublishedRevision(
   createdAt?: number,
 ): Promise<PublishedRevision | null> {
   const key = getRevisionKey(inquiryId, revision);
-  const found = cache.get(key);
-  if (found !== undefined) {
+  const running = loads.get(key);
+  const found = cache.get(key) ?? (running === undefined ? null : await running);
+  if (found !== null && (createdAt === undefined || found.published.createdAt === createdAt)) {
     cache.set(key, found);
-    const value = await found;
-    if (value !== null && (createdAt === undefined || value.createdAt === createdAt)) return value;
+    return found.published;
   }
-  const loading = load(db, inquiryId, revision);
-  cache.set(key, loading);
-  const forget = () => cache.get(key) === loading && cache.delete(key);
-  loading.then((value) => value ?? forget(), forget);
-  return loading;
+  const loading = loadRevision(db, inquiryId, revision);
+  loads.set(key, loading);
+  try {
+    const loaded = await loading;
+    if (loaded !== null) cache.set(key, loaded);
+    return loaded?.published ?? null;
+  } finally {
+    if (loads.get(key) === loading) loads.delete(key);
+  }
+}
+
+/** Finds the document that an inquiry shows to others; null before its first publishing. */
+export async function findPublishedDefinition(
+  db: Database,
+  { id, publishedRevision, createdAt }: Pick<InquiryHeader, 'id' | 'publishedRevision' | 'createdAt'>,
+): Promise<Definition | null> {
+  if (publishedRevision === null) return null;
+  const published = await findPublishedRevision(db, id, publishedRevision, createdAt.getTime());
+  return published?.definition ?? null;
 }
 
 export function deleteCachedRevision({ inquiryId, revision }: PublishedRevision): void {
   cache.delete(getRevisionKey(inquiryId, revision));
 }
 
-async function load(db: Database, inquiryId: string, revision: number): Promise<PublishedRevision | null> {
+async function loadRevision(
+  db: Database,
+  inquiryId: string,
+  revision: number,
+): Promise<LoadedRevision | null> {
   const [row] = await db
-    .select({ ownerId: inquiry.ownerId, createdAt: inquiry.createdAt })
-    .from(inquiry)
-    .where(eq(inquiry.id, inquiryId));
-  const definition = await findPublishedDefinition(db, inquiryId, revision);
-  if (row === undefined || definition === null) return null;
-  return {
+    .select({
+      ownerId: inquiry.ownerId,
+      createdAt: inquiry.createdAt,
+      definition: inquiryRevision.definition,
+      bytes: sql<number>`octet_length(${inquiryRevision.definition}::text)`,
+    })
+    .from(inquiryRevision)
+    .innerJoin(inquiry, eq(inquiry.id, inquiryRevision.inquiryId))
+    .where(and(eq(inquiryRevision.inquiryId, inquiryId), eq(inquiryRevision.revision, revision)));
+  if (row === undefined) return null;
+  const { definition } = parseReadableDefinition(row.definition, inquiryId);
+  const published = {
     inquiryId,
     revision,
     ownerId: row.ownerId,
@@ -77,6 +113,7 @@ async function load(db: Database, inquiryId: string, revision: number): Promise<
     needsAttempt: needsAttempt(definition),
     publications: await listPublicationsUpTo(db, inquiryId, revision),
   };
+  return { published, bytes: row.bytes };
 }
 
 type ReadableRevision = Pick<PublishedRevision, 'definition' | 'compiled'>;
@@ -93,17 +130,4 @@ export function translateRevision<Read extends ReadableRevision>(read: Read, lan
   const readable = { definition: translatedDefinition, compiled: compileInquiry(translatedDefinition) };
   translated.set(definition, readable);
   return { ...read, ...readable };
-}
-
-/**
- * The language that is stored with a response. Secret ballots always store the inquiry's own language,
- * because the other one would reveal something about a person.
- */
-export function getStoredResponseLanguage(
-  { definition }: Pick<PublishedRevision, 'definition'>,
-  requestedLanguage: Language,
-): Language {
-  return isSecretBallot(definition)
-    ? definition.language
-    : chooseInquiryLanguage(definition, requestedLanguage);
 }
