@@ -57,15 +57,20 @@ export async function findInquiryHeader(db: Database, id: string): Promise<Inqui
 
 /**
  * Finds an inquiry with its draft. With `lock`, the row stays locked until the transaction ends, so no other
- * write, submit or deletion can happen in between; `share` blocks only changes and deletions.
+ * write, submit or deletion can happen in between; `share` blocks only changes and deletions. With `ownerId`, those of
+ * others are not found.
  */
 export async function findInquiry(
   db: Database,
   id: string,
-  { lock = false }: { lock?: boolean | 'share' } = {},
+  { lock = false, ownerId }: { lock?: boolean | 'share'; ownerId?: string } = {},
 ): Promise<InquiryRecord | null> {
   if (lock !== false) await waitForInquiryLock(db, id, lock === 'share' ? 'shared' : 'exclusive');
-  const query = db.select(columns).from(inquiry).where(eq(inquiry.id, id));
+  const isOfOwner = ownerId === undefined ? undefined : eq(inquiry.ownerId, ownerId);
+  const query = db
+    .select(columns)
+    .from(inquiry)
+    .where(and(eq(inquiry.id, id), isOfOwner));
   const [row] = await (lock === false ? query : query.for(lock === 'share' ? 'share' : 'update'));
   if (row === undefined) return null;
   const { definition, ...rest } = row;
