@@ -25,7 +25,6 @@ export const importFailures = [
   'groupGone',
   'listFull',
   'listChanged',
-  'linesRefused',
   'storageFull',
   'triesDied',
   'internal',

@@ -113,10 +113,8 @@ async function openList(
       // answered have changed since.
       const isOther = list.version !== listVersion || !isDeepStrictEqual(shown?.list, summary.list);
       const isShownKept = shown?.list?.contactsKept === summary.list.contactsKept;
-      if (isLate || (replaces ? isOther : !isShownKept))
+      if (isLate || (replaces ? isOther || summary.refused > 0 : !isShownKept))
         throw new ImportError('The list has changed.', { code: 'listChanged' });
-      if (replaces && summary.refused > 0)
-        throw new ImportError('Lines are refused.', { code: 'linesRefused' });
       if (list.people + summary.added - gone.length > maxInvitees)
         throw new ImportError('The list is full.', { code: 'listFull' });
       const more = await applyInviteeListPlan(

@@ -21,7 +21,7 @@ export function InviterNameNotice() {
 
 /** Proposes the account's name, which only owners of inquiries see until it becomes the profile name. */
 function InviterNameForm({ name }: { name: string }) {
-  const { t } = useTranslation('invitations');
+  const { t } = useTranslation(['invitations', 'profile']);
   const client = useQueryClient();
   const form = useForm({ name: 'inviter', initialValues: { profileName: name } });
   const save = useMutation({
@@ -38,12 +38,12 @@ function InviterNameForm({ name }: { name: string }) {
       <form
         onSubmit={form.onSubmit(() => save.mutate(profileName))}
         noValidate
-        aria-label={t('inviter.name')}
+        aria-label={t('profile:nameForOthers')}
       >
         <Group gap="xs" align="flex-end">
           <TextInput
-            label={t('inviter.name')}
-            description={t('inviter.nameHint')}
+            label={t('profile:nameForOthers')}
+            description={t('profile:nameForOthersHint')}
             flex="1 1 200px"
             maw={320}
             maxLength={textLimits.name}

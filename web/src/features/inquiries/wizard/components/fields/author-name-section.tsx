@@ -11,21 +11,21 @@ type AuthorFieldProps = { value: string; onChange: (name: string) => void };
 
 /** Asks owners without a public name for an optional one when they publish. */
 export function AuthorNameSection({ value, onChange }: AuthorFieldProps) {
-  const { t } = useTranslation('wizard');
+  const { t } = useTranslation(['wizard', 'profile']);
   const field = useDraftFieldErrorProps('authorName');
   const isWrong = useHasDraftFieldProblem(['authorName']);
   const me = useMe();
   if (me === undefined || me.publicName !== null) return null;
   return (
     <FoldedSection
-      title={t('publish.authorName')}
+      title={t('profile:nameForOthers')}
       summary={value.trim() === '' ? t('publish.noAuthorName') : value}
       wrong={isWrong}
     >
       <TextInput
         {...field}
-        aria-label={t('publish.authorName')}
-        description={t('publish.authorNameHint')}
+        aria-label={t('profile:nameForOthers')}
+        description={t('profile:nameForOthersHint')}
         maw={440}
         maxLength={textLimits.name}
         autoComplete="nickname"
