@@ -30,7 +30,7 @@ export function getResponseEditRules(settings: Settings): ResponseEditRules | nu
   return { timeLimit: editTimeLimit, countLimit: editCountLimit, afterExpiry };
 }
 
-type EditedResponse = {
+export type ResponseEditState = {
   /** Milliseconds since 1970; null if the time is unknown. */
   readonly submittedAt: number | null;
   /** Edits by the participant so far. */
@@ -45,7 +45,7 @@ const maxVersionBytes = 10 * 1024 * 1024;
 /** End of the edit time in milliseconds since 1970; null if there is none. */
 export function computeResponseEditableUntil(
   rules: ResponseEditRules,
-  { submittedAt }: Pick<EditedResponse, 'submittedAt'>,
+  { submittedAt }: Pick<ResponseEditState, 'submittedAt'>,
 ): number | null {
   if (rules.timeLimit === null) return null;
   return submittedAt === null ? 0 : submittedAt + rules.timeLimit * minute;
@@ -54,7 +54,7 @@ export function computeResponseEditableUntil(
 /** Number of edits left; null if nothing limits them yet. */
 export function computeResponseEditsLeft(
   rules: ResponseEditRules,
-  { edits, versionBytes }: Pick<EditedResponse, 'edits' | 'versionBytes'>,
+  { edits, versionBytes }: Pick<ResponseEditState, 'edits' | 'versionBytes'>,
 ): number | null {
   if (versionBytes >= maxVersionBytes) return 0;
   return rules.countLimit === null ? null : Math.max(0, rules.countLimit - edits);
@@ -66,7 +66,7 @@ export function computeResponseEditsLeft(
  */
 export function findResponseEditRuleRefusal(
   rules: ResponseEditRules | null,
-  response: EditedResponse,
+  response: ResponseEditState,
   now: number,
 ): ProblemCode | null {
   if (rules === null) return 'notEditable';

@@ -31,7 +31,6 @@ import {
   deleteParticipationMarkers,
   deleteResponsesAndUpdateCounts,
 } from './stored-responses/delete-response-queries.ts';
-import { countResponseVersionBytes } from './stored-responses/response-version-queries.ts';
 
 const batch = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -101,9 +100,8 @@ async function isFinalForAccount(
   const actor = { kind: 'user', id: accountId, roles: [] } as const;
   const at = now();
   const input = { inquiryId: own.inquiryId, responseId: own.id };
-  const refusal = findResponseEditRefusal({ actor }, input, {
+  const refusal = await findResponseEditRefusal({ db, actor }, input, {
     own,
-    versionBytes: await countResponseVersionBytes(db, own.id),
     inquiry: current.facts,
     current,
     now: at,

@@ -15,7 +15,6 @@ import {
 import { findPublishedInquiry } from '../participation-queries.ts';
 import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';
 import { requireParticipant } from '../require-participant.ts';
-import { countResponseVersionBytes } from '../stored-responses/response-version-queries.ts';
 import type { AnswerFileOwner } from './answer-file-queries.ts';
 import { requireAnswerUploadRoom, requireFileQuestion } from './upload-answer-file.ts';
 import { makeAnswerUploadToken } from './upload-token.ts';
@@ -81,10 +80,9 @@ async function permitEdit(
   if (own === null || inquiry === null) throw new Problem('notFound');
   const current = await findPublishedRevision(ctx.db, request.inquiryId, inquiry.revision);
   const isAllowedUser = await isCallerOnInviteeList(ctx, ctx.db, current);
-  const versionBytes = await countResponseVersionBytes(ctx.db, own.id);
   const now = ctx.now();
-  const edited = { own, versionBytes, inquiry: inquiry.facts, current, now, receivedAt, isAllowedUser };
-  const refusal = findResponseEditRefusal(ctx, mine, edited);
+  const edited = { own, inquiry: inquiry.facts, current, now, receivedAt, isAllowedUser };
+  const refusal = await findResponseEditRefusal(ctx, mine, edited);
   if (refusal !== null) throw new Problem(refusal);
   return { revision: inquiry.revision, secretHash: own.secretHash };
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '@nazar/domain/access/can.ts';
 import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
@@ -7,6 +8,7 @@ import {
   computeResponseEditsLeft,
   findResponseEditRuleRefusal,
   getResponseEditRules,
+  type ResponseEditState,
 } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
@@ -27,6 +29,7 @@ import {
 import type { PublishedRevision } from '../../inquiries/index.ts';
 import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
 import type { StoredResponseRow } from '../stored-responses/change-response-queries.ts';
+import { countResponseVersionBytes } from '../stored-responses/response-version-queries.ts';
 import { unsealSubmitTime } from '../submit/sealed-submit.ts';
 
 type MyResponseInput = ParsedCallInput<typeof getMyResponse>;
@@ -97,8 +100,6 @@ function isOfActor(actor: CallContext['actor']) {
 interface ResponseEditContext {
   readonly own: StoredResponseRow;
   readonly inquiry: InquiryAccessFacts;
-  /** As `countResponseVersionBytes` counts them. */
-  readonly versionBytes: number;
   /** The published revision: its settings also apply to responses to older ones. */
   readonly current: Pick<PublishedRevision, 'definition'> | null;
   /** Time in milliseconds at which the inquiry's state is judged. */
@@ -120,12 +121,19 @@ export async function isCallerOnInviteeList(
 }
 
 /** Returns the reason why the caller may not change their response at this moment; null if they may. */
-export function findResponseEditRefusal(
-  ctx: Pick<CallContext, 'actor'>,
+export async function findResponseEditRefusal(
+  { db, actor }: Pick<CallContext, 'db' | 'actor'>,
   input: MyResponseInput,
   edited: ResponseEditContext,
+): Promise<ProblemCode | null> {
+  return decideResponseEditRefusal(actor, edited, await readResponseEditState(db, input, edited));
+}
+
+function decideResponseEditRefusal(
+  actor: Actor,
+  { inquiry, current, now, receivedAt, isAllowedUser }: ResponseEditContext,
+  state: ResponseEditState,
 ): ProblemCode | null {
-  const { own, versionBytes, inquiry, current, now, receivedAt, isAllowedUser } = edited;
   if (current === null) return 'notFound';
   const rules = getResponseEditRules(current.definition);
   const subject = makeInquirySubject(inquiry, current.definition, {
@@ -133,26 +141,31 @@ export function findResponseEditRefusal(
     hasParticipated: true,
     isAllowedUser,
   });
-  const closed = findParticipationRefusal(ctx.actor, subject);
+  const closed = findParticipationRefusal(actor, subject);
   const isForgiven = closed === 'inquiryExpired' && rules?.afterExpiry === true;
   if (closed !== null && !isForgiven) return closed;
-  return findResponseEditRuleRefusal(
-    rules,
-    { submittedAt: findSubmitTime(input, own), edits: own.edits, versionBytes },
-    receivedAt,
-  );
+  return findResponseEditRuleRefusal(rules, state, receivedAt);
+}
+
+async function readResponseEditState(
+  db: Database,
+  input: MyResponseInput,
+  { own }: ResponseEditContext,
+): Promise<ResponseEditState> {
+  const versionBytes = await countResponseVersionBytes(db, own.id);
+  return { submittedAt: findSubmitTime(input, own), edits: own.edits, versionBytes };
 }
 
 /** Describes the remaining edits of a response for its participant. */
-export function computeRemainingEdits(
+export async function readRemainingEdits(
   ctx: CallContext,
   input: MyResponseInput,
   edited: ResponseEditContext,
-): ResponseEditing {
-  const { own, current, now, versionBytes } = edited;
+): Promise<ResponseEditing> {
+  const { own, current, now } = edited;
   const rules = current === null ? null : getResponseEditRules(current.definition);
-  const state = { submittedAt: findSubmitTime(input, own), edits: own.edits, versionBytes };
-  const refusal = findResponseEditRefusal(ctx, input, edited);
+  const state = await readResponseEditState(ctx.db, input, edited);
+  const refusal = decideResponseEditRefusal(ctx.actor, edited, state);
   const until = rules === null ? null : computeResponseEditableUntil(rules, state);
   return {
     refusal:

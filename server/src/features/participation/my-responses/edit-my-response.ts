@@ -1,7 +1,6 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { isResponseFinal } from '@nazar/domain/participation/edit-rules.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit, type RateLimit } from '../../../platform/http/rate-limit.ts';
@@ -9,14 +8,13 @@ import { findInvalidPersonalLinkReason } from '../../access/index.ts';
 import { translateRevision } from '../../inquiries/index.ts';
 import { computeStoredOutcome } from '../scoring/compute-stored-outcome.ts';
 import { changeResponse, type LockedResponse } from '../stored-responses/change-response-queries.ts';
-import { countResponseVersionBytes } from '../stored-responses/response-version-queries.ts';
 import {
-  computeRemainingEdits,
   findCallerResponse,
   findResponseEditRefusal,
   isCallerOnInviteeList,
   isCallerResponse,
   isResponseOfCallerAsInvitee,
+  readRemainingEdits,
 } from './caller-response.ts';
 
 /** Limits how often one response is edited, also if the edits are refused. */
@@ -36,10 +34,14 @@ export async function editCallerResponse(
   await enforceRateLimit(ctx.db, edits, found.id, ctx.deps);
   const byEntry = await isResponseOfCallerAsInvitee(ctx, found);
   let isAllowedUser = false;
-  const readEdited = async ({ response, inquiry, current, now }: LockedResponse, db: Database) => {
-    const versionBytes = await countResponseVersionBytes(db, response.id);
-    return { own: response, versionBytes, inquiry, current, now, receivedAt, isAllowedUser };
-  };
+  const toEditContext = ({ response, inquiry, current, now }: LockedResponse) => ({
+    own: response,
+    inquiry,
+    current,
+    now,
+    receivedAt,
+    isAllowedUser,
+  });
   const locked = await changeResponse(ctx.db, {
     inquiryId: input.inquiryId,
     responseId: found.id,
@@ -57,10 +59,10 @@ export async function editCallerResponse(
         return findInvalidPersonalLinkReason(db, ctx.actor);
       if (byEntry && !(await isResponseOfCallerAsInvitee({ db, actor: ctx.actor }, locked.response)))
         return 'notFound';
-      return findResponseEditRefusal(ctx, input, await readEdited(locked, db));
+      return findResponseEditRefusal({ db, actor: ctx.actor }, input, toEditContext(locked));
     },
   });
-  const editing = computeRemainingEdits(ctx, input, await readEdited(locked, ctx.db));
+  const editing = await readRemainingEdits(ctx, input, toEditContext(locked));
   const answered = translateRevision(locked.published, ctx.language);
   const settings = (locked.current ?? locked.published).definition;
   const isFinal = isResponseFinal(settings, editing.refusal?.code);

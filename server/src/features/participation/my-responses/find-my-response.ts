@@ -11,8 +11,7 @@ import { deriveAttemptSeed } from '../attempts/attempt-seed.ts';
 import { findPublishedInquiry } from '../participation-queries.ts';
 import { readOptionCountsIfLimited } from '../quotas/option-count-queries.ts';
 import { toDrawnQuestionIds } from '../scoring/compute-stored-outcome.ts';
-import { countResponseVersionBytes } from '../stored-responses/response-version-queries.ts';
-import { computeRemainingEdits, findCallerResponse, isCallerOnInviteeList } from './caller-response.ts';
+import { findCallerResponse, isCallerOnInviteeList, readRemainingEdits } from './caller-response.ts';
 
 /** Returns the caller's answers with the pages of the answered revision. */
 export async function findMyResponse(
@@ -30,10 +29,9 @@ export async function findMyResponse(
   );
   if (published == null || current == null) throw new Problem('notFound');
   const isAllowedUser = await isCallerOnInviteeList(ctx, ctx.db, current);
-  const versionBytes = await countResponseVersionBytes(ctx.db, own.id);
   const now = ctx.now();
-  const edited = { own, versionBytes, inquiry: inquiry.facts, current, now, receivedAt, isAllowedUser };
-  const editing = computeRemainingEdits(ctx, input, edited);
+  const edited = { own, inquiry: inquiry.facts, current, now, receivedAt, isAllowedUser };
+  const editing = await readRemainingEdits(ctx, input, edited);
   // A person who may no longer see the inquiry gets the same reply as for one that does not exist.
   if (editing.refusal?.code === 'notFound') throw new Problem('notFound');
   const { compiled, definition, revision } = translateRevision(published, ctx.language);

@@ -26,8 +26,7 @@ import { findPublishedInquiry, type PublishedInquiry } from '../participation-qu
 import { computeStoredOutcome, toDrawnQuestionIds } from '../scoring/compute-stored-outcome.ts';
 import { compileWithNewestAnswerKey } from '../scoring/score-by-newest-answer-key.ts';
 import type { StoredResponseRow } from '../stored-responses/change-response-queries.ts';
-import { countResponseVersionBytes } from '../stored-responses/response-version-queries.ts';
-import { computeRemainingEdits } from './caller-response.ts';
+import { readRemainingEdits } from './caller-response.ts';
 import { findParticipantName } from './participant-name-queries.ts';
 
 /** In code points, because a title may use long answers many times. */
@@ -41,7 +40,6 @@ type ResponseContext = {
   readonly judged: () => CompiledInquiry;
   readonly inquiry: PublishedInquiry;
   readonly subject: InquirySubject;
-  readonly versionBytes: number;
 };
 
 async function findResponseContext(
@@ -54,8 +52,7 @@ async function findResponseContext(
   const subject = await loadInquirySubject(ctx, inquiry.facts, inquiry.definition);
   const judged = () =>
     translateRevision(compileWithNewestAnswerKey(answered, inquiry), ctx.language).compiled;
-  const versionBytes = await countResponseVersionBytes(ctx.db, own.id);
-  return { own, answered: translateRevision(answered, ctx.language), judged, inquiry, subject, versionBytes };
+  return { own, answered: translateRevision(answered, ctx.language), judged, inquiry, subject };
 }
 
 function getStanding(
@@ -75,21 +72,20 @@ export async function serializeMyResponseSummary(
   attemptSecret: string | undefined,
 ): Promise<MyResponseSummary | null> {
   const known = await findResponseContext(ctx, own);
-  return known === null ? null : serializeSummary(ctx, known, attemptSecret).summary;
+  return known === null ? null : (await serializeSummary(ctx, known, attemptSecret)).summary;
 }
 
-function serializeSummary(
+async function serializeSummary(
   ctx: CallContext,
   known: ResponseContext,
   attemptSecret: string | undefined,
-): { summary: MyResponseSummary; isFinal: boolean } {
-  const { own, answered, inquiry, subject, versionBytes } = known;
+): Promise<{ summary: MyResponseSummary; isFinal: boolean }> {
+  const { own, answered, inquiry, subject } = known;
   const { publicTitle, language } = answered.definition;
   const now = ctx.now();
   const { isAllowedUser } = subject;
   const edited = {
     own,
-    versionBytes,
     inquiry: inquiry.facts,
     current: inquiry,
     now,
@@ -101,7 +97,7 @@ function serializeSummary(
     responseId: own.id,
     ...(attemptSecret === undefined ? {} : { attemptSecret }),
   };
-  const editing = computeRemainingEdits(ctx, input, edited);
+  const editing = await readRemainingEdits(ctx, input, edited);
   const isFinal = isResponseFinal(inquiry.definition, editing.refusal?.code);
   const summary = {
     responseId: own.id,
@@ -136,7 +132,7 @@ export async function serializeMyResult(
   const wordsOf = makePipeReplacer((id) => visible.get(id), answersById, language);
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   const { logoFile, accentColor, cooperationType } = known.inquiry.definition;
-  const { summary, isFinal } = serializeSummary(ctx, known, attemptSecret);
+  const { summary, isFinal } = await serializeSummary(ctx, known, attemptSecret);
   const reviews = mayReviewNow(known, isFinal) ? reviewAnswers(known.judged(), answers, drawn) : null;
   const shown = await addAnswerFileDetails(
     ctx.db,
