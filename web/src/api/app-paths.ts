@@ -51,7 +51,7 @@ export const paths = {
   bookmarks: appRoutes.bookmarks,
   notifications: appRoutes.notifications,
   chats: (query: { inquiry?: string; list?: 'requests' } = {}) => withQuery(appRoutes.chats, query),
-  chat: (chatId: string, query: { inquiry?: string } = {}) =>
+  chat: (chatId: string, query: { inquiry?: string | undefined } = {}) =>
     withQuery(fillRoutePath('chat', { chatId }), query),
   participated: appRoutes.participated,
   participatedInquiry: (inquiryId: string) => fillRoutePath('participatedInquiry', { inquiryId }),

@@ -28,9 +28,9 @@ export async function openChatWith(ctx: CallContext, input: ParsedCallInput<type
   // Outside the transaction, because refused tries count too.
   await enforceChatRateLimit(ctx, 'openings');
   const { accountId } = requireUser(ctx);
-  const other = await findOtherSide(ctx, input);
+  const target = await requireChatTarget(ctx, input);
   const chatId = await inTransaction(ctx.deps.db, async (tx) => {
-    const id = await findOrInsertChat(ctx, tx, { input, other });
+    const id = await findOrInsertChat(tx, target, { by: accountId, now: new Date(ctx.now()) });
     const membership = await findMembership(tx, accountId, id);
     // Opening a declined chat restores it as a request, or as a membership in a group.
     if (membership?.me?.state === 'declined') {
@@ -42,35 +42,37 @@ export async function openChatWith(ctx: CallContext, input: ParsedCallInput<type
   return getChatOfCaller(ctx, chatId);
 }
 
-type OpenChatInput = ParsedCallInput<typeof openChat>;
+/** The person or the group that the caller wants to write to. */
+type ChatTarget =
+  | { readonly kind: 'person'; readonly accountId: string; readonly inquiryId: string | null }
+  | { readonly kind: 'group'; readonly groupId: string };
 
-/** The account that the caller wants to write to; null for the chat of a group. */
-async function findOtherSide(ctx: CallContext, input: OpenChatInput): Promise<string | null> {
-  if ('groupId' in input) return null;
-  const other =
+async function requireChatTarget(
+  ctx: CallContext,
+  input: ParsedCallInput<typeof openChat>,
+): Promise<ChatTarget> {
+  if ('groupId' in input) return { kind: 'group', groupId: input.groupId };
+  const person =
     'accountId' in input
-      ? await requireKnown(ctx, input.accountId)
-      : await requireOwner(ctx, input.inquiryId);
-  if (other === requireUser(ctx).accountId) throw new Problem('forbidden');
-  return other;
+      ? { accountId: await requireKnown(ctx, input.accountId), inquiryId: null }
+      : { accountId: await requireOwner(ctx, input.inquiryId), inquiryId: input.inquiryId };
+  if (person.accountId === requireUser(ctx).accountId) throw new Problem('forbidden');
+  return { kind: 'person', ...person };
 }
 
 async function findOrInsertChat(
-  ctx: CallContext,
   db: Database,
-  { input, other }: { readonly input: OpenChatInput; readonly other: string | null },
+  target: ChatTarget,
+  { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<string> {
-  const { accountId } = requireUser(ctx);
-  const now = new Date(ctx.now());
-  if (other !== null) {
-    const inquiryId = 'inquiryId' in input ? input.inquiryId : null;
-    const isTaken = await isChatContact(db, other, accountId);
-    return findOrInsertDirectChat(db, { by: accountId, other, isTaken, inquiryId }, now);
+  if (target.kind === 'person') {
+    const { accountId: other, inquiryId } = target;
+    const isTaken = await isChatContact(db, other, by);
+    return findOrInsertDirectChat(db, { by, other, isTaken, inquiryId }, now);
   }
-  const groupId = 'groupId' in input ? input.groupId : '';
-  const group = await findPeopleGroup(db, { id: groupId, ownerId: accountId }, { lock: true });
+  const group = await findPeopleGroup(db, { id: target.groupId, ownerId: by }, { lock: true });
   if (group === null) throw new Problem('notFound');
-  return findOrInsertGroupChat(db, { groupId: group.id, ownerId: accountId }, now);
+  return findOrInsertGroupChat(db, { groupId: group.id, ownerId: by }, now);
 }
 
 /** Only people that the caller has found, or is connected with, can be written to by id. */

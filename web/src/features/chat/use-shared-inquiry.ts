@@ -6,10 +6,13 @@ import { callQuery } from '../../api/query-client.ts';
 
 const sharedInquiryParameter = 'inquiry';
 
+export const getSharedInquiryId = (params: URLSearchParams): string | undefined =>
+  params.get(sharedInquiryParameter) ?? undefined;
+
 /** The inquiry from the URL, which is sent with the next message. */
 export function useSharedInquiry() {
   const [params, setParams] = useSearchParams();
-  const id = params.get(sharedInquiryParameter) ?? '';
+  const id = getSharedInquiryId(params) ?? '';
   const { data } = useQuery({ ...callQuery(firstScreenCalls.getItem, { id }), enabled: id !== '' });
   const drop = useCallback(
     () =>

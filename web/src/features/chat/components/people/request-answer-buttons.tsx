@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../../api/app-paths.ts';
 import classes from '../../chat.module.css';
+import { getSharedInquiryId } from '../../use-shared-inquiry.ts';
 import type { useStayedOnPageCheck } from '../use-stayed-on-page-check.ts';
 import { useAnswerChatRequest } from './use-answer-chat-request.ts';
 
@@ -23,10 +24,7 @@ export function RequestAnswerButtons({ chat, name, startStillHereCheck }: Reques
   const focusNext = useRef<() => void>(() => undefined);
   const { accept, decline } = useAnswerChatRequest(chat, {
     startStillHereCheck,
-    onAccepted: () => {
-      const inquiry = params.get('inquiry');
-      void navigate(paths.chat(chat.id, inquiry === null ? {} : { inquiry }));
-    },
+    onAccepted: () => void navigate(paths.chat(chat.id, { inquiry: getSharedInquiryId(params) })),
     onDeclined: () => focusNext.current(),
   });
   const isPending = accept.isPending || decline.isPending;
