@@ -78,9 +78,9 @@ function computeScoreBins(
   const getBarValue = (score: number, maxScore: number) =>
     fullScore === null ? computeScorePercent(score, maxScore) : Math.max(0, score);
   const values = new Set(groups.map(({ score, maxScore }) => getBarValue(score, maxScore)));
-  for (const maxScore of fullScores) {
-    if (values.size > maxSingleBins) break;
-    for (const score of listPossibleScores(pools, maxScore)) values.add(getBarValue(score, maxScore));
+  if (values.size <= maxSingleBins) {
+    for (const { score, maxScore } of listPossibleScores(pools, fullScores))
+      values.add(getBarValue(score, maxScore));
   }
   if (values.size > maxSingleBins) return { fullScore: null, bins: countPercentRanges(groups) };
   const bins = [...values]
@@ -107,18 +107,27 @@ function countPercentRanges(groups: readonly ScoreCount[]): ExamFigures['bins'] 
 /** More sums than this are not needed to know that there are more than `maxSingleBins` scores. */
 const maxSums = 500;
 
-/** The scores of draws with this full score; if none has it, or they are very many, those of any questions. */
-function listPossibleScores(pools: readonly QuestionPool[], fullScore: number): number[] {
-  const ofDraws = listScoresOfDraws(pools, fullScore);
+type PossibleScore = Pick<ScoreCount, 'score' | 'maxScore'>;
+
+/** The scores of draws with these full scores; if none has one, or they are very many, those of any questions. */
+function listPossibleScores(
+  pools: readonly QuestionPool[],
+  fullScores: ReadonlySet<number>,
+): PossibleScore[] {
+  const draws = listDraws(pools, Math.max(...fullScores));
   const all = pools.flatMap(({ questions }) => questions);
-  return ofDraws.length > 0 ? ofDraws : listSums(all, fullScore);
+  return [...fullScores].flatMap((maxScore) => {
+    const ofDraws = draws.flatMap(({ full, sum }) => (full === maxScore ? sum : []));
+    const scores = ofDraws.length > 0 ? ofDraws : listSums(all, maxScore);
+    return scores.map((score) => ({ score, maxScore }));
+  });
 }
 
 type DrawState = { readonly drawn: number; readonly full: number; readonly sum: number };
 const maxDrawStates = 1_000;
 
-/** Empty if there are too many combinations. */
-function listScoresOfDraws(pools: readonly QuestionPool[], fullScore: number): number[] {
+/** The results of all draws up to a full score; empty if there are too many combinations. */
+function listDraws(pools: readonly QuestionPool[], maxFullScore: number): DrawState[] {
   let states: DrawState[] = [{ drawn: 0, full: 0, sum: 0 }];
   for (const { count, questions } of pools) {
     const size = Math.min(count ?? questions.length, questions.length);
@@ -127,7 +136,7 @@ function listScoresOfDraws(pools: readonly QuestionPool[], fullScore: number): n
       const next = new Map(count === null ? [] : open);
       for (const { drawn, full, sum } of open.values()) {
         const newFull = roundScore(full + question.score);
-        if (drawn === size || newFull > fullScore) continue;
+        if (drawn === size || newFull > maxFullScore) continue;
         for (const points of [0, question.score, -question.wrongScore]) {
           const state = { drawn: drawn + 1, full: newFull, sum: roundScore(sum + points) };
           next.set(`${state.drawn} ${state.full} ${state.sum}`, state);
@@ -138,7 +147,7 @@ function listScoresOfDraws(pools: readonly QuestionPool[], fullScore: number): n
     }
     states = [...open.values()].filter(({ drawn }) => drawn === size);
   }
-  return states.flatMap(({ full, sum }) => (full === fullScore ? sum : []));
+  return states;
 }
 
 /** The sums of points between 0 and the full score; incomplete if there are very many. */
