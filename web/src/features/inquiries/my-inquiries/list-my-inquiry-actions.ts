@@ -1,25 +1,6 @@
 import { canReopenInquiry } from '@nazar/domain/access/workspace.ts';
 import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 
-/** The actions of an inquiry's menu, in their order. */
-const myInquiryActions = [
-  'edit',
-  'invitations',
-  'share',
-  'charts',
-  'detail',
-  'participate',
-  'import',
-  'invited',
-  'settings',
-  'copy',
-  'discardChanges',
-  'close',
-  'reopen',
-  'delete',
-] as const;
-export type MyInquiryAction = (typeof myInquiryActions)[number];
-
 type ListedInquiry = Pick<MyInquiry, 'state' | 'takenDown' | 'abilities' | 'cooperationType' | 'anonymous'>;
 
 type MenuOptions = {
@@ -29,15 +10,12 @@ type MenuOptions = {
   readonly hasChanges: boolean;
 };
 
-/** The actions on an inquiry that the caller can take; the next step has its own button. */
-export function listMyInquiryActions(
-  inquiry: ListedInquiry,
-  { hasTabs, hasChanges }: MenuOptions,
-): MyInquiryAction[] {
+/** Decides which actions of an inquiry's menu the caller can take, in the order of the menu. */
+function decideMyInquiryActions(inquiry: ListedInquiry, { hasTabs, hasChanges }: MenuOptions) {
   const { state, abilities, cooperationType } = inquiry;
   const wasPublished = state !== 'draft';
   const isLimited = cooperationType === 'limited';
-  const offered: Record<MyInquiryAction, boolean> = {
+  return {
     edit: abilities.edit && wasPublished && !hasTabs,
     invitations: wasPublished && !hasTabs && isLimited,
     share: wasPublished && !hasTabs,
@@ -53,5 +31,11 @@ export function listMyInquiryActions(
     reopen: canReopenInquiry(inquiry),
     delete: abilities.delete,
   };
-  return myInquiryActions.filter((action) => offered[action]);
+}
+export type MyInquiryAction = keyof ReturnType<typeof decideMyInquiryActions>;
+
+/** The actions on an inquiry that the caller can take; the next step has its own button. */
+export function listMyInquiryActions(inquiry: ListedInquiry, options: MenuOptions): MyInquiryAction[] {
+  const offered = decideMyInquiryActions(inquiry, options);
+  return (Object.keys(offered) as MyInquiryAction[]).filter((action) => offered[action]);
 }
