@@ -1,4 +1,4 @@
-import { Alert, Anchor, List } from '@mantine/core';
+import { Alert, List } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../../i18n/use-format.ts';
@@ -8,6 +8,7 @@ import { useDraftSelector, useDraftStore } from '../../draft/use-draft.ts';
 import { mapQuestionNumbersById } from '../../question/question-numbers.ts';
 import { useDraftPartNames } from '../../use-draft-part-names.ts';
 import type { StepProblem } from '../../use-validate-draft.ts';
+import { FieldLinkItem } from './field-link-item.tsx';
 
 type MissingListProps = { missing: readonly StepProblem[]; onStep: (step: WizardStep) => void };
 
@@ -41,25 +42,16 @@ export function MissingFieldList({ missing, onStep }: MissingListProps) {
           // The sentences of the Info step contain their field's name; those of limits do not.
           const field = problem.step === 'setting' ? name([problem.key], segments)[0]?.name : undefined;
           return (
-            <List.Item key={problem.key}>
-              <Anchor
-                component="button"
-                type="button"
-                fz="sm"
-                ta="start"
-                underline="always"
-                // If the label has several lines, the bullet is at the first.
-                style={{ verticalAlign: 'top' }}
-                onClick={() => goTo(problem)}
-              >
-                {t(missingKey(number, field), {
-                  step: t(`steps.${problem.step}`),
-                  field,
-                  number: number === null ? '' : format.number(number),
-                  text: [...new Set([problem, ...others].map(({ text }) => text))].join(' '),
-                })}
-              </Anchor>
-            </List.Item>
+            <FieldLinkItem
+              key={problem.key}
+              text={t(missingKey(number, field), {
+                step: t(`steps.${problem.step}`),
+                field,
+                number: number === null ? '' : format.number(number),
+                text: [...new Set([problem, ...others].map(({ text }) => text))].join(' '),
+              })}
+              onClick={() => goTo(problem)}
+            />
           );
         })}
       </List>

@@ -1,10 +1,11 @@
-import { Alert, Anchor, List } from '@mantine/core';
+import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../../i18n/use-format.ts';
 import type { FieldKey, WizardStep } from '../../draft/draft-problems.ts';
 import { useDraftSelector, useDraftStore } from '../../draft/use-draft.ts';
 import { mapQuestionNumbersById } from '../../question/question-numbers.ts';
+import { FieldLinkItem } from './field-link-item.tsx';
 
 type QuestionNote = { readonly key: FieldKey; readonly questionId: string; readonly text: string };
 type QuestionNotesProps = {
@@ -35,22 +36,14 @@ export function QuestionWarnings({ title, notes, onStep }: QuestionNotesProps) {
     >
       <List size="sm" spacing={6}>
         {notes.map(({ key, questionId, text }) => (
-          <List.Item key={key}>
-            <Anchor
-              component="button"
-              type="button"
-              fz="sm"
-              ta="start"
-              underline="always"
-              style={{ verticalAlign: 'top' }}
-              onClick={() => goTo(key)}
-            >
-              {t('publish.missingInQuestion', {
-                number: format.number(mapQuestionNumbersById(segments).get(questionId) ?? 0),
-                text,
-              })}
-            </Anchor>
-          </List.Item>
+          <FieldLinkItem
+            key={key}
+            text={t('publish.missingInQuestion', {
+              number: format.number(mapQuestionNumbersById(segments).get(questionId) ?? 0),
+              text,
+            })}
+            onClick={() => goTo(key)}
+          />
         ))}
       </List>
     </Alert>

@@ -1,9 +1,10 @@
-import { Alert, Anchor, List, Text } from '@mantine/core';
+import { Alert, List, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { getFieldKeyOfConflict, getStepOfField, type WizardStep } from '../../draft/draft-problems.ts';
 import { useDraftSelector, useDraftStore } from '../../draft/use-draft.ts';
 import { useDraftPartNames } from '../../use-draft-part-names.ts';
+import { FieldLinkItem } from './field-link-item.tsx';
 
 /** The number of names shown; the others are counted. */
 const maxNames = 12;
@@ -36,19 +37,7 @@ export function RemoteChangeList({ onStep }: { onStep: (step: WizardStep) => voi
       <Text size="sm">{t(parts.length === 0 ? 'cameIn.unnamed' : 'cameIn.text')}</Text>
       <List size="sm" spacing={6} mt={parts.length === 0 ? 0 : 6}>
         {parts.slice(0, maxNames).map(({ key, name: text }) => (
-          <List.Item key={key}>
-            <Anchor
-              component="button"
-              type="button"
-              fz="sm"
-              ta="start"
-              underline="always"
-              style={{ verticalAlign: 'top' }}
-              onClick={() => goTo(key)}
-            >
-              {text}
-            </Anchor>
-          </List.Item>
+          <FieldLinkItem key={key} text={text} onClick={() => goTo(key)} />
         ))}
         {parts.length > maxNames && (
           <List.Item>{t('part.more', { count: parts.length - maxNames })}</List.Item>
