@@ -1,21 +1,14 @@
 import {
-  checkGroupImport,
-  getGroupImport,
-  storeGroupImport,
-  uploadGroupTable,
-} from '@nazar/domain/api/group-import-calls.ts';
-import {
   editUserOfMyInquiry,
   getMyInquiryAllowedUsers,
   replaceMyInquiryAllowedUsers,
 } from '@nazar/domain/api/invitee-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { expect, test } from 'vitest';
-import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
-import { sendFile } from '../../../testing/uploads.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { waitForLock } from '../../../testing/wait-for-lock.ts';
 import { type InviteePoll, makeInviteePoll } from './testing/invitee-setup.ts';
+import { makeInviteeTableSteps } from './testing/invitee-tables.ts';
 
 const server = useTestApp();
 
@@ -26,25 +19,7 @@ const people = [
 ];
 const table = 'Name,Email,Mobile\nSara M,sara@x.ir,+989121111111\nAli,ali@x.ir,+989122222222';
 
-async function check({ id: inquiryId }: InviteePoll, mode: 'add' | 'replace') {
-  const { headers } = server.people.owner;
-  const sent = await sendFile(server, uploadGroupTable, {
-    bytes: Buffer.from(table),
-    headers,
-    part: { name: 'people.csv' },
-  });
-  const id = sent.body.result?.id as string;
-  await server.call(checkGroupImport, { id, inquiryId, mode }, asOwner());
-  return settle(id);
-}
-async function settle(id: string) {
-  await runWaitingJobs(server);
-  return server.call(getGroupImport, { id }, asOwner());
-}
-async function store(id: string) {
-  await server.call(storeGroupImport, { id }, asOwner());
-  return settle(id);
-}
+const { checkTable, store } = makeInviteeTableSteps(server);
 const listOf = async ({ id: inquiryId }: InviteePoll) => {
   const { data } = await server.call(getMyInquiryAllowedUsers, { inquiryId, sort: 'email' }, asOwner());
   return data.map(({ name, mobile }) => [name, mobile]);
@@ -56,7 +31,7 @@ test.each(['add', 'replace'] as const)(
   async (mode) => {
     const vote = await makeInviteePoll(server, people);
     await answer(vote);
-    const { id, summary } = await check(vote, mode);
+    const { id, summary } = await checkTable(vote.id, table, mode);
     expect(summary?.notes).toMatchObject([
       { line: 2, note: 'contactsKept' },
       { line: 3, note: 'mergedWithPerson' },
@@ -73,7 +48,7 @@ test.each(['add', 'replace'] as const)(
   'a person who answers after the check of a table (%s) is reported before their contacts are kept',
   async (mode) => {
     const vote = await makeInviteePoll(server, people);
-    const { id, summary } = await check(vote, mode);
+    const { id, summary } = await checkTable(vote.id, table, mode);
     expect(summary?.notes[0]?.note).toBe('mergedWithPerson');
     await answer(vote);
     const again = await store(id);

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { addGroupUser, addMyGroup } from '@nazar/domain/api/group-calls.ts';
-import {
-  checkGroupImport,
-  getGroupImport,
-  storeGroupImport,
-  uploadGroupTable,
-} from '@nazar/domain/api/group-import-calls.ts';
+import { storeGroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   addUserToMyInquiry,
@@ -19,10 +14,9 @@ import {
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { expect, test } from 'vitest';
 import { eraseInquiry, makeDraft } from '../../../testing/inquiries.ts';
-import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
-import { sendFile } from '../../../testing/uploads.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { invite, makeInviteePoll, manyContacts } from './testing/invitee-setup.ts';
+import { makeInviteeTableSteps } from './testing/invitee-tables.ts';
 
 const server = useTestApp();
 
@@ -31,25 +25,7 @@ const listOf = (inquiryId: string, more: object = {}) =>
   server.call(getMyInquiryAllowedUsers, { inquiryId, ...more }, asOwner());
 const user = (email: string, mobile = '', name = '') => ({ name, email, mobile });
 
-async function checkTable(inquiryId: string, text: string, mode: 'add' | 'replace') {
-  const { headers } = server.people.owner;
-  const sent = await sendFile(server, uploadGroupTable, {
-    bytes: Buffer.from(text),
-    headers,
-    part: { name: 'people.csv' },
-  });
-  const id = sent.body.result?.id as string;
-  await server.call(checkGroupImport, { id, inquiryId, mode }, asOwner());
-  return settle(id);
-}
-async function settle(id: string) {
-  await runWaitingJobs(server);
-  return server.call(getGroupImport, { id }, asOwner());
-}
-async function store(id: string) {
-  await server.call(storeGroupImport, { id }, asOwner());
-  return settle(id);
-}
+const { checkTable, settle, store } = makeInviteeTableSteps(server);
 
 test('an inquiry limited to a list can be published only with people on the list', async () => {
   const { id, revision } = await makeDraft(server, { settings: { cooperationType: 'limited' } });
