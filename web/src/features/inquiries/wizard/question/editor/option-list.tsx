@@ -17,7 +17,7 @@ import { useDraftFieldErrorProps } from '../../components/fields/draft-field.tsx
 import { useDraftSelector } from '../../draft/use-draft.ts';
 import { useWizardTextsOfLanguage } from '../../use-wizard-texts-of-language.ts';
 import { arePropsEqualExceptBody } from '../are-props-equal-except-body.ts';
-import { hasMaxOptions } from '../question-actions.ts';
+import { hasMaxOptions } from '../option-actions.ts';
 import { useQuestionActions } from '../use-question-actions.ts';
 import { OptionRow } from './option-row.tsx';
 
