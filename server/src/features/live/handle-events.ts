@@ -23,7 +23,7 @@ import { closeIfBacklogged, EventSequencer, getSocketTransport } from './event-s
 import type { InquiryChangeWatcher } from './inquiry-change-watcher.ts';
 import type { OnlineStateWatcher } from './online-state-watcher.ts';
 
-type LiveEventDeps = {
+export type LiveEventDeps = {
   readonly deps: ServerDeps;
   readonly handlers: Readonly<Record<string, AnyCallHandler>>;
   readonly connected: ConnectedPageRegistry;
