@@ -47,7 +47,8 @@ export function mergePersonFields(known: PersonFields, later: PersonFields): Per
   };
 }
 
-type Placed<Person> = { readonly by: 'email' | 'mobile' | 'both'; readonly person: Person } | null;
+/** A person and the contacts by which they were found. */
+export type FoundPerson<Person> = { readonly by: 'email' | 'mobile' | 'both'; readonly person: Person };
 
 /** Finds people by their contacts. */
 export class PeopleContactIndex<Person extends PersonFields> {
@@ -66,7 +67,7 @@ export class PeopleContactIndex<Person extends PersonFields> {
   }
 
   /** The person with these contacts; `twoPeople` if they belong to different people. */
-  find({ email, mobile }: PersonFields): Placed<Person> | 'twoPeople' {
+  find({ email, mobile }: PersonFields): FoundPerson<Person> | 'twoPeople' | null {
     const byEmail = email === null ? undefined : this.#byEmail.get(email);
     const byMobile = mobile === null ? undefined : this.#byMobile.get(mobile);
     if (byEmail !== undefined && byMobile !== undefined) {

@@ -3,6 +3,7 @@ import type { GroupImportSummary } from '@nazar/domain/api/group-import-calls.ts
 import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import { type PeopleColumns, readContactCells } from '@nazar/domain/people/people-columns.ts';
 import {
+  type FoundPerson,
   maxPeopleLines,
   mergePersonFields,
   PeopleContactIndex,
@@ -57,27 +58,8 @@ export async function computePeopleTableChanges(
   rows: AsyncIterable<TableRow>,
   { people, columns, country, onLine }: Applying,
 ): Promise<PeopleTableChanges> {
-  const index = new PeopleContactIndex<StoredPerson>();
-  for (const person of people) {
-    const { removed = false, contactsStay = false } = person;
-    index.add({ ...person, line: null, removed, contactsStay });
-  }
-  const added = new Map<string, PersonFields>();
-  const changed = new Map<string, PersonFields>();
-  const foundIds = new Set<string>();
-  const moved = new Set<string>();
-  const notes: GroupImportSummary['notes'] = [];
-  let [lines, merged, back, refused, noted, contactsKept] = [0, 0, 0, 0, 0, 0];
-  const note = (
-    line: number,
-    kind: GroupImportSummary['notes'][number]['note'],
-    value: string,
-    other: number | null = null,
-  ) => {
-    noted += 1;
-    if (notes.length < maxNotes)
-      notes.push({ line, note: kind, value: value.slice(0, maxValue), with: other });
-  };
+  const table = new AppliedPeopleTable(people);
+  let lines = 0;
   let isHeading = columns.hasHeading;
   for await (const { line, cells } of rows) {
     if (isHeading) {
@@ -91,52 +73,99 @@ export async function computePeopleTableChanges(
     onLine(lines);
     const typed = readTypedContacts(cells, columns);
     const read = parseTypedPerson(typed, country);
-    if (!read.ok) {
-      refused += 1;
-      note(line, read.code, typed[read.field] === '' ? cells.join(' ').trim() : typed[read.field]);
-      continue;
-    }
-    const found = index.find(read.person);
-    if (found === 'twoPeople') {
-      refused += 1;
-      note(line, 'twoPeople', `${read.person.email} ${read.person.mobile}`);
-      continue;
-    }
-    if (found === null) {
-      const newPerson = { ...read.person, id: randomUUID(), line, removed: false, contactsStay: false };
-      index.add(newPerson);
-      added.set(newPerson.id, read.person);
-      continue;
-    }
-    const { person } = found;
-    const isNew = person.line !== null;
-    const mergedPerson = mergePersonFields(person, read.person);
-    const { email, mobile, contactsStay } = person;
-    const next = contactsStay ? { ...mergedPerson, email, mobile } : mergedPerson;
-    if (person.removed) back += 1;
-    else merged += 1;
-    if (!isNew) foundIds.add(person.id);
-    if (!isNew && (next.email !== email || next.mobile !== mobile)) moved.add(person.id);
-    index.remove(person);
-    index.add({ ...next, id: person.id, line: person.line, removed: false, contactsStay });
-    if (isNew) added.set(person.id, next);
-    else if (person.removed || !isSame(person, next)) changed.set(person.id, next);
-    const value = (found.by === 'mobile' ? read.person.mobile : read.person.email) ?? '';
-    if (isNew) note(line, 'mergedWithLine', value, person.line);
-    else if (!isSame(mergedPerson, next)) {
-      contactsKept += 1;
-      note(line, 'contactsKept', value);
-    } else note(line, person.removed ? 'backAgain' : 'mergedWithPerson', value);
+    if (read.ok) table.apply(line, read.person);
+    else table.refuse(line, read.code, typed[read.field] === '' ? cells.join(' ').trim() : typed[read.field]);
   }
-  const summary = {
-    lines,
-    added: added.size + back,
-    merged,
-    refused,
-    notes,
-    hasMoreNotes: noted > notes.length,
-  };
-  return { added, changed, named: foundIds, moved, contactsKept, summary };
+  return table.finish(lines);
+}
+
+type Note = GroupImportSummary['notes'][number];
+
+/** A group's people while the lines of a table are applied to them. */
+class AppliedPeopleTable {
+  readonly #index = new PeopleContactIndex<StoredPerson>();
+  readonly #added = new Map<string, PersonFields>();
+  readonly #changed = new Map<string, PersonFields>();
+  readonly #named = new Set<string>();
+  readonly #moved = new Set<string>();
+  readonly #notes: Note[] = [];
+  #counts = { merged: 0, back: 0, refused: 0, noted: 0, contactsKept: 0 };
+
+  constructor(people: readonly KnownPerson[]) {
+    for (const person of people) {
+      const { removed = false, contactsStay = false } = person;
+      this.#index.add({ ...person, line: null, removed, contactsStay });
+    }
+  }
+
+  refuse(line: number, note: Note['note'], value: string): void {
+    this.#counts.refused += 1;
+    this.#note(line, note, value);
+  }
+
+  apply(line: number, read: PersonFields): void {
+    const found = this.#index.find(read);
+    if (found === 'twoPeople') this.refuse(line, 'twoPeople', `${read.email} ${read.mobile}`);
+    else if (found === null) this.#add(line, read);
+    else this.#merge(line, read, found);
+  }
+
+  #add(line: number, read: PersonFields): void {
+    const person = { ...read, id: randomUUID(), line, removed: false, contactsStay: false };
+    this.#index.add(person);
+    this.#added.set(person.id, read);
+  }
+
+  #merge(line: number, read: PersonFields, { person, by }: FoundPerson<StoredPerson>): void {
+    const { id, email, mobile, contactsStay, removed } = person;
+    const isNew = person.line !== null;
+    const merged = mergePersonFields(person, read);
+    const next = contactsStay ? { ...merged, email, mobile } : merged;
+    if (removed) this.#counts.back += 1;
+    else this.#counts.merged += 1;
+    this.#index.remove(person);
+    this.#index.add({ ...next, id, line: person.line, removed: false, contactsStay });
+    const value = (by === 'mobile' ? read.mobile : read.email) ?? '';
+    if (isNew) {
+      this.#added.set(id, next);
+      this.#note(line, 'mergedWithLine', value, person.line);
+      return;
+    }
+    this.#named.add(id);
+    if (next.email !== email || next.mobile !== mobile) this.#moved.add(id);
+    if (removed || !isSame(person, next)) this.#changed.set(id, next);
+    if (isSame(merged, next)) this.#note(line, removed ? 'backAgain' : 'mergedWithPerson', value);
+    else {
+      this.#counts.contactsKept += 1;
+      this.#note(line, 'contactsKept', value);
+    }
+  }
+
+  #note(line: number, note: Note['note'], value: string, other: number | null = null): void {
+    this.#counts.noted += 1;
+    if (this.#notes.length < maxNotes)
+      this.#notes.push({ line, note, value: value.slice(0, maxValue), with: other });
+  }
+
+  finish(lines: number): PeopleTableChanges {
+    const { merged, back, refused, noted, contactsKept } = this.#counts;
+    const summary = {
+      lines,
+      added: this.#added.size + back,
+      merged,
+      refused,
+      notes: this.#notes,
+      hasMoreNotes: noted > this.#notes.length,
+    };
+    return {
+      added: this.#added,
+      changed: this.#changed,
+      named: this.#named,
+      moved: this.#moved,
+      contactsKept,
+      summary,
+    };
+  }
 }
 
 function readTypedContacts(cells: readonly string[], columns: PeopleColumns) {
