@@ -18,7 +18,6 @@ export class NodeRegistration {
 
   constructor(connectionString: string) {
     this.#client = new DatabaseClient({ connectionString, application_name: 'nazar node' });
-    this.#client.on('error', () => {});
     this.gone = new Promise((resolve) => {
       this.#client.once('end', resolve);
     });

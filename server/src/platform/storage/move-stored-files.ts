@@ -39,7 +39,6 @@ export async function moveStoredFiles({
   pool.on('error', () => {});
   // The connection holds the lock.
   const client = await pool.connect();
-  client.on('error', () => {});
   try {
     const registered = await findRegistered(client);
     if ((await to.readId()) === registered) {

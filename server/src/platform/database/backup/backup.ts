@@ -105,7 +105,6 @@ export async function createBackup(
     connectionString: options.connectionString,
     application_name: 'nazar backup',
   });
-  client.on('error', () => {});
   try {
     await client.connect();
     const uploads = [options.files, join(draft, 'files')] as const;

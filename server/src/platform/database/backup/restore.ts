@@ -103,7 +103,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
     connectionString: options.connectionString,
     application_name: 'nazar restore',
   });
-  client.on('error', () => {});
   await client.connect();
   try {
     // A server that starts now waits for this lock.

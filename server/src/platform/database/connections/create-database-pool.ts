@@ -64,13 +64,11 @@ export function createDatabasePool(config: pg.PoolConfig, settings: PoolSettings
     onConnect: (client) => applySessionSettings(client, ofSession),
   });
   sessionSettings.set(pool, ofSession);
-  // Without listeners a dropped connection would end this process (57P01). The pool's own listener covers
-  // only idle clients, so each client gets one while it is lent out.
+  // Without a listener, an idle connection that is cut would end this process.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
   const open = new Set<Promise<void>>();
   connections.set(pool, open);
   pool.on('connect', (client) => {
-    client.on('error', () => {});
     const closed = new Promise<void>((resolve) => {
       client.once('end', resolve);
     }).then(() => {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../testing/free-port.ts';
 import { useTestDatabase } from '../../../testing/use-test-database.ts';
@@ -40,7 +40,6 @@ function urlOf(names: readonly (keyof typeof servers)[], target: string, name?: 
 
 async function connect(connectionString: string): Promise<string> {
   const client = new DatabaseClient({ connectionString });
-  client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
@@ -76,4 +75,32 @@ test('a missing database is not skipped', async () => {
   await expect(connect(urlOf(['real', 'dead'], 'any', 'missing'))).rejects.toThrow(
     '"missing" does not exist',
   );
+});
+
+test('a connection that is cut at the moment it opens fails its query and does not end the process', async () => {
+  const message = (type: string, body: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const opened = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
+  const cut = message('E', Buffer.from('SFATAL\0C57P01\0MThe server stops.\0\0'));
+  const stopping = createServer((socket) => {
+    socket.on('error', () => {});
+    // Both arrive before anyone can listen to the client.
+    socket.once('data', () => socket.end(Buffer.concat([opened, cut])));
+  });
+  await new Promise<void>((resolve) => stopping.listen(0, '127.0.0.1', resolve));
+  const { port } = stopping.address() as AddressInfo;
+  const pool = createDatabasePool(
+    { connectionString: `postgres://nazar@127.0.0.1:${port}/nazar` },
+    {},
+    silentLog,
+  );
+  try {
+    await expect(pool.query('select 1')).rejects.toThrow('not queryable');
+  } finally {
+    await endPool(pool);
+    stopping.close();
+  }
 });

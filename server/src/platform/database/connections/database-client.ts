@@ -14,7 +14,7 @@ function listOf(connectionString: string): DatabaseServerList | null {
 
 type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** A connection to the database that also accepts connection strings with several servers. */
+/** A connection to the database that accepts connection strings with several servers, and may be cut at any time. */
 export class DatabaseClient extends pg.Client {
   readonly #list: DatabaseServerList | null;
 
@@ -31,6 +31,8 @@ export class DatabaseClient extends pg.Client {
       keepAliveInitialDelayMillis: 10_000,
     });
     this.#list = list;
+    // Without a listener, a connection that is cut while no query runs would end this process. The next query fails.
+    this.on('error', () => {});
   }
 
   override connect(): Promise<pg.Client>;

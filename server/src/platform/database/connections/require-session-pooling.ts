@@ -16,7 +16,6 @@ export class TransactionPoolingError extends Error {
 export async function requireSessionPooling(config: pg.ClientConfig, name: string): Promise<void> {
   const patient = { connectionTimeoutMillis: 5_000, query_timeout: 10_000, ...config };
   const [first, second] = [new DatabaseClient(patient), new DatabaseClient(patient)];
-  for (const client of [first, second]) client.on('error', () => {});
   try {
     await Promise.all([first.connect(), second.connect()]);
     if (!(await keepsDatabaseSession(first, second))) throw new TransactionPoolingError(name);

@@ -161,7 +161,6 @@ async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): P
 export async function countPendingMigrations(connectionString: string): Promise<number | null> {
   const known = await readMigrations();
   const client = new DatabaseClient({ connectionString, application_name: 'nazar migrate' });
-  client.on('error', () => {});
   await client.connect();
   try {
     const stored = await listAppliedMigrations(client);
@@ -185,7 +184,6 @@ export async function migrateSchema(connectionString: string, options: MigrateOp
   // A separate connection without the time limits of requests, because a migration, or waiting for another
   // node's, may take long. The lock ends with the session.
   const client = new DatabaseClient({ connectionString, application_name: 'nazar migrate' });
-  client.on('error', () => {});
   await client.connect();
   try {
     // A killed node releases the lock at once, and not when its statement ends.
