@@ -75,9 +75,9 @@ async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promise<void
       [size],
     );
     await client.query(
-      `insert into inquiry (id, owner_id, definition, revision, publish_date, expire_date, title, category_id,
-         cooperation_type, created_at, updated_at)
-       select made.id, owner_id, definition - 'segments', revision, publish_date - n * interval '5 minutes',
+      `insert into inquiry (id, owner_id, definition, revision, expire_date, title, category_id, cooperation_type,
+         created_at, updated_at)
+       select made.id, owner_id, definition - 'segments', revision,
          case when n % 3 = 0 then publish_date + (any_way - 0.3) * interval '300 days' end,
          title,
          (select id from general_category order by created_at desc, id
@@ -91,7 +91,7 @@ async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promise<void
        select made.id, revision,
          definition - 'segments' || jsonb_build_object('language', case when persian then 'fa' else 'en' end,
            'tags', jsonb_build_array('tag ' || floor(1000 * few)::int)),
-         card || jsonb_build_object('id', made.id), published_at,
+         card || jsonb_build_object('id', made.id), published_at - n * interval '5 minutes',
          'number ' || n || 'x ' || case when n % 3 = 0 then 'نظر ' else 'opinion ' end || words
        from made, inquiry_revision where inquiry_id = $1`,
       [id],
@@ -106,7 +106,8 @@ async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promise<void
     );
     await client.query('drop index inquiry_search_text_grams');
     await client.query(
-      'update inquiry set published_revision = revision from made where made.id = inquiry.id',
+      `update inquiry set published_revision = published.revision, publish_date = published.published_at
+       from made join inquiry_revision published on published.inquiry_id = made.id where made.id = inquiry.id`,
     );
     for (const { indexdef } of rows) await client.query(indexdef);
     await client.query('commit');

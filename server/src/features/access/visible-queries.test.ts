@@ -95,6 +95,7 @@ async function store(made: readonly Made[]): Promise<void> {
     return {
       ...facts,
       publishedRevision: null,
+      publishDate: null,
       definition: serializeDefinition({ ...definition, segments: [], nextCode: 1 }, noUnknownFields),
       deletedAt: facts.inBin ? new Date(now) : null,
       title: '',
@@ -110,14 +111,16 @@ async function store(made: readonly Made[]): Promise<void> {
   await database.pool.query('delete from former_inquiry');
   await database.db.insert(inquiry).values(rows);
   // As publishing does: lists read the revision when the inquiry refers to it.
-  const revisions = rows.flatMap(({ id: inquiryId, cooperationType, definition }) =>
-    cooperationType === undefined
+  const revisions = made.flatMap(({ facts: { id: inquiryId, publishDate: publishedAt } }, index) => {
+    const definition = rows[index]?.definition;
+    return publishedAt === null || definition === undefined
       ? []
-      : [{ inquiryId, revision: 1, definition, card: {}, publishedAt: new Date(now) }],
-  );
+      : [{ inquiryId, revision: 1, definition, card: {}, publishedAt }];
+  });
   if (revisions.length > 0) await database.db.insert(inquiryRevision).values(revisions);
   await database.pool.query(
-    'update inquiry set published_revision = 1 where id in (select inquiry_id from inquiry_revision)',
+    `update inquiry set published_revision = published.revision, publish_date = published.published_at
+     from inquiry_revision published where published.inquiry_id = inquiry.id`,
   );
   const listed = made.flatMap(({ facts: { id: inquiryId }, listed: { list, removed } }) =>
     list.map((place) => ({

@@ -10,6 +10,7 @@ create table account (
   username text constraint account_username_key unique,
   password_hash text not null,
   name text not null default '',
+  -- Id of a file. It has no foreign key: file_use keeps the file.
   picture uuid,
   -- A natural person (`real`) or an organization (`legal`).
   person_type text constraint account_person_type_check check (person_type in ('real', 'legal')),
@@ -76,6 +77,7 @@ create table answer_file (
   file_id uuid
     constraint answer_file_pkey primary key
     constraint answer_file_file_id_fkey references stored_file (id) on delete cascade,
+  -- It has no foreign key, because a trigger releases the files of a deleted inquiry.
   inquiry_id uuid not null,
   attempt_id uuid not null,
   question_id uuid not null,
@@ -103,11 +105,12 @@ create table attempt (
   account_id uuid constraint attempt_account_id_fkey references account (id) on delete cascade,
   -- Seed of the random order and draw of questions.
   seed integer not null,
-  -- Ids of the drawn questions, if there was a draw.
+  -- Ids of the drawn questions; null without a draw.
   drawn jsonb,
   -- Answers saved so far.
   answers jsonb not null default '[]',
   started_at timestamptz not null,
+  -- End of the time limit; null without one.
   ends_at timestamptz,
   last_seen_at timestamptz not null,
   -- `unfinished`: ended without a response, and kept for statistics.
@@ -115,7 +118,7 @@ create table attempt (
     constraint attempt_state_check check (state in ('running', 'unfinished')),
   -- Whether it holds one of a limited number of places until ends_at.
   is_reserved boolean not null default false,
-  -- The channel of the participant's link, for the response; null in secret ballots.
+  -- The channel of the participant's link, for the response; null without one and in secret ballots.
   channel text,
   -- The entry in the list of a limited inquiry; null in secret ballots.
   invitee_id uuid,
@@ -136,6 +139,7 @@ create table audit_entry (
   action text not null,
   subject_kind text not null,
   subject_id uuid not null,
+  -- The inquiry to which the subject belongs, if any.
   inquiry_id uuid,
   -- Name of a category or an inquiry, never of a person.
   subject_name text,
@@ -166,6 +170,7 @@ create index blocked_chat_person_blocked_id on blocked_chat_person (blocked_id);
 -- Inquiries that accounts have saved.
 create table bookmark (
   account_id uuid not null constraint bookmark_account_id_fkey references account (id) on delete cascade,
+  -- Refers to inquiry_feedback_counts as in notification: bookmarking never waits for the inquiry's row.
   inquiry_id uuid not null
     constraint bookmark_inquiry_id_fkey references inquiry_feedback_counts (inquiry_id) on delete cascade,
   created_at timestamptz not null,
@@ -214,7 +219,9 @@ create table chart (
   type text not null constraint chart_type_check check (type in ('bar', 'pie', 'trend')),
   -- Whether it is the chart on the inquiry's card.
   is_primary boolean not null default false,
+  -- The question by whose answers responses are selected; null without a condition. Questions are parts of the document, so they have no foreign keys.
   condition_question_id uuid,
+  -- The question whose answers are counted.
   group_question_id uuid not null,
   -- `private`: only the owner sees it.
   access_type text not null constraint chart_access_type_check check (access_type in ('public', 'private')),
@@ -240,15 +247,17 @@ create table chat (
   opened_by uuid constraint chat_opened_by_fkey references account (id) on delete set null,
   -- The inquiry from whose page the first message was sent. It has no foreign key, because the inquiry may be deleted.
   inquiry_id uuid,
+  -- Number of the last message.
   last_number integer not null default 0,
   version integer not null default 0,
   -- Number of the last message that all members see.
   shown_number integer not null default 0,
+  -- When the message of shown_number was sent.
   shown_at timestamptz,
   -- When anything last changed, for nodes that missed it.
   changed_at timestamptz not null,
   created_at timestamptz not null,
-  -- Number of places given to members so far.
+  -- Number of places given to members so far; see chat_member.place.
   places integer not null default 0
 );
 create index chat_changed on chat (changed_at);
@@ -290,7 +299,7 @@ create table chat_member (
   -- `request`: the first message of a stranger waits to be accepted; `declined` and `left` can't read.
   state text not null
     constraint chat_member_state_check check (state in ('member', 'request', 'declined', 'left')),
-  -- The member's row in group_person; null for the owner of the group.
+  -- The member's row in group_person; null for the owner of the group. It has no foreign key: a former member keeps it.
   person_id uuid,
   -- The member sees messages after this one.
   from_number integer not null default 0,
@@ -300,7 +309,9 @@ create table chat_member (
   seen integer not null default 0,
   -- Number of the member's last message that the other person doesn't see because they have blocked the member.
   hidden_number integer not null default 0,
+  -- When the message of hidden_number was sent.
   hidden_at timestamptz,
+  -- Until when new messages don't alert the member; null if not muted.
   muted_until timestamptz,
   -- Number of the last message that the member was notified of.
   notified_number integer not null default 0,
@@ -309,7 +320,7 @@ create table chat_member (
   frozen_received integer,
   -- What a blocked person sees in place of `seen`: its value when they were blocked. Null without a block, and in groups.
   frozen_seen integer,
-  -- Distinguishes members without a name ("Member 3"); never reused.
+  -- Distinguishes members without a name ("Member 3"); never reused. Null in chats of two.
   place integer,
   constraint chat_member_pkey primary key (chat_id, account_id)
 );
@@ -326,6 +337,7 @@ create table chat_message (
   number integer not null,
   -- The chat's version at the last change of the message.
   version integer not null,
+  -- Null if the account was deleted.
   sender_id uuid constraint chat_message_sender_id_fkey references account (id) on delete set null,
   kind text not null
     constraint chat_message_kind_check check (kind in ('text', 'files', 'voice', 'inquiry', 'deleted')),
@@ -336,16 +348,18 @@ create table chat_message (
   search_text text not null default '',
   -- Ids of the attached files.
   files uuid[] not null default '{}',
-  -- Details of a voice recording.
+  -- Details of a voice recording; null in messages of other kinds.
   voice jsonb,
+  -- The inquiry that the message shares, which may be deleted later.
   inquiry_id uuid,
+  -- Id of the message that it answers.
   reply_to uuid,
   -- Whether the recipient had blocked the sender and doesn't see it.
   is_hidden boolean not null default false,
   sent_at timestamptz not null,
   edited_at timestamptz,
   -- When own_text was written.
-  own_edited_at timestamptz(3),
+  own_edited_at timestamptz,
   constraint chat_message_chat_id_number_key unique (chat_id, number)
 );
 create index chat_message_of_sender on chat_message (sender_id, chat_id, number);
@@ -394,7 +408,7 @@ create table counted_text (
   count integer not null,
   -- Time of the newest response with the text in microseconds since 1970; 0 in secret ballots.
   newest bigint not null,
-  -- Id of the newest response with the text.
+  -- Id of the newest response with the text; null in secret ballots and if that response was deleted.
   newest_response uuid,
   constraint counted_text_pkey primary key (inquiry_id, key, hash)
 ) with (fillfactor=80);
@@ -452,11 +466,12 @@ create index delivery_created on delivery (created_at);
 create index delivery_due on delivery (channel, due_at) where due_at is not null;
 create index delivery_lane_due on delivery (channel, is_tried_once, due_at) where due_at is not null;
 
--- Outbox of events, written in the transaction of the event and deleted when all subscribers have processed it. It has no time, because a secret ballot stores none.
+-- Outbox of events, written in the transaction of the event and deleted when all subscribers have processed it. It has no time, because a secret ballot stores none, and no foreign key: subscribers skip deleted inquiries.
 create table event (
   id bigint generated always as identity constraint event_pkey primary key,
   inquiry_id uuid not null,
   kind text not null,
+  -- Number of failed tries.
   tries integer not null default 0,
   -- When it is tried again after a failure. Later events of the inquiry wait for it.
   retry_at timestamptz
@@ -487,6 +502,7 @@ create table general_category (
   id uuid constraint general_category_pkey primary key,
   is_enabled boolean not null default true,
   created_at timestamptz not null,
+  -- Order in lists; of equal positions the newest category comes first.
   position integer not null default 0,
   -- The category that replaced it. The row stays, because drafts and published revisions refer to it.
   merged_into uuid
@@ -538,10 +554,14 @@ create table inquiry (
   definition jsonb not null,
   -- Raised by each write of the draft.
   revision integer not null,
+  -- The revision that others see; null in drafts.
   published_revision integer,
+  -- When it opens or opened; null in drafts.
   publish_date timestamptz,
+  -- When it closes or closed; null without a closing date.
   expire_date timestamptz,
   is_template boolean not null default false,
+  -- Since when administrators hide it. Copied from moderation, for the rights in SQL.
   taken_down_at timestamptz,
   -- Copied from the draft with each write of it, so that lists of one's own inquiries read no documents.
   title text not null,
@@ -565,7 +585,9 @@ create table inquiry (
   is_secret_ballot boolean not null default false,
   -- Since when it is in the owner's bin, from which a job erases it.
   deleted_at timestamptz,
-  constraint inquiry_ballot_closed check ((ballot_closed_at is null) = (ballot_result is null))
+  constraint inquiry_id_published_revision_fkey foreign key (id, published_revision) references inquiry_revision (inquiry_id, revision),
+  constraint inquiry_ballot_closed check ((ballot_closed_at is null) = (ballot_result is null)),
+  constraint inquiry_published check ((published_revision is null) = (publish_date is null))
 );
 create index inquiry_category on inquiry (category_id) where category_id is not null;
 create index inquiry_closing_not_notified on inquiry (expire_date)
@@ -589,12 +611,17 @@ create table inquiry_comment (
   inquiry_id uuid not null,
   -- Starting at 1, in the order in which comments and replies were written.
   position integer not null,
+  -- The comment that a reply answers; null for comments.
   parent_id uuid,
+  -- The author; null for guests and deleted accounts.
   account_id uuid constraint inquiry_comment_account_id_fkey references account (id) on delete set null,
   -- Key of the author's browser if they had no account.
   guest_key uuid,
+  -- The name that a guest gave; empty for accounts.
   name text not null default '',
+  -- The address that a guest gave; empty for accounts.
   email text not null default '',
+  -- The text.
   description text not null,
   -- `held`: waits for the owner's approval.
   state text not null constraint inquiry_comment_state_check check (state in ('shown', 'held', 'deleted')),
@@ -634,11 +661,13 @@ create table inquiry_feedback_counts (
     constraint inquiry_feedback_counts_inquiry_id_fkey references inquiry (id) on delete cascade,
   likes integer not null default 0,
   dislikes integer not null default 0,
+  -- Number of shown comments and replies.
   comments integer not null default 0,
   -- Number of comments that wait for approval.
   held integer not null default 0,
   -- Number of listed comments: shown ones, and deleted ones with replies.
   threads integer not null default 0,
+  -- The comment that is shown first; null for none. A trigger removes it with the comment.
   pinned_comment uuid,
   -- Position of the newest comment.
   last_position integer not null default 0,
@@ -648,7 +677,7 @@ create table inquiry_feedback_counts (
   version integer not null default 0
 ) with (fillfactor=50);
 
--- Columns by which lists of published inquiries filter and sort, in small rows that edits of drafts don't write. Queries read them from indexes alone and decide who may see an inquiry.
+-- Columns by which lists of published inquiries filter and sort, in small rows that edits of drafts don't write. Triggers derive all of them from inquiry, its published revision and tally. Queries read them from indexes alone and decide who may see an inquiry.
 create table inquiry_listing (
   inquiry_id uuid
     constraint inquiry_listing_pkey primary key
@@ -692,7 +721,7 @@ create table inquiry_revision (
     constraint inquiry_revision_inquiry_id_fkey references inquiry (id) on delete cascade,
   revision integer not null,
   definition jsonb not null,
-  -- Cached excerpt of the definition for lists.
+  -- Cached excerpt of the definition for lists, with the version of its form.
   card jsonb not null,
   published_at timestamptz not null,
   -- The folded text by which lists find it. Empty in revisions that were replaced before the column was added; nothing reads those.
@@ -740,8 +769,9 @@ create table invitation (
   -- `queued`: in delivery; `opted_out`: the address has opted out.
   state text not null
     constraint invitation_state_check check (state in ('waiting', 'queued', 'sent', 'refused', 'failed', 'uncertain', 'opted_out', 'skipped')),
-  -- The queued message.
+  -- The queued message. It has no foreign key, because old messages are deleted.
   delivery_id uuid,
+  -- Number of messages queued for it.
   tries smallint not null default 0,
   due_at timestamptz not null,
   -- Hash of the refused address, as in opted_out_address.
@@ -767,8 +797,11 @@ create table invitation_campaign (
   kind text not null constraint invitation_campaign_kind_check check (kind in ('invitation', 'reminder')),
   channel text not null
     constraint invitation_campaign_channel_check check (channel in ('email', 'sms', 'either')),
+  -- Subject of the email.
   subject text not null,
+  -- Text of the email.
   text text not null,
+  -- Text of the text message.
   sms text not null,
   -- Which invitees get it, evaluated when it begins; null for all.
   filter jsonb,
@@ -800,7 +833,8 @@ create table invitation_campaign (
   opted_out integer not null default 0,
   skipped integer not null default 0,
   created_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  constraint invitation_campaign_quiet_hours check ((quiet_from is null) = (quiet_to is null) and quiet_from >= 0 and quiet_from <= 1439 and quiet_to >= 0 and quiet_to <= 1439)
 );
 create index invitation_campaign_due on invitation_campaign (next_at) where next_at is not null;
 create index invitation_campaign_inquiry on invitation_campaign (inquiry_id, created_at);
@@ -811,10 +845,15 @@ create table invitee (
   id uuid constraint invitee_pkey primary key,
   inquiry_id uuid not null constraint invitee_inquiry_id_fkey references inquiry (id) on delete cascade,
   name text not null,
+  -- In lower case.
   email text collate "C",
+  -- In the format E.164.
   mobile text collate "C",
+  -- The name, encoded so that its code points sort alphabetically.
   name_key text collate "C" not null,
+  -- Folded name and contacts.
   search_text text not null,
+  -- Order in which people were added.
   position bigint not null generated always as identity,
   -- The value in participation_marker once the person has answered.
   marker bytea not null,
@@ -857,8 +896,11 @@ create table moderation (
   comment_id uuid constraint moderation_comment_id_fkey references inquiry_comment (id) on delete cascade,
   -- Number of reports without a decision.
   open_reports integer not null default 0,
+  -- When it was last reported; null if it never was.
   reported_at timestamptz,
+  -- Null unless it is taken down now. Of an inquiry, inquiry.taken_down_at says the same.
   taken_down_at timestamptz,
+  -- The administrator, who may have been deleted since.
   taken_down_by uuid,
   reason text
     constraint moderation_reason_check check (reason in ('spam', 'abuse', 'privacy', 'misleading', 'illegal', 'other')),
@@ -868,8 +910,10 @@ create table moderation (
   kept_text text,
   -- State of a comment before it was taken down.
   kept_state text constraint moderation_kept_state_check check (kept_state in ('shown', 'held')),
+  -- The author's appeal against the takedown; null for none.
   appeal text,
   appealed_at timestamptz,
+  -- Null while an appeal is undecided; an accepted one restores the content.
   appeal_refused_at timestamptz,
   message_id uuid,
   -- The sender of a message; null for inquiries and comments.
@@ -893,7 +937,7 @@ create table notification (
   id uuid constraint notification_pkey primary key,
   account_id uuid not null constraint notification_account_id_fkey references account (id) on delete cascade,
   kind text not null,
-  -- Refers to inquiry_feedback_counts, because writers of comments lock that row and never the inquiry's.
+  -- The inquiry that it is about; null for chats. Refers to inquiry_feedback_counts, because writers of comments lock that row and never the inquiry's.
   inquiry_id uuid
     constraint notification_inquiry_id_fkey references inquiry_feedback_counts (inquiry_id) on delete cascade,
   -- A further event with the same key raises the count of the unread notification.
@@ -919,11 +963,14 @@ create unique index notification_unread on notification (account_id, group_key) 
 
 -- Valid codes, one for an identifier and purpose. Only a keyed hash is stored.
 create table one_time_code (
+  -- An address or number; to change one, the account's id and the new one.
   identifier text not null,
-  purpose text not null,
+  purpose text not null
+    constraint one_time_code_purpose_check check (purpose in ('signup', 'login', 'reset', 'changeMobile', 'changeEmail')),
   code_hash bytea not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  -- Number of wrong codes.
   tries smallint not null default 0,
   constraint one_time_code_pkey primary key (identifier, purpose)
 );
@@ -982,7 +1029,7 @@ create table quota_count (
   constraint quota_count_responses_check check (responses >= 0 or counted_by is not null)
 );
 
--- Fixed time windows with the number of events. The key names the limit and the caller.
+-- Fixed time windows with the number of events. The key names the limit and the caller; the code of the limit knows its length.
 create table rate_limit_window (
   key text constraint rate_limit_window_pkey primary key,
   window_start timestamptz not null,
@@ -997,12 +1044,14 @@ create table report (
     constraint report_moderation_id_fkey references moderation (id) on delete cascade,
   -- Id of the account, or the guest's key.
   person uuid not null,
+  -- Null for guests and deleted accounts.
   account_id uuid constraint report_account_id_fkey references account (id) on delete set null,
   reason text not null
     constraint report_reason_check check (reason in ('spam', 'abuse', 'privacy', 'misleading', 'illegal', 'other')),
   -- The reporter's explanation.
   explanation text not null,
   created_at timestamptz not null,
+  -- When an administrator decided; null before.
   closed_at timestamptz,
   constraint report_moderation_id_person_key unique (moderation_id, person)
 );
@@ -1028,19 +1077,20 @@ create table response (
   submitted_at timestamptz,
   -- In seconds.
   duration integer,
+  -- Sum of the points; null if the inquiry isn't scored. max_score is the most that this participant could reach.
   score real,
   max_score real,
   account_id uuid constraint response_account_id_fkey references account (id) on delete set null,
   guest_key uuid,
-  -- Codes of the drawn questions, if there was a draw.
+  -- Codes of the drawn questions; null without a draw.
   drawn smallint[],
   -- All other values, such as texts and numbers, by question code.
   rest jsonb,
   -- Encrypted time of the submit, readable only with the receipt; set if no identity is stored and the response can be edited.
   sealed_submit bytea,
-  -- Language in which the participant answered.
+  -- Language in which the participant answered; null in responses of early versions, which didn't store it.
   language text,
-  -- The channel of the participant's link (`?via=`); null in secret ballots.
+  -- The channel of the participant's link (`?via=`); null without one and in secret ballots.
   channel text,
   -- The entry in the list of a limited inquiry; null in secret ballots. It has no foreign key, because a submit locks no other rows.
   invitee_id uuid
@@ -1066,6 +1116,7 @@ create table response_block (
   inquiry_id uuid not null constraint response_block_inquiry_id_fkey references inquiry (id) on delete cascade,
   revision integer not null,
   from_bucket timestamp not null,
+  -- The last bucket, which belongs to the block.
   to_bucket timestamp not null,
   responses integer not null,
   -- The ids of the responses, 16 bytes each.
@@ -1078,7 +1129,9 @@ create index response_block_inquiry on response_block (inquiry_id, from_bucket);
 create table response_block_column (
   block_id uuid not null
     constraint response_block_column_block_id_fkey references response_block (id) on delete cascade,
+  -- What the column holds: a question with its part, or a property such as the language.
   name text not null,
+  -- The distinct entries as a JSON array.
   entries text not null,
   bits smallint not null,
   indexes bytea not null,
@@ -1118,11 +1171,13 @@ create table response_notice (
     constraint response_notice_inquiry_id_fkey references inquiry (id) on delete cascade,
   mode text not null default 'daily'
     constraint response_notice_mode_check check (mode in ('atOnce', 'hourly', 'daily', 'off')),
-  -- Number of responses at which the owner is notified.
+  -- Number of responses at which the owner is notified once; null for none.
   at_count integer,
+  -- Whether the owner was notified of at_count.
   is_count_reached boolean not null default false,
   -- Number of responses at the last notice.
   noticed_responses integer not null default 0,
+  -- When the planned notice is sent; null if none is planned.
   due_at timestamptz,
   -- When responses were last counted as noticed. Of deleted responses, only those until then lower noticed_responses.
   noticed_at timestamptz
@@ -1180,6 +1235,7 @@ create trigger sessions_ended after delete on session
 -- Uploaded files.
 create table stored_file (
   id uuid constraint stored_file_pkey primary key,
+  -- Null if the account was deleted.
   owner_id uuid constraint stored_file_owner_id_fkey references account (id) on delete set null,
   name text not null,
   -- Media type.
@@ -1187,7 +1243,9 @@ create table stored_file (
   -- In bytes.
   size integer not null,
   sha256 bytea not null,
+  -- In pixels; null unless it is a picture.
   width integer,
+  -- In pixels; null unless it is a picture.
   height integer,
   created_at timestamptz not null,
   -- Whether it is readable only by signed links.
@@ -1211,11 +1269,11 @@ create table tally (
   inquiry_id uuid not null constraint tally_inquiry_id_fkey references inquiry (id) on delete cascade,
   bucket timestamp not null,
   responses integer not null default 0,
-  -- Number of started attempts.
+  -- In the total: number of started attempts.
   started integer not null default 0,
   -- Number of responses that answered a question or chose an option, indexed by its code.
   counts integer[] not null default '{}',
-  -- Bins of numbers, ranks, matrix cells, months and hours by question code.
+  -- Number of responses by question code and bin: numbers, ranks, matrix cells, months and hours.
   extra jsonb not null default '{}',
   -- Number of responses by bin of seconds.
   durations jsonb not null default '{}',
@@ -1234,7 +1292,9 @@ create trigger popularity_changed after update of responses on tally
 -- Exact values of numbers, dates (days since 1970) and durations (code 0) in the total of an inquiry, for extremes and medians. Written under the lock of the total in tally.
 create table tally_value (
   inquiry_id uuid not null,
+  -- Code of the question; 0 for durations.
   code integer not null,
+  -- The number, the date in days since 1970, or the duration in seconds.
   value double precision not null,
   count integer not null,
   constraint tally_value_pkey primary key (inquiry_id, code, value)
@@ -1251,7 +1311,9 @@ create table task (
     constraint task_status_check check (status in ('waiting', 'running', 'paused', 'done', 'failed', 'cancelled')),
   -- Settings, state and results of its kind, validated by the schema of the kind.
   details jsonb not null,
+  -- Progress in the units of its kind, such as rows.
   done integer not null default 0,
+  -- What done reaches at the end; null while unknown.
   total integer,
   -- Raised by each claim and each external change, so that an older attempt can't write any more.
   attempt integer not null default 0,
@@ -1259,10 +1321,12 @@ create table task (
   crashes smallint not null default 0,
   -- Last heartbeat of the attempt.
   seen_at timestamptz,
+  -- When a node last began it; accounts take turns by it.
   claimed_at timestamptz,
   created_at timestamptz not null,
   -- When the account last changed it.
   touched_at timestamptz not null,
+  -- When a job deletes it with its files; null while it waits or runs.
   expires_at timestamptz
 );
 create index task_expires on task (expires_at);
