@@ -1,7 +1,7 @@
 import type { ModerationList } from '@nazar/domain/api/moderation-calls.ts';
 import type { ReportReason } from '@nazar/domain/moderation/report-reason.ts';
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
@@ -17,15 +17,15 @@ import type { ModerationRow } from '../reports/index.ts';
 type Page = { readonly after: MomentCursor | null; readonly limit: number };
 
 // These conditions match those of the indexes.
-const lists: Record<ModerationList, { readonly isIn: SQL; readonly at: typeof moderation.reportedAt }> = {
+const lists: Record<ModerationList, { readonly isIn: SQL; readonly at: PgColumn }> = {
   reported: { isIn: sql`${moderation.openReports} > 0`, at: moderation.reportedAt },
   appeals: {
     isIn: sql`${moderation.appealedAt} is not null and ${moderation.appealRefusedAt} is null`,
-    at: moderation.appealedAt as typeof moderation.reportedAt,
+    at: moderation.appealedAt,
   },
   takenDown: {
     isIn: sql`${moderation.takenDownAt} is not null`,
-    at: moderation.takenDownAt as typeof moderation.reportedAt,
+    at: moderation.takenDownAt,
   },
 };
 
@@ -78,7 +78,7 @@ export async function listModeratedContent(
   const rows = await db
     .select({
       row: moderation,
-      listedAt: at,
+      listedAt: sql`${at}`.mapWith(moderation.reportedAt),
       title: sql<string | null>`${inquiryRevision.card} ->> 'publicTitle'`,
       description: sql<string | null>`${inquiryRevision.card} ->> 'publicDescription'`,
       publicFile: sql<string | null>`(select ${storedFile.id} from ${storedFile}
@@ -110,9 +110,8 @@ export async function listModeratedContent(
     .where(and(isIn, kinds[kind], beyond, isNull(inquiry.deletedAt)))
     .orderBy(desc(at), desc(moderation.id))
     .limit(limit);
-  return rows.map(({ listedAt, commentedAt, publishDate, createdAt, ...rest }) => ({
+  return rows.map(({ commentedAt, publishDate, createdAt, ...rest }) => ({
     ...rest,
-    listedAt: listedAt ?? new Date(0),
     at: getSentTime(rest.row) ?? commentedAt ?? publishDate ?? createdAt ?? new Date(0),
   }));
 }

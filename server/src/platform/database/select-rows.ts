@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { Database } from './database.ts';
 
@@ -33,4 +34,13 @@ export function selectValue<Value>(db: Database, value: z.ZodMiniType<Value>): S
     const { rows } = await db.execute(sql(text, ...values));
     return value.parse(rows[0] && firstColumn(rows[0]));
   };
+}
+
+/** Sends a statement on its own connection at once, so that several can be pipelined. */
+export async function queryRows<Row>(
+  client: Pick<pg.ClientBase, 'query'>,
+  row: z.ZodMiniType<Row>,
+  statement: pg.QueryConfig,
+): Promise<Row[]> {
+  return z.array(row).parse((await client.query(statement)).rows);
 }

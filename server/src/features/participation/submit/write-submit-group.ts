@@ -1,6 +1,8 @@
 import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { makeEmptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import type { InferInsertModel } from 'drizzle-orm';
 import type pg from 'pg';
+import type { response } from '../../../platform/database/schema/participation.ts';
 import {
   formatByteaArray,
   formatPlainArray,
@@ -23,7 +25,8 @@ const changedMeanwhile = 'NZ001';
 // Stores the accepted submits of one inquiry with their markers and counts.
 const storeSubmits = {
   name: 'store-submits',
-  text: 'select store_submits($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+  text: `select store_submits(of_inquiry => $1, expected_state => $2, expected_responses => $3, on_bucket => $4,
+  added_codes => $5, added_amounts => $6, added_extra => $7, added_durations => $8, given_markers => $9, given => $10)`,
 };
 
 // The statements are named, so that they are planned once: planning took longer than running them.
@@ -201,14 +204,21 @@ function getChannel({ published, channel }: CheckedSubmit): string | null {
   return isSecretBallot(published.definition) ? null : channel;
 }
 
-/** Makes a row of `response`, without columns that are null or equal in the whole group. */
-function makeResponseRow(entry: AcceptedSubmit, now: number): Record<string, unknown> {
+type JsonOf<Value> = Value extends Buffer ? string : Value;
+type ResponseColumns = InferInsertModel<typeof response, { dbColumnNames: true }>;
+/** A row of `response`, without columns that are equal in the whole group. */
+type ResponseRow = {
+  [Name in keyof Omit<ResponseColumns, 'inquiry_id' | 'bucket'>]: JsonOf<ResponseColumns[Name]>;
+};
+
+/** Omits columns that are null. */
+function makeResponseRow(entry: AcceptedSubmit, now: number): ResponseRow {
   const { submit, attempt } = entry;
   const { published, actor, rest, drawn, score, maxScore, sealedSubmit } = submit;
   const { definition } = published;
   const { startedAt, duration } = computeResponseTimes(entry, now);
   const moment = submit.asOf ?? now;
-  const row: Record<string, unknown> = {
+  const row: ResponseRow = {
     id: submit.attemptId,
     revision: published.revision,
     choices: submit.choices,
@@ -253,7 +263,7 @@ const roundedTo = 10;
 function computeResponseTimes(
   { submit, attempt }: AcceptedSubmit,
   now: number,
-): { startedAt: string | null; duration: number | null } {
+): { startedAt: Date | null; duration: number | null } {
   const measured =
     attempt === undefined
       ? submit.duration
@@ -264,7 +274,7 @@ function computeResponseTimes(
   }
   const began =
     attempt?.startedAt ?? (measured === null ? null : new Date((submit.asOf ?? now) - measured * 1000));
-  return { startedAt: began?.toISOString() ?? null, duration: measured };
+  return { startedAt: began, duration: measured };
 }
 
 interface AddedCounts {

@@ -3,10 +3,12 @@ import { customType, timestamp } from 'drizzle-orm/pg-core';
 /** Raw bytes: hashes of tokens, codes and secrets. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-export const smallintArray = customType<{ data: number[] }>({ dataType: () => 'smallint[]' });
+export const smallintArray = customType<{ data: readonly number[] }>({ dataType: () => 'smallint[]' });
 
 /** A moment in UTC, as a Date with millisecond precision. */
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+export const instant = <Name extends string>(name: Name) =>
+  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** A local time without a zone, as text (`2026-11-21 14:00:00`, or `-infinity`). */
-export const localTime = (name: string) => timestamp(name, { withTimezone: false, mode: 'string' });
+export const localTime = <Name extends string>(name: Name) =>
+  timestamp(name, { withTimezone: false, mode: 'string' });
