@@ -12,7 +12,7 @@ const placeShape = {
 };
 
 /** A person as others see them in a chat, without their e-mail address and mobile number. */
-const chatPersonSchema = z.object({
+export const chatPersonSchema = z.object({
   accountId: idSchema(),
   /** The name for others, else the username if the caller may see it; null if there is neither. */
   name: z.nullable(z.string()),

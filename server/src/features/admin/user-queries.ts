@@ -1,8 +1,10 @@
 import type { ListedUser, userFilters } from '@nazar/domain/api/user-list-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
+import { checkedSql, numberSql } from '../../platform/database/sql/checked-sql.ts';
 import { containsWordsSql } from '../../platform/database/sql/contains-words-sql.ts';
 import { foldedTextSql } from '../../platform/database/sql/folded-text-sql.ts';
 import type { MomentCursor } from '../../platform/http/paging/moment-cursor.ts';
@@ -70,20 +72,18 @@ export async function listUsers(
       roles: account.roles,
       enabled: account.isEnabled,
       createdAt: account.createdAt,
-      // Written with full names, because drizzle omits table names in queries of one table.
-      lastSeenAt: sql<
-        string | null
-      >`(select max(s.last_used_at) from session s where s.account_id = account.id)`,
-      inquiryCount: sql`(select count(*)::int from inquiry i where i.owner_id = account.id)`.mapWith(Number),
+      lastSeenAt: checkedSql(
+        z.nullable(z.coerce.date()),
+      )`(select max(s.last_used_at) from session s where s.account_id = ${account.id})`,
+      inquiryCount: numberSql`(select count(*)::int from inquiry i where i.owner_id = ${account.id})`,
     })
     .from(account)
     .where(and(isNotStarterOwnerSql, filters[filter.filter], isSearched(filter), beyond))
     .orderBy(desc(account.createdAt), desc(account.id))
     .limit(limit);
-  return rows.map(({ roles, lastSeenAt, ...rest }) => ({
+  return rows.map(({ roles, ...rest }) => ({
     ...rest,
     role: roles.includes('admin') ? 'admin' : 'user',
-    lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt),
     isMe: rest.id === me,
   }));
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { auditEntry } from '../../platform/database/schema/audit.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
+import { nullableTextSql } from '../../platform/database/sql/checked-sql.ts';
 import type { MomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 
 type Inserted = typeof auditEntry.$inferInsert;
@@ -36,9 +37,7 @@ type AuditFilter = {
 const admin = alias(account, 'admin');
 const user = alias(account, 'subject');
 const getDisplayName = ({ profileName, name, email, mobile, username }: typeof admin | typeof user) =>
-  sql<
-    string | null
-  >`coalesce(nullif(${profileName}, ''), nullif(${name}, ''), ${email}, ${mobile}, ${username})`;
+  nullableTextSql`coalesce(nullif(${profileName}, ''), nullif(${name}, ''), ${email}, ${mobile}, ${username})`;
 
 function auditFilterSql({ action, adminId, subjectId, from, to }: AuditFilter): SQL | undefined {
   return and(

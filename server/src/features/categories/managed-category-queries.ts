@@ -1,11 +1,15 @@
 import type { ManagedCategory } from '@nazar/domain/api/category-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { eq, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { generalCategory, generalCategoryText } from '../../platform/database/schema/inquiry.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 
 export type CategoryNames = Readonly<Record<Language, string>>;
 export type Category = { readonly id: string; readonly names: CategoryNames };
+
+const namesSchema = z.object({ en: z.string(), fa: z.string() } satisfies Record<Language, unknown>);
 
 /**
  * Locks all categories in their order, so that only one caller changes them. Drafts that choose a category
@@ -13,10 +17,9 @@ export type Category = { readonly id: string; readonly names: CategoryNames };
  */
 export async function lockAndListCategories(db: Database): Promise<Category[]> {
   await db.execute(sql`lock table general_category in share row exclusive mode`);
-  const { rows } = await db.execute<Category>(sql`
+  return selectRows(db, z.object({ id: z.string(), names: namesSchema }))`
     select c.id, ${namesOfCategory} as names from general_category c
-    where c.merged_into is null order by c.position, c.created_at desc, c.id`);
-  return rows;
+    where c.merged_into is null order by c.position, c.created_at desc, c.id`;
 }
 
 const namesOfCategory = sql`jsonb_build_object('en', '', 'fa', '') || coalesce(
@@ -28,7 +31,7 @@ const namesOfCategory = sql`jsonb_build_object('en', '', 'fa', '') || coalesce(
  */
 export async function listManagedCategories(db: Database): Promise<ManagedCategory[]> {
   // All categories are counted in one scan, because one scan for each would read every draft repeatedly.
-  const { rows } = await db.execute<ManagedCategory>(sql`
+  return selectRows(db, z.object({ id: z.string(), names: namesSchema, inquiryCount: z.number() }))`
     with used as (
       select coalesce(c.merged_into, c.id) as category_id, i.id
       from general_category c join inquiry i on i.category_id = c.id
@@ -40,8 +43,7 @@ export async function listManagedCategories(db: Database): Promise<ManagedCatego
     )
     select c.id, ${namesOfCategory} as names, coalesce(counted.count, 0) as "inquiryCount"
     from general_category c left join counted on counted.category_id = c.id
-    where c.merged_into is null order by c.position, c.created_at desc, c.id`);
-  return rows;
+    where c.merged_into is null order by c.position, c.created_at desc, c.id`;
 }
 
 /** Waits for transactions that are choosing it; later ones see the result. */
@@ -65,7 +67,7 @@ export async function insertCategory(
   db: Database,
   { id, names, now }: Category & { readonly now: number },
 ): Promise<boolean> {
-  const first = sql<number>`(select coalesce(min(position), 1) - 1 from general_category where merged_into is null)`;
+  const first = sql`(select coalesce(min(position), 1) - 1 from general_category where merged_into is null)`;
   const rows = await db
     .insert(generalCategory)
     .values({ id, createdAt: new Date(now), position: first })

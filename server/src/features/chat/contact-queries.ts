@@ -13,9 +13,9 @@ import {
   chatMember,
 } from '../../platform/database/schema/chat.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
+import { booleanSql, checkedSql, nullableTextSql, textSql } from '../../platform/database/sql/checked-sql.ts';
 import { containsWordsSql } from '../../platform/database/sql/contains-words-sql.ts';
 import { foldedTextSql } from '../../platform/database/sql/folded-text-sql.ts';
-import { qualifiedSql } from '../../platform/database/sql/qualified-sql.ts';
 import type { MomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 import { requireAndLockCallerAccount } from '../access/index.ts';
 import { isNotStarterOwnerSql } from '../accounts/index.ts';
@@ -31,19 +31,17 @@ const isThere = sql`${isNotStarterOwnerSql} and ${account.isEnabled} and not exi
   select from account_deletion d where d.account_id = ${account.id})`;
 
 const isBlockedBySql = (accountId: string) =>
-  qualifiedSql(sql`exists (select from ${blockedChatPerson}
-    where ${blockedChatPerson.accountId} = ${accountId} and ${blockedChatPerson.blockedId} = ${account.id})`).mapWith(
-    Boolean,
-  );
+  booleanSql`exists (select from ${blockedChatPerson}
+    where ${blockedChatPerson.accountId} = ${accountId} and ${blockedChatPerson.blockedId} = ${account.id})`;
 
 /** A column of the direct chat between the two, when the account can see that chat. */
 const chatWithSql = (accountId: string, column: typeof chat.id | typeof chat.inquiryId) =>
-  qualifiedSql(sql<string | null>`(select ${column} from ${chat}, ${chatMember}
+  nullableTextSql`(select ${column} from ${chat}, ${chatMember}
     where ${chat.kind} = 'direct' and ${chat.lowId} = least(${accountId}::uuid, ${account.id})
       and ${chat.highId} = greatest(${accountId}::uuid, ${account.id})
       and ${chatMember.chatId} = ${chat.id} and ${chatMember.accountId} = ${accountId}
       and ${chatMember.state} in ('member', 'request')
-      and (${chat.shownNumber} > 0 or ${chatMember.hiddenNumber} > 0 or ${chat.openedBy} = ${accountId}))`);
+      and (${chat.shownNumber} > 0 or ${chatMember.hiddenNumber} > 0 or ${chat.openedBy} = ${accountId}))`;
 
 /** The inquiry that the chat with the person was opened about. */
 type AskedAbout = { readonly askedAbout: string | null };
@@ -56,15 +54,15 @@ const contactColumns = (accountId: string) => ({
 });
 
 const isContactOf = (ownerId: SQL | string, id: SQL | string) =>
-  sql`exists (select from ${chatContact}
-  where ${chatContact.ownerId} = ${ownerId} and ${chatContact.accountId} = ${id})`.mapWith(Boolean);
+  booleanSql`exists (select from ${chatContact}
+    where ${chatContact.ownerId} = ${ownerId} and ${chatContact.accountId} = ${id})`;
 
 /**
  * Whether the account is online; null when the caller may not know. Both must show when they are online, both must
  * be members of one chat, and neither may have blocked the other.
  */
 const isOnlineToSql = (accountId: string) =>
-  qualifiedSql(sql<boolean | null>`case when ${account.showsOnline}
+  checkedSql(z.nullable(z.boolean()))`case when ${account.showsOnline}
     and exists (select from account v where v.id = ${accountId} and v.shows_online)
     and not exists (select from blocked_chat_person k where (k.account_id = ${accountId} and k.blocked_id = ${account.id})
       or (k.account_id = ${account.id} and k.blocked_id = ${accountId}))
@@ -72,7 +70,7 @@ const isOnlineToSql = (accountId: string) =>
       where a.account_id = ${accountId} and b.account_id = ${account.id} and a.chat_id = b.chat_id
         and a.state = 'member' and b.state = 'member')
     then exists (select from account_presence o
-      where o.account_id = ${account.id} and o.seen_at > now() - interval '75 seconds') end`);
+      where o.account_id = ${account.id} and o.seen_at > now() - interval '75 seconds') end`;
 
 const cardColumns = (accountId: string) => ({
   ...contactColumns(accountId),
@@ -223,7 +221,7 @@ export async function listChatContacts(
   const folded = foldedTextSql(sql`coalesce(${chatPersonNameSql(ownerId)}, '')`);
   // `makeSortKey` in SQL.
   const sortKeyColumn = sql`translate(${folded}, ${sortKeyMapping.letters}, ${sortKeyMapping.places})`;
-  const key = sql<string>`coalesce(nullif(${sortKeyColumn}, ''), '\u{10ffff}') collate "C"`;
+  const key = textSql`coalesce(nullif(${sortKeyColumn}, ''), '\u{10ffff}') collate "C"`;
   const isAfter =
     after === null
       ? undefined

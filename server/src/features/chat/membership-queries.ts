@@ -1,14 +1,21 @@
 import { type ChatSubject, getChatState } from '@nazar/domain/access/chat-rights.ts';
-import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
+import { type ChatPerson, chatPersonSchema } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import { cachePrepared } from '../../platform/database/cache-prepared.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { chat, chatMember } from '../../platform/database/schema/chat.ts';
 import { peopleGroup } from '../../platform/database/schema/group.ts';
-import { qualifiedSql } from '../../platform/database/sql/qualified-sql.ts';
+import {
+  booleanSql,
+  checkedSql,
+  nullableTextSql,
+  numberSql,
+  textSql,
+} from '../../platform/database/sql/checked-sql.ts';
 import { accountPublicNameSql } from '../accounts/index.ts';
 
 /** An account id, or an SQL expression for it. */
@@ -40,32 +47,30 @@ export type ChatMembership = {
 
 /** A username is visible only to viewers who found the account by it, because it is also used to sign in. */
 export const usernameVisibleToViewerSql = (viewer: Who) =>
-  qualifiedSql(sql<string | null>`(select f.username from chat_found_person f
-    where f.account_id = ${viewer} and f.found_id = ${account.id} and f.username = ${account.username})`);
+  nullableTextSql`(select f.username from chat_found_person f
+    where f.account_id = ${viewer} and f.found_id = ${account.id} and f.username = ${account.username})`;
 
 /** The name of an account as the viewer sees it. */
 export const chatPersonNameSql = (viewer: Who) =>
-  sql<string | null>`coalesce(${accountPublicNameSql}, ${usernameVisibleToViewerSql(viewer)})`;
+  nullableTextSql`coalesce(${accountPublicNameSql}, ${usernameVisibleToViewerSql(viewer)})`;
 
 /** For nameless accounts, the address or number that the viewer searched for, so it reveals nothing new. */
 export const identifierVisibleToViewerSql = (viewer: Who) =>
-  qualifiedSql(sql<
-    string | null
-  >`case when ${accountPublicNameSql} is null then (select f.identifier from chat_found_person f
-    where f.account_id = ${viewer} and f.found_id = ${account.id}) end`);
+  nullableTextSql`case when ${accountPublicNameSql} is null then (select f.identifier from chat_found_person f
+    where f.account_id = ${viewer} and f.found_id = ${account.id}) end`;
 
 /** For nameless accounts, the first group whose chat the viewer shares, and their role and place there. */
 const sharedGroupSql = (viewer: Who) =>
-  qualifiedSql(sql<ChatPerson['memberOf']>`case when ${accountPublicNameSql} is null then (
+  checkedSql(chatPersonSchema.shape.memberOf)`case when ${accountPublicNameSql} is null then (
     select json_build_object('group', g.name, 'isOwner', g.owner_id = ${account.id}, 'place', coalesce(b.place, 0))
     from chat_member a
     join chat_member b on b.chat_id = a.chat_id and b.account_id = ${account.id} and b.state = 'member'
     join chat c on c.id = a.chat_id and c.kind = 'group'
     join people_group g on g.id = c.group_id
     where a.account_id = ${viewer} and a.state = 'member' and a.account_id <> b.account_id
-    order by a.joined_at, c.id limit 1) end`);
+    order by a.joined_at, c.id limit 1) end`;
 
-const noText = sql<string | null>`null::text`;
+const noText = nullableTextSql`null::text`;
 
 export const chatPersonColumns = (viewer: Who) => ({
   accountId: account.id,
@@ -83,17 +88,17 @@ const barePerson = {
   name: accountPublicNameSql,
   username: noText,
   foundBy: noText,
-  memberOf: sql<null>`null::json`,
+  memberOf: checkedSql(z.null())`null::json`,
 };
 
 const me = alias(chatMember, 'me');
 const them = alias(chatMember, 'them');
-const hasWrittenSql = (accountId: Who) => sql`exists (select from chat_message w
+const hasWrittenSql = (accountId: Who) => booleanSql`exists (select from chat_message w
   where w.sender_id = ${accountId} and w.chat_id = ${chat.id})`;
 
 /** Counts visible messages of others after the last seen one. */
 export function unreadMessageCountSql(accountId: Who): SQL<number> {
-  return sql<number>`(select count(*)::int from (select from chat_message u
+  return numberSql`(select count(*)::int from (select from chat_message u
     where u.chat_id = ${chat.id} and u.number > greatest(${me.seen}, ${me.fromNumber})
       and u.sender_id is distinct from ${accountId}::uuid and not u.is_hidden and u.kind <> 'deleted'
     limit ${chatLimits.unread}) few)`;
@@ -101,7 +106,7 @@ export function unreadMessageCountSql(accountId: Who): SQL<number> {
 
 /** The lowest mark of the other people, as the account may see it: a mark stays at its old value after a block. */
 function lowestMarkSql(accountId: Who, mark: 'received' | 'seen'): SQL<number> {
-  return sql<number>`coalesce((select min(coalesce(o.${sql.identifier(`frozen_${mark}`)}, o.${sql.identifier(mark)}))
+  return numberSql`coalesce((select min(coalesce(o.${sql.identifier(`frozen_${mark}`)}, o.${sql.identifier(mark)}))
     from chat_member o
     where o.chat_id = ${chat.id} and o.account_id <> ${accountId} and o.state in ('member', 'request')), 0)`;
 }
@@ -111,7 +116,7 @@ function lowestMarkSql(accountId: Who, mark: 'received' | 'seen'): SQL<number> {
  * different person, after the owner has removed the earlier one.
  */
 export function invitedGroupPersonIdSql(accountId: Who): SQL<string | null> {
-  return sql<string | null>`case when coalesce(${me.state} in ('left', 'declined'), true)
+  return nullableTextSql`case when coalesce(${me.state} in ('left', 'declined'), true)
     and ${chat.groupId} is not null then (
     select p.id from group_person p, account a
     where p.group_id = ${chat.groupId} and a.id = ${accountId} and (p.email = a.email or p.mobile = a.mobile)
@@ -120,22 +125,22 @@ export function invitedGroupPersonIdSql(accountId: Who): SQL<string | null> {
     order by p.position limit 1) end`;
 }
 
-const isBlocked = (by: SQL | string, blocked: SQL | string) => sql`exists (select from blocked_chat_person b
+const isBlocked = (by: Who, blocked: Who) => booleanSql`exists (select from blocked_chat_person b
   where b.account_id = ${by} and b.blocked_id = ${blocked})`;
 
 /** The sort key of lists: the time of the last message that the account sees, or else of opening the chat. */
-export const chatSortKeySql = sql<Date>`coalesce(greatest(${chat.shownAt}, ${me.hiddenAt}), ${chat.createdAt})`;
+export const chatSortKeySql = sql`coalesce(greatest(${chat.shownAt}, ${me.hiddenAt}), ${chat.createdAt})`;
 
 export const chatMemberTableAliases = { me, them };
 
-const zero = sql<number>`0`;
+const zero = numberSql`0`;
 
 /** `isBare` omits counts and invitations, for permission checks. */
 function membershipColumns(accountId: Who, { isBare }: { readonly isBare: boolean }) {
   const otherId = otherMemberSql(accountId);
   const whom = sql`coalesce(${peopleGroup.ownerId}, ${otherId})`;
   return {
-    accountId: sql<string>`${accountId}::uuid`,
+    accountId: textSql`${accountId}::uuid`,
     chat,
     me,
     them,
@@ -144,12 +149,12 @@ function membershipColumns(accountId: Who, { isBare }: { readonly isBare: boolea
     ownerId: peopleGroup.ownerId,
     members: isBare
       ? zero
-      : sql<number>`case when ${chat.kind} = 'group' then (select count(*)::int from chat_member n
+      : numberSql`case when ${chat.kind} = 'group' then (select count(*)::int from chat_member n
         where n.chat_id = ${chat.id} and n.state = 'member') else 0 end`,
-    invitedAs: isBare ? sql<string | null>`null::uuid` : invitedGroupPersonIdSql(accountId),
-    blockedByMe: isBlocked(accountId, whom).mapWith(Boolean),
-    blockedMe: sql`${chat.kind} = 'direct' and ${isBlocked(otherId, accountId)}`.mapWith(Boolean),
-    hasWritten: hasWrittenSql(accountId).mapWith(Boolean),
+    invitedAs: isBare ? nullableTextSql`null::uuid` : invitedGroupPersonIdSql(accountId),
+    blockedByMe: isBlocked(accountId, whom),
+    blockedMe: booleanSql`${chat.kind} = 'direct' and ${isBlocked(otherId, accountId)}`,
+    hasWritten: hasWrittenSql(accountId),
     unread: isBare ? zero : unreadMessageCountSql(accountId),
     othersReceived: isBare ? zero : lowestMarkSql(accountId, 'received'),
     othersSeen: isBare ? zero : lowestMarkSql(accountId, 'seen'),

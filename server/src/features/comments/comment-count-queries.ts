@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { bookmark, inquiryFeedback, inquiryFeedbackCounts } from '../../platform/database/schema/comments.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
+import { booleanSql, nullableTextSql } from '../../platform/database/sql/checked-sql.ts';
 import { type FeedbackAuthor, waitForCommentCountsLock } from '../access/index.ts';
 import { accountPublicNameSql } from '../accounts/index.ts';
 import type { InquiryFeedbackCountsRow } from '../inquiries/index.ts';
@@ -56,13 +57,9 @@ export async function findCommentCountsWithLike(
     .select({
       feedbackCounts: inquiryFeedbackCounts,
       isLike: inquiryFeedback.isLike,
-      bookmarked: sql`exists (select from ${bookmark}
-        where ${bookmark.accountId} = ${accountId}::uuid and ${bookmark.inquiryId} = ${inquiryFeedbackCounts.inquiryId})`.mapWith(
-        Boolean,
-      ),
-      myName: sql<
-        string | null
-      >`(select ${accountPublicNameSql} from ${account} where ${account.id} = ${accountId}::uuid)`,
+      bookmarked: booleanSql`exists (select from ${bookmark}
+        where ${bookmark.accountId} = ${accountId}::uuid and ${bookmark.inquiryId} = ${inquiryFeedbackCounts.inquiryId})`,
+      myName: nullableTextSql`(select ${accountPublicNameSql} from ${account} where ${account.id} = ${accountId}::uuid)`,
     })
     .from(inquiryFeedbackCounts)
     .leftJoin(inquiryFeedback, isTheirs)

@@ -6,6 +6,7 @@ import { account } from '../../platform/database/schema/account.ts';
 import { commentLike, inquiryComment } from '../../platform/database/schema/comments.ts';
 import { moderation } from '../../platform/database/schema/moderation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
+import { nullableTextSql } from '../../platform/database/sql/checked-sql.ts';
 import { accountPublicNameSql } from '../accounts/index.ts';
 import type { ModerationRow } from '../reports/index.ts';
 
@@ -23,7 +24,7 @@ const columns = {
   replyCount: inquiryComment.replies,
   createdAt: inquiryComment.createdAt,
   editedAt: inquiryComment.editedAt,
-  accountName: sql<string | null>`case when ${account.id} is not null then ${accountPublicNameSql} end`,
+  accountName: nullableTextSql`case when ${account.id} is not null then ${accountPublicNameSql} end`,
   picture: account.picture,
   moderation: {
     takenDownAt: moderation.takenDownAt,

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import {
   bookmark,
@@ -7,6 +7,7 @@ import {
   inquiryFeedback,
 } from '../../platform/database/schema/comments.ts';
 import { moderation } from '../../platform/database/schema/moderation.ts';
+import { textSql } from '../../platform/database/sql/checked-sql.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { makeJsonArchiveFile } from '../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../platform/features/feature.ts';
@@ -35,7 +36,7 @@ function listComments(db: Database, accountId: string) {
       createdAt,
       editedAt,
       ...takedownAndAppealColumns,
-      description: sql<string>`case when ${moderation.takenDownAt} is null then ${description}
+      description: textSql`case when ${moderation.takenDownAt} is null then ${description}
         else coalesce(${moderation.keptText}, ${description}) end`,
     })
     .from(inquiryComment)
@@ -48,7 +49,7 @@ async function listLikes(db: Database, accountId: string) {
   const inquiries = await db
     .select({
       inquiryId: inquiryFeedback.inquiryId,
-      feedback: sql<string>`case when ${inquiryFeedback.isLike} then 'like' else 'dislike' end`,
+      feedback: textSql`case when ${inquiryFeedback.isLike} then 'like' else 'dislike' end`,
       createdAt: inquiryFeedback.createdAt,
     })
     .from(inquiryFeedback)

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
+import { textSql } from '../../platform/database/sql/checked-sql.ts';
 
 /** The bucket that holds an inquiry's totals; submits lock this row. */
 export const tallyTotalBucket = '-infinity';
@@ -33,7 +34,7 @@ export async function getStoredTallyTotal(db: Database, inquiryId: string): Prom
       counts: tally.counts,
       extra: tally.extra,
       durations: tally.durations,
-      version: sql<string>`tally.xmin::text`,
+      version: textSql`tally.xmin::text`,
     })
     .from(tally)
     .where(isTallyTotalRowSql(inquiryId));

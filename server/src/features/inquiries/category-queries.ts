@@ -1,8 +1,9 @@
 import { defaultLanguage, type Language } from '@nazar/domain/text/language.ts';
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { generalCategory, generalCategoryText } from '../../platform/database/schema/inquiry.ts';
+import { textSql } from '../../platform/database/sql/checked-sql.ts';
 
 type GeneralCategoryFilter = {
   readonly language: Language;
@@ -20,7 +21,7 @@ export function listGeneralCategories(
   return db
     .select({
       id: generalCategory.id,
-      name: sql<string>`coalesce(${generalCategoryText.name}, ${fallback.name}, '')`,
+      name: textSql`coalesce(${generalCategoryText.name}, ${fallback.name}, '')`,
       enabled: generalCategory.isEnabled,
     })
     .from(generalCategory)

@@ -6,10 +6,11 @@ import {
   translateInquiry,
 } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
+import { numberSql } from '../../platform/database/sql/checked-sql.ts';
 import type { InquiryHeader } from './inquiry-queries.ts';
 import { parseReadableDefinition } from './parse-readable-definition.ts';
 import { listPublicationsUpTo, type Publication } from './revision-queries.ts';
@@ -96,7 +97,7 @@ async function loadRevision(
       ownerId: inquiry.ownerId,
       createdAt: inquiry.createdAt,
       definition: inquiryRevision.definition,
-      bytes: sql<number>`octet_length(${inquiryRevision.definition}::text)`,
+      bytes: numberSql`octet_length(${inquiryRevision.definition}::text)`,
     })
     .from(inquiryRevision)
     .innerJoin(inquiry, eq(inquiry.id, inquiryRevision.inquiryId))

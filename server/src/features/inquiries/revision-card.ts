@@ -2,11 +2,12 @@ import {
   countAnswerableQuestions,
   countDrawnQuestions,
 } from '@nazar/domain/inquiries/answerable-questions.ts';
-import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { parseStoredDefinition, type StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
+import { cooperationTypes, coverTypes, type Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { parseStoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
-import type { Language } from '@nazar/domain/text/language.ts';
+import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { requireReadableDefinition } from './parse-readable-definition.ts';
 
@@ -41,13 +42,22 @@ export function makeRevisionCard(id: string, definition: Definition): RevisionCa
   };
 }
 
-type CardTexts = Pick<RevisionCard, 'language' | 'publicTitle' | 'publicDescription'>;
+const cardTexts = { language: z.enum(languages), publicTitle: z.string(), publicDescription: z.string() };
 
-type StoredCard = RevisionCard & {
-  readonly version?: number;
+const storedCardSchema = z.object({
+  id: z.string(),
+  ...cardTexts,
+  publicFile: z.nullable(z.string()),
+  categoryId: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  coverType: z.enum(coverTypes),
+  cooperationType: z.enum(cooperationTypes),
+  questionCount: z.number(),
+  version: z.optional(z.number()),
   /** Its texts in the second language, if there is one. */
-  readonly translated?: CardTexts;
-};
+  translated: z.optional(z.object(cardTexts)),
+});
+type StoredCard = z.infer<typeof storedCardSchema>;
 
 export function makeStoredRevisionCard(id: string, definition: Definition): StoredCard {
   const card = { ...makeRevisionCard(id, definition), version: cardVersion };
@@ -61,13 +71,11 @@ const isCurrent = sql`coalesce(${inquiryRevision.card} -> 'version', '1') = ${St
 
 /** The columns that a list selects for a card: the stored card, otherwise the document. */
 export const revisionCardColumns = {
-  card: sql<StoredCard | null>`case when ${isCurrent} then ${inquiryRevision.card} end`,
-  definition: sql<StoredDefinition | null>`case when not ${isCurrent} then ${inquiryRevision.definition} end`,
+  card: sql`case when ${isCurrent} then ${inquiryRevision.card} end`,
+  definition: sql`case when not ${isCurrent} then ${inquiryRevision.definition} end`,
 };
 
-type CardRow = {
-  readonly [Name in keyof typeof revisionCardColumns]: (typeof revisionCardColumns)[Name]['_']['type'];
-};
+type CardRow = Readonly<Record<keyof typeof revisionCardColumns, unknown>>;
 
 /**
  * Reads a card in the reader's language, if translated. Returns null if only a newer version can read the
@@ -75,7 +83,7 @@ type CardRow = {
  */
 export function parseRevisionCard(id: string, row: CardRow, reader: Language): RevisionCard | null {
   if (row.card !== null) {
-    const { version: _, translated, ...fixed } = row.card;
+    const { version: _, translated, ...fixed } = storedCardSchema.parse(row.card);
     return translated?.language === reader ? { ...fixed, ...translated } : fixed;
   }
   const outcome = parseStoredDefinition(row.definition);

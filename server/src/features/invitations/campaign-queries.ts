@@ -1,5 +1,6 @@
 import { type CampaignChannel, reminderIntervalMs } from '@nazar/domain/invitations/campaign.ts';
-import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, min, or, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import {
   dailyInvitationCount,
@@ -7,6 +8,7 @@ import {
   invitationCampaign,
 } from '../../platform/database/schema/invitation.ts';
 import { invitee } from '../../platform/database/schema/invitee.ts';
+import { checkedSql } from '../../platform/database/sql/checked-sql.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import {
   hasInviteeAnsweredSql,
@@ -76,10 +78,10 @@ export async function listDueCampaigns(db: Database, now: number, limit: number)
 /** The earliest due time of any campaign; null when no campaign has one. */
 export async function findNextCampaignDueTime(db: Database): Promise<Date | null> {
   const [row] = await db
-    .select({ at: sql<string | null>`min(${invitationCampaign.nextAt})` })
+    .select({ at: min(invitationCampaign.nextAt) })
     .from(invitationCampaign)
     .where(isNotNull(invitationCampaign.nextAt));
-  return row?.at == null ? null : new Date(row.at);
+  return row?.at ?? null;
 }
 
 export async function updateCampaign(
@@ -101,8 +103,8 @@ const wasRemindedBeforeSql = (at: number): SQL => sql`exists (
   where s.invitee_id = ${invitee.id} and ${isSentReminderRowSql} and ${isWithinReminderIntervalSql(sql`s.sent_at`, at)})`;
 
 /** Whether the last reminder was too short a time before a moment. */
-export const isWithinReminderIntervalSql = (remindedAt: SQL, at: number): SQL<boolean> =>
-  sql<boolean>`coalesce(${remindedAt} > ${new Date(at - reminderIntervalMs).toISOString()}::timestamptz, false)`;
+export const isWithinReminderIntervalSql = (remindedAt: SQL, at: number): SQL =>
+  sql`coalesce(${remindedAt} > ${new Date(at - reminderIntervalMs).toISOString()}::timestamptz, false)`;
 
 /** People with a message under way get none of another campaign. */
 const hasUnderWay = sql`exists (
@@ -137,15 +139,14 @@ export const isPossibleCampaignRecipientSql = (audience: CampaignAudience, at: n
     audience.kind === 'reminder' ? sql`not ${wasRemindedBeforeSql(at)}` : undefined,
   );
 
+const channelSql = checkedSql(z.enum(['email', 'sms']));
+
 /** With either channel, people whose e-mail address was refused get a text message. */
-export const recipientChannelSql = (
-  channel: CampaignChannel,
-  secrets: Pick<Secrets, 'signing'>,
-): SQL<'email' | 'sms'> =>
+export const recipientChannelSql = (channel: CampaignChannel, secrets: Pick<Secrets, 'signing'>) =>
   channel === 'either'
-    ? sql`case when ${invitee.email} is null
+    ? channelSql`case when ${invitee.email} is null
         or (${invitee.mobile} is not null and ${wasAddressRefusedSql(secrets, 'email')}) then 'sms' else 'email' end`
-    : sql`${channel}`;
+    : channelSql`${channel}`;
 
 /** Inserts the rows of a campaign's people, in the order of the list; returns their number. */
 export async function insertCampaignRecipients(

@@ -88,8 +88,7 @@ const reachSchema = z.object({
 });
 
 type Keys = Pick<Secrets, 'signing'>;
-const countOf = (condition: SQL | undefined): SQL<number> =>
-  sql<number>`count(*) filter (where ${condition ?? sql`true`})::int`;
+const countOf = (condition: SQL | undefined) => sql`count(*) filter (where ${condition ?? sql`true`})::int`;
 
 function countList(db: Database, inquiryId: string, secrets: Keys) {
   return selectRow(db, z.object({ people: z.number(), unwanted: z.number(), refused: z.number() }))`

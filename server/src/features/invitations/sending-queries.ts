@@ -1,9 +1,11 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { delivery } from '../../platform/database/schema/delivery.ts';
 import { channelSendRate, invitation } from '../../platform/database/schema/invitation.ts';
 import { invitee } from '../../platform/database/schema/invitee.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { accountLanguageByAddressSql } from '../accounts/index.ts';
 import {
@@ -154,14 +156,15 @@ type LeavingOut = {
   readonly ids: readonly string[];
 };
 
-type FinishedDelivery = {
-  readonly campaignId: string;
-  readonly channel: InvitationChannel;
-  readonly outcome: 'sent' | 'refused' | 'failed' | 'later' | 'uncertain' | 'skipped' | null;
+const finishedDelivery = z.object({
+  campaignId: z.string(),
+  channel: z.enum(['email', 'sms']),
+  outcome: z.enum(['sent', 'refused', 'failed', 'later', 'uncertain', 'skipped']),
   /** Whether only this address was deferred or refused, while the gateway accepts others. */
-  readonly isAddressDeferred: boolean;
-  readonly messages: number;
-};
+  isAddressDeferred: z.boolean(),
+  messages: z.number(),
+});
+type FinishedDelivery = z.infer<typeof finishedDelivery>;
 
 /** The outcome of a message whose delivery row is gone, so that it is unknown. */
 const lost = sql.raw(`'uncertain'`);
@@ -176,7 +179,7 @@ export async function storeFinishedDeliveryOutcomes(
 ): Promise<FinishedDelivery[]> {
   const moment = sql`${new Date(now).toISOString()}::timestamptz`;
   const hash = (column: SQL) => hashIdentifierSql(column, secrets);
-  const { rows } = await db.execute<FinishedDelivery>(sql`
+  return selectRows(db, finishedDelivery)`
     with ended as (
       select i.campaign_id, i.invitee_id, i.tries, i.channel, p.email, p.mobile,
         case when i.delivery_id is null then 'skipped' when d.id is null then ${lost} else coalesce(d.outcome, d.state) end as outcome,
@@ -214,8 +217,7 @@ export async function storeFinishedDeliveryOutcomes(
         from written group by campaign_id) c
       where w.id = c.campaign_id)
     select campaign_id as "campaignId", channel, what as outcome, is_address_deferred as "isAddressDeferred", count(*)::int as messages
-    from written group by campaign_id, channel, what, is_address_deferred`);
-  return rows;
+    from written group by campaign_id, channel, what, is_address_deferred`;
 }
 type Collecting = {
   readonly now: number;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { cachePrepared } from '../../platform/database/cache-prepared.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -8,6 +9,7 @@ import {
   chatMember,
   chatMessage,
 } from '../../platform/database/schema/chat.ts';
+import { booleanSql, checkedSql, nullableTextSql } from '../../platform/database/sql/checked-sql.ts';
 import {
   type ChatMessageRow,
   type ChatRecipient,
@@ -45,11 +47,17 @@ export function listChatRecipients(
   return prepareRecipients(db).execute({ chatId, among });
 }
 
+const recipientSchema: z.ZodMiniType<ChatRecipient> = z.object({
+  accountId: z.string(),
+  state: z.enum(['member', 'request']),
+  fromNumber: z.number(),
+});
+
 /** Selects those of the accounts `among` that are members of a chat or have its first message pending. */
 const recipientsSql = (id: typeof chat.id | typeof chatMessage.chatId) =>
-  sql<
-    ChatRecipient[]
-  >`(select coalesce(json_agg(json_build_object('accountId', r.account_id, 'state', r.state,
+  checkedSql(
+    z.array(recipientSchema),
+  )`(select coalesce(json_agg(json_build_object('accountId', r.account_id, 'state', r.state,
     'fromNumber', r.from_number)), '[]') from chat_member r
     where r.chat_id = ${id} and r.account_id = any(${sql.placeholder('among')}::uuid[])
       and r.state in ('member', 'request'))`;
@@ -106,10 +114,10 @@ const prepareMark = cachePrepared((db) => {
   const { me } = chatMemberTableAliases;
   return db
     .select({
-      messageId: sql<string | null>`(select w.id from chat_message w
+      messageId: nullableTextSql`(select w.id from chat_message w
         where w.chat_id = ${chat.id} and w.number = ${sql.placeholder('number')})`,
       count: unreadMessageCountSql(by),
-      isShownToOthers: sql`${me.frozenSeen} is null`.mapWith(Boolean),
+      isShownToOthers: booleanSql`${me.frozenSeen} is null`,
       recipients: recipientsSql(chat.id),
     })
     .from(chat)

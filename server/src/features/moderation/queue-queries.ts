@@ -10,6 +10,7 @@ import { storedFile } from '../../platform/database/schema/file.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { moderation, report } from '../../platform/database/schema/moderation.ts';
 import { selectRow } from '../../platform/database/select-rows.ts';
+import { booleanSql, nullableTextSql } from '../../platform/database/sql/checked-sql.ts';
 import type { FileLinkTarget } from '../../platform/http/links/file-link-target.ts';
 import type { MomentCursor } from '../../platform/http/paging/moment-cursor.ts';
 import type { ModerationRow } from '../reports/index.ts';
@@ -44,9 +45,7 @@ const reporter = alias(account, 'reporter');
 type JoinedAccount = typeof owner | typeof writer | typeof sender | typeof judge | typeof reporter;
 // Administrators see any name or address that identifies a person.
 const getDisplayName = ({ profileName, name, email, mobile, username }: JoinedAccount) =>
-  sql<
-    string | null
-  >`coalesce(nullif(${profileName}, ''), nullif(${name}, ''), ${email}, ${mobile}, ${username})`;
+  nullableTextSql`coalesce(nullif(${profileName}, ''), nullif(${name}, ''), ${email}, ${mobile}, ${username})`;
 
 export type ModeratedContentRow = {
   readonly row: ModerationRow;
@@ -79,15 +78,15 @@ export async function listModeratedContent(
     .select({
       row: moderation,
       listedAt: sql`${at}`.mapWith(moderation.reportedAt),
-      title: sql<string | null>`${inquiryRevision.card} ->> 'publicTitle'`,
-      description: sql<string | null>`${inquiryRevision.card} ->> 'publicDescription'`,
-      publicFile: sql<string | null>`(select ${storedFile.id} from ${storedFile}
+      title: nullableTextSql`${inquiryRevision.card} ->> 'publicTitle'`,
+      description: nullableTextSql`${inquiryRevision.card} ->> 'publicDescription'`,
+      publicFile: nullableTextSql`(select ${storedFile.id} from ${storedFile}
         where ${storedFile.id} = (${inquiryRevision.card} ->> 'publicFile')::uuid and ${storedFile.type} like 'image/%')`,
       commentText: inquiryComment.description,
-      isGuest: sql`coalesce(${inquiryComment.guestKey} is not null, false)`.mapWith(Boolean),
-      authorId: sql<string | null>`case when ${ofComment} then ${inquiryComment.accountId}
+      isGuest: booleanSql`${inquiryComment.guestKey} is not null`,
+      authorId: nullableTextSql`case when ${ofComment} then ${inquiryComment.accountId}
         else coalesce(${moderation.authorId}, ${inquiry.ownerId}) end`,
-      authorName: sql<string | null>`case when ${ofComment}
+      authorName: nullableTextSql`case when ${ofComment}
         then coalesce(nullif(${inquiryComment.name}, ''), ${getDisplayName(writer)})
         else coalesce(${getDisplayName(sender)}, ${getDisplayName(owner)}) end`,
       commentedAt: inquiryComment.createdAt,
@@ -153,7 +152,7 @@ const reportColumns = {
   closedAt: report.closedAt,
   name: getDisplayName(reporter),
   // Reports of deleted accounts count as guest reports, because neither has an account id.
-  isGuest: sql`${report.accountId} is null`.mapWith(Boolean),
+  isGuest: booleanSql`${report.accountId} is null`,
 };
 export type ReportRow = {
   readonly [Name in 'id' | 'moderationId' | 'explanation']: string;

@@ -1,5 +1,5 @@
 import { maxShownUnreadNotifications } from '@nazar/domain/notifications/notification-kind.ts';
-import { and, count, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { notification } from '../../platform/database/schema/notification.ts';
 import type { MomentCursor } from '../../platform/http/paging/moment-cursor.ts';
@@ -39,10 +39,8 @@ export async function countUnreadNotifications(
     .orderBy(desc(notification.createdAt))
     .limit(maxShownUnreadNotifications)
     .as('few');
-  const [row] = await db
-    .select({ unread: count(), latest: sql<string | null>`max(${few.createdAt})` })
-    .from(few);
-  return { unread: row?.unread ?? 0, latest: row?.latest == null ? null : new Date(row.latest) };
+  const [row] = await db.select({ unread: count(), latest: max(few.createdAt) }).from(few);
+  return { unread: row?.unread ?? 0, latest: row?.latest ?? null };
 }
 
 export async function markNotificationsRead(

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 
-/** Previous answers of a response, and the edit that replaced them. */
-export type PreviousResponseState = {
+const stateRow = z.object({
   /** Version number; the highest one is the current version. */
-  readonly number: number;
-  readonly choices: number[];
-  readonly rest: Record<string, unknown> | null;
+  number: z.number(),
+  choices: z.array(z.number()),
+  rest: z.nullable(z.record(z.string(), z.unknown())),
   /** Null for the current version. */
-  readonly editedBy: 'participant' | 'owner' | null;
-  readonly editedAt: string | null;
-  readonly reason: string | null;
-};
+  editedBy: z.nullable(z.enum(['participant', 'owner'])),
+  editedAt: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+/** Previous answers of a response, and the edit that replaced them. */
+export type PreviousResponseState = Readonly<z.infer<typeof stateRow>>;
 
 /** Maximum bytes of the versions of one page, of which there are at least two. */
 const maxPageBytes = 2 * 1024 * 1024;
@@ -25,7 +28,7 @@ export async function readPreviousResponseStates(
   responseId: string,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<PreviousResponseState[]> {
-  const { rows } = await db.execute<PreviousResponseState>(sql`
+  return selectRows(db, stateRow)`
     with kept as (
       select number, choices, rest, edited_by, edited_at, reason from response_version where response_id = ${responseId}
     ), state as (
@@ -44,6 +47,5 @@ export async function readPreviousResponseStates(
       to_char(edited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt",
       reason
     from sized where place <= 2 or bytes <= ${maxPageBytes}
-    order by number desc`);
-  return rows;
+    order by number desc`;
 }

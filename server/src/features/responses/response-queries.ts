@@ -1,6 +1,6 @@
 import type { ResponseSort } from '@nazar/domain/api/response-calls.ts';
 import { maxSearchedTextLength } from '@nazar/domain/results/filter/matches.ts';
-import type { Language } from '@nazar/domain/text/language.ts';
+import { languages } from '@nazar/domain/text/language.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
@@ -16,33 +16,35 @@ import {
 } from './filtered-page-queries.ts';
 import type { ResponseCursor } from './response-cursor.ts';
 
-/** A stored response, with its participant if known. */
-export type ResponseRow = {
-  readonly id: string;
+const responseShape = {
+  id: z.string(),
   /** The value of the sort column. */
-  readonly key: number;
-  readonly revision: number;
+  key: z.number(),
+  revision: z.number(),
   /** Formatted as `2026-11-21`. */
-  readonly day: string;
-  readonly submittedAt: string | null;
-  readonly startedAt: string | null;
-  readonly duration: number | null;
-  readonly language: Language | null;
-  readonly channel: string | null;
-  readonly score: number | null;
-  readonly maxScore: number | null;
-  readonly edits: number;
-  readonly choices: number[];
-  readonly rest: Record<string, unknown> | null;
-  readonly drawn: number[] | null;
-  readonly accountId: string | null;
-  readonly isGuest: boolean;
+  day: z.string(),
+  submittedAt: z.nullable(z.string()),
+  startedAt: z.nullable(z.string()),
+  duration: z.nullable(z.number()),
+  language: z.nullable(z.enum(languages)),
+  channel: z.nullable(z.string()),
+  score: z.nullable(z.number()),
+  maxScore: z.nullable(z.number()),
+  edits: z.number(),
+  choices: z.array(z.number()),
+  rest: z.nullable(z.record(z.string(), z.unknown())),
+  drawn: z.nullable(z.array(z.number())),
+  accountId: z.nullable(z.string()),
+  isGuest: z.boolean(),
   /** Submitted by an invitee; `personName` is then the invitee's name. */
-  readonly isInvited: boolean;
-  readonly personName: string | null;
-  readonly flagged: boolean;
-  readonly note: string;
+  isInvited: z.boolean(),
+  personName: z.nullable(z.string()),
+  flagged: z.boolean(),
+  note: z.string(),
 };
+const responseRow = z.object(responseShape);
+/** A stored response, with its participant if known. */
+export type ResponseRow = Readonly<z.infer<typeof responseRow>>;
 
 /** A search: each word must occur in a text, or in the label of one of these options. */
 export type ResponseSearchWord = { readonly word: string; readonly options: readonly number[] };
@@ -159,7 +161,7 @@ async function readFrom(
   const { sort, limit, search } = query;
   const searching = search.length > 0;
   const most = searching ? maxScanned : limit + 1;
-  const { rows } = await db.execute<ResponseRow & { hit: boolean; place: number }>(sql`
+  const rows = await selectRows(db, z.object({ ...responseShape, hit: z.boolean(), place: z.number() }))`
     with looked as materialized (
       select response.*, ${keys[sort].number} as key
       from ${source} as response
@@ -177,7 +179,7 @@ async function readFrom(
     )
     select ${responseColumnsSql(query.inquiryId)}, response.key::float8 as key, response.hit, response.place::int as place
     from needed as response ${joined}
-    order by place`);
+    order by place`;
   const hits = rows.filter(({ hit }) => hit);
   const last = rows.at(-1);
   if (hits.length > limit) {
@@ -223,10 +225,10 @@ export async function findResponseRow(
   id: string,
 ): Promise<(ResponseRow & { readonly version: number }) | null> {
   // A single statement reads both, because the version must belong to the answers.
-  const { rows } = await db.execute<ResponseRow & { version: number }>(sql`
+  const [row] = await selectRows(db, z.object({ ...responseShape, version: z.number() }))`
     select ${responseColumnsSql(inquiryId)}, ${keys.time.number}::float8 as key,
       (select coalesce(max(number) + 1, 0)::int from response_version where response_id = response.id) as version
     from response ${joined}
-    where response.inquiry_id = ${inquiryId} and response.id = ${id}`);
-  return rows[0] ?? null;
+    where response.inquiry_id = ${inquiryId} and response.id = ${id}`;
+  return row ?? null;
 }

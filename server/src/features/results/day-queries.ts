@@ -1,9 +1,11 @@
 import { and, asc, eq, ne, sql, sum } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
+import { checkedSql, textSql } from '../../platform/database/sql/checked-sql.ts';
 import { tallyTotalBucket } from '../counts/index.ts';
 
-const day = sql<string>`${tally.bucket}::date::text`;
+const day = textSql`${tally.bucket}::date::text`;
 const isDayBucketSql = (inquiryId: string) =>
   and(eq(tally.inquiryId, inquiryId), ne(tally.bucket, tallyTotalBucket));
 
@@ -38,7 +40,7 @@ export async function countChoicesByLocalDay(
   return db
     .select({
       day,
-      counts: sql<number[]>`array[${sql.join(columns, sql`, `)}]::int[]`,
+      counts: checkedSql(z.array(z.number()))`array[${sql.join(columns, sql`, `)}]::int[]`,
     })
     .from(tally)
     .where(isDayBucketSql(inquiryId))

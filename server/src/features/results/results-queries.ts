@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
+import { textSql } from '../../platform/database/sql/checked-sql.ts';
 import { isTallyTotalRowSql, tallyTotalBucket } from '../counts/index.ts';
 
 /**
@@ -11,7 +12,7 @@ import { isTallyTotalRowSql, tallyTotalBucket } from '../counts/index.ts';
  */
 export async function getCountsVersion(db: Database, inquiryId: string): Promise<string> {
   const [row] = await db
-    .select({ version: sql<string>`tally.xmin::text` })
+    .select({ version: textSql`tally.xmin::text` })
     .from(tally)
     .where(isTallyTotalRowSql(inquiryId));
   return row?.version ?? '';

@@ -1,8 +1,10 @@
 import { and, eq, gt, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { rateLimitWindow } from '../database/schema/account.ts';
+import { queryRows } from '../database/select-rows.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { keyedHash } from '../secrets/secrets.ts';
 import { makeTooManyRequestsProblem } from './problem.ts';
@@ -152,6 +154,8 @@ function countInBuckets(
     .returning({ key, count, windowStart });
 }
 
+const windowRow = z.object({ key: z.string(), count: z.number(), windowStart: z.date() });
+
 /** Returns how many more events each subject may count now. The rows are locked until the commit. */
 export async function lockRemainingRateLimitEvents(
   client: pg.Client,
@@ -160,7 +164,7 @@ export async function lockRemainingRateLimitEvents(
   deps: Deps,
 ): Promise<ReadonlyMap<string, { readonly left: number; readonly opensIn: number }>> {
   const keys = new Map(subjects.map((subject) => [makeBucketKey(rate, subject, deps), subject]));
-  const { rows } = await client.query<{ key: string; count: number; windowStart: Date }>({
+  const rows = await queryRows(client, windowRow, {
     name: 'hold-events',
     text: `select key, count, window_start as "windowStart" from rate_limit_window where key = any($1::text[])
       order by key for update`,

@@ -15,11 +15,20 @@ import {
   sum,
 } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { account } from '../database/schema/account.ts';
-import { answerFile, type FileUseKind, fileUse, storedFile, unclaimedFile } from '../database/schema/file.ts';
+import {
+  answerFile,
+  type FileUseKind,
+  fileUse,
+  fileUseKinds,
+  storedFile,
+  unclaimedFile,
+} from '../database/schema/file.ts';
 import { inquiry } from '../database/schema/inquiry.ts';
 import { attempt } from '../database/schema/participation.ts';
+import { checkedSql } from '../database/sql/checked-sql.ts';
 
 export type StoredFileRow = typeof storedFile.$inferSelect;
 
@@ -224,8 +233,9 @@ export async function replaceFileUses(
 /** Lists the files that an object uses, with the kinds of use, in the order they were stored. */
 export async function listUsedFiles(db: Database, usedBy: string) {
   const { id, name, type, size, width, height, createdAt } = storedFile;
+  const uses = checkedSql(z.array(z.enum(fileUseKinds)))`array_agg(${fileUse.kind})`;
   return db
-    .select({ id, name, type, size, width, height, uses: sql<FileUseKind[]>`array_agg(${fileUse.kind})` })
+    .select({ id, name, type, size, width, height, uses })
     .from(fileUse)
     .innerJoin(storedFile, eq(storedFile.id, fileUse.fileId))
     .where(eq(fileUse.usedBy, usedBy))

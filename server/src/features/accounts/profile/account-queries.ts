@@ -1,9 +1,11 @@
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
-import type { Language } from '@nazar/domain/text/language.ts';
+import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
+import { checkedSql, nullableTextSql } from '../../../platform/database/sql/checked-sql.ts';
 import { sendLiveNoteOnCommit } from '../../../platform/realtime/send-live-note-on-commit.ts';
 import { replaceFileUses } from '../../../platform/storage/stored-file-queries.ts';
 import { starterTemplateOwnerId } from './starter-owner-queries.ts';
@@ -34,7 +36,7 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
       decisionMail: account.decisionMail,
       chatMail: account.chatMail,
       showsOnline: account.showsOnline,
-      deletionAt: sql<string | null>`(
+      deletionAt: nullableTextSql`(
         select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from account_deletion
         where account_id = ${account.id})`,
       picture: account.picture,
@@ -53,7 +55,7 @@ export const isNotStarterOwnerSql = ne(account.id, starterTemplateOwnerId);
  * The name that others see; null if there is none. An organisation's name is public; a person's own name and
  * sign-in identifiers are not.
  */
-export const accountPublicNameSql = sql<string | null>`nullif(case
+export const accountPublicNameSql = nullableTextSql`nullif(case
   when ${account.profileName} = '' and ${account.personType} = 'legal' then ${account.name}
   else ${account.profileName}
 end, '')`;
@@ -64,7 +66,9 @@ export function accountLanguageByAddressSql(
   address: PgColumn,
 ): SQL<Language | null> {
   // The collation must be that of the accounts' indexes.
-  return sql`(select ${account.language} from ${account} where ${account[kind]} = ${address} collate "default")`;
+  return checkedSql(
+    z.nullable(z.enum(languages)),
+  )`(select ${account.language} from ${account} where ${account[kind]} = ${address} collate "default")`;
 }
 
 export async function findAccountPublicName(db: Database, id: string): Promise<string | null> {
@@ -77,7 +81,7 @@ export async function findAccountPublicName(db: Database, id: string): Promise<s
  * address and a number stay private.
  */
 export async function findInviterName(db: Database, id: string): Promise<string | null> {
-  const name = sql<string | null>`coalesce(${accountPublicNameSql}, '@' || ${account.username})`;
+  const name = nullableTextSql`coalesce(${accountPublicNameSql}, '@' || ${account.username})`;
   const [row] = await db.select({ name }).from(account).where(eq(account.id, id));
   return row?.name ?? null;
 }

@@ -1,10 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import {
   awaitStatementsInOrder,
   corkUntilNextTick,
 } from '../../../platform/database/connections/group-commit-connection.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { queryRows } from '../../../platform/database/select-rows.ts';
 import { lockRemainingRateLimitEvents } from '../../../platform/http/rate-limit.ts';
 import { type ChatMembership, listMembershipsWithoutCounts } from '../membership-queries.ts';
 import { chatFloodLimit, chatRateLimits } from '../rates.ts';
@@ -41,6 +43,7 @@ const lockChats = 'select id from chat where id = any($1::uuid[]) order by id fo
 // Ending a session waits until its messages are stored; later messages of the session are refused.
 const lockSessions = `
 select id from session where id = any($1::uuid[]) and expires_at > $2 order by id for key share`;
+const idRow = z.object({ id: z.string() });
 const countLately = `
 select asked.account_id as "accountId", asked.chat_id as "chatId", count(*)::int as count
 from unnest($1::uuid[], $2::uuid[]) asked (account_id, chat_id)
@@ -49,6 +52,7 @@ cross join lateral (
   order by m.number desc limit ${chatFloodLimit.messages}) recent
 where recent.sent_at > $3
 group by asked.account_id, asked.chat_id`;
+const latelyRow = z.object({ accountId: z.string(), chatId: z.string(), count: z.number() });
 
 const handles = new WeakMap<pg.Client, Database>();
 
@@ -82,13 +86,13 @@ export async function lockAndReadMessageCheckContext(
   corkUntilNextTick(client);
   const [, lockedChats, sessions, memberships, known, lately, left] = await awaitStatementsInOrder([
     client.query('begin'),
-    client.query<{ id: string }>({
+    queryRows(client, idRow, {
       ...(waits
         ? { name: 'lock-chats', text: lockChats }
         : { name: 'lock-free-chats', text: `${lockChats} skip locked` }),
       values: [chats],
     }),
-    client.query<{ id: string }>({
+    queryRows(client, idRow, {
       name: 'lock-sessions',
       text: lockSessions,
       values: [group.map(({ ctx }) => ctx.session.id), new Date(deps.now())],
@@ -98,7 +102,7 @@ export async function lockAndReadMessageCheckContext(
       db,
       group.map(({ input }) => input.id),
     ),
-    client.query<{ accountId: string; chatId: string; count: number }>({
+    queryRows(client, latelyRow, {
       name: 'count-lately',
       text: countLately,
       values: [accounts, chats, since],
@@ -107,7 +111,7 @@ export async function lockAndReadMessageCheckContext(
   ]);
   return {
     db,
-    lockedChats: new Set(lockedChats.rows.map(({ id }) => id)),
+    lockedChats: new Set(lockedChats.map(({ id }) => id)),
     memberships: new Map(
       memberships.map((membership) => [
         makeMembershipKey({ accountId: membership.accountId, chatId: membership.chat.id }),
@@ -115,8 +119,8 @@ export async function lockAndReadMessageCheckContext(
       ]),
     ),
     known: new Map(known.map((row) => [row.id, row])),
-    sessions: new Set(sessions.rows.map(({ id }) => id)),
-    lately: new Map(lately.rows.map((row) => [makeMembershipKey(row), row.count])),
+    sessions: new Set(sessions.map(({ id }) => id)),
+    lately: new Map(lately.map((row) => [makeMembershipKey(row), row.count])),
     left: new Map(left),
   };
 }

@@ -1,7 +1,9 @@
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import { corkUntilNextTick } from '../../../platform/database/connections/group-commit-connection.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { queryRows } from '../../../platform/database/select-rows.ts';
 import { formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
 import { addRateLimitEvents } from '../../../platform/http/rate-limit.ts';
 import { replaceFileUses } from '../../../platform/storage/stored-file-queries.ts';
@@ -38,6 +40,7 @@ select id, chat_id, number, version, sender_id, kind, text, search_text, files::
   reply_to, is_hidden, $13
 from given join counted using (chat_id)
 returning id, number, version`;
+const writtenRow = z.object({ id: z.string(), number: z.number(), version: z.number() });
 
 /** Numbers and stores messages, each of another chat, and commits in the same round trip; durable when it returns. */
 export async function writeAndCommitMessages(
@@ -53,7 +56,7 @@ export async function writeAndCommitMessages(
   const sent = new Map<string, number>();
   for (const { senderId } of rows) sent.set(senderId, (sent.get(senderId) ?? 0) + 1);
   corkUntilNextTick(client);
-  const written = client.query<{ id: string; number: number; version: number }>({
+  const written = queryRows(client, writtenRow, {
     name: 'write-messages',
     text: writeText,
     values: [
@@ -83,7 +86,7 @@ export async function writeAndCommitMessages(
     : Promise.all([client.query('commit'), counted]).then(([commit]) => commit);
   // After a failure of the first statement the later ones fail too, without the reason.
   following.catch(() => {});
-  const places = new Map((await written).rows.map((place) => [place.id, place]));
+  const places = new Map((await written).map((place) => [place.id, place]));
   const { command } = await following;
   // A commit rolls a failed transaction back without an error.
   if (command !== 'COMMIT') throw new Error(`The commit of messages was answered with ${command}.`);

@@ -1,13 +1,19 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
-import type { CooperationType } from '@nazar/domain/inquiries/inquiry.ts';
-import type { StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
+import { cooperationTypes } from '@nazar/domain/inquiries/inquiry.ts';
 import { formatLocalBucket } from '@nazar/domain/results/local-bucket.ts';
 import { isTimeZone } from '@nazar/domain/text/time-zone.ts';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
+import {
+  booleanSql,
+  checkedSql,
+  nullableTextSql,
+  textSql,
+} from '../../../platform/database/sql/checked-sql.ts';
 import { containsWordsSql } from '../../../platform/database/sql/contains-words-sql.ts';
 import { foldedTextSql } from '../../../platform/database/sql/folded-text-sql.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -63,10 +69,10 @@ export async function listMyInquiryRows(db: Database, filter: MyInquiriesQuery, 
   const rows = await db
     .select({
       ...inquiryAccessColumns,
-      definition: sql<StoredDefinition>`${inquiry.definition} - 'segments'`,
-      questionCounts: sql<
-        (number | null)[]
-      >`jsonb_path_query_array(${inquiry.definition}, '$.segments[*].questionCount')`,
+      definition: checkedSql(z.record(z.string(), z.unknown()))`${inquiry.definition} - 'segments'`,
+      questionCounts: checkedSql(
+        z.array(z.nullable(z.number())),
+      )`jsonb_path_query_array(${inquiry.definition}, '$.segments[*].questionCount')`,
       revision: inquiry.revision,
       isTemplate: inquiry.isTemplate,
       createdAt: inquiry.createdAt,
@@ -93,7 +99,7 @@ const all = { status: 'all', search: '' } as const;
 
 /** Number of a person's drafts, open inquiries and all inquiries. */
 export async function countMyInquiriesByState(db: Database, mine: OwnerQuery) {
-  const countIf = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${filter})`.mapWith(Number);
+  const countIf = (filter: SQL | undefined) => sql`count(*) filter (where ${filter})`.mapWith(Number);
   const [row] = await db
     .select({ all: count(), drafts: countIf(isDraftSql), live: countIf(isPublishedAtSql(mine.now)) })
     .from(inquiry)
@@ -104,7 +110,7 @@ export async function countMyInquiriesByState(db: Database, mine: OwnerQuery) {
 const ownRowColumns = {
   id: inquiry.id,
   title: inquiry.title,
-  publicFile: sql<string | null>`${inquiry.definition} ->> 'publicFile'`,
+  publicFile: nullableTextSql`${inquiry.definition} ->> 'publicFile'`,
 };
 
 export function listMyLatestDrafts(db: Database, mine: OwnerQuery, limit: number) {
@@ -123,7 +129,7 @@ export function listMyLatestDrafts(db: Database, mine: OwnerQuery, limit: number
 export async function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit: number) {
   const { definition } = inquiryRevision;
   const isBallot = sql`(${definition} ->> 'anonymous')::boolean`;
-  const timeZone = sql<string>`${definition} ->> 'timeZone'`;
+  const timeZone = textSql`${definition} ->> 'timeZone'`;
   const isPublishedRevision = and(
     eq(inquiryRevision.inquiryId, inquiry.id),
     eq(inquiryRevision.revision, inquiry.publishedRevision),
@@ -141,7 +147,7 @@ export async function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit:
   const midnight = sql`(${JSON.stringify(Object.fromEntries(midnights))}::jsonb ->> (${timeZone}))::timestamp`;
   const hourAgo = new Date(mine.now - justPublishedMs).toISOString();
   // The total has the earliest bucket and is excluded.
-  const today = sql<number | null>`case when ${isBallot} then null else (
+  const today = checkedSql(z.nullable(z.number()))`case when ${isBallot} then null else (
     select coalesce(sum(own.responses), 0)::integer from ${tally} own
     where own.inquiry_id = ${inquiry.id} and own.bucket >= ${midnight}) end`;
   return db
@@ -149,10 +155,10 @@ export async function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit:
       ...ownRowColumns,
       expireDate: inquiry.expireDate,
       today,
-      publicTitle: sql<string>`${definition} ->> 'publicTitle'`,
-      cooperationType: sql<CooperationType>`${definition} ->> 'cooperationType'`,
+      publicTitle: textSql`${definition} ->> 'publicTitle'`,
+      cooperationType: checkedSql(z.enum(cooperationTypes))`${definition} ->> 'cooperationType'`,
       responseCount: responseCountSql,
-      unpublishedChanges: sql<boolean>`${inquiry.publishedRevision} < ${inquiry.revision}`,
+      unpublishedChanges: booleanSql`${inquiry.publishedRevision} < ${inquiry.revision}`,
     })
     .from(inquiry)
     .innerJoin(inquiryRevision, isPublishedRevision)

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiryListing, inquirySearchText } from '../../../platform/database/schema/inquiry.ts';
-import { selectValues } from '../../../platform/database/select-rows.ts';
+import { selectRow, selectValues } from '../../../platform/database/select-rows.ts';
 import { toLimitAndOffset } from '../../../platform/http/paging/paging.ts';
 import { listingOrderSqlBySort, listingSortColumns } from './listing-orders.ts';
 import type { InquiryIdsPage, ListingSortAndPaging } from './listing-queries.ts';
@@ -136,6 +136,15 @@ type Expected = {
 /** How much of the list is read until the page is full. */
 type Path = { readonly likely: number; readonly atMost: number };
 
+const sampleRow = z.object({
+  sampled: z.number(),
+  meant: z.number(),
+  holding: z.number(),
+  found: z.number(),
+  place: z.nullable(z.number()),
+  all: z.number(),
+});
+
 /**
  * Ids are random, so that the ones after any id are a sample of all. `last` is the number of matches up to the end of
  * the page.
@@ -147,17 +156,9 @@ async function estimateRows(
   last: number,
 ): Promise<Expected> {
   const start = `${Math.floor(Math.random() * 8)}${crypto.randomUUID().slice(1)}`;
-  type Row = {
-    sampled: number;
-    meant: number;
-    holding: number;
-    found: number;
-    place: number | null;
-    all: number;
-  };
   // The number is negative until the database has analysed the table.
   const all = sql`(select reltuples from pg_class where oid = 'inquiry_search_text'::regclass)`;
-  const { rows } = await db.execute<Row>(sql`
+  const sample = await selectRow(db, sampleRow)`
     with sampled as materialized (
       select inquiry_id as id, ${holdsWords} as holds from ${inquirySearchText}
       where inquiry_id >= ${start} order by inquiry_id limit ${sampleSize}
@@ -172,19 +173,12 @@ async function estimateRows(
       from sampled cross join lateral (
         select *, ${isMeant} as meant from ${inquiryListing} where inquiry_id = sampled.id offset 0
       ) as ${inquiryListing}
-    ) as listed`);
-  const {
-    sampled = 0,
-    meant = 0,
-    holding = 0,
-    found = 0,
-    place: shown = null,
-    all: known = 0,
-  } = rows[0] ?? {};
-  const each = sampled === 0 ? 0 : Math.max(0, known) / sampled;
+    ) as listed`;
+  const { sampled, meant, holding, found } = sample;
+  const each = sampled === 0 ? 0 : Math.max(0, sample.all) / sampled;
   // This is four standard deviations below the sample's estimate.
   const atLeast = (found - 4 * Math.sqrt(found)) * each;
-  const place = shown ?? sampled;
+  const place = sample.place ?? sampled;
   return {
     meant: meant * each,
     holding: holding * each,

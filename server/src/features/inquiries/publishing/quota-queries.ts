@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { quotaCount, response, tally } from '../../../platform/database/schema/participation.ts';
 import { answerWeightSql } from '../../../platform/database/sql/answer-weight-sql.ts';
+import { numberSql } from '../../../platform/database/sql/checked-sql.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import { countInquiryResponses, isTallyTotalRowSql } from '../../counts/index.ts';
 
@@ -54,7 +55,7 @@ export async function scheduleQuotaCounting(
 async function canCountAtOnce(db: Database, inquiryId: string): Promise<boolean> {
   if ((await countInquiryResponses(db, inquiryId)) > countedAtOnce) return false;
   const [answers] = await db
-    .select({ weight: sql<number>`coalesce(sum(${answerWeightSql}), 0)::float8` })
+    .select({ weight: numberSql`coalesce(sum(${answerWeightSql}), 0)::float8` })
     .from(response)
     .where(eq(response.inquiryId, inquiryId));
   return (answers?.weight ?? 0) <= weightAtOnce;

@@ -24,9 +24,9 @@ const maxSearchedDocuments = 200;
 const maxSearchedBytes = 1_000_000;
 /** Compressed bytes of a document and of those before it, without reading them. */
 const bytesUntil = (definition: SQLWrapper, order: SQL[]) =>
-  sql<number>`sum(pg_column_size(${definition})) over (order by ${sql.join(order, sql`, `)})`.as(
-    'bytes_until',
-  );
+  sql`sum(pg_column_size(${definition})) over (order by ${sql.join(order, sql`, `)})`
+    .mapWith(Number)
+    .as('bytes_until');
 /** The number of all rows that match. */
 const total = sql`count(*) over ()`.mapWith(Number);
 const lastChangedFirst = [desc(inquiry.updatedAt), asc(inquiry.id)];

@@ -1,9 +1,11 @@
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
+import { queryRows } from '../../../platform/database/select-rows.ts';
 import { isTallyTotalRowSql } from '../../counts/index.ts';
 import type { PublishedRevision } from '../../inquiries/index.ts';
-import { addRetiredPlacesToCounts, type RetiredPlaces } from './retired-place-queries.ts';
+import { addRetiredPlacesToCounts } from './retired-place-queries.ts';
 
 /**
  * Number of responses that chose each option, indexed by code; limited options include responses deleted by
@@ -15,11 +17,11 @@ const readCounts = `
 select inquiry_id as "inquiryId", counts, retired_places as "retiredPlaces" from tally
 where inquiry_id = any($1::uuid[]) and bucket = '-infinity'`;
 
-type CountedRow = {
-  readonly inquiryId: string;
-  readonly counts: number[];
-  readonly retiredPlaces: RetiredPlaces;
-};
+const countedRow = z.object({
+  inquiryId: z.string(),
+  counts: z.array(z.number()),
+  retiredPlaces: z.record(z.string(), z.number()),
+});
 
 /**
  * Reads the counts of inquiries with limited options. The transaction holds their totals, so the counts can't
@@ -33,7 +35,7 @@ export async function readLimitedOptionCounts(
     .filter(([, { compiled }]) => compiled.limitedOptions.length > 0)
     .map(([id]) => id);
   if (ids.length === 0) return new Map();
-  const { rows } = await client.query<CountedRow>(readCounts, [ids]);
+  const rows = await queryRows(client, countedRow, { text: readCounts, values: [ids] });
   return new Map(
     rows.map(({ inquiryId, counts, retiredPlaces }) => [
       inquiryId,

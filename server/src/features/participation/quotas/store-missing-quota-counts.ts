@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { quotaCount } from '../../../platform/database/schema/participation.ts';
+import { selectValue } from '../../../platform/database/select-rows.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
@@ -88,10 +90,7 @@ async function beginCounting(
  */
 async function tryLockQuotaCounting(snapshot: Database, inquiryId: string): Promise<boolean> {
   const name = `count quotas ${inquiryId}`;
-  const { rows } = await snapshot.execute<{ granted: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as granted`,
-  );
-  return rows[0]?.granted === true;
+  return selectValue(snapshot, z.boolean())`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
 
 /**

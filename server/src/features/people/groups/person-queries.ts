@@ -2,8 +2,10 @@ import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { makePersonSortAndSearchKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { groupPerson } from '../../../platform/database/schema/group.ts';
+import { checkedSql } from '../../../platform/database/sql/checked-sql.ts';
 import { containsWordsSql } from '../../../platform/database/sql/contains-words-sql.ts';
 import type { PersonCursor } from '../../../platform/http/paging/person-cursor.ts';
 
@@ -28,7 +30,7 @@ export async function countGroupPeople(db: Database, groupId: string, search: st
  * People without the contact come last. All columns used for paging sort by code points, with any database locale.
  */
 const last = '\uffff';
-const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
+const sortColumns: Readonly<Record<PersonSort, SQL>> = {
   added: sql`${groupPerson.position}`,
   name: sql`${groupPerson.nameKey}`,
   email: sql`coalesce(${groupPerson.email}, ${last}::text) collate "C"`,
@@ -52,7 +54,7 @@ export function listGroupPeople(db: Database, { groupId, search, sort, after, li
       ? undefined
       : sql`(${key}, ${groupPerson.id}) > (${after.key}::${type}, ${after.id}::uuid)`;
   return db
-    .select({ ...columns, key: sql<string | number>`${key}` })
+    .select({ ...columns, key: checkedSql(z.union([z.string(), z.number()]))`${key}` })
     .from(groupPerson)
     .where(and(searchFilterSql(groupId, search), isAfter))
     .orderBy(asc(key), asc(groupPerson.id))

@@ -1,8 +1,9 @@
 import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
 import { inviteeMessageStates, remindableMessageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { inviteeStates } from '@nazar/domain/people/invitee.ts';
-import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
+import { selectRows } from '../../../platform/database/select-rows.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { getInviteeListSummary } from '../../inquiries/index.ts';
 import {
@@ -14,6 +15,13 @@ import {
 } from '../messages/invitation-status-queries.ts';
 import { inviteeStateSql, isOnInviteeListSql } from './invitee-queries.ts';
 
+const countedRow = z.object({
+  state: z.enum(inviteeStates),
+  message: z.enum(inviteeMessageStates),
+  count: z.number(),
+  sentAt: z.nullable(z.string()),
+});
+
 /** Counts the people of a list by their state. */
 export async function countInviteesByState(
   db: Database,
@@ -23,13 +31,15 @@ export async function countInviteesByState(
   const { people } = await getInviteeListSummary(db, inquiryId);
   if (peopleAlone)
     return { people, anonymous, states: null, messages: null, unanswered: null, lastSentAt: null };
-  const { rows } = await withNestedLoopsDisabled(db, (within) =>
-    within.execute<{ state: string; message: string; count: number; sentAt: string | null }>(sql`
+  const rows = await withNestedLoopsDisabled(
+    db,
+    (within) =>
+      selectRows(within, countedRow)`
     ${messageStatusCteSql(inquiryId, secrets)}
     select ${inviteeStateSql} as state, ${listedMessageStateSql} as message, count(*)::int as count,
       max(${lastMessageAtSql}) as "sentAt"
     from ${inviteesJoinMessageStatusSql} where ${isOnInviteeListSql(inquiryId)}
-    group by 1, 2`),
+    group by 1, 2`,
   );
   type Row = (typeof rows)[number];
   const sum = <Name extends string>(names: readonly Name[], by: (row: Row) => string, counted = rows) =>

@@ -1,12 +1,14 @@
 import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import type { AddressState, InviteeMessageState } from '@nazar/domain/invitations/people-filter.ts';
 import { findContactChangeProblem } from '@nazar/domain/people/find-contact-change-problem.ts';
-import type { InviteeState } from '@nazar/domain/people/invitee.ts';
+import { inviteeStates } from '@nazar/domain/people/invitee.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { makePersonSortAndSearchKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitee } from '../../../platform/database/schema/invitee.ts';
+import { checkedSql } from '../../../platform/database/sql/checked-sql.ts';
 import type { PersonCursor } from '../../../platform/http/paging/person-cursor.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { computeParticipantMarker } from '../../access/index.ts';
@@ -21,7 +23,9 @@ export const hasInviteeAnsweredSql = sql`exists (
   select from participation_marker m
   where m.inquiry_id = ${invitee.inquiryId} and m.marker = ${invitee.marker})`.mapWith(Boolean);
 
-export const inviteeStateSql: SQL<InviteeState> = sql<InviteeState>`case when ${hasInviteeAnsweredSql} then 'answered'
+export const inviteeStateSql = checkedSql(
+  z.enum(inviteeStates),
+)`case when ${hasInviteeAnsweredSql} then 'answered'
   when ${invitee.openedAt} is not null then 'opened' else 'waiting' end`;
 
 /** Entries of an inquiry's list, without removed people. */
@@ -67,7 +71,7 @@ const shown = {
 
 /** People without the contact come last. */
 const last = '\uffff';
-const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
+const sortColumns: Readonly<Record<PersonSort, SQL>> = {
   added: sql`${invitee.position}`,
   name: sql`${invitee.nameKey}`,
   email: sql`coalesce(${invitee.email}, ${last}::text) collate "C"`,
@@ -111,7 +115,7 @@ export function listInvitees(
         state: inviteeStateSql,
         message,
         address,
-        key: sql<string | number>`${key}`,
+        key: checkedSql(z.union([z.string(), z.number()]))`${key}`,
       })
       .from(invitee)
       .where(and(isListed(page), isAfter))

@@ -1,5 +1,6 @@
-import type { InviteeMessageState } from '@nazar/domain/invitations/people-filter.ts';
+import { type InviteeMessageState, inviteeMessageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import {
   invitation,
@@ -7,6 +8,7 @@ import {
   optedOutAddress,
 } from '../../../platform/database/schema/invitation.ts';
 import { invitee } from '../../../platform/database/schema/invitee.ts';
+import { checkedSql } from '../../../platform/database/sql/checked-sql.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import {
   isInvitationRowSql,
@@ -31,10 +33,9 @@ export function messageStatusFlagsSql(secrets: Keys): SQL {
  * The state of messages to a person. States that stop the next message or call for a correction come first; then
  * the best known outcome: a delivered message counts more than a later one with an unknown outcome.
  */
-export const makeMessageStateSql = (
-  isUnwanted: SQL,
-  flags: SQL,
-): SQL<InviteeMessageState> => sql<InviteeMessageState>`case
+export const makeMessageStateSql = (isUnwanted: SQL, flags: SQL): SQL<InviteeMessageState> => checkedSql(
+  z.enum(inviteeMessageStates),
+)`case
   when ${isUnwanted} then 'unwanted'
   when ${flags}.refused and ${flags}.bounced then 'bounced'
   when ${flags}.refused then 'refused'

@@ -1,12 +1,16 @@
-import type {
-  AddressState,
-  InviteeMessageState,
-  PeopleFilter,
+import {
+  addressStates,
+  type InviteeMessageState,
+  inviteeMessageStates,
+  type PeopleFilter,
 } from '@nazar/domain/invitations/people-filter.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitation, invitationCampaign } from '../../../platform/database/schema/invitation.ts';
 import { invitee } from '../../../platform/database/schema/invitee.ts';
+import { selectValues } from '../../../platform/database/select-rows.ts';
+import { checkedSql } from '../../../platform/database/sql/checked-sql.ts';
 import { containsWordsSql } from '../../../platform/database/sql/contains-words-sql.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { hasInviteeAnsweredSql, inviteeStateSql } from '../invitees/invitee-queries.ts';
@@ -56,13 +60,15 @@ const hasRow = (condition: SQL) =>
   sql`exists (
   select from ${invitation} s where s.invitee_id = ${invitee.id} and ${condition})`.mapWith(Boolean);
 
-export const addressStateSql = (secrets: Keys): SQL<AddressState> => sql<AddressState>`case
+export const addressStateSql = (secrets: Keys) => checkedSql(z.enum(addressStates))`case
   when not ${wasAddressRefusedSql(secrets)} then 'good' when ${isAddressRetryableSql(secrets)} then 'refused' else 'refusedAgain' end`;
 
 /** `makeMessageStateSql` for one person, by a single read of their rows. */
-export function personMessageStateSql(secrets: Keys): SQL<InviteeMessageState> {
+export function personMessageStateSql(secrets: Keys) {
   const { id, email, mobile } = invitee;
-  return sql<InviteeMessageState>`(select ${makeMessageStateSql(isUnsubscribedSql(email, mobile, secrets), sql.raw('m'))}
+  return checkedSql(
+    z.enum(inviteeMessageStates),
+  )`(select ${makeMessageStateSql(isUnsubscribedSql(email, mobile, secrets), sql.raw('m'))}
     from (select ${messageStatusFlagsSql(secrets)} from ${invitation} s where s.invitee_id = ${id}) m)`;
 }
 
@@ -101,11 +107,12 @@ export async function resolveMessageFilterToIds(
 ): Promise<PeopleFilter | null> {
   if (filter === null || filter.message === null) return filter;
   const { message, ids } = filter;
-  const { rows } = await withNestedLoopsDisabled(db, (within) =>
-    within.execute<{ id: string }>(peopleWithMessageSql(message, inquiryId, secrets)),
+  const found = await withNestedLoopsDisabled(
+    db,
+    (within) => selectValues(within, z.string())`${peopleWithMessageSql(message, inquiryId, secrets)}`,
   );
   const requestedIds = ids === undefined ? null : new Set(ids);
-  const inviteeIds = rows.map(({ id }) => id).filter((id) => requestedIds === null || requestedIds.has(id));
+  const inviteeIds = found.filter((id) => requestedIds === null || requestedIds.has(id));
   return { ...filter, message: null, ids: inviteeIds };
 }
 type Naming = {

@@ -25,12 +25,12 @@ export function hashIdentifier(address: string, secrets: Keys): Buffer {
 }
 
 /** The same hash in SQL; null for null. */
-export function hashIdentifierSql(column: PgColumn | SQL, secrets: Keys): SQL<Buffer | null> {
+export function hashIdentifierSql(column: PgColumn | SQL, secrets: Keys): SQL {
   return sql`substr(sha256(${hashKey(secrets)}::bytea || convert_to(${column}, 'UTF8')), 1, ${sql.raw(String(identifierHashBytes))})`;
 }
 
 /** Whether one of a person's addresses has opted out of messages. */
-export function isUnsubscribedSql(email: PgColumn, mobile: PgColumn, secrets: Keys): SQL<boolean> {
+export function isUnsubscribedSql(email: PgColumn, mobile: PgColumn, secrets: Keys) {
   // Two separate subqueries use the index; with «or» inside one it would be a scan.
   const isIn = (column: PgColumn) =>
     sql`exists (select from ${optedOutAddress} o where o.address_hash = ${hashIdentifierSql(column, secrets)})`;

@@ -37,20 +37,19 @@ export async function countNextTextAnswerBatch(
   if (known?.complete === true) return known;
   if (known === null) await beginCounting(db, inquiryId);
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<CountedFrom>(sql`
+    const [from] = await selectRows(tx, z.object({ moment: z.string(), id: z.string() }))`
       select from_moment::text as moment, from_id as id from text_count_progress
-      where inquiry_id = ${inquiryId} and not is_complete for update skip locked`);
+      where inquiry_id = ${inquiryId} and not is_complete for update skip locked`;
     // A separate statement sees every response whose writer did not wait for the lock.
-    if (rows[0] !== undefined) await countNext(tx, inquiryId, rows[0]);
+    if (from !== undefined) await countNext(tx, inquiryId, from);
   });
   return findCounting(db, inquiryId);
 }
 
 async function findCounting(db: Database, inquiryId: string): Promise<TextCountingState | null> {
-  const { rows } = await db.execute<TextCountingState>(
-    sql`select counted_responses as looked, is_complete as complete from text_count_progress where inquiry_id = ${inquiryId}`,
-  );
-  return rows[0] ?? null;
+  const [state] = await selectRows(db, z.object({ looked: z.number(), complete: z.boolean() }))`
+    select counted_responses as looked, is_complete as complete from text_count_progress where inquiry_id = ${inquiryId}`;
+  return state ?? null;
 }
 
 /** Waits for running submits, which may not know yet that their texts are counted. */
@@ -114,14 +113,19 @@ type AnswerTextQuery = {
   readonly where: SQL | null;
 };
 
-type AnswerTextRow = {
-  readonly hash: string;
-  readonly text: string;
-  readonly cut: boolean;
-  readonly count: number;
-  readonly newest: number;
-  readonly responseId: string | null;
-};
+const answerTextRow = z.object({
+  hash: z.string(),
+  text: z.string(),
+  cut: z.boolean(),
+  count: z.number(),
+  /** A bigint, which the driver reads as text. */
+  newest: z.coerce.number(),
+  responseId: z.nullable(z.string()),
+  hit: z.boolean(),
+  place: z.number(),
+  remains: z.boolean(),
+});
+type AnswerTextRow = Omit<z.infer<typeof answerTextRow>, 'hit' | 'place' | 'remains'>;
 
 type AnswerTextPage = {
   readonly rows: readonly AnswerTextRow[];
@@ -193,9 +197,7 @@ export async function listAnswerTexts(db: Database, query: AnswerTextQuery): Pro
           words.map((word) => sql`position(fold_text(${word}) in given.folded) > 0`),
           sql` and `,
         )} from (select ${foldedTextSql(sql`written`)} as folded) as given)`;
-  const { rows } = await db.execute<
-    Omit<AnswerTextRow, 'newest'> & { newest: string; hit: boolean; place: number; remains: boolean }
-  >(sql`
+  const read = await selectRows(db, answerTextRow)`
     with next as materialized (
       select hash, written, count, newest, newest_response, row_number() over (order by ${columns}) as place,
         ${scannedBytes} as bytes
@@ -210,15 +212,14 @@ export async function listAnswerTexts(db: Database, query: AnswerTextQuery): Pro
       select * from judged where hit order by place limit ${limit + 1}
     )
     select hash, left(written, ${maxTextLength}) as text, length(written) > ${maxTextLength} as cut, count,
-      newest::text as newest, newest_response as "responseId", hit, place::int as place,
+      newest, newest_response as "responseId", hit, place::int as place,
       place < (select count(*) from next) or place = ${most} as remains
     from (
       select * from shown
       union all
       select * from (select * from judged order by place desc limit 1) as last where not hit
     ) as needed
-    order by place`);
-  const read = rows.map((row) => ({ ...row, newest: Number(row.newest) }));
+    order by place`;
   const hits = read.filter(({ hit }) => hit);
   const last = read.at(-1);
   if (hits.length > limit) {

@@ -5,7 +5,7 @@ import { blockStoresOptionCodes, blockStoresValues } from '@nazar/domain/results
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
-import { selectRows, selectValues } from '../../../platform/database/select-rows.ts';
+import { selectRow, selectRows, selectValues } from '../../../platform/database/select-rows.ts';
 import { formatPlainArray } from '../../../platform/database/sql/array-literals.ts';
 import { responseMomentSql } from '../../../platform/database/sql/response-moment-sql.ts';
 import type { PublishedInquiry } from '../../participation/index.ts';
@@ -60,24 +60,26 @@ export async function buildResponseBlock(
   return true;
 }
 
-type Rows = {
-  readonly responses: number;
-  /** Number of responses by the kept counts. */
-  readonly counted: number;
-  readonly ids: string;
-} & Readonly<Record<ListName, string>>;
+const listShape = {
+  buckets: z.string(),
+  durations: z.string(),
+  scores: z.string(),
+  languages: z.string(),
+  channels: z.string(),
+  flags: z.string(),
+  choices: z.string(),
+  rests: z.string(),
+};
+type ListName = keyof typeof listShape;
 
-const lists = [
-  'buckets',
-  'durations',
-  'scores',
-  'languages',
-  'channels',
-  'flags',
-  'choices',
-  'rests',
-] as const;
-type ListName = (typeof lists)[number];
+const rowsSchema = z.object({
+  responses: z.number(),
+  /** Number of responses by the kept counts. */
+  counted: z.number(),
+  ids: z.string(),
+  ...listShape,
+});
+type Rows = z.infer<typeof rowsSchema>;
 
 /**
  * Reads one line for each response, because rows would take the server five times as long. Lines are sorted
@@ -90,7 +92,7 @@ async function readRows(
 ): Promise<Rows> {
   const moment = responseMomentSql('response');
   const list = (value: string) => sql.raw(`coalesce(string_agg(coalesce(${value}, ''), E'\\n'), '')`);
-  const { rows } = await tx.execute<Rows>(sql`
+  return selectRow(tx, rowsSchema)`
     select count(*)::int as responses, encode(coalesce(string_agg(uuid_send(id), ''), ''), 'hex') as ids,
       (select coalesce(sum(tally.responses), 0)::int from tally
         where tally.inquiry_id = ${inquiryId} and tally.bucket between ${from}::timestamp and ${to}::timestamp) as counted,
@@ -106,9 +108,7 @@ async function readRows(
         and ${moment} >= ${from}::timestamp at time zone 'UTC' - interval '15 hours'
         and ${moment} <= ${to}::timestamp at time zone 'UTC' + interval '15 hours'
       order by id
-    ) as ordered`);
-  if (rows[0] === undefined) throw new Error('A sum has one row.');
-  return rows[0];
+    ) as ordered`;
 }
 
 /** Answers without codes; texts, which are too long for columns, are replaced by `true`. */

@@ -4,18 +4,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { canSnapshot, inSnapshot } from '../../../platform/database/in-snapshot.ts';
-import { selectValue, selectValues } from '../../../platform/database/select-rows.ts';
+import { selectRows, selectValue, selectValues } from '../../../platform/database/select-rows.ts';
 import { formatPlainArray, formatTextArray } from '../../../platform/database/sql/array-literals.ts';
 import { responseMomentSql } from '../../../platform/database/sql/response-moment-sql.ts';
 import { tallyTotalBucket } from '../../counts/index.ts';
 
-export type ResponseBlockHeader = {
-  readonly id: string;
+const blockHeaderShape = {
+  id: z.string(),
   /** Local times, inclusive. */
-  readonly from: string;
-  readonly to: string;
-  readonly responses: number;
+  from: z.string(),
+  to: z.string(),
+  responses: z.number(),
 };
+const blockHeader = z.object(blockHeaderShape);
+export type ResponseBlockHeader = Readonly<z.infer<typeof blockHeader>>;
 
 /** The blocks of an inquiry in one snapshot. */
 export type BlockCoverage = {
@@ -41,7 +43,7 @@ export async function findResponseBlockCoverage(
   snapshot: Database,
   inquiryId: string,
 ): Promise<BlockCoverage> {
-  const { rows } = await snapshot.execute<ResponseBlockHeader & { total: number }>(sql`
+  const rows = await selectRows(snapshot, z.object({ ...blockHeaderShape, total: z.number() }))`
     select block.id, block.from_bucket::text as from, block.to_bucket::text as to, block.responses,
       coalesce(total.responses, 0) as total
     from response_block as block
@@ -50,7 +52,7 @@ export async function findResponseBlockCoverage(
     where block.inquiry_id = ${inquiryId} and block.responses = (
       select sum(kept.responses) from tally as kept
       where kept.inquiry_id = block.inquiry_id and kept.bucket between block.from_bucket and block.to_bucket)
-    order by block.from_bucket`);
+    order by block.from_bucket`;
   if (rows[0] === undefined) return nothingCovered;
   const outside = rows[0].total - rows.reduce((sum, { responses }) => sum + responses, 0);
   return { blocks: rows, outside, isOutside: isOutsideBlocksSql(rows) };
@@ -132,7 +134,14 @@ function splitIntoPortions(blocks: readonly ResponseBlockHeader[], columns: numb
   return portions;
 }
 
-type ColumnRow = { block_id: string; name: string; entries: string; bits: number; packed: string };
+const columnRow = z.object({
+  block_id: z.string(),
+  name: z.string(),
+  entries: z.string(),
+  bits: z.number(),
+  packed: z.string(),
+});
+type ColumnRow = z.infer<typeof columnRow>;
 
 async function readColumns(
   snapshot: Database,
@@ -143,10 +152,9 @@ async function readColumns(
   const list = formatTextArray(names ?? []);
   const isAsked = names === null ? sql`true` : sql`name = any(${list}::text[])`;
   // Base64 takes half of the time of the protocol's own format.
-  const { rows } = await snapshot.execute<ColumnRow>(sql`
+  return selectRows(snapshot, columnRow)`
     select block_id, name, entries, bits, encode(indexes, 'base64') as packed from response_block_column
-    where block_id = any(${ids}::uuid[]) and ${isAsked}`);
-  return rows;
+    where block_id = any(${ids}::uuid[]) and ${isAsked}`;
 }
 
 function toColumn({ entries, bits, packed }: ColumnRow, { responses }: ResponseBlockHeader): BlockColumn {

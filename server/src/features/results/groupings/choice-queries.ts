@@ -9,7 +9,7 @@ import type { Tally } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
-import { selectValue } from '../../../platform/database/select-rows.ts';
+import { selectRows, selectValue } from '../../../platform/database/select-rows.ts';
 import { countGroupsInBlocks, countResponsesInBlocks } from '../blocks/count-response-block-queries.ts';
 import { withBlockSnapshot } from '../blocks/response-block-queries.ts';
 import {
@@ -101,7 +101,7 @@ async function countFromRows(
   const codes = sides.map((_, index) => sql`(key >> ${sql.raw(computeShift(sides, index))}) & 65535`);
   // The planner uses parallel workers only if it expects few groups, and it expects 200 for a key from a
   // subquery. `offset` keeps the subquery; written as a plain number it would prevent parallel workers.
-  const { rows } = await db.execute<CountedRow>(sql`
+  const rows = await selectRows(db, countedRow)`
     select ${byDay ? sql`day::text` : sql`null`} as day, array[${sql.join(codes, sql`, `)}]::int[] as codes,
       count::int as count
     from (
@@ -113,14 +113,18 @@ async function countFromRows(
         offset '0'
       ) as answered
       group by key ${byDay ? sql`, day` : sql``}
-    ) as counted`);
+    ) as counted`;
   return rows.flatMap(({ day, codes, count }) => {
     const known = codes.flatMap((code, index) => (code === null ? [] : (sides[index]?.codeOf(code) ?? [])));
     return known.length === codes.length ? [{ day, codes: known, count }] : [];
   });
 }
 
-type CountedRow = { day: string | null; codes: (number | null)[]; count: number };
+const countedRow = z.object({
+  day: z.nullable(z.string()),
+  codes: z.array(z.nullable(z.number())),
+  count: z.number(),
+});
 
 /** Each side has 16 bits of the key; the first side has the highest. */
 const computeShift = (sides: readonly GroupingSql[], index: number) =>

@@ -19,7 +19,16 @@ export const storedFile = pgTable('stored_file', {
  * Kinds of use of a file: an inquiry's draft, its published revision, an account, an inquiry copied from
  * another owner's template, a message, a report, or a response.
  */
-export type FileUseKind = 'draft' | 'published' | 'avatar' | 'copied' | 'message' | 'report' | 'answer';
+export const fileUseKinds = [
+  'draft',
+  'published',
+  'avatar',
+  'copied',
+  'message',
+  'report',
+  'answer',
+] as const;
+export type FileUseKind = (typeof fileUseKinds)[number];
 
 export const fileUse = pgTable(
   'file_use',

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
+import * as z from 'zod/mini';
+import { selectValue } from '../../database/select-rows.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { makeTimeLimited } from './make-time-limited.ts';
 
@@ -23,7 +25,7 @@ export class DatabaseGauges {
   readonly #isUp: Gauge;
   readonly #gauges = new Map<DatabaseMetric, Gauge>();
   readonly #ping: () => Promise<unknown>;
-  readonly #readFigures: () => Promise<readonly number[]>;
+  readonly #readFigures: () => Promise<readonly (number | null)[]>;
 
   constructor(registry: Registry, { monitor, log }: Pick<ServerDeps, 'monitor' | 'log'>) {
     this.#log = log;
@@ -33,10 +35,10 @@ export class DatabaseGauges {
     this.#ping = makeTimeLimited(() => monitor.db.execute(sql`select 1`), answerMs);
     this.#readFigures = makeTimeLimited(async () => {
       const queries = [...this.#gauges.keys()].map(({ query }) => sql`(${query})::float8`);
-      const { rows } = await monitor.db.execute<{ values: number[] }>(
-        sql`select array[${sql.join(queries, sql`, `)}] as values`,
-      );
-      return rows[0]?.values ?? [];
+      return selectValue(
+        monitor.db,
+        z.array(z.nullable(z.number())),
+      )`select array[${sql.join(queries, sql`, `)}]`;
     }, answerMs);
   }
 

@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
+import * as z from 'zod/mini';
 import { productVersion } from '../../config/product-version.ts';
+import { selectValue } from '../../database/select-rows.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import { makeTimeLimited } from '../monitoring/make-time-limited.ts';
 
@@ -54,12 +55,13 @@ export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps, reg
 type DatabaseState = 'ok' | 'readOnly' | 'away';
 
 function makeDatabasePing({ monitor, config }: ServerDeps): () => Promise<DatabaseState> {
-  const isReadOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
-  const ping = makeTimeLimited(() => monitor.db.execute<{ value: string }>(isReadOnly), databaseMs);
+  const isReadOnly = () =>
+    selectValue(monitor.db, z.boolean())`select current_setting('transaction_read_only')::boolean`;
+  const ping = makeTimeLimited(isReadOnly, databaseMs);
   return () =>
     ping().then(
       // The embedded database is read-only while its disk is full, which the storage check reports.
-      ({ rows }) => (rows[0]?.value === 'on' && config.databaseUrl !== undefined ? 'readOnly' : 'ok'),
+      (isReadOnly) => (isReadOnly && config.databaseUrl !== undefined ? 'readOnly' : 'ok'),
       () => 'away',
     );
 }
