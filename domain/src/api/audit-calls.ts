@@ -32,7 +32,10 @@ const auditSubjects = ['user', 'category', 'inquiry', 'comment', 'message'] as c
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** The values that an action changed, by their names in the audit log. */
-const auditValuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export const auditValuesSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+);
 export type AuditEntryValues = z.infer<typeof auditValuesSchema>;
 
 const personSchema = z.object({

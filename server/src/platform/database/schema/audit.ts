@@ -1,6 +1,6 @@
-import type { AuditAction, AuditEntryValues, AuditSubject } from '@nazar/domain/api/audit-calls.ts';
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { type AuditAction, type AuditSubject, auditValuesSchema } from '@nazar/domain/api/audit-calls.ts';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, parsedJson } from './columns.ts';
 
 export const auditEntry = pgTable('audit_entry', {
   id: uuid('id').primaryKey(),
@@ -11,7 +11,7 @@ export const auditEntry = pgTable('audit_entry', {
   subjectId: uuid('subject_id').notNull(),
   inquiryId: uuid('inquiry_id'),
   subjectName: text('subject_name'),
-  before: jsonb('before').$type<AuditEntryValues>().notNull().default({}),
-  after: jsonb('after').$type<AuditEntryValues>().notNull().default({}),
+  before: parsedJson('before', auditValuesSchema).notNull().default({}),
+  after: parsedJson('after', auditValuesSchema).notNull().default({}),
   reason: text('reason').notNull().default(''),
 });

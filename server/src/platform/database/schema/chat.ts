@@ -1,9 +1,10 @@
-import type { MessageContent } from '@nazar/domain/chat/message-content.ts';
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { instant, parsedJson } from './columns.ts';
 
 type ChatMemberState = 'member' | 'request' | 'declined' | 'left';
-export type StoredVoice = Omit<NonNullable<MessageContent['voice']>, 'fileId'>;
+/** Of a recording: its length, and its loudness over time. */
+export const storedVoiceSchema = z.object({ seconds: z.number(), peaks: z.array(z.number()) });
 
 export const chat = pgTable('chat', {
   id: uuid('id').primaryKey(),
@@ -56,7 +57,7 @@ export const chatMessage = pgTable('chat_message', {
   ownEditedAt: instant('own_edited_at'),
   searchText: text('search_text').notNull().default(''),
   files: uuid('files').array().notNull().default([]),
-  voice: jsonb('voice').$type<StoredVoice>(),
+  voice: parsedJson('voice', storedVoiceSchema),
   inquiryId: uuid('inquiry_id'),
   replyTo: uuid('reply_to'),
   isHidden: boolean('is_hidden').notNull().default(false),

@@ -25,7 +25,7 @@ export const generalCategoryText = pgTable(
 export const inquiry = pgTable('inquiry', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),
-  // Parsed only by `parseStoredDefinition`.
+  /** Parsed only by `parseStoredDefinition`. */
   definition: jsonb('definition').$type<StoredDefinition>().notNull(),
   revision: integer('revision').notNull(),
   lastEdit: uuid('last_edit'),
@@ -52,6 +52,7 @@ export const inquiryRevision = pgTable(
   {
     inquiryId: uuid('inquiry_id').notNull(),
     revision: integer('revision').notNull(),
+    /** Parsed only by `parseStoredDefinition`. */
     definition: jsonb('definition').$type<StoredDefinition>().notNull(),
     /** Parsed only by `parseRevisionCard`. */
     card: jsonb('card').notNull(),

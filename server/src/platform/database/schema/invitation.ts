@@ -3,19 +3,21 @@ import type {
   CampaignKind,
   CampaignWaitReason,
 } from '@nazar/domain/invitations/campaign.ts';
-import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import {
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { bytea, instant } from './columns.ts';
+  inviteeMessageStates,
+  inviteeStateFilters,
+  type PeopleFilter,
+} from '@nazar/domain/invitations/people-filter.ts';
+import { boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { bytea, instant, parsedJson } from './columns.ts';
+
+const peopleFilter: z.ZodMiniType<PeopleFilter> = z.object({
+  search: z.string(),
+  message: z.nullable(z.enum(inviteeMessageStates)),
+  state: z.nullable(z.enum(inviteeStateFilters)),
+  ids: z.optional(z.array(z.string())),
+});
 
 export const invitationCampaign = pgTable('invitation_campaign', {
   id: uuid('id').primaryKey(),
@@ -25,7 +27,7 @@ export const invitationCampaign = pgTable('invitation_campaign', {
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   sms: text('sms').notNull(),
-  filter: jsonb('filter').$type<PeopleFilter>(),
+  filter: parsedJson('filter', peopleFilter),
   quietFrom: integer('quiet_from'),
   quietTo: integer('quiet_to'),
   timeZone: text('time_zone').notNull(),

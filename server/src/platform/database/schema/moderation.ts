@@ -1,19 +1,21 @@
 import type { ReportReason } from '@nazar/domain/moderation/report-reason.ts';
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { StoredVoice } from './chat.ts';
-import { instant } from './columns.ts';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { storedVoiceSchema } from './chat.ts';
+import { instant, parsedJson } from './columns.ts';
 
+const reportedMessageCopy = z.object({
+  kind: z.enum(['text', 'files', 'voice', 'inquiry']),
+  text: z.string(),
+  files: z.array(z.string()),
+  voice: z.nullable(storedVoiceSchema),
+  inquiryId: z.nullable(z.string()),
+  replyTo: z.nullable(z.string()),
+  sentAt: z.string(),
+  editedAt: z.nullable(z.string()),
+});
 /** A message as its reporters read it. */
-export type ReportedMessageCopy = {
-  readonly kind: 'text' | 'files' | 'voice' | 'inquiry';
-  readonly text: string;
-  readonly files: readonly string[];
-  readonly voice: StoredVoice | null;
-  readonly inquiryId: string | null;
-  readonly replyTo: string | null;
-  readonly sentAt: string;
-  readonly editedAt: string | null;
-};
+export type ReportedMessageCopy = Readonly<z.infer<typeof reportedMessageCopy>>;
 
 export const moderation = pgTable('moderation', {
   id: uuid('id').primaryKey(),
@@ -21,7 +23,7 @@ export const moderation = pgTable('moderation', {
   commentId: uuid('comment_id'),
   messageId: uuid('message_id'),
   authorId: uuid('author_id'),
-  keptMessage: jsonb('kept_message').$type<ReportedMessageCopy>(),
+  keptMessage: parsedJson('kept_message', reportedMessageCopy),
   openReports: integer('open_reports').notNull().default(0),
   reportedAt: instant('reported_at'),
   takenDownAt: instant('taken_down_at'),

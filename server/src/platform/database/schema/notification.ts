@@ -1,15 +1,17 @@
 import type { NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { instant, parsedJson } from './columns.ts';
 
 /** Details of a notification besides its kind and inquiry. */
-export type NotificationData = {
-  readonly commentId?: string;
-  readonly importId?: string;
-  readonly chatId?: string;
+const notificationData = z.object({
+  commentId: z.optional(z.string()),
+  importId: z.optional(z.string()),
+  chatId: z.optional(z.string()),
   /** The administrator's reason in their own words. */
-  readonly reason?: string;
-};
+  reason: z.optional(z.string()),
+});
+export type NotificationData = Readonly<z.infer<typeof notificationData>>;
 
 export const notification = pgTable('notification', {
   id: uuid('id').primaryKey(),
@@ -20,7 +22,7 @@ export const notification = pgTable('notification', {
   groupKey: text('group_key').notNull(),
   count: integer('count').notNull().default(1),
   mailedCount: integer('mailed_count').notNull().default(0),
-  data: jsonb('data').$type<NotificationData>().notNull(),
+  data: parsedJson('data', notificationData).notNull(),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
   isMailDue: boolean('is_mail_due').notNull(),

@@ -12,7 +12,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, instant, localTime, smallintArray } from './columns.ts';
+import * as z from 'zod/mini';
+import { bytea, instant, localTime, parsedJson, smallintArray } from './columns.ts';
 
 export const tally = pgTable(
   'tally',
@@ -22,10 +23,11 @@ export const tally = pgTable(
     responses: integer('responses').notNull().default(0),
     started: integer('started').notNull().default(0),
     counts: integer('counts').array().notNull().default([]),
+    // The database functions of counts write these two from checked answers.
     extra: jsonb('extra').$type<Tally['extra']>().notNull().default({}),
     durations: jsonb('durations').$type<Tally['durations']>().notNull().default({}),
     retired: integer('retired').notNull().default(0),
-    retiredPlaces: jsonb('retired_places').$type<Record<string, number>>().notNull().default({}),
+    retiredPlaces: parsedJson('retired_places', z.record(z.string(), z.number())).notNull().default({}),
     awaitedResponseCount: integer('awaited_response_count').default(0),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.bucket] })],
@@ -51,7 +53,7 @@ export const attempt = pgTable('attempt', {
   accountId: uuid('account_id'),
   inviteeId: uuid('invitee_id'),
   seed: integer('seed').notNull(),
-  drawn: jsonb('drawn').$type<string[]>(),
+  drawn: parsedJson('drawn', z.array(z.string())),
   /** Parsed by `parseStoredAttemptAnswers`. */
   answers: jsonb('answers').notNull().default([]),
   startedAt: instant('started_at').notNull(),
@@ -81,6 +83,7 @@ export const response = pgTable('response', {
   guestKey: uuid('guest_key'),
   inviteeId: uuid('invitee_id'),
   drawn: smallintArray('drawn'),
+  /** Each value is checked by its answer type. */
   rest: jsonb('rest').$type<Record<string, unknown>>(),
   sealedSubmit: bytea('sealed_submit'),
   language: text('language').$type<Language>(),

@@ -11,6 +11,7 @@ export const task = pgTable('task', {
   accountId: uuid('account_id').notNull(),
   subjectId: uuid('subject_id'),
   status: text('status').$type<TaskStatus>().notNull(),
+  /** Parsed by the `TaskStore` of its kind. */
   details: jsonb('details').$type<object>().notNull(),
   done: integer('done').notNull().default(0),
   total: integer('total'),
