@@ -128,6 +128,11 @@ describe('the rules over code', () => {
     expect(refused('server/src/a.ts', text)).toBe(false);
   });
 
+  it('refuses computed columns whose type is only asserted', () => {
+    expect(refused('server/src/a.ts', 'export const a = sql<string>`1`;\n')).toBe(true);
+    expect(refused('server/src/a.ts', 'export const a = sql`1`.mapWith(String);\n')).toBe(false);
+  });
+
   it('lets the domain make a date from a parameter and mention the clock in comments', () => {
     const text = "// never Date.now()\nexport const f = (at: string) => new Date(at) ?? 'Date.now()';\n";
     expect(listFindings({ 'domain/src/a.ts': text })).toEqual([]);

@@ -1,4 +1,11 @@
-import { checkLength, checkNames, checkPurity, checkSecureContext, checkSkippedTests } from './code-rules.ts';
+import {
+  checkLength,
+  checkNames,
+  checkPurity,
+  checkSecureContext,
+  checkSkippedTests,
+  checkTypedSql,
+} from './code-rules.ts';
 import type { Finding } from './finding.ts';
 import { checkImports } from './import-rules.ts';
 import { ParsedSource } from './parse-source.ts';
@@ -26,6 +33,7 @@ export function checkTree(files: ReadonlyMap<string, string>): Finding[] {
     findings.push(...checkImports(path, source.imports));
     findings.push(...checkPurity(source), ...checkSkippedTests(source));
     findings.push(...checkSecureContext(source));
+    findings.push(...checkTypedSql(source));
     findings.push(...checkResponseTypes(source), ...checkWords(source));
   }
   return findings.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);

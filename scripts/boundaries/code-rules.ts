@@ -47,6 +47,13 @@ export function checkSecureContext(source: ParsedSource): Finding[] {
   return findCode(source, /\brandomUUID\b/g).map((line) => ({ path, line, message }));
 }
 
+/** A type argument only asserts what a computed column holds. */
+export function checkTypedSql(source: ParsedSource): Finding[] {
+  const { path } = source;
+  const message = 'a computed column is validated: checkedSql, or mapWith of its column';
+  return findCode(source, /\bsql</g).map((line) => ({ path, line, message }));
+}
+
 export function checkSkippedTests(source: ParsedSource): Finding[] {
   const { path } = source;
   const message = 'a test that is skipped or runs alone proves nothing: fix or delete it';

@@ -3,7 +3,8 @@ import type { ExportedResponse } from '@nazar/domain/exports/export-table.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
-import { selectValue } from '../../platform/database/select-rows.ts';
+import type { response } from '../../platform/database/schema/participation.ts';
+import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
 import { responseMomentSql } from '../../platform/database/sql/response-moment-sql.ts';
 import { isFlaggedResponseSql } from '../results/index.ts';
 
@@ -99,7 +100,8 @@ export async function readExportedResponses(
   await snapshot.execute(sql`close responses`);
 }
 
-type Note = { readonly id: string; readonly note: string; readonly flagged: boolean };
+const noteRow = z.object({ id: z.string(), note: z.string(), flagged: z.boolean() });
+type Note = z.infer<typeof noteRow>;
 const noNotes: ReadonlyMap<string, Note> = new Map();
 
 async function hasNotesOrFlags(db: Database, { inquiryId }: ExportedResponseSelection): Promise<boolean> {
@@ -116,11 +118,11 @@ async function readNotesAndFlags(
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, Note>> {
   const ids = `{${rows.map(({ id }) => id).join(',')}}`;
-  const found = await db.execute<Note>(sql`
+  const found = await selectRows(db, noteRow)`
     select response.id, coalesce(response_note.note, '') as note, ${isFlaggedResponseSql(inquiryId)} as flagged
     from unnest(${ids}::uuid[]) as response (id)
-    left join response_note on response_note.response_id = response.id`);
-  return new Map(found.rows.map((row) => [row.id, row]));
+    left join response_note on response_note.response_id = response.id`;
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 /** The length in bytes of the longest note. */
@@ -135,25 +137,21 @@ export async function measureLongestNoteBytes(
         where inquiry_id = ${inquiryId}`;
 }
 
-type Row = {
-  id: string;
-  revision: number;
+// Rows are not validated one by one, because that would take as long as formatting them.
+type Row = Pick<
+  typeof response.$inferSelect,
+  'id' | 'revision' | 'rest' | 'duration' | 'score' | 'edits' | 'language' | 'channel'
+> & {
   day: string;
   /** PostgreSQL's text of an array, such as `{1,2}`. */
   choices: string;
-  rest: Record<string, unknown> | null;
   drawn: string | null;
   /** Seconds since 1970. */
   started: number | null;
   submitted: number | null;
-  duration: number | null;
-  score: number | null;
   max_score: number | null;
-  edits: number;
   account: boolean;
   invited: boolean;
-  language: string | null;
-  channel: string | null;
 };
 
 function toResponse(row: Row, noted: Note | undefined): ExportedResponse {

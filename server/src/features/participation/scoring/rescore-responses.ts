@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import type { response } from '../../../platform/database/schema/participation.ts';
 import { responseMomentSql } from '../../../platform/database/sql/response-moment-sql.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { TooManyCrashesError } from '../../../platform/jobs/tasks/task.ts';
@@ -45,12 +46,8 @@ type ResponsePosition = { readonly moment: string; readonly id: string };
 type Scored = { readonly responses: number; readonly last: ResponsePosition | null };
 
 type Row = ResponsePosition &
-  StoredScore & {
-    readonly revision: number;
-    readonly choices: number[];
-    readonly rest: Record<string, unknown> | null;
-    readonly drawn: number[] | null;
-  };
+  StoredScore &
+  Readonly<Pick<typeof response.$inferSelect, 'revision' | 'choices' | 'rest' | 'drawn'>>;
 
 /**
  * Scores some responses under the lock that submits and edits take too. Those use the key that is published

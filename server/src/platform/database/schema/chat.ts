@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { instant, parsedJson } from './columns.ts';
 
 type ChatMemberState = 'member' | 'request' | 'declined' | 'left';
-/** Of a recording: its length, and its loudness over time. */
+/** The length of a recording, and its loudness over time. */
 export const storedVoiceSchema = z.object({ seconds: z.number(), peaks: z.array(z.number()) });
 
 export const chat = pgTable('chat', {
