@@ -6,7 +6,7 @@ export const inviteeStates = ['waiting', 'opened', 'answered'] as const;
 export type InviteeState = (typeof inviteeStates)[number];
 
 /** Reasons why a personal link no longer works. */
-const closedLinkReasons = ['renewed', 'removed'] as const;
+export const closedLinkReasons = ['renewed', 'removed'] as const;
 export type ClosedLinkReason = (typeof closedLinkReasons)[number];
 
 /** Maximum number of people on the list of one inquiry, without removed ones. */

@@ -47,6 +47,30 @@ test('the typed schema has the columns, types and required columns of the migrat
   );
 });
 
+test('the typed schema allows the values of the constraints', async () => {
+  const { rows } = await database.pool.query<{ name: string; allowed: string[] }>(
+    `select c.relname || '.' || a.attname as name,
+       array(select value[1] from regexp_matches(pg_get_constraintdef(k.oid), '''(\\w+)''', 'g') as value) as allowed
+     from pg_constraint k join pg_class c on c.oid = k.conrelid
+     join pg_attribute a on a.attrelid = c.oid and array[a.attnum] = k.conkey
+     where c.relnamespace = current_schema()::regnamespace and k.contype = 'c'
+       and pg_get_constraintdef(k.oid) like 'CHECK ((% = ANY (ARRAY[''%''::text])))'`,
+  );
+  const allowed = new Map(rows.map((row) => [row.name, row.allowed.toSorted()]));
+  const columns = (await readTypedTables()).flatMap(({ table }) =>
+    getTableConfig(table).columns.map((column) => ({
+      ...column,
+      full: `${getTableConfig(table).name}.${column.name}`,
+    })),
+  );
+  expect(allowed.size).toBeGreaterThan(20);
+  expect(
+    columns
+      .filter(({ enumValues }) => enumValues !== undefined)
+      .map(({ full, enumValues }) => [full, enumValues?.toSorted()]),
+  ).toEqual(columns.filter(({ full }) => allowed.has(full)).map(({ full }) => [full, allowed.get(full)]));
+});
+
 const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 test('tables and columns have the names of the typed schema', async () => {

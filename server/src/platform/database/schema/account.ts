@@ -1,3 +1,4 @@
+import type { Language } from '@nazar/domain/text/language.ts';
 import { boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
@@ -9,12 +10,12 @@ export const account = pgTable('account', {
   passwordHash: text('password_hash').notNull(),
   name: text('name').notNull().default(''),
   picture: uuid('picture'),
-  personType: text('person_type').$type<'real' | 'legal'>(),
+  personType: text('person_type', { enum: ['real', 'legal'] }),
   birthDate: date('birth_date', { mode: 'string' }),
   nationalId: text('national_id'),
   profileName: text('profile_name').notNull().default(''),
   bio: text('bio').notNull().default(''),
-  gender: text('gender').$type<'female' | 'male' | 'other'>(),
+  gender: text('gender', { enum: ['female', 'male', 'other'] }),
   isFindable: boolean('is_findable').notNull().default(false),
   commentMail: boolean('comment_mail').notNull().default(true),
   replyMail: boolean('reply_mail').notNull().default(true),
@@ -24,7 +25,7 @@ export const account = pgTable('account', {
   chatMail: boolean('chat_mail').notNull().default(true),
   personTypeAskedAt: instant('person_type_asked_at'),
   country: text('country').notNull().default('UN'),
-  language: text('language').$type<'en' | 'fa'>().notNull().default('en'),
+  language: text('language').$type<Language>().notNull().default('en'),
   roles: text('roles').array().$type<('user' | 'admin')[]>().notNull().default(['user']),
   isEnabled: boolean('is_enabled').notNull().default(true),
   createdAt: instant('created_at').notNull(),
@@ -45,7 +46,7 @@ export const oneTimeCode = pgTable(
   'one_time_code',
   {
     identifier: text('identifier').notNull(),
-    purpose: text('purpose').notNull(),
+    purpose: text('purpose', { enum: ['signup', 'login', 'reset', 'changeMobile', 'changeEmail'] }).notNull(),
     codeHash: bytea('code_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -2,13 +2,12 @@ import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/p
 import * as z from 'zod/mini';
 import { instant, parsedJson } from './columns.ts';
 
-type ChatMemberState = 'member' | 'request' | 'declined' | 'left';
 /** The length of a recording, and its loudness over time. */
 export const storedVoiceSchema = z.object({ seconds: z.number(), peaks: z.array(z.number()) });
 
 export const chat = pgTable('chat', {
   id: uuid('id').primaryKey(),
-  kind: text('kind').$type<'direct' | 'group'>().notNull(),
+  kind: text('kind', { enum: ['direct', 'group'] }).notNull(),
   lowId: uuid('low_id'),
   highId: uuid('high_id'),
   groupId: uuid('group_id'),
@@ -28,7 +27,7 @@ export const chatMember = pgTable(
   {
     chatId: uuid('chat_id').notNull(),
     accountId: uuid('account_id').notNull(),
-    state: text('state').$type<ChatMemberState>().notNull(),
+    state: text('state', { enum: ['member', 'request', 'declined', 'left'] }).notNull(),
     personId: uuid('person_id'),
     fromNumber: integer('from_number').notNull().default(0),
     received: integer('received').notNull().default(0),
@@ -51,7 +50,7 @@ export const chatMessage = pgTable('chat_message', {
   number: integer('number').notNull(),
   version: integer('version').notNull(),
   senderId: uuid('sender_id'),
-  kind: text('kind').$type<'text' | 'files' | 'voice' | 'inquiry' | 'deleted'>().notNull(),
+  kind: text('kind', { enum: ['text', 'files', 'voice', 'inquiry', 'deleted'] }).notNull(),
   text: text('text').notNull().default(''),
   ownText: text('own_text'),
   ownEditedAt: instant('own_edited_at'),

@@ -24,7 +24,7 @@ export const inquiryComment = pgTable('inquiry_comment', {
   name: text('name').notNull().default(''),
   email: text('email').notNull().default(''),
   description: text('description').notNull(),
-  state: text('state').$type<'shown' | 'held' | 'deleted'>().notNull(),
+  state: text('state', { enum: ['shown', 'held', 'deleted'] }).notNull(),
   likes: integer('likes').notNull().default(0),
   replies: integer('replies').notNull().default(0),
   createdAt: instant('created_at').notNull(),

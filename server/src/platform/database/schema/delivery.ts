@@ -3,14 +3,16 @@ import { bytea, instant } from './columns.ts';
 
 export const delivery = pgTable('delivery', {
   id: uuid('id').primaryKey(),
-  channel: text('channel').$type<'email' | 'sms'>().notNull(),
+  channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
   sealed: bytea('sealed'),
   decoy: bytea('decoy'),
   isTriedOnce: boolean('is_tried_once').notNull().default(false),
-  outcome: text('outcome').$type<'sent' | 'refused' | 'failed' | 'later' | 'uncertain'>(),
+  outcome: text('outcome', { enum: ['sent', 'refused', 'failed', 'later', 'uncertain'] }),
   isAddressDeferred: boolean('is_address_deferred').notNull().default(false),
   revealsRefusal: boolean('reveals_refusal').notNull().default(false),
-  state: text('state').$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
+  state: text('state', { enum: ['waiting', 'sent', 'failed'] })
+    .notNull()
+    .default('waiting'),
   attempts: integer('attempts').notNull().default(0),
   dueAt: instant('due_at'),
   expiresAt: instant('expires_at').notNull(),

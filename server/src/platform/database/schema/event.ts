@@ -1,5 +1,5 @@
 import type { InquiryEventKind } from '@nazar/domain/events/inquiry-event.ts';
-import type { ResponseNoticeMode } from '@nazar/domain/notifications/response-notice.ts';
+import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -13,7 +13,7 @@ export const event = pgTable('event', {
 
 export const responseNotice = pgTable('response_notice', {
   inquiryId: uuid('inquiry_id').primaryKey(),
-  mode: text('mode').$type<ResponseNoticeMode>().notNull().default('daily'),
+  mode: text('mode', { enum: responseNoticeModes }).notNull().default('daily'),
   atCount: integer('at_count'),
   isCountReached: boolean('is_count_reached').notNull().default(false),
   noticedResponses: integer('noticed_responses').notNull().default(0),

@@ -34,7 +34,7 @@ export const fileUse = pgTable(
   'file_use',
   {
     fileId: uuid('file_id').notNull(),
-    kind: text('kind').$type<FileUseKind>().notNull(),
+    kind: text('kind', { enum: fileUseKinds }).notNull(),
     usedBy: uuid('used_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.kind, table.usedBy] })],

@@ -1,5 +1,4 @@
-import type { PublicChart } from '@nazar/domain/inquiries/find-public-chart.ts';
-import type { CooperationType } from '@nazar/domain/inquiries/inquiry.ts';
+import { cooperationTypes } from '@nazar/domain/inquiries/inquiry.ts';
 import type { StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
@@ -34,7 +33,7 @@ export const inquiry = pgTable('inquiry', {
   expireDate: instant('expire_date'),
   notifiedExpireDate: instant('notified_expire_date'),
   ballotClosedAt: instant('ballot_closed_at'),
-  ballotResult: text('ballot_result').$type<'released' | 'withheld'>(),
+  ballotResult: text('ballot_result', { enum: ['released', 'withheld'] }),
   isSecretBallot: boolean('is_secret_ballot').notNull().default(false),
   isTemplate: boolean('is_template').notNull().default(false),
   takenDownAt: instant('taken_down_at'),
@@ -42,7 +41,7 @@ export const inquiry = pgTable('inquiry', {
   title: text('title').notNull(),
   categoryId: uuid('category_id'),
   userCategoryId: uuid('user_category_id'),
-  cooperationType: text('cooperation_type').$type<CooperationType>(),
+  cooperationType: text('cooperation_type', { enum: cooperationTypes }),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -58,7 +57,7 @@ export const inquiryRevision = pgTable(
     card: jsonb('card').notNull(),
     publishedAt: instant('published_at').notNull(),
     searchText: text('search_text').notNull().default(''),
-    publicChart: text('public_chart').$type<PublicChart>(),
+    publicChart: text('public_chart', { enum: ['cover', 'poll'] }),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.revision] })],
 );
@@ -67,7 +66,7 @@ export const inquiryListing = pgTable('inquiry_listing', {
   inquiryId: uuid('inquiry_id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),
   isTemplate: boolean('is_template').notNull(),
-  cooperationType: text('cooperation_type').$type<CooperationType>().notNull(),
+  cooperationType: text('cooperation_type', { enum: cooperationTypes }).notNull(),
   language: text('language').notNull(),
   categoryId: uuid('category_id'),
   beginsAt: instant('begins_at').notNull(),

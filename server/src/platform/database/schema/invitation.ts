@@ -1,8 +1,4 @@
-import type {
-  CampaignChannel,
-  CampaignKind,
-  CampaignWaitReason,
-} from '@nazar/domain/invitations/campaign.ts';
+import { campaignChannels, campaignKinds, campaignWaitReasons } from '@nazar/domain/invitations/campaign.ts';
 import {
   inviteeMessageStates,
   inviteeStateFilters,
@@ -22,8 +18,8 @@ const peopleFilter: z.ZodMiniType<PeopleFilter> = z.object({
 export const invitationCampaign = pgTable('invitation_campaign', {
   id: uuid('id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
-  kind: text('kind').$type<CampaignKind>().notNull(),
-  channel: text('channel').$type<CampaignChannel>().notNull(),
+  kind: text('kind', { enum: campaignKinds }).notNull(),
+  channel: text('channel', { enum: campaignChannels }).notNull(),
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   sms: text('sms').notNull(),
@@ -31,11 +27,11 @@ export const invitationCampaign = pgTable('invitation_campaign', {
   quietFrom: integer('quiet_from'),
   quietTo: integer('quiet_to'),
   timeZone: text('time_zone').notNull(),
-  state: text('state').$type<'waiting' | 'paused' | 'cancelled' | 'done'>().notNull(),
+  state: text('state', { enum: ['waiting', 'paused', 'cancelled', 'done'] }).notNull(),
   isPrepared: boolean('is_prepared').notNull().default(false),
   sendAt: instant('send_at').notNull(),
   nextAt: instant('next_at'),
-  waitsFor: text('waits_for').$type<CampaignWaitReason>(),
+  waitsFor: text('waits_for', { enum: campaignWaitReasons }),
   lastTurnAt: instant('last_turn_at'),
   isSettled: boolean('is_settled').notNull().default(false),
   people: integer('people').notNull().default(0),
@@ -54,10 +50,10 @@ export const invitation = pgTable(
   {
     campaignId: uuid('campaign_id').notNull(),
     inviteeId: uuid('invitee_id').notNull(),
-    channel: text('channel').$type<'email' | 'sms'>().notNull(),
-    state: text('state')
-      .$type<'waiting' | 'queued' | 'sent' | 'refused' | 'failed' | 'uncertain' | 'opted_out' | 'skipped'>()
-      .notNull(),
+    channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
+    state: text('state', {
+      enum: ['waiting', 'queued', 'sent', 'refused', 'failed', 'uncertain', 'opted_out', 'skipped'],
+    }).notNull(),
     deliveryId: uuid('delivery_id'),
     tries: smallint('tries').notNull().default(0),
     dueAt: instant('due_at').notNull(),
@@ -79,7 +75,7 @@ export const processedComplaint = pgTable('processed_complaint', {
 });
 
 export const channelSendRate = pgTable('channel_send_rate', {
-  channel: text('channel').$type<'email' | 'sms'>().primaryKey(),
+  channel: text('channel', { enum: ['email', 'sms'] }).primaryKey(),
   freeAt: instant('free_at').notNull(),
 });
 

@@ -1,4 +1,4 @@
-import type { ClosedLinkReason } from '@nazar/domain/people/invitee.ts';
+import { closedLinkReasons } from '@nazar/domain/people/invitee.ts';
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
@@ -29,5 +29,5 @@ export const invitee = pgTable('invitee', {
 export const closedPersonalLink = pgTable('closed_personal_link', {
   linkHash: bytea('link_hash').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
-  reason: text('reason').$type<ClosedLinkReason>().notNull(),
+  reason: text('reason', { enum: closedLinkReasons }).notNull(),
 });

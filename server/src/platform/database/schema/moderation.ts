@@ -1,4 +1,4 @@
-import type { ReportReason } from '@nazar/domain/moderation/report-reason.ts';
+import { reportReasons } from '@nazar/domain/moderation/report-reason.ts';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { storedVoiceSchema } from './chat.ts';
@@ -28,10 +28,10 @@ export const moderation = pgTable('moderation', {
   reportedAt: instant('reported_at'),
   takenDownAt: instant('taken_down_at'),
   takenDownBy: uuid('taken_down_by'),
-  reason: text('reason').$type<ReportReason>(),
+  reason: text('reason', { enum: reportReasons }),
   explanation: text('explanation'),
   keptText: text('kept_text'),
-  keptState: text('kept_state').$type<'shown' | 'held'>(),
+  keptState: text('kept_state', { enum: ['shown', 'held'] }),
   appeal: text('appeal'),
   appealedAt: instant('appealed_at'),
   appealRefusedAt: instant('appeal_refused_at'),
@@ -42,7 +42,7 @@ export const report = pgTable('report', {
   moderationId: uuid('moderation_id').notNull(),
   person: uuid('person').notNull(),
   accountId: uuid('account_id'),
-  reason: text('reason').$type<ReportReason>().notNull(),
+  reason: text('reason', { enum: reportReasons }).notNull(),
   explanation: text('explanation').notNull(),
   createdAt: instant('created_at').notNull(),
   closedAt: instant('closed_at'),

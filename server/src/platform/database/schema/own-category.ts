@@ -1,4 +1,4 @@
-import type { CategoryColor } from '@nazar/domain/categories/category-color.ts';
+import { categoryColors } from '@nazar/domain/categories/category-color.ts';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -6,7 +6,7 @@ export const ownCategory = pgTable('own_category', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),
   name: text('name').notNull(),
-  color: text('color').$type<CategoryColor>().notNull(),
+  color: text('color', { enum: categoryColors }).notNull(),
   position: integer('position').notNull(),
   createdAt: instant('created_at').notNull(),
 });

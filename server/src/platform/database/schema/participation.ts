@@ -59,7 +59,9 @@ export const attempt = pgTable('attempt', {
   startedAt: instant('started_at').notNull(),
   endsAt: instant('ends_at'),
   lastSeenAt: instant('last_seen_at').notNull(),
-  state: text('state').$type<'running' | 'unfinished'>().notNull().default('running'),
+  state: text('state', { enum: ['running', 'unfinished'] })
+    .notNull()
+    .default('running'),
   isReserved: boolean('is_reserved').notNull().default(false),
   channel: text('channel'),
   language: text('language').$type<Language>(),
@@ -122,7 +124,7 @@ export const responseVersion = pgTable(
     responseId: uuid('response_id').notNull(),
     number: integer('number').notNull(),
     editId: uuid('edit_id').notNull(),
-    editedBy: text('edited_by').$type<'participant' | 'owner'>().notNull(),
+    editedBy: text('edited_by', { enum: ['participant', 'owner'] }).notNull(),
     editedAt: instant('edited_at'),
     reason: text('reason'),
     choices: smallintArray('choices').notNull(),

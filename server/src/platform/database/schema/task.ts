@@ -10,7 +10,7 @@ export const task = pgTable('task', {
   kind: text('kind').notNull(),
   accountId: uuid('account_id').notNull(),
   subjectId: uuid('subject_id'),
-  status: text('status').$type<TaskStatus>().notNull(),
+  status: text('status', { enum: taskStatuses }).notNull(),
   /** Parsed by the `TaskStore` of its kind. */
   details: jsonb('details').$type<object>().notNull(),
   done: integer('done').notNull().default(0),
