@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ParticipateApp } from '../participate-app.tsx';
@@ -64,6 +64,25 @@ describe('a page of questions', () => {
     // The alert is a new element, because screen readers would not read the same text in the same element again.
     expect(screen.getByRole('alert')).not.toBe(said);
     expect(screen.getByRole('alert')).toHaveTextContent('Answer all mandatory questions');
+    expect(browser.calls('submit')).toHaveLength(0);
+  });
+
+  it('shows and announces the problem of a typed answer once its field is left, and not before', async () => {
+    const { user, browser } = show(makeAnsweringPage([page(1, [minutes, car])]));
+    const field = screen.getByLabelText(/How many minutes/);
+    await user.type(field, '301');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(field).not.toBeInvalid();
+    await user.tab();
+    await waitFor(() => expect(field).toBeInvalid());
+    const problem = 'Enter 300 or less.';
+    expect(field).toHaveAccessibleDescription(problem);
+    expect(screen.getByText(problem, { selector: '[role="status"]' })).toBeInTheDocument();
+    // A mandatory answer isn't missing before the end of the page.
+    expect(screen.getByRole('group', { name: /Do you own a car/ })).toHaveAccessibleDescription('');
+    expect(screen.getByRole('alert')).toHaveTextContent(/^$/);
+    await user.type(field, '{Backspace}');
+    expect(field).not.toBeInvalid();
     expect(browser.calls('submit')).toHaveLength(0);
   });
 

@@ -100,6 +100,9 @@ export function QuestionPageForm() {
         >
           {waits ? t('filesWait') : notice}
         </p>
+        <p role="status" className="unseen">
+          {state.spoken}
+        </p>
         <div className={styles.buttons}>
           <Button main onClick={last ? session.submit : session.next}>
             {t(last ? (state.editing === null ? 'submit' : 'editSave') : 'next')}

@@ -17,10 +17,15 @@ type Props = {
   numbered: boolean;
 };
 
+/** Choices have a problem only while they are incomplete. */
+const typedControls = 'input:not([type=radio],[type=checkbox],[type=file]),select,textarea';
+const leftAfterMs = 300;
+
 /** One question: its number, text, picture, field and error. */
 export const QuestionSection = memo(function Question({ question, answer, problem, numbered }: Props) {
   const { t, digits } = usePageTexts();
-  const { page } = useSession();
+  const session = useSession();
+  const { page } = session;
   const { grouped, sticks, Field } = getAnswerFieldKind(question.responseType);
   const field = useRef<HTMLDivElement>(null);
   const { clear, times } = useClear(question.id, field);
@@ -71,10 +76,18 @@ export const QuestionSection = memo(function Question({ question, answer, proble
       </div>
     );
   }
+  // The error would move what is being pressed, so it waits for the end of the press.
+  const checkWhenLeft = ({ target }: { target: EventTarget }) => {
+    if (!(target as Element).matches(typedControls)) return;
+    setTimeout(() => {
+      if (field.current?.contains(document.activeElement) === false) session.checkAnswer(question);
+    }, leftAfterMs);
+  };
   const rest = (
     <>
       {about}
-      <div ref={field} data-field>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the controls inside are interactive */}
+      <div ref={field} data-field onBlur={checkWhenLeft}>
         <Field key={times} question={question} answer={answer} ids={ids} invalid={problem !== undefined} />
       </div>
       <p id={problemId} className={styles.problem}>

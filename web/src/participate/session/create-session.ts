@@ -1,3 +1,4 @@
+import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationPageData } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
@@ -40,6 +41,8 @@ export type ParticipationSession = {
   start(): Promise<void>;
   /** Null removes the answer. */
   answer(questionId: string, answer: Omit<Answer, 'questionId'> | null): void;
+  /** Shows the problem of an answer whose field was left; a missing answer is a problem only of the page. */
+  checkAnswer(question: PublicQuestion): void;
   next(): void;
   previous(): void;
   /** Shows a page that was open before, or its neighbour if a condition has hidden it since. */
@@ -129,6 +132,13 @@ export function createSession(page: ParticipationPageData, deps: SessionDeps): P
       setAnswer(core, questionId, answer);
       server.saveSoon();
     },
+    checkAnswer: (question) => {
+      const { phase, answers, problems } = core.get();
+      if (phase.name !== 'answering' || !answers.has(question.id)) return;
+      const problem = findAnswerProblemText(question, answers, core);
+      if (problem === null || problem === problems.get(question.id)) return;
+      core.set({ problems: new Map(problems).set(question.id, problem), spoken: problem });
+    },
     next: pages.next,
     previous: pages.previous,
     turnTo: pages.turnTo,
@@ -177,7 +187,7 @@ function setAnswer(core: SessionCore, questionId: string, answer: Omit<Answer, '
   const answers = new Map(core.get().answers);
   if (answer === null || isEmptyAnswerValue(answer.value)) answers.delete(questionId);
   else answers.set(questionId, { questionId, ...answer });
-  core.set({ answers, ...checkAgain(core, questionId, answers) });
+  core.set({ answers, spoken: '', ...checkAgain(core, questionId, answers) });
   const unsaved = core.draft()?.unsaved;
   core.keep(unsaved === undefined ? {} : { unsaved: [...new Set([...unsaved, questionId])] });
 }

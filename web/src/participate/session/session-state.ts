@@ -87,6 +87,8 @@ export type SessionState = {
   readonly waitsForFiles: boolean;
   /** Announced to screen readers, and shown above the buttons. */
   readonly notice: string;
+  /** Only announced: the problem of a question that was left. */
+  readonly spoken: string;
   /** Milliseconds, by this browser's clock. */
   readonly endsAt: number | null;
   /**
@@ -120,6 +122,7 @@ export function initialSessionState({ language, view }: ParticipationPageData): 
     uploads: new Map(),
     waitsForFiles: false,
     notice: '',
+    spoken: '',
     endsAt: null,
     focus: null,
     editing: null,
