@@ -27,6 +27,8 @@ const responseHead = z.object({
   duration: z.nullable(z.int()),
   score: z.nullable(z.number()),
   maxScore: z.nullable(z.number()),
+  /** Judged by the pass mark of the answered revision; null if it has none. */
+  passed: z.nullable(z.boolean()),
   /** Number of changes by the participant. */
   edits: z.int(),
   /** The language in which the participant answered; null if unknown. */
@@ -65,6 +67,7 @@ export const getResponseList = defineCall('Result', 'getResponseList', {
     /** Whether responses store their participants. */
     storesIdentity: z.boolean(),
     hasScores: z.boolean(),
+    hasPassMark: z.boolean(),
     /** Number of stored responses. */
     count: z.int(),
     /** Number of responses that match the filter; missing without a filter. */

@@ -9,7 +9,7 @@ import {
   type ValueLabel,
 } from '../inquiries/answer-types/export-columns.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import { computeScorePercent } from '../participation/score.ts';
+import { isPassingScore } from '../participation/score.ts';
 import { visibleText } from '../text/plain.ts';
 import { formatZoneOffset, isRepeatedTime } from '../text/zone-offset.ts';
 import { type MergedQuestion, mergeQuestions, type PublishedRevisionForm } from './merge-questions.ts';
@@ -302,9 +302,9 @@ function passedColumn(
 ): ExportColumnWithGetter[] {
   const marks = new Map(forms.map(({ revision, compiled }) => [revision, compiled.definition.passMark]));
   if ([...marks.values()].every((mark) => mark === null)) return [];
-  const of = ({ revision, score, maxScore }: ExportedResponse) => {
-    const [percent, mark] = [computeScorePercent(score, maxScore), marks.get(revision) ?? null];
-    return percent === null || mark === null ? null : Number(percent >= mark);
+  const of = (response: ExportedResponse) => {
+    const isPassed = isPassingScore(response, marks.get(response.revision) ?? null);
+    return isPassed === null ? null : Number(isPassed);
   };
   return [
     { ...textColumn, kind: 'tick', name: 'passed', text: words.passed, labels: makeYesNoLabels(words), of },

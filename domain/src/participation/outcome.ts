@@ -7,7 +7,7 @@ import { fillPipes, hasPipes } from '../text/pipes.ts';
 import { isSecureWebAddress } from '../text/web-address.ts';
 import { findShownQuestions } from './flow.ts';
 import { makePipeReplacer } from './piped-answers.ts';
-import { computeScorePercent, type ResponseScore } from './score.ts';
+import { computeScorePercent, isPassingScore, type ResponseScore } from './score.ts';
 import { makeConditionTests } from './visibility.ts';
 
 /** Information shown to participants about their response, by the revision that they answered. */
@@ -48,7 +48,7 @@ export function computeParticipationOutcome(
   const scoreWithheld = scored !== null && !isFinal;
   const { score, maxScore } = scored === null || scoreWithheld ? { score: null, maxScore: null } : scored;
   const percent = computeScorePercent(score, maxScore);
-  const passed = percent === null || passMark === null ? null : percent >= passMark;
+  const passed = isPassingScore({ score, maxScore }, passMark);
   const answersById = toAnswerMap(answers);
   const shown = findShownQuestionsIfNeeded(compiled, answersById, drawn);
   const { message, redirectUrl } = chooseEnding(compiled, answersById, { shown, percent });

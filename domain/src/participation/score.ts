@@ -83,3 +83,12 @@ export function computeScorePercent(score: number | null, maxScore: number | nul
   const rounded = Math.round(tenths);
   return (rounded > tenths && rounded % 10 === 0 ? rounded - 1 : rounded) / 10;
 }
+
+/** Whether a score reaches a pass mark in percent; null without a score or a pass mark. */
+export function isPassingScore(
+  { score, maxScore }: { readonly score: number | null; readonly maxScore: number | null },
+  passMark: number | null,
+): boolean | null {
+  const percent = computeScorePercent(score, maxScore);
+  return percent === null || passMark === null ? null : percent >= passMark;
+}

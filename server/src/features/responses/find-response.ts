@@ -68,7 +68,10 @@ async function serializeResponse(
   const [newer, older] = [await findNeighbour(false), await findNeighbour(true)];
   const canChange = can(ctx.actor, 'inquiry.changeResponses', counted.subject);
   return {
-    ...toResponseMetadataFields(row, marks.get(row.id) ?? []),
+    ...toResponseMetadataFields(row, {
+      marks: marks.get(row.id) ?? [],
+      passMark: compiled.definition.passMark,
+    }),
     inquiryId,
     title: getTitleForCaller(ctx, counted),
     language: compiled.definition.language,

@@ -6,6 +6,7 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { allResponsesSelection } from '@nazar/domain/results/blocks/select-responses-in-block.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
+import { findPublishedRevision } from '../inquiries/index.ts';
 import {
   countSelectionRows,
   type FilterWithSql,
@@ -16,7 +17,7 @@ import {
 import { canMarkDuplicates, computeResponseMarks, findFastDurationLimit } from './mark-responses.ts';
 import { requireResponsesAccess } from './require-responses.ts';
 import { parseResponseCursor, type ResponseCursor, serializeResponseCursor } from './response-cursor.ts';
-import { readResponseRows } from './response-queries.ts';
+import { type ResponseRow, readResponseRows } from './response-queries.ts';
 import { parseResponseSearchWords } from './search-words.ts';
 import {
   addFileDetailsToListedResponses,
@@ -51,6 +52,7 @@ async function describeList(
     language: compiled.definition.language,
     storesIdentity: storesIdentity(definition),
     hasScores: compiled.hasScores,
+    hasPassMark: compiled.hasScores && definition.passMark !== null,
     count: total.responses,
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
     canImport: canImportResponses(ctx.actor, counted.subject, definition),
@@ -108,8 +110,13 @@ async function readList(
   });
   const rows = before === null ? page.rows : page.rows.toReversed();
   const marks = await computeResponseMarks(shown, rows);
+  const passMarks = await readPassMarks(shown, rows);
   const data = rows.map((row) =>
-    serializeListedResponse(compiled, row, { questionIds, marks: marks.get(row.id) ?? [] }),
+    serializeListedResponse(compiled, row, {
+      questionIds,
+      marks: marks.get(row.id) ?? [],
+      passMark: passMarks.get(row.revision) ?? null,
+    }),
   );
   const serializeCursor = (at: Pick<ResponseCursor, 'key' | 'id'> | null | undefined) =>
     at === null || at === undefined ? null : serializeResponseCursor({ sort, key: at.key, id: at.id });
@@ -123,6 +130,19 @@ async function readList(
         previous: serializeCursor(rows[0] === undefined || after === null ? after : rows[0]),
       }
     : { data, looked, next: serializeCursor(rows.at(-1) ?? before), previous: serializeCursor(page.end) };
+}
+
+/** The pass marks of the answered revisions, by number. */
+async function readPassMarks(
+  { counted: { inquiryId }, db }: ResponseSnapshot,
+  rows: readonly Pick<ResponseRow, 'revision'>[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const passMarks = new Map<number, number | null>();
+  for (const revision of new Set(rows.map((row) => row.revision))) {
+    const answered = await findPublishedRevision(db, inquiryId, revision);
+    passMarks.set(revision, answered?.definition.passMark ?? null);
+  }
+  return passMarks;
 }
 
 function requireCursor(

@@ -1,5 +1,5 @@
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
-import { getResponse, getResponses } from '@nazar/domain/api/response-calls.ts';
+import { getResponse, getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -75,4 +75,25 @@ test('a right option that was not shown is expected neither in the score nor in 
   expect(stored).toMatchObject({ score: 2, maxScore: 2 });
   const { questions } = await server.call(getResponse, { inquiryId, id: attempt.attemptId }, asOwner());
   expect(questions.map(({ verdict }) => verdict)).toEqual([null, 'right']);
+});
+
+test('responses say whether they reach the pass mark of the revision that they answered', async () => {
+  const questions = [makeJudged(1, 'First?'), makeJudged(1, 'Second?')];
+  const segments = [makeSegment({ questions })];
+  const settings = { ...forMembers, passMark: 60 };
+  const { id: inquiryId, revision } = await makePublished(server, { segments, settings });
+  const { participant, stranger } = server.people;
+  const submit = (answers: Answers, as: typeof stranger) =>
+    server.call(submitResponse, { ...makeAttempt(), inquiryId, revision, answers }, { as });
+  const half = await submit(questions.slice(1).map(right), participant);
+  await submit(questions.map(right), stranger);
+  const sort = { sort: 'score' as const, descending: false };
+  const page = await server.call(getResponses, { inquiryId, questionIds: [], ...sort }, asOwner());
+  expect(page.data.map(({ score, passed }) => [score, passed])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  const one = await server.call(getResponse, { inquiryId, id: half.resultId }, asOwner());
+  expect(one.passed).toBe(false);
+  expect(await server.call(getResponseList, { inquiryId }, asOwner())).toMatchObject({ hasPassMark: true });
 });

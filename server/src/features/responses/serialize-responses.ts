@@ -5,6 +5,7 @@ import type {
 } from '@nazar/domain/api/response-calls.ts';
 import { type ShownAnswer, toShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
+import { isPassingScore } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncateText } from '@nazar/domain/text/truncate.ts';
@@ -17,13 +18,13 @@ const maxListedLength = 300;
 
 export function toResponseMetadataFields(
   row: ResponseRow,
-  marks: ResponseMetadataFields['marks'],
+  { marks, passMark }: Pick<ResponseMetadataFields, 'marks'> & { readonly passMark: number | null },
 ): ResponseMetadataFields {
   const { id, day, submittedAt, duration, score, maxScore, edits, channel, flagged, note } = row;
   const name = row.personName;
   const person = row.isInvited ? { kind: 'invited' as const, name } : serializePerson(row);
   const head = { id, day, submittedAt, duration, score, maxScore, edits, givenIn: row.language, channel };
-  return { ...head, person, flagged, note, marks };
+  return { ...head, passed: isPassingScore(row, passMark), person, flagged, note, marks };
 }
 
 function serializePerson({
@@ -69,11 +70,14 @@ export function serializeResponseAnswers(
 export function serializeListedResponse(
   compiled: CompiledInquiry,
   row: ResponseRow,
-  { questionIds, marks }: { questionIds: readonly string[]; marks: ResponseMetadataFields['marks'] },
+  {
+    questionIds,
+    ...judged
+  }: { questionIds: readonly string[] } & Parameters<typeof toResponseMetadataFields>[1],
 ): ListedResponse {
   const answers = serializeResponseAnswers(compiled, row);
   return {
-    ...toResponseMetadataFields(row, marks),
+    ...toResponseMetadataFields(row, judged),
     answers: questionIds.flatMap((id) => shorten(answers.get(id))),
   };
 }

@@ -19,6 +19,7 @@ const response: ResponseDetails = {
   duration: 75,
   score: null,
   maxScore: null,
+  passed: null,
   edits: 0,
   person: { kind: 'guest', name: null },
   marks: [],

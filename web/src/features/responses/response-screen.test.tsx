@@ -28,6 +28,7 @@ const response: ResponseDetails = {
   duration: 75,
   score: null,
   maxScore: null,
+  passed: null,
   edits: 1,
   person: { kind: 'account', name: 'Nasrin' },
   marks: [],

@@ -21,6 +21,7 @@ const head: ResponseListHeader = {
   language: 'en',
   storesIdentity: true,
   hasScores: false,
+  hasPassMark: false,
   count: 2,
   canChange: true,
   canImport: true,
@@ -36,6 +37,7 @@ const response = (number: number, wish: string): ListedResponse => ({
   duration: 75,
   score: null,
   maxScore: null,
+  passed: null,
   edits: 0,
   givenIn: 'en',
   channel: 'newsletter',
@@ -206,12 +208,12 @@ test('a phone lists the person, time, score and first answers, with the export i
     matches: query === '(max-width: 48em)',
   }));
   const { user } = await show({
-    getResponseList: () => ({ ...head, hasScores: true }),
-    getResponses: () => page([{ ...response(5, 'tea'), score: 2, maxScore: 3 }]),
+    getResponseList: () => ({ ...head, hasScores: true, hasPassMark: true }),
+    getResponses: () => page([{ ...response(5, 'tea'), score: 2, maxScore: 3, passed: false }]),
     getExports: () => ({ items: [] }),
   });
   const item = within(await screen.findByRole('list', { name: 'Responses' })).getByRole('listitem');
-  expect(item).toHaveTextContent(/^NasrinNov 21 .*Score 2 of 3Wishes\? teaAnything else\? –$/);
+  expect(item).toHaveTextContent(/^NasrinNov 21 .*Not passedScore 2 of 3Wishes\? teaAnything else\? –$/);
   await user.click(screen.getByRole('button', { name: 'Export' }));
   expect(await screen.findByRole('dialog', { name: 'Export responses' })).toBeVisible();
 });

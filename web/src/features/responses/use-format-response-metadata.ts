@@ -31,6 +31,7 @@ export function useFormatResponseMetadata() {
       score === null
         ? '–'
         : t('score', { score: format.number(score), maxScore: format.number(maxScore ?? 0) }),
+    passed: ({ passed }) => (passed === null ? '–' : t(passed ? 'passed' : 'notPassed')),
   };
   return { formatTime, formatShortTime, plain };
 }

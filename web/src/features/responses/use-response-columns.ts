@@ -6,7 +6,7 @@ import {
 import { useState } from 'react';
 import { readBrowserStorage, writeBrowserStorage } from '../../api/browser-storage.ts';
 
-const listMetadataColumns = ['person', 'duration', 'score', 'givenIn', 'channel'] as const;
+const listMetadataColumns = ['person', 'duration', 'score', 'passed', 'givenIn', 'channel'] as const;
 export type ResponseMetadataColumn = (typeof listMetadataColumns)[number];
 
 /** The columns of the list after the time of the response: metadata and questions, in the inquiry's order. */
@@ -21,10 +21,14 @@ const usualQuestionsOnPhones = 2;
 export function listAvailableMetadataColumns({
   storesIdentity,
   hasScores,
+  hasPassMark,
 }: ResponseListHeader): ResponseMetadataColumn[] {
-  return listMetadataColumns.filter((name) =>
-    name === 'person' ? storesIdentity : name === 'score' ? hasScores : true,
-  );
+  const conditions: Partial<Record<ResponseMetadataColumn, boolean>> = {
+    person: storesIdentity,
+    score: hasScores,
+    passed: hasPassMark,
+  };
+  return listMetadataColumns.filter((name) => conditions[name] ?? true);
 }
 
 export function listChosenQuestions(
@@ -41,9 +45,11 @@ function getDefaultColumns(list: ResponseListHeader): ResponseMetadataColumn[] {
   });
 }
 
+const usualPhoneColumns: readonly ResponseMetadataColumn[] = ['person', 'score', 'passed'];
+
 /** The person and the score, with the first answers. */
 function getDefaultPhoneColumns(list: ResponseListHeader, ids: readonly string[]): ResponseColumns {
-  const plain = listAvailableMetadataColumns(list).filter((name) => name === 'person' || name === 'score');
+  const plain = listAvailableMetadataColumns(list).filter((name) => usualPhoneColumns.includes(name));
   return { plain, questionIds: ids.slice(0, usualQuestionsOnPhones) };
 }
 

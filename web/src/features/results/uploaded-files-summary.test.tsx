@@ -23,6 +23,7 @@ const response: ListedResponse = {
   duration: null,
   score: null,
   maxScore: null,
+  passed: null,
   edits: 0,
   givenIn: 'en',
   channel: '',

@@ -2,7 +2,7 @@ import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { parseCellTick } from '@nazar/domain/imports/cell-tick.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { computeScorePercent, roundScore, scoreAnswers } from '@nazar/domain/participation/score.ts';
+import { isPassingScore, roundScore, scoreAnswers } from '@nazar/domain/participation/score.ts';
 
 /** The positions of columns with the scores of an export. */
 export type ScoreColumnPositions = {
@@ -28,10 +28,8 @@ export function isImportedScoreChanged(
     // Scores of older versions have more digits.
     return before !== null && roundScore(before) !== now;
   };
-  const { passMark } = compiled.definition;
-  const percent = computeScorePercent(computed.score, computed.maxScore);
   const passed = parseCellTick(getCell(columns.passed), []);
-  const isPassed = passMark === null || percent === null ? null : percent >= passMark;
+  const isPassed = isPassingScore(computed, compiled.definition.passMark);
   return (
     differs(columns.score, computed.score) ||
     differs(columns.maxScore, computed.maxScore) ||

@@ -63,7 +63,7 @@ export function ResponseCards({ list, columns, responses, choice }: ResponseRows
 }
 
 /** The columns with places of their own. */
-const placedColumns: readonly ResponseMetadataColumn[] = ['person', 'score'];
+const placedColumns: readonly ResponseMetadataColumn[] = ['person', 'score', 'passed'];
 
 type HeadingProps = Pick<ResponseRowsProps, 'list' | 'columns'> & { response: ListedResponse };
 
@@ -94,12 +94,19 @@ function Heading({ list, columns, response }: HeadingProps) {
           </Text>
         )}
       </Group>
-      {columns.plain.includes('score') && response.score !== null && (
-        <Text span size="sm" fw={600} className={classes.score}>
-          <VisuallyHidden>{t('columns.score')} </VisuallyHidden>
-          {plain.score(response)}
-        </Text>
-      )}
+      <Group gap="0 8px" align="baseline" justify="flex-end">
+        {columns.plain.includes('passed') && response.passed !== null && (
+          <Text span size="xs" c="dimmed">
+            {plain.passed(response)}
+          </Text>
+        )}
+        {columns.plain.includes('score') && response.score !== null && (
+          <Text span size="sm" fw={600} className={classes.score}>
+            <VisuallyHidden>{t('columns.score')} </VisuallyHidden>
+            {plain.score(response)}
+          </Text>
+        )}
+      </Group>
     </Group>
   );
 }

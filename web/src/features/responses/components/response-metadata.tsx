@@ -12,7 +12,7 @@ export function ResponseMetadata({ response }: { response: ResponseDetails }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const { formatTime, plain } = useFormatResponseMetadata();
-  const { storesIdentity, startedAt, score, givenIn, channel, edits } = response;
+  const { storesIdentity, startedAt, score, passed, givenIn, channel, edits } = response;
   // Clear facts need no visible term on a phone.
   const facts: { term: string; text: string; isClear?: boolean }[] = [
     { term: t('when'), text: formatTime(response), isClear: true },
@@ -20,6 +20,7 @@ export function ResponseMetadata({ response }: { response: ResponseDetails }) {
     ...(startedAt === null ? [] : [{ term: t('one.started'), text: format.date(startedAt, 'dateTime') }]),
     { term: t('columns.duration'), text: plain.duration(response) },
     ...(score === null ? [] : [{ term: t('columns.score'), text: plain.score(response) }]),
+    ...(passed === null ? [] : [{ term: t('columns.passed'), text: plain.passed(response), isClear: true }]),
     ...(givenIn === null
       ? []
       : [{ term: t('columns.givenIn'), text: plain.givenIn(response), isClear: true }]),
