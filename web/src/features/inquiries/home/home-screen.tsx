@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { movesFocusToAttribute } from '@nazar/domain/api/front-page.ts';
 import { IconPlus, IconSearchOff, IconX } from '@tabler/icons-react';
 import { Suspense, useCallback, useState } from 'react';
@@ -141,7 +141,7 @@ function OwnStart({ onReady }: { onReady: () => void }) {
       <Title order={1} size="h2" mb="sm">
         {t('own.title')}
       </Title>
-      <Suspense fallback={<Box h={360} />}>
+      <Suspense fallback={<Skeleton h={360} />}>
         <SignedInHomeSection onReady={onReady} />
       </Suspense>
     </Box>

@@ -1,14 +1,14 @@
 import { InputBase } from '@mantine/core';
 import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadMoreTexts } from '../../../../i18n/i18n.ts';
 import { createLazyPart } from '../../../../ui/loading/create-lazy-part.tsx';
 import type { FirstDraftFieldsProps } from './first-draft-fields.tsx';
 import classes from './first-draft-form.module.css';
 
-const FirstDraftFields = createLazyPart(
+const LazyFirstDraftFields = createLazyPart(
   () => import('./first-draft-fields.tsx'),
   'FirstDraftFields',
   loadMoreTexts,
@@ -21,13 +21,20 @@ export type FirstDraftFormProps = Omit<FirstDraftFieldsProps, 'text' | 'onText' 
   /** Whether the other fields are shown. */
   isOpen: boolean;
   onOpen: () => void;
+  /** The component for the other fields, if it is loaded. */
+  Fields?: ComponentType<FirstDraftFieldsProps>;
 };
 
 /**
  * The first field is part of the page, so that a click focuses it at once, even before the page's script has loaded.
- * The other fields load when it gets the focus.
+ * On guests' page, the other fields load when it gets the focus.
  */
-export function FirstDraftForm({ isOpen, onOpen, ...rest }: FirstDraftFormProps) {
+export function FirstDraftForm({
+  isOpen,
+  onOpen,
+  Fields = LazyFirstDraftFields,
+  ...rest
+}: FirstDraftFormProps) {
   const { t } = useTranslation('start');
   const { kind, field } = rest;
   const [text, setText] = useState('');
@@ -79,7 +86,7 @@ export function FirstDraftForm({ isOpen, onOpen, ...rest }: FirstDraftFormProps)
       />
       {isOpen && (
         <Suspense fallback={<div className={classes.waiting} />}>
-          <FirstDraftFields {...rest} text={text} onText={setText} onFirstError={setError} />
+          <Fields {...rest} text={text} onText={setText} onFirstError={setError} />
         </Suspense>
       )}
     </form>

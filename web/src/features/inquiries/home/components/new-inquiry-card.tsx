@@ -9,6 +9,7 @@ import {
 } from '../../../../api/first-draft-storage-keys.ts';
 import { deleteFirstDraft, type FirstDraft, storeFirstDraft } from '../../first-draft.ts';
 import { FirstDraftCard } from './first-draft-card.tsx';
+import { FirstDraftFields } from './first-draft-fields.tsx';
 import type { FirstDraftContent } from './use-validate-first-draft.ts';
 
 type NewInquiryCardProps = {
@@ -42,6 +43,8 @@ export function NewInquiryCard(props: NewInquiryCardProps) {
       onKind={onKind}
       field={field}
       isOpen
+      // A kept draft is complete at once.
+      Fields={FirstDraftFields}
       onOpen={() => {}}
       onClose={onClose}
       storageKey={signedInFirstDraftStorageKey}
