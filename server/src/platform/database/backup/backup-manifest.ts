@@ -15,13 +15,18 @@ const innerPath = z
     z.refine((path) => path.split('/').every((part) => /^[^\\\0:]+$/.test(part) && !/^\.+$/.test(part))),
   );
 
+export const manifestMigrationSchema = z.strictObject({
+  version: count,
+  name: z.string(),
+  checksum: sha256,
+  appliedAt: z.string(),
+});
+
 const manifestSchema = z.strictObject({
   format: z.literal(1),
   createdAt: z.string(),
   server: z.string(),
-  migrations: z.array(
-    z.strictObject({ version: count, name: z.string(), checksum: sha256, appliedAt: z.string() }),
-  ),
+  migrations: z.array(manifestMigrationSchema),
   tables: z.array(
     z.strictObject({ name: z.string(), file: innerPath, columns: z.array(z.string()), rows: count, sha256 }),
   ),

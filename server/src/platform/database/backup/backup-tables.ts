@@ -1,4 +1,6 @@
 import pg from 'pg';
+import * as z from 'zod/mini';
+import { queryRows } from '../select-rows.ts';
 
 export interface BackupTableShape {
   name: string;
@@ -10,12 +12,12 @@ export interface BackupTableShape {
 
 const quote = pg.escapeIdentifier;
 
-interface TableRow {
-  name: string;
-  columns: string[];
-  key: string[];
-  key_is_text: boolean[];
-}
+const tableRow = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  key: z.array(z.string()),
+  key_is_text: z.array(z.boolean()),
+});
 
 const TABLES = `
   select c.relname::text as name,
@@ -42,8 +44,8 @@ const ownedByTheDatabase: ReadonlySet<string> = new Set(['schema_migration', 'in
 
 /** Lists all tables that a backup contains. */
 export async function listBackupTables(client: pg.ClientBase): Promise<BackupTableShape[]> {
-  const result = await client.query<TableRow>(TABLES);
-  return result.rows
+  const rows = await queryRows(client, tableRow, { text: TABLES });
+  return rows
     .filter((row) => !ownedByTheDatabase.has(row.name))
     .map((row) => {
       // The C collation gives the same order, and therefore the same hash, in databases with any collation.
@@ -72,9 +74,8 @@ export async function setPortableFormats(client: pg.ClientBase): Promise<void> {
 }
 
 export async function listSequences(client: pg.ClientBase): Promise<{ name: string; value: string }[]> {
-  const result = await client.query<{ name: string; value: string }>(
-    `select sequencename::text as name, last_value::text as value from pg_sequences
+  return queryRows(client, z.object({ name: z.string(), value: z.string() }), {
+    text: `select sequencename::text as name, last_value::text as value from pg_sequences
      where schemaname = current_schema() and last_value is not null order by 1`,
-  );
-  return result.rows;
+  });
 }

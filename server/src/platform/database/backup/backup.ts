@@ -7,8 +7,14 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Log } from '../../log/log.ts';
 import { DatabaseClient } from '../connections/database-client.ts';
 import { listAppliedMigrations } from '../migrate/migrate.ts';
+import { queryRows } from '../select-rows.ts';
 import { type BackupFiles, copyMissingBackupFiles } from './backup-files.ts';
-import { BACKUP_MANIFEST_NAME, type BackupManifest, type BackupTable } from './backup-manifest.ts';
+import {
+  BACKUP_MANIFEST_NAME,
+  type BackupManifest,
+  type BackupTable,
+  manifestMigrationSchema,
+} from './backup-manifest.ts';
 import {
   type BackupTableShape,
   copyTableToStdoutSql,
@@ -44,10 +50,9 @@ async function appliedRows(client: pg.Client): Promise<BackupManifest['migration
   if ((await listAppliedMigrations(client)) === null) {
     throw new Error('The database is empty, so there is nothing to back up.');
   }
-  const result = await client.query<BackupManifest['migrations'][number]>(
-    `select version, name, checksum, applied_at::text as "appliedAt" from schema_migration order by version`,
-  );
-  return result.rows;
+  return queryRows(client, manifestMigrationSchema, {
+    text: `select version, name, checksum, applied_at::text as "appliedAt" from schema_migration order by version`,
+  });
 }
 
 async function backUpDatabase(

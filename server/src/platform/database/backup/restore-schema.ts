@@ -1,7 +1,9 @@
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { convertMigrationHistory } from '../migrate/adopt-history.ts';
 import { applyMigration, createMigrationTable, requireKnownMigrations } from '../migrate/migrate.ts';
 import type { Migration } from '../migrate/read-migrations.ts';
+import { queryRows } from '../select-rows.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { type BackupTableShape, listBackupTables } from './backup-tables.ts';
 
@@ -51,29 +53,31 @@ export async function rebuildSchema(
   return tables;
 }
 
+const ofTable = { in_table: z.string(), name: z.string() };
+
 /** Drops foreign keys and disables triggers, so that tables can be loaded in any order; returns what restores both. */
 export async function suspendForeignKeysAndTriggers(client: pg.ClientBase): Promise<() => Promise<void>> {
-  const keys = await client.query<{ in_table: string; name: string; definition: string }>(
-    `select conrelid::regclass::text as in_table, conname::text as name, pg_get_constraintdef(oid) as definition
+  const keys = await queryRows(client, z.object({ ...ofTable, definition: z.string() }), {
+    text: `select conrelid::regclass::text as in_table, conname::text as name, pg_get_constraintdef(oid) as definition
      from pg_constraint
      where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace`,
-  );
-  const triggers = await client.query<{ in_table: string; name: string }>(
-    `select tgrelid::regclass::text as in_table, tgname::text as name
+  });
+  const triggers = await queryRows(client, z.object(ofTable), {
+    text: `select tgrelid::regclass::text as in_table, tgname::text as name
      from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where not tgisinternal and tgenabled = 'O' and c.relnamespace = current_schema()::regnamespace`,
-  );
-  for (const key of keys.rows) {
+  });
+  for (const key of keys) {
     await client.query(`alter table ${key.in_table} drop constraint ${quote(key.name)}`);
   }
-  for (const { in_table, name } of triggers.rows) {
+  for (const { in_table, name } of triggers) {
     await client.query(`alter table ${in_table} disable trigger ${quote(name)}`);
   }
   return async () => {
-    for (const { in_table, name } of triggers.rows) {
+    for (const { in_table, name } of triggers) {
       await client.query(`alter table ${in_table} enable trigger ${quote(name)}`);
     }
-    for (const { in_table, name, definition } of keys.rows) {
+    for (const { in_table, name, definition } of keys) {
       await client.query(`alter table ${in_table} add constraint ${quote(name)} ${definition}`);
     }
   };

@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import { type Log, silentLog } from '../../log/log.ts';
 import { DatabaseClient } from '../connections/database-client.ts';
+import { queryRows } from '../select-rows.ts';
 import {
   type AppliedMigration,
   convertMigrationHistory,
@@ -19,14 +21,15 @@ interface MigrateOptions {
 /** An arbitrary number that no other lock in this database uses. */
 const LOCK_KEY = 7_264_901;
 
+const migrationRow = z.object({ version: z.number(), name: z.string(), checksum: z.string() });
+
 /** The migrations applied to a database, or null if it never had any. */
 export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[] | null> {
   const there = await client.query("select to_regclass('schema_migration') is not null as there");
   if (there.rows[0]?.there !== true) return null;
-  const result = await client.query<AppliedMigration>(
-    'select version, name, checksum from schema_migration order by version',
-  );
-  return result.rows;
+  return queryRows(client, migrationRow, {
+    text: 'select version, name, checksum from schema_migration order by version',
+  });
 }
 
 /**
