@@ -42,9 +42,10 @@ const responseShape = {
   flagged: z.boolean(),
   note: z.string(),
 };
-const responseRow = z.object(responseShape);
+const scannedRow = z.object({ ...responseShape, hit: z.boolean(), place: z.number() });
+const versionedRow = z.object({ ...responseShape, version: z.number() });
 /** A stored response, with its participant if known. */
-export type ResponseRow = Readonly<z.infer<typeof responseRow>>;
+export type ResponseRow = Readonly<Omit<z.infer<typeof versionedRow>, 'version'>>;
 
 /** A search: each word must occur in a text, or in the label of one of these options. */
 export type ResponseSearchWord = { readonly word: string; readonly options: readonly number[] };
@@ -161,7 +162,7 @@ async function readFrom(
   const { sort, limit, search } = query;
   const searching = search.length > 0;
   const most = searching ? maxScanned : limit + 1;
-  const rows = await selectRows(db, z.object({ ...responseShape, hit: z.boolean(), place: z.number() }))`
+  const rows = await selectRows(db, scannedRow)`
     with looked as materialized (
       select response.*, ${keys[sort].number} as key
       from ${source} as response
@@ -225,7 +226,7 @@ export async function findResponseRow(
   id: string,
 ): Promise<(ResponseRow & { readonly version: number }) | null> {
   // A single statement reads both, because the version must belong to the answers.
-  const [row] = await selectRows(db, z.object({ ...responseShape, version: z.number() }))`
+  const [row] = await selectRows(db, versionedRow)`
     select ${responseColumnsSql(inquiryId)}, ${keys.time.number}::float8 as key,
       (select coalesce(max(number) + 1, 0)::int from response_version where response_id = response.id) as version
     from response ${joined}

@@ -9,15 +9,16 @@ import { formatPlainArray, formatTextArray } from '../../../platform/database/sq
 import { responseMomentSql } from '../../../platform/database/sql/response-moment-sql.ts';
 import { tallyTotalBucket } from '../../counts/index.ts';
 
-const blockHeaderShape = {
+const blockHeader = z.object({
   id: z.string(),
   /** Local times, inclusive. */
   from: z.string(),
   to: z.string(),
   responses: z.number(),
-};
-const blockHeader = z.object(blockHeaderShape);
-export type ResponseBlockHeader = Readonly<z.infer<typeof blockHeader>>;
+  /** The total of the inquiry. */
+  total: z.number(),
+});
+export type ResponseBlockHeader = Readonly<Omit<z.infer<typeof blockHeader>, 'total'>>;
 
 /** The blocks of an inquiry in one snapshot. */
 export type BlockCoverage = {
@@ -43,7 +44,7 @@ export async function findResponseBlockCoverage(
   snapshot: Database,
   inquiryId: string,
 ): Promise<BlockCoverage> {
-  const rows = await selectRows(snapshot, z.object({ ...blockHeaderShape, total: z.number() }))`
+  const rows = await selectRows(snapshot, blockHeader)`
     select block.id, block.from_bucket::text as from, block.to_bucket::text as to, block.responses,
       coalesce(total.responses, 0) as total
     from response_block as block
