@@ -37,7 +37,7 @@ test('a guest answers on a phone, sees the thanks, and sees later that they have
   await page.getByLabel(words.minutes).fill('۴۵');
   await page.getByRole('group', { name: words.stars }).getByRole('radio').nth(3).check();
   await page.getByLabel(words.list).selectOption(words.places[2] ?? '');
-  await page.getByRole('group', { name: words.order }).getByRole('button').nth(1).click();
+  await page.getByRole('group', { name: words.order }).getByRole('button').nth(2).click();
   for (const service of words.services) {
     await page.getByRole('radio', { name: `${service} ${words.grades[2]}` }).check();
   }

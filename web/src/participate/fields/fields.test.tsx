@@ -72,6 +72,24 @@ describe('options in order', () => {
     ]);
   });
 
+  it('get their ranks in the order in which they are pressed, and lose them when pressed again', async () => {
+    const { user, answer } = ask(asked);
+    const rows = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+    await user.click(screen.getByRole('button', { name: '– Comfort' }));
+    await user.click(screen.getByRole('button', { name: '– Speed' }));
+    expect(rows()).toEqual(['2Speed', '–Price', '1Comfort']);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(screen.getByRole('group', { name: /What matters/ })).toHaveAccessibleDescription(
+      'Put all the options in order.',
+    );
+    await user.click(screen.getByRole('button', { name: '1 Comfort', pressed: true }));
+    expect(answer()?.value).toEqual([uuid(11)]);
+    await user.click(screen.getByRole('button', { name: '– Price' }));
+    await user.click(screen.getByRole('button', { name: '– Comfort' }));
+    expect(answer()?.value).toEqual([uuid(11), uuid(12), uuid(13)]);
+    expect(rows()).toEqual(['1Speed', '2Price', '3Comfort']);
+  });
+
   it('count as an answer only after being moved or confirmed', async () => {
     const { user, answer } = ask(asked);
     expect(answer()).toBeUndefined();

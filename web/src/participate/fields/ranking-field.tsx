@@ -7,8 +7,8 @@ import type { AnswerFieldProps } from './answer-field-props.ts';
 import styles from './ranking-field.module.css';
 
 /**
- * Options that are ordered with two buttons each; the question counts as answered once an option was moved or the order
- * confirmed.
+ * Options that get their ranks by being pressed one after another, or that two buttons each move. They stay in place
+ * until all have a rank, so that nothing moves under a finger.
  */
 export function RankingField({ question, answer, ids }: AnswerFieldProps) {
   const session = useSession();
@@ -16,24 +16,34 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
   const [spoken, setSpoken] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const offered = question.options.map((option) => option.id);
-  const order = Array.isArray(answer?.value) ? appendMissing(answer.value, offered) : offered;
-  const ranked = answer !== undefined;
+  const chosen: readonly string[] = Array.isArray(answer?.value) ? answer.value : [];
+  const ranked = chosen.filter((id) => offered.includes(id));
+  const isComplete = ranked.length === offered.length;
+  const isPartial = ranked.length > 0 && !isComplete;
+  const [kept, setKept] = useState(ranked);
+  const order = isComplete ? ranked : appendMissing(kept, offered);
   const byId = new Map(question.options.map((option) => [option.id, option]));
 
-  const move = (from: number, to: number) => {
-    const moved = order[from];
-    if (moved === undefined || to < 0 || to >= order.length) return;
-    const next = order.filter((id) => id !== moved);
-    next.splice(to, 0, moved);
+  const change = (next: string[], id: string, buttonIndexes: number[]) => {
+    setKept(order);
     session.answer(question.id, { value: next });
-    setSpoken(t('movedTo', { option: byId.get(moved)?.body ?? '', place: digits(to + 1) }));
-    // The focus follows the moved row, to a button that is still enabled.
+    const place = next.indexOf(id) + 1;
+    setSpoken(place === 0 ? '' : t('movedTo', { option: byId.get(id)?.body ?? '', place: digits(place) }));
+    // The focus follows a moved row, to a button that is still enabled.
     requestAnimationFrame(() => {
+      const to = (next.length === offered.length ? next : order).indexOf(id);
       const buttons = list.current?.children[to]?.querySelectorAll('button');
-      const same = buttons?.[to > from ? 1 : 0];
-      (same?.disabled ? buttons?.[to > from ? 0 : 1] : same)?.focus();
+      const enabled = buttonIndexes.find((at) => buttons?.[at]?.disabled === false);
+      if (enabled !== undefined) buttons?.[enabled]?.focus({ preventScroll: true });
     });
   };
+  const move = (id: string, from: number, to: number) => {
+    const next = order.filter((each) => each !== id);
+    next.splice(to, 0, id);
+    change(next, id, to > from ? [2, 1] : [1, 2]);
+  };
+  const toggle = (id: string) =>
+    change(ranked.includes(id) ? ranked.filter((each) => each !== id) : [...ranked, id], id, [0]);
 
   return (
     <>
@@ -42,31 +52,41 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
         {order.map((optionId, index) => {
           const option = byId.get(optionId);
           if (option === undefined) return null;
+          const place = ranked.indexOf(optionId) + 1;
           return (
             <li key={optionId} className={styles.item}>
-              <span className={ranked ? styles.place : styles.open}>{ranked ? digits(index + 1) : '–'}</span>
-              {option.file !== null && (
-                <StoredPicture fileId={option.file} alt="" className={styles.picture} />
-              )}
-              <span className={styles.text}>
-                <bdi>{isolateNumberRuns(option.body)}</bdi>
-              </span>
+              <button
+                type="button"
+                className={styles.pick}
+                aria-pressed={place > 0}
+                aria-describedby={ids.problem}
+                onClick={() => toggle(optionId)}
+              >
+                <span className={place > 0 ? styles.place : styles.open}>
+                  {place > 0 ? digits(place) : '–'}
+                </span>
+                {option.file !== null && (
+                  <StoredPicture fileId={option.file} alt="" className={styles.picture} />
+                )}
+                <span className={styles.text}>
+                  <bdi>{isolateNumberRuns(option.body)}</bdi>
+                </span>
+              </button>
               <button
                 type="button"
                 className={styles.move}
-                disabled={index === 0}
+                disabled={isPartial || index === 0}
                 aria-label={t('moveUp', { option: option.body })}
-                aria-describedby={ids.problem}
-                onClick={() => move(index, index - 1)}
+                onClick={() => move(optionId, index, index - 1)}
               >
                 <Arrow up />
               </button>
               <button
                 type="button"
                 className={styles.move}
-                disabled={index === order.length - 1}
+                disabled={isPartial || index === order.length - 1}
                 aria-label={t('moveDown', { option: option.body })}
-                onClick={() => move(index, index + 1)}
+                onClick={() => move(optionId, index, index + 1)}
               >
                 <Arrow />
               </button>
@@ -74,7 +94,7 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
           );
         })}
       </ol>
-      {!ranked && (
+      {ranked.length === 0 && (
         <div className={styles.confirm}>
           <Button onClick={() => session.answer(question.id, { value: order })}>{t('orderIsRight')}</Button>
         </div>
