@@ -1,5 +1,6 @@
-import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Chart } from '@nazar/domain/results/chart.ts';
+import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { getChartAudience } from '../chart-draft.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
@@ -30,14 +31,20 @@ export function ChartView({ chart, shown }: { chart: Chart; shown: ShownChart })
 /** Who sees the chart, and where. */
 export function ChartBadges({ chart }: { chart: Chart }) {
   const { t } = useTranslation('charts');
-  const words = [t(`audience.${getChartAudience(chart)}`), ...(chart.isPrimary ? [t('primary')] : [])];
   return (
-    <Group gap={6}>
-      {words.map((word) => (
-        <Badge key={word} variant="light" color="gray" tt="none">
-          {word}
+    <Group gap="4px 12px">
+      <Group gap={6} wrap="nowrap" c="dimmed" title={t('setting.access')}>
+        <IconEye size={16} aria-hidden style={{ flexShrink: 0 }} />
+        <Text size="sm">
+          <VisuallyHidden>{t('setting.access')} </VisuallyHidden>
+          {t(`audience.${getChartAudience(chart)}`)}
+        </Text>
+      </Group>
+      {chart.isPrimary && (
+        <Badge variant="light" color="gray" tt="none">
+          {t('primary')}
         </Badge>
-      ))}
+      )}
     </Group>
   );
 }
