@@ -11,6 +11,7 @@ type PreviewFrameProps = {
   ended: string;
   again: string;
   onAnswers?: ((answers: AnswerMap) => void) | undefined;
+  onlyQuestions?: boolean | undefined;
 };
 
 /** The participation page in a frame, in a session that sends nothing. */

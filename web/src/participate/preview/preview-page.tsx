@@ -11,6 +11,7 @@ import { QuestionPageForm } from '../questions/question-page-form.tsx';
 import { ParticipationSessionContext, usePageTexts, useSessionState } from '../use-session.ts';
 import { previewCss } from './preview-css.ts';
 import { makePreviewSession, type PreviewedInquiry } from './preview-session.ts';
+import { QuestionPreview } from './question-preview.tsx';
 
 type Props = {
   previewed: PreviewedInquiry;
@@ -22,6 +23,8 @@ type Props = {
   again: string;
   /** Called with the answers at first and after each change. */
   onAnswers?: ((answers: AnswerMap) => void) | undefined;
+  /** Whether only the questions are shown, without title and buttons. */
+  onlyQuestions?: boolean | undefined;
 };
 
 /** The participation page in a session that sends nothing. */
@@ -32,7 +35,7 @@ export function PreviewPage(props: Props) {
 
 type VisitProps = Props & { onAgain: () => void };
 
-function Visit({ previewed, texts, nonce, ended, again, onAnswers, onAgain }: VisitProps) {
+function Visit({ previewed, texts, nonce, ended, again, onAnswers, onlyQuestions, onAgain }: VisitProps) {
   const session = useMemo(() => makePreviewSession(previewed, texts), [previewed, texts]);
   useEffect(() => {
     if (onAnswers === undefined) return;
@@ -44,7 +47,7 @@ function Visit({ previewed, texts, nonce, ended, again, onAnswers, onAgain }: Vi
     <ParticipationSessionContext value={session}>
       <style nonce={nonce}>{previewCss}</style>
       <style nonce={nonce}>{renderLookCss(previewed.look)}</style>
-      <Screen ended={ended} again={again} onAgain={onAgain} />
+      {onlyQuestions ? <QuestionPreview /> : <Screen ended={ended} again={again} onAgain={onAgain} />}
     </ParticipationSessionContext>
   );
 }

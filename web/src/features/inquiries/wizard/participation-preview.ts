@@ -20,6 +20,8 @@ type Props = {
   again: string;
   /** Called with the answers at first and after each change. */
   onAnswers?: (answers: AnswerMap) => void;
+  /** Whether only the questions are shown, without title and buttons. */
+  onlyQuestions?: boolean;
 };
 
 /** The participation page, which the application provides because features can't import it. */

@@ -22,6 +22,7 @@ import { useDraftFieldProblem, useDraftSelector, useDraftStore } from '../draft/
 import { makeQuestionActions } from './question-actions.ts';
 import { countNumberedQuestionsBefore } from './question-numbers.ts';
 import { QuestionOutline } from './question-outline.tsx';
+import { QuestionPreview } from './question-preview.tsx';
 import classes from './question-step.module.css';
 import { ResponseTypeTiles } from './response-type-menu.tsx';
 import { SegmentBlock, type SegmentBlockProps } from './segment/segment-block.tsx';
@@ -47,6 +48,7 @@ export function QuestionStep() {
   // Set without rendering, because the cards are measured right after.
   const places = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery('(min-width: 75em)');
+  const hasPreview = useMediaQuery('(min-width: 80em)');
   const [open, setOpen] = useState<string | null>(null);
   const [shownCount, showAll] = useRenderedCardCount(useDraftSelector(countCards));
   const [isInserting, { open: openInsertion, close: closeInsertion }] = useDisclosure(false);
@@ -132,7 +134,12 @@ export function QuestionStep() {
             drop(result);
           }}
         >
-          <div ref={places} className={classes.places} data-outline={isWide || undefined}>
+          <div
+            ref={places}
+            className={classes.places}
+            data-outline={isWide || undefined}
+            data-preview={hasPreview || undefined}
+          >
             {isWide && <QuestionOutline open={open} />}
             <div>
               <Stack gap="lg">
@@ -152,6 +159,7 @@ export function QuestionStep() {
                 </Button>
               </Group>
             </div>
+            {hasPreview && <QuestionPreview open={open} />}
           </div>
         </DragDropContext>
       )}
