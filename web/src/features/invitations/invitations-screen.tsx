@@ -197,11 +197,11 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
       )}
     </Stack>
   );
-  if (isNarrow) return main;
+  // The same elements at every width, so that a turned tablet keeps open parts and the focus.
   return (
     <Grid gap="xl">
-      <Grid.Col span={7}>{main}</Grid.Col>
-      {!isEmpty && <Grid.Col span={5}>{preview}</Grid.Col>}
+      <Grid.Col span={isNarrow ? 12 : 7}>{main}</Grid.Col>
+      {!isNarrow && !isEmpty && <Grid.Col span={5}>{preview}</Grid.Col>}
     </Grid>
   );
 }
