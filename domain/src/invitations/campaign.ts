@@ -9,7 +9,7 @@ export type CampaignChannel = (typeof campaignChannels)[number];
 export const campaignStates = ['scheduled', 'sending', 'paused', 'cancelled', 'done'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** Reasons why a campaign waits: its start time, quiet hours, the daily limit, the inquiry's opening. */
+/** Reasons why a campaign waits: its start time, quiet hours, a daily limit, the inquiry's opening. */
 export const campaignWaitReasons = ['schedule', 'quiet', 'cap', 'opening'] as const;
 export type CampaignWaitReason = (typeof campaignWaitReasons)[number];
 
@@ -23,8 +23,10 @@ const dayMs = 24 * hourMs;
 export const reminderIntervalHours = 12;
 export const reminderIntervalMs = reminderIntervalHours * hourMs;
 
-/** Maximum number of invitations and reminders to an address or number in a day, of all inquiries together. */
+/** Maximum number of invitations and reminders to an address or number in a day, of all accounts together. */
 export const maxMessagesPerAddressADay = 10;
+/** The same of one account, so that no account uses up the messages that others may send to an address. */
+export const maxMessagesOfAccountPerAddressADay = 3;
 
 /** Whether a reminder would follow within a day of the last message to one of its recipients. */
 export function isReminderEarly(lastSentAt: string | null, sendsAt: number): boolean {
@@ -38,7 +40,7 @@ interface CampaignCounts {
   readonly failed: number;
   readonly uncertain: number;
   readonly optedOut: number;
-  /** Number of people left out: answered, removed, rejected before, or over the limit of their address. */
+  /** Number of people left out: answered, removed, rejected before, or over a limit until the inquiry closes. */
   readonly skipped: number;
 }
 

@@ -1,6 +1,6 @@
 import { getInvitations, setInvitationCampaign } from '@nazar/domain/api/invitation-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
-import { maxMessagesPerAddressADay } from '@nazar/domain/invitations/campaign.ts';
+import { maxMessagesOfAccountPerAddressADay } from '@nazar/domain/invitations/campaign.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryError } from '../../platform/delivery/delivery.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -143,7 +143,7 @@ describe('a gateway', () => {
 
   test('a retry does not count towards the limit of an address', async () => {
     const polls = [];
-    for (let made = 0; made < maxMessagesPerAddressADay; made += 1) {
+    for (let made = 0; made < maxMessagesOfAccountPerAddressADay; made += 1) {
       polls.push(await makeInvitingPoll(server, [mina]));
     }
     answers.set(mina.email, new DeliveryError('450', { isTemporary: true, isAddress: true }));

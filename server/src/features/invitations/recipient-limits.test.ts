@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addInvitationCampaign, getInvitations } from '@nazar/domain/api/invitation-calls.ts';
-import { maxMessagesPerAddressADay, reminderIntervalMs } from '@nazar/domain/invitations/campaign.ts';
+import {
+  maxMessagesOfAccountPerAddressADay,
+  maxMessagesPerAddressADay,
+  reminderIntervalMs,
+} from '@nazar/domain/invitations/campaign.ts';
 import { expect, test } from 'vitest';
 import { sendInvitations } from './send-invitations.ts';
 import {
@@ -57,27 +61,78 @@ test('a person gets one reminder in 12 hours from parallel and repeated campaign
   expect(recipients(server)).toEqual([...everyone, ...everyone].toSorted());
 });
 
-test('an address gets ten messages a day of all inquiries, and the rest is left out', async () => {
-  const [victim, ...others] = mailGuests(14);
+test('an account sends an address three messages a day, and others can still reach it', async () => {
+  const [victim, ...others] = mailGuests(6);
   if (victim === undefined) throw new Error('No one is invited.');
-  const polls = [];
-  for (const other of others) polls.push(await makeInvitingPoll(server, [victim, other]));
-  const campaigns = await Promise.all(
-    polls.map(async ({ id }) => ({ inquiryId: id, id: await addCampaign(server, id) })),
-  );
+  const campaigns = await addCampaigns(others.map((other) => [victim, other]));
+  await drain(server);
+  expect(countTo(victim)).toBe(maxMessagesOfAccountPerAddressADay);
+  expect(server.messages).toHaveLength(maxMessagesOfAccountPerAddressADay + others.length);
+  const waiting = (await findAll(campaigns)).filter(({ state }) => state === 'sending');
+  expect(waiting).toHaveLength(others.length - maxMessagesOfAccountPerAddressADay);
+  for (const { waitsFor, nextAt, counts } of waiting) {
+    expect(waitsFor).toBe('cap');
+    expect(Date.parse(nextAt ?? '') - server.clock.now()).toBeGreaterThan(23 * hourMs);
+    expect(counts).toMatchObject({ sent: 1, left: 1, skipped: 0 });
+  }
+  const [ofStranger] = await addCampaigns([[victim]]);
+  await setOwner(ofStranger, server.people.stranger.id);
+  await drain(server);
+  expect(countTo(victim)).toBe(maxMessagesOfAccountPerAddressADay + 1);
+  // The others follow when they are allowed.
+  server.clock.advance(24 * hourMs);
+  await drain(server);
+  expect(countTo(victim)).toBe(others.length + 1);
+  expect((await findAll(campaigns)).map(({ state }) => state)).toEqual(campaigns.map(() => 'done'));
+});
+
+test('an address gets ten messages a day of all accounts, in parallel turns too', async () => {
+  const [victim] = mailGuests(1);
+  if (victim === undefined) throw new Error('No one is invited.');
+  const { owner: first, participant, stranger, admin } = server.people;
+  const campaigns = await addCampaigns(Array.from({ length: 12 }, () => [victim]));
+  for (const [index, campaign] of campaigns.entries()) {
+    await setOwner(campaign, [first, participant, stranger, admin][index % 4]?.id ?? '');
+  }
   await Promise.all([1, 2, 3].map(() => sendInvitations(server.deps)));
   await server.deps.background.idle();
   await drain(server);
-  const countToVictim = () => recipients(server).filter((to) => to === victim.email).length;
-  expect(countToVictim()).toBe(maxMessagesPerAddressADay);
-  expect(server.messages).toHaveLength(maxMessagesPerAddressADay + others.length);
-  const counts = await Promise.all(
-    campaigns.map(async ({ inquiryId, id }) => (await findCampaignOf(server, inquiryId, id)).counts),
-  );
-  const leftOut = counts.filter((each) => each?.skipped === 1 && each.sent === 1);
-  expect(leftOut).toHaveLength(others.length - maxMessagesPerAddressADay);
-  // A person who was left out can be invited on the next day.
-  server.clock.advance(24 * 3_600_000);
-  for (const { id } of polls) await send(server, id);
-  expect(countToVictim()).toBe(others.length);
+  expect(countTo(victim)).toBe(maxMessagesPerAddressADay);
+  server.clock.advance(24 * hourMs);
+  await drain(server);
+  expect(countTo(victim)).toBe(campaigns.length);
 });
+
+test('a person over the limit is left out if the inquiry closes before', async () => {
+  const [victim] = mailGuests(1);
+  if (victim === undefined) throw new Error('No one is invited.');
+  const campaigns = await addCampaigns(Array.from({ length: 4 }, () => [victim]));
+  const closing = new Date(server.clock.now() + 2 * hourMs);
+  await server.pool.query('update inquiry set expire_date = $1', [closing]);
+  await drain(server);
+  const left = (await findAll(campaigns)).filter(({ counts }) => counts?.sent === 0);
+  expect(left).toMatchObject([{ state: 'done', counts: { skipped: 1, left: 0 } }]);
+});
+
+const hourMs = 3_600_000;
+
+type Sent = { readonly inquiryId: string; readonly id: string };
+
+/** Adds a campaign of an inquiry for each list of guests. */
+async function addCampaigns(lists: readonly Parameters<typeof makeInvitingPoll>[1][]): Promise<Sent[]> {
+  const campaigns = [];
+  for (const guests of lists) {
+    const { id: inquiryId } = await makeInvitingPoll(server, guests);
+    campaigns.push({ inquiryId, id: await addCampaign(server, inquiryId) });
+  }
+  return campaigns;
+}
+
+const findAll = (campaigns: readonly Sent[]) =>
+  Promise.all(campaigns.map(({ inquiryId, id }) => findCampaignOf(server, inquiryId, id)));
+
+const setOwner = (campaign: Sent | undefined, accountId: string) =>
+  server.pool.query('update inquiry set owner_id = $1 where id = $2', [accountId, campaign?.inquiryId]);
+
+const countTo = ({ email }: { readonly email: string | null }): number =>
+  recipients(server).filter((to) => to === email).length;

@@ -1,4 +1,8 @@
-import { type CampaignWaitReason, maxMessagesPerAddressADay } from '@nazar/domain/invitations/campaign.ts';
+import {
+  type CampaignWaitReason,
+  maxMessagesOfAccountPerAddressADay,
+  maxMessagesPerAddressADay,
+} from '@nazar/domain/invitations/campaign.ts';
 import { findNextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -28,9 +32,11 @@ import { endCampaign } from './end-campaign.ts';
 import { notifyInviteesInApp } from './notify-invitees-in-app.ts';
 import {
   claimWaitingRecipients,
+  findEndOfAddressLimits,
   type InvitationChannel,
   markRecipientsQueued,
   markRecipientsSkipped,
+  postponeRecipients,
   type WaitingRecipient,
 } from './sending-queries.ts';
 
@@ -41,6 +47,11 @@ const dayMs = 24 * 3_600_000;
 const messagesToAddress = {
   name: 'invitation-address',
   limit: maxMessagesPerAddressADay,
+  seconds: dayMs / 1000,
+} as const;
+const messagesOfAccountToAddress = {
+  name: 'invitation-account-address',
+  limit: maxMessagesOfAccountPerAddressADay,
   seconds: dayMs / 1000,
 } as const;
 /** Milliseconds until a campaign without due messages is checked again. */
@@ -104,7 +115,7 @@ export async function runCampaignTurn(
         templateFor,
         channel,
         people,
-        ownerId: inquiry.ownerId,
+        inquiry,
       });
       used[channel] += fed.used;
       charged += fed.charged;
@@ -113,9 +124,11 @@ export async function runCampaignTurn(
     }
   }
   await addToDailyMessageCount(db, inquiry.ownerId, { day: toUtcIsoDay(now), messages: charged });
+  const isIdle = looked === 0 && room.email > 0 && room.sms > 0;
+  const limitedUntil = isIdle ? await findEndOfAddressLimits(db, campaignId) : null;
   await updateCampaign(db, campaignId, {
-    waitsFor: null,
-    nextAt: new Date(looked === 0 && room.email > 0 && room.sms > 0 ? now + restMs : now),
+    waitsFor: limitedUntil === null ? null : 'cap',
+    nextAt: limitedUntil ?? new Date(isIdle ? now + restMs : now),
   });
   return used;
 }
@@ -180,14 +193,15 @@ type InvitationBatch = {
   readonly templateFor: Templates;
   readonly channel: InvitationChannel;
   readonly people: readonly WaitingRecipient[];
-  readonly ownerId: string;
+  readonly inquiry: InquiryRecord;
 };
 
 async function queueInvitations(
   deps: ServerDeps,
   db: Database,
-  { campaign, templateFor, channel, people, ownerId }: InvitationBatch,
+  { campaign, templateFor, channel, people, inquiry }: InvitationBatch,
 ) {
+  const { ownerId, expireDate } = inquiry;
   const reachable: Addressee[] = [];
   const leftOut = { skipped: [] as string[], opted_out: [] as string[] };
   for (const person of people) {
@@ -209,10 +223,17 @@ async function queueInvitations(
   }
   // Only the first try counts towards the daily limits; otherwise an outage would use them up.
   const addresses = reachable.flatMap(({ isFirstTry, address }) => (isFirstTry ? [address] : []));
-  const overLimit = await recordRateLimitEvents(db, messagesToAddress, addresses, deps);
-  const isAllowed = ({ isFirstTry, address }: Addressee) => !isFirstTry || !overLimit.has(address);
-  const to = reachable.filter(isAllowed);
-  leftOut.skipped.push(...reachable.flatMap((each) => (isAllowed(each) ? [] : [each.inviteeId])));
+  const limited = await countMessagesToAddresses(db, { ownerId, addresses }, deps);
+  const to: Addressee[] = [];
+  const postponed: { inviteeId: string; dueAt: Date }[] = [];
+  for (const addressee of reachable) {
+    const { isFirstTry, address, inviteeId } = addressee;
+    const dueAt = isFirstTry ? limited.get(address) : undefined;
+    if (dueAt === undefined) to.push(addressee);
+    else if (expireDate !== null && dueAt >= expireDate) leftOut.skipped.push(inviteeId);
+    else postponed.push({ inviteeId, dueAt });
+  }
+  await postponeRecipients(db, campaign.id, postponed);
   const firstTries = to.filter(({ isFirstTry }) => isFirstTry).map(({ inviteeId }) => inviteeId);
   const messages = to.map((addressee) =>
     composeInvitation(templateFor(addressee.language, channel), addressee),
@@ -236,4 +257,29 @@ async function queueInvitations(
     });
   }
   return { used: to.length, charged: firstTries.length };
+}
+
+/** Counts a message to each address; returns those that get none now, with the time at which they may get the next. */
+async function countMessagesToAddresses(
+  db: Database,
+  { ownerId, addresses }: { readonly ownerId: string; readonly addresses: readonly string[] },
+  deps: ServerDeps,
+): Promise<ReadonlyMap<string, Date>> {
+  const addressBySubject = new Map(addresses.map((address) => [`${ownerId} ${address}`, address]));
+  const now = deps.now();
+  const limited = new Map<string, Date>();
+  const limit = (address: string, opensIn: number) =>
+    limited.set(address, new Date(now + Math.ceil(opensIn * 1000)));
+  const ofAccount = await recordRateLimitEvents(
+    db,
+    messagesOfAccountToAddress,
+    [...addressBySubject.keys()],
+    deps,
+  );
+  for (const [subject, opensIn] of ofAccount) limit(addressBySubject.get(subject) ?? '', opensIn);
+  // Only messages that their account may send count towards the limit of all accounts.
+  const others = addresses.filter((address) => !limited.has(address));
+  const ofAll = await recordRateLimitEvents(db, messagesToAddress, others, deps);
+  for (const [address, opensIn] of ofAll) limit(address, opensIn);
+  return limited;
 }

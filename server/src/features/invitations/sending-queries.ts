@@ -1,5 +1,5 @@
 import type { Language } from '@nazar/domain/text/language.ts';
-import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, min, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { delivery } from '../../platform/database/schema/delivery.ts';
@@ -138,6 +138,35 @@ export async function markRecipientsQueued(
       sent_at = ${new Date(now).toISOString()}::timestamptz
     from unnest(${people}::uuid[], ${deliveries}::uuid[]) as q (invitee_id, delivery_id)
     where i.campaign_id = ${campaignId} and i.invitee_id = q.invitee_id`);
+}
+
+/** Lets people wait until their address may get a message again. */
+export async function postponeRecipients(
+  db: Database,
+  campaignId: string,
+  postponed: readonly { readonly inviteeId: string; readonly dueAt: Date }[],
+): Promise<void> {
+  if (postponed.length === 0) return;
+  const people = sql.param(postponed.map(({ inviteeId }) => inviteeId));
+  const times = sql.param(postponed.map(({ dueAt }) => dueAt.toISOString()));
+  await db.execute(sql`
+    update invitation i set due_at = p.due_at
+    from unnest(${people}::uuid[], ${times}::timestamptz[]) as p (invitee_id, due_at)
+    where i.campaign_id = ${campaignId} and i.invitee_id = p.invitee_id`);
+}
+
+/**
+ * When a campaign continues of which only people are left whose address is over a limit; null if another message is
+ * under way. A message that was tried before is not limited.
+ */
+export async function findEndOfAddressLimits(db: Database, campaignId: string): Promise<Date | null> {
+  const { state, tries, dueAt } = invitation;
+  const [row] = await db
+    .select({ at: min(dueAt) })
+    .from(invitation)
+    .where(and(eq(invitation.campaignId, campaignId), inArray(state, ['waiting', 'queued'])))
+    .having(sql`bool_and(${state} = 'waiting' and ${tries} = 0)`);
+  return row?.at ?? null;
 }
 
 export async function markRecipientsSkipped(

@@ -60,21 +60,27 @@ const nextCountSql = ({ count, windowStart, isOver, now }: Bucket) => ({
 
 /**
  * Counts one event of each of these subjects, as `enforceRateLimit` does for one; returns the subjects that exceed the
- * limit.
+ * limit, with the seconds until their window ends.
  */
 export async function recordRateLimitEvents(
   db: Database,
   rate: RateLimit,
   subjects: readonly string[],
   deps: Deps,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, number>> {
   const subjectByKey = new Map(subjects.map((subject) => [makeBucketKey(rate, subject, deps), subject]));
-  if (subjectByKey.size === 0) return new Set();
+  if (subjectByKey.size === 0) return new Map();
   // In one order, so that parallel transactions don't deadlock.
   const keys = [...subjectByKey.keys()].toSorted();
-  const rows = await countInBuckets(db, keys, { rate, now: deps.now() }, nextCountSql);
-  const exceeded = new Set(rows.filter(({ count }) => count > rate.limit).map(({ key }) => key));
-  return new Set([...subjectByKey].flatMap(([key, subject]) => (exceeded.has(key) ? [subject] : [])));
+  const now = deps.now();
+  const rows = await countInBuckets(db, keys, { rate, now }, nextCountSql);
+  return new Map(
+    rows.flatMap(({ key, count, windowStart }) => {
+      const subject = subjectByKey.get(key);
+      if (subject === undefined || count <= rate.limit) return [];
+      return [[subject, computeOpensIn(rate, windowStart, now)] as const];
+    }),
+  );
 }
 
 /** Seconds until a refused subject may try again; null if nothing was refused. Nothing is counted. */
@@ -126,9 +132,11 @@ async function countInBucket(
   const now = deps.now();
   const [row] = await countInBuckets(db, [makeBucketKey(rate, subject, deps)], { rate, now }, next);
   if (row === undefined) throw new Error('A rate bucket was not counted.');
-  const opensIn = rate.seconds - (now - row.windowStart.getTime()) / 1000;
-  return { isWithin: row.count <= rate.limit, opensIn };
+  return { isWithin: row.count <= rate.limit, opensIn: computeOpensIn(rate, row.windowStart, now) };
 }
+
+const computeOpensIn = ({ seconds }: RateLimit, windowStart: Date, now: number): number =>
+  seconds - (now - windowStart.getTime()) / 1000;
 
 type NextCount = (bucket: Bucket) => { count: SQL; windowStart: SQL };
 

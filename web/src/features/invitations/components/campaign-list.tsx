@@ -13,7 +13,10 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Campaign } from '@nazar/domain/api/invitation-calls.ts';
-import { maxMessagesPerAddressADay } from '@nazar/domain/invitations/campaign.ts';
+import {
+  maxMessagesOfAccountPerAddressADay,
+  maxMessagesPerAddressADay,
+} from '@nazar/domain/invitations/campaign.ts';
 import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitations/invitation-text.ts';
 import { IconPlayerPause, IconPlayerStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +42,9 @@ const colors = {
 };
 
 /** The terms that have an explanation. */
-const words = ['sent', 'refused', 'failed', 'uncertain', 'skipped'] as const;
+const words = ['sent', 'refused', 'failed', 'uncertain', 'skipped', 'left'] as const;
+/** The limits that they name. */
+const limits = { own: maxMessagesOfAccountPerAddressADay, most: maxMessagesPerAddressADay };
 
 type CampaignListProps = { inquiryId: string; about: InvitationOverview };
 
@@ -73,7 +78,7 @@ export function CampaignList({ inquiryId, about }: CampaignListProps) {
       <Collapse expanded={explained}>
         <Stack gap={4} fz="sm" c="dimmed">
           {words.map((word) => (
-            <span key={word}>{t(`campaigns.explained.${word}`, { most: maxMessagesPerAddressADay })}</span>
+            <span key={word}>{t(`campaigns.explained.${word}`, limits)}</span>
           ))}
         </Stack>
       </Collapse>
