@@ -105,8 +105,6 @@ export const importTableProfileSchema = z.object({
   preview: z.array(z.array(z.string())),
   decimal: z.enum(decimalSigns),
   dateOrder: z.optional(z.enum(dateOrders)),
-  /** Set for one of our exports in this calendar. */
-  calendar: z.optional(z.literal('gregorian')),
   guarded: z.boolean(),
   /** My inquiry whose responses the table contains, by their ids; null if there is none or are several. */
   exportedFrom: z.optional(z.nullable(idSchema())),

@@ -7,12 +7,16 @@ import { foldCell } from './fold-cell.ts';
 export const dateOrders = ['monthFirst', 'dayFirst'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
+/** The calendar of all dates of a column. */
+export const cellCalendars = ['gregorian', 'persian'] as const;
+export type Calendar = (typeof cellCalendars)[number];
+
 /** How a table writes its dates. */
 export type DateNotation = {
   /** Without an order, dates that end with the year are not read. */
   readonly dateOrder?: DateOrder | undefined;
-  /** Set if all years are Gregorian; otherwise years from 1200 to 1498 are Persian. */
-  readonly calendar?: 'gregorian' | undefined;
+  /** Without a calendar, years from 1200 to 1498 are Persian and others Gregorian. */
+  readonly calendar?: Calendar | undefined;
 };
 
 /** Matches 2024-3-7, 7.3.2024 and 3/7/2024. */
@@ -21,10 +25,18 @@ export const datePatternSource = String.raw`(?:(?<year>\d{4})[-/.](?<month>\d{1,
 const cellDayPattern = new RegExp(String.raw`^${datePatternSource}(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$`);
 
 const dayOnlyPattern = new RegExp(`^${datePatternSource}$`);
+const datePrefixPattern = new RegExp(String.raw`^${datePatternSource}(?!\d)`);
 
 /** Whether a cell has a date without a time. */
 export function hasOnlyDay(cell: string): boolean {
   return dayOnlyPattern.test(foldCell(cell));
+}
+
+/** The year of a cell that starts with a date, or ends a date with the year; null for other cells. */
+export function findCellYear(cell: string): number | null {
+  const { year, lastYear } = datePrefixPattern.exec(foldCell(cell))?.groups ?? {};
+  const written = year ?? lastYear;
+  return written === undefined ? null : Number(written);
 }
 
 /** Surveys have no Gregorian dates this early; as Persian years these are 1821 to 2120. */
@@ -44,16 +56,14 @@ export function dateMatchToIsoDay(
   return formatDay(Number(lastYear), Number(ofMonth), Number(ofDay), calendar);
 }
 
-const isPersianYear = (year: number, calendar: DateNotation['calendar']): boolean =>
-  calendar === undefined && year >= persianYears.first && year <= persianYears.last;
+export const isPersianYear = (year: number, calendar?: Calendar): boolean =>
+  calendar === undefined ? year >= persianYears.first && year <= persianYears.last : calendar === 'persian';
 
-function formatDay(
-  year: number,
-  month: number,
-  day: number,
-  calendar: DateNotation['calendar'],
-): string | null {
-  if (isPersianYear(year, calendar)) return jalaliToIso({ year, month, day });
+function formatDay(year: number, month: number, day: number, calendar: Calendar | undefined): string | null {
+  if (isPersianYear(year, calendar)) {
+    const persian = jalaliToIso({ year, month, day });
+    return persian !== null && isIsoDate(persian) ? persian : null;
+  }
   const iso = [
     String(year).padStart(4, '0'),
     ...[month, day].map((part) => String(part).padStart(2, '0')),

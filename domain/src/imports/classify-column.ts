@@ -23,11 +23,11 @@ const startHeading = /start|began|begin|آغاز|شروع/i;
 
 /**
  * The reason why a person should check a column: numbers may be codes of options, counts instead of points, or have
- * another decimal sign; dates may have another order; a sign may separate options.
+ * another decimal sign; dates may have another order or calendar; a sign may separate options.
  */
 export type ClassificationDoubt =
   | { readonly code: 'codes' | 'points' }
-  | { readonly code: 'decimal' | 'dateOrder'; readonly cell: string }
+  | { readonly code: 'decimal' | 'dateOrder' | 'calendar'; readonly cell: string }
   | { readonly code: 'separator'; readonly separator: string };
 
 type ClassifiedColumn = Pick<ColumnProfile, 'finding' | 'use' | 'responseType' | 'separator'> & {
@@ -71,11 +71,12 @@ export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOpt
 }
 
 function findDoubt(finding: ColumnFinding, seen: Seen, doubtful: string | null): ClassificationDoubt | null {
-  const { number, date } = seen.column.unclear ?? {};
+  const { number, date, calendar } = seen.column.unclear ?? {};
   if (number !== undefined && isNumeric(seen)) return { code: 'decimal', cell: number };
   // Such lists of option numbers may be fractions.
   if (number !== undefined && isNumericWithAnySign(seen)) return { code: 'separator', separator: ',' };
   if (date !== undefined && isDates(finding)) return { code: 'dateOrder', cell: date };
+  if (calendar !== undefined && isDates(finding)) return { code: 'calendar', cell: calendar };
   if (finding === 'fewChoices' && isNumeric(seen)) return { code: 'codes' };
   // Counts start at 0 too, and a scale from 0 to 10 gets a net promoter score.
   if (finding === 'points' && seen.range?.min === 0) return { code: 'points' };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { responseTypes } from '../inquiries/question.ts';
+import { cellCalendars } from './cell-day.ts';
 import { cellKinds } from './cell-kinds.ts';
 import { type DecimalSign, decimalSigns } from './cell-number.ts';
 
@@ -81,8 +82,19 @@ export const columnProfileSchema = z.object({
     /** Number of cells with several lines. */
     breaks: z.int(),
   }),
-  /** Cells that may have another meaning, because the column doesn't show its decimal sign, or the table its order of dates. */
-  unclear: z.optional(z.object({ number: z.optional(z.string()), date: z.optional(z.string()) })),
+  /** The calendar of the column's dates; without one, each date's year shows it. */
+  calendar: z.optional(z.enum(cellCalendars)),
+  /**
+   * Cells that may have another meaning, because the column doesn't show its decimal sign, the table its order of
+   * dates, or the column's years one calendar.
+   */
+  unclear: z.optional(
+    z.object({
+      number: z.optional(z.string()),
+      date: z.optional(z.string()),
+      calendar: z.optional(z.string()),
+    }),
+  ),
   /** The column's use in one of our exports, recognised by its heading. */
   fixedUse: z.optional(z.enum(columnUses)),
   finding: z.enum(columnFindings),

@@ -1,5 +1,7 @@
 import { unguardFormula } from '../exports/guard-formula.ts';
 import { foldTextAndPersianSpaces } from '../text/digits.ts';
+import { CalendarEvidence } from './calendar-evidence.ts';
+import type { Calendar } from './cell-day.ts';
 import { makeEmptyCellKindCounts, readAndCountCell } from './cell-kinds.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 import { mayBeOptionNumbers } from './cell-separators.ts';
@@ -129,6 +131,7 @@ export class ColumnProfiler {
   #hasOptionNumbers: boolean | null = null;
   /** The order of dates: month or day first. */
   readonly dateOrders = new NotationEvidence();
+  readonly #calendars = new CalendarEvidence();
 
   constructor(heading: string) {
     this.#heading = heading.trim();
@@ -158,6 +161,7 @@ export class ColumnProfiler {
     else this.#decimals.see(cell, point, comma);
     if (point !== null || comma !== null || isNoAnswerWord(cell)) this.#numeric += 1;
     this.dateOrders.see(cell, monthFirst, dayFirst);
+    if (monthFirst !== null || dayFirst !== null) this.#calendars.see(cell);
     for (const each of this.#parts) countPart(each, { raw, key, isNumber: point !== null });
   }
 
@@ -222,12 +226,14 @@ export class ColumnProfiler {
     index: number,
     name: string,
     decimal: DecimalSign,
-    { ownDecimal, guarded = false }: ProfileOptions = {},
+    { ownDecimal, ownCalendar, guarded = false }: ProfileOptions = {},
   ): ColumnProfile {
     const ranges = { point: this.#numbers.point.found, comma: this.#numbers.comma.found };
     const values = this.#values.values(guarded);
     const shown = this.#findOwnDecimal() ?? ownDecimal;
     const unclear = shown === undefined ? this.#findUnclearNumber() : null;
+    const calendar = ownCalendar ?? this.#calendars.calendar;
+    const unclearCalendar = ownCalendar === undefined ? this.#calendars.unclear : null;
     const { first, second, ambiguous } = this.#decimals;
     const isPartlyTyped = this.#typed > 0 && (first > 0 || second > 0 || ambiguous !== null);
     const column: ColumnProfile = {
@@ -244,7 +250,11 @@ export class ColumnProfiler {
       ...(values === null ? { examples: this.#values.examples(guarded) } : {}),
       facts: { kinds: { ...this.#kinds }, distinct: values?.length ?? null, breaks: this.#breaks },
       parts: this.#partProfiles(guarded),
-      ...(unclear === null ? {} : { unclear: { number: unclear } }),
+      ...(calendar === undefined ? {} : { calendar }),
+      unclear: {
+        ...(unclear === null ? {} : { number: unclear }),
+        ...(unclearCalendar === null ? {} : { calendar: unclearCalendar }),
+      },
       finding: 'empty',
       use: 'skip',
       responseType: null,
@@ -258,6 +268,8 @@ export class ColumnProfiler {
 type ProfileOptions = {
   /** The decimal sign of a column in a known format. */
   readonly ownDecimal?: DecimalSign | undefined;
+  /** The calendar of a column in a known format. */
+  readonly ownCalendar?: Calendar | undefined;
   /** Whether the table has apostrophes before formulas, which are then removed from the values. */
   readonly guarded?: boolean;
 };

@@ -117,6 +117,8 @@ const reading = {
   decimal: z.enum(decimalSigns),
   /** Order of dates such as 03/04/2024; plans of older versions lack it and don't read them. */
   dateOrder: z.optional(z.enum(dateOrders)),
+  /** Set if years from 1200 to 1498 are Gregorian in columns whose years don't show one calendar. */
+  calendar: z.optional(z.literal('gregorian')),
   /** Time zone for times without one. */
   timeZone: z.string().check(maxLength(64), z.refine(isTimeZone, { error: 'invalidValue' })),
   /** Whether to remove the apostrophes that exports insert before formulas. */

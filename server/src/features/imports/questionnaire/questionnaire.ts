@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dateOrders } from '@nazar/domain/imports/cell-day.ts';
+import { cellCalendars, dateOrders } from '@nazar/domain/imports/cell-day.ts';
 import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { isTimeZone } from '@nazar/domain/text/time-zone.ts';
@@ -71,8 +71,8 @@ const questionnaireSchema = z.strictObject({
   decimal: z._default(z.enum(['.', ',']), '.'),
   /** The order of dates that end with the year. */
   dateOrder: z.optional(z.enum(dateOrders)),
-  /** Whether all years are Gregorian; otherwise some are read in the Persian calendar. */
-  calendar: z.optional(z.literal('gregorian')),
+  /** The calendar of all dates; without one, each date's year shows it. */
+  calendar: z.optional(z.enum(cellCalendars)),
   /** Time zone of times that name none and of the inquiry's days; the import's option overrides it. */
   timeZone: z.optional(
     z.string().check(z.refine(isTimeZone, { error: 'is no time zone that is known here' })),

@@ -1,6 +1,6 @@
 import { hasOnlyDay } from '@nazar/domain/imports/cell-day.ts';
 import { hasOwnTimeZone, parseCellMoment, parseCellTimeZone } from '@nazar/domain/imports/cell-moment.ts';
-import { type DecimalSign, parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
+import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { parseCellTick } from '@nazar/domain/imports/cell-tick.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import type { CheckableQuestion } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
@@ -31,8 +31,9 @@ import {
   type CellRefusalHandler,
   type ImportTableColumns,
   makeCellGetter,
-  makeDecimalSignGetter,
+  makeNotationGetters,
   maxImportCellLength,
+  type NotationGetters,
 } from '../table/answer-cells.ts';
 import { readAnswerFromCells } from '../table/read-answer.ts';
 import type { TableRow } from '../table/read-table.ts';
@@ -119,12 +120,12 @@ export function convertImportRow(row: TableRow, converter: RowConverterContext):
   const refuse: CellRefusalHandler = (column, value, reason) => {
     refusals.push({ line, column, value, reason });
   };
-  const getDecimalSign = makeDecimalSignGetter(row, columns, questionnaire.decimal);
+  const notation = makeNotationGetters(row, columns, questionnaire);
   const getCell = makeCellGetter(cells, columns, refuse, limitIn(plan));
   const listStrayRanks = (column: string) =>
     (columns.strayRanks.get(column) ?? []).map((position) => cells[position] ?? '');
   const isRefused = (name: string) => refusals.some(({ column }) => column === name);
-  const reading = { getCell, listStrayRanks, refuse, isRefused, getDecimalSign, dates: questionnaire };
+  const reading = { getCell, listStrayRanks, refuse, isRefused, ...notation };
   const shownOf = makeCellGetter(cells, columns, () => {});
   const questions = new Map([...plan.questions.values()].map((question) => [question.id, question]));
   const rowAnswers = [...questions.values()].flatMap(
@@ -198,9 +199,8 @@ const limitIn =
     return maxImportCellLength;
   };
 
-type RowReading = {
+type RowReading = NotationGetters & {
   readonly getCell: CellGetter;
-  readonly getDecimalSign: (column: string) => DecimalSign;
   readonly refuse: CellRefusalHandler;
   /** Whether the column's cell was refused. */
   readonly isRefused: (column: string) => boolean;
@@ -296,7 +296,7 @@ function readOwnerCells({ getCell, refuse }: RowReading, { ownerColumns = {} }: 
 }
 
 function readTimes(
-  { getCell, getDecimalSign, refuse, isRefused }: RowReading,
+  { getCell, getDecimalSign, getDateNotation, refuse, isRefused }: RowReading,
   { questionnaire, timeZone, dayTimeZone, now }: RowConverterContext,
 ) {
   const { times } = questionnaire;
@@ -306,7 +306,7 @@ function readTimes(
     const cell = column === undefined ? '' : getCell(column);
     if (column === undefined || cell === '') return null;
     const isDay = hasOnlyDay(cell);
-    const read = parseCellMoment(cell, isDay ? dayTimeZone : zone, questionnaire);
+    const read = parseCellMoment(cell, isDay ? dayTimeZone : zone, getDateNotation(column));
     if (read === null) refuse(column, cell, { code: 'notTime' });
     else if (isZoneRefused && !isDay && !hasOwnTimeZone(cell))
       refuse(column, cell, { code: 'timeWithoutZone' });

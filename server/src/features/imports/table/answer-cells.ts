@@ -1,4 +1,5 @@
 import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
+import type { Calendar, DateNotation } from '@nazar/domain/imports/cell-day.ts';
 import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
 import { headingKeyMakers } from '@nazar/domain/imports/heading-parts.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
@@ -33,6 +34,8 @@ export type ImportTableColumns = {
   readonly missing: ReadonlyMap<string, ReadonlySet<string>>;
   /** The decimal signs of columns whose cells show them; others have the questionnaire's. */
   readonly decimals: ReadonlyMap<string, DecimalSign>;
+  /** The calendars of columns whose cells show them; others have the questionnaire's. */
+  readonly calendars: ReadonlyMap<string, Calendar>;
   /** Whether texts have an apostrophe before each possible formula. */
   readonly guarded: boolean;
 };
@@ -70,6 +73,7 @@ export function findImportTableColumns(
     width: names.length,
     missing: getMissingValuesByColumn(questionnaire),
     decimals: new Map(),
+    calendars: new Map(),
     guarded: questionnaire.guarded,
   };
 }
@@ -119,6 +123,22 @@ export const makeDecimalSignGetter =
   ({ isNumber }: TableRow, { positions, decimals }: ImportTableColumns, defaultSign: DecimalSign) =>
   (column: string): DecimalSign =>
     isNumber?.(positions.get(column) ?? -1) === true ? '.' : (decimals.get(column) ?? defaultSign);
+
+/** Returns how a column writes its dates. */
+export const makeDateNotationGetter =
+  ({ calendars }: ImportTableColumns, { dateOrder, calendar }: Questionnaire) =>
+  (column: string): DateNotation => ({ dateOrder, calendar: calendars.get(column) ?? calendar });
+
+/** How the cells of a row are written, by column. */
+export const makeNotationGetters = (
+  row: TableRow,
+  columns: ImportTableColumns,
+  questionnaire: Questionnaire,
+) => ({
+  getDecimalSign: makeDecimalSignGetter(row, columns, questionnaire.decimal),
+  getDateNotation: makeDateNotationGetter(columns, questionnaire),
+});
+export type NotationGetters = ReturnType<typeof makeNotationGetters>;
 
 /**
  * Returns the cells of one row by column. A cell with forbidden or too many characters is refused once and

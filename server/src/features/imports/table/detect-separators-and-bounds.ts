@@ -1,4 +1,4 @@
-import { normalizeCellDay } from '@nazar/domain/imports/cell-day.ts';
+import { type DateNotation, normalizeCellDay } from '@nazar/domain/imports/cell-day.ts';
 import { type DecimalSign, parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { isIsoDate } from '@nazar/domain/text/moment.ts';
@@ -7,6 +7,7 @@ import {
   type CellGetter,
   type ImportTableColumns,
   makeCellGetter,
+  makeDateNotationGetter,
   makeDecimalSignGetter,
 } from './answer-cells.ts';
 import { OptionMatcher, optionSeparatorCandidates } from './match-options.ts';
@@ -65,9 +66,10 @@ export async function detectSeparatorsAndBounds(
   columns: ImportTableColumns,
   rows: AsyncIterable<TableRow>,
 ): Promise<DetectedSeparatorsAndBounds> {
+  const getDateNotation = makeDateNotationGetter(columns, questionnaire);
   const detectors = questionnaire.questions.flatMap((question): Detector[] => {
     if (needsSeparator(question)) return [separatorDetector(question)];
-    if (needsDays(question)) return [dayDetector(question, questionnaire)];
+    if (needsDays(question)) return [dayDetector(question, getDateNotation(question.column))];
     return needsBounds(question) ? [boundsDetector(question)] : [];
   });
   for await (const row of rows) {
@@ -131,7 +133,7 @@ function boundsDetector(question: QuestionnaireQuestion): Detector {
 }
 
 /** Dates keep their usual bounds unless some lie outside. */
-function dayDetector({ column, responseType }: QuestionnaireQuestion, dates: Questionnaire): Detector {
+function dayDetector({ column, responseType }: QuestionnaireQuestion, dates: DateNotation): Detector {
   const usual = answerTypes[responseType].usualBounds(0);
   let [first, last] = [String(usual.min), String(usual.max)];
   return {

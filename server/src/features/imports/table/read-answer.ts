@@ -18,7 +18,7 @@ type AnswerCellsContext = {
   readonly refuse: CellRefusalHandler;
   /** The decimal sign of the row's cell in a column. */
   readonly getDecimalSign: (column: string) => DecimalSign;
-  readonly dates: DateNotation;
+  readonly getDateNotation: (column: string) => DateNotation;
 };
 
 /** The reason why a cell, or a part of one, is not an option. */
@@ -62,12 +62,12 @@ export function readAnswerFromCells(question: PlannedQuestion, cells: AnswerCell
 
 function readText(
   { id: questionId, source }: PlannedQuestion,
-  { getCell, dates }: AnswerCellsContext,
+  { getCell, getDateNotation }: AnswerCellsContext,
 ): Answer | null {
   const cell = getCell(source.column);
   if (cell === '') return null;
   const { bounds } = answerTypes[source.responseType];
-  if (bounds === 'date') return { questionId, value: normalizeCellDay(cell, dates) };
+  if (bounds === 'date') return { questionId, value: normalizeCellDay(cell, getDateNotation(source.column)) };
   return { questionId, value: bounds === 'time' ? (parseCellTime(cell) ?? cell) : cell };
 }
 

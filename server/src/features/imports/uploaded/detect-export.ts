@@ -94,13 +94,22 @@ export const isOwnExport = ({ columns, exportedFrom = null }: ImportTableProfile
 
 /** The positions of the columns of one of our exports, without columns that were added to it. */
 export function findOwnExportColumnPositions(headings: readonly string[]): ReadonlySet<number> {
-  const isOurs = findResponseIdColumnPosition(headings) !== null || detectOwnExport(headings) !== null;
+  const isOurs = hasOwnExportColumns(headings);
   const isOurColumn = (heading: string) =>
     isQuestionHeading(heading) || parseColumnName(heading) !== undefined;
   return new Set(
     isOurs ? headings.flatMap((heading, index) => (isOurColumn(heading.trim()) ? [index] : [])) : [],
   );
 }
+
+/** The position of the column with the times or days of submits in one of our exports; null for other tables. */
+export const findSubmitTimeColumnPosition = (headings: readonly string[]): number | null =>
+  hasOwnExportColumns(headings)
+    ? (findColumnPosition(headings, 'submitted') ?? findColumnPosition(headings, 'day'))
+    : null;
+
+const hasOwnExportColumns = (headings: readonly string[]): boolean =>
+  findResponseIdColumnPosition(headings) !== null || detectOwnExport(headings) !== null;
 
 /** The name of a column that isn't a question. */
 function parseColumnName(heading: string): string | undefined {

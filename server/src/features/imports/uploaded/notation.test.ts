@@ -94,6 +94,56 @@ test('unclear dates below Persian headings start with the day, and have to be ch
   expect(contents).toMatchObject({ dateOrder: 'dayFirst', columns: [{ unclear: { date: '3/4/2001' } }] });
 });
 
+const storedValues = async (inquiryId: string) => {
+  const stored = await server.pool.query<{ value: string }>(
+    'select value from response, jsonb_each_text(rest) where inquiry_id = $1 order by value',
+    [inquiryId],
+  );
+  return stored.rows.map(({ value }) => value);
+};
+
+test.each([
+  [
+    'early years are Persian too',
+    ['1399-05-01', '1189-02-11'],
+    'persian',
+    ['1810-05-01', '2020-07-22'],
+    '1189-02-11',
+  ],
+  [
+    'years of today show both',
+    ['1399-05-01', '2024-02-11'],
+    undefined,
+    ['2020-07-22', '2024-02-11'],
+    '1399-05-01',
+  ],
+  ['no year contradicts', ['1999-05-01', '1189-02-11'], 'gregorian', ['1189-02-11', '1999-05-01'], undefined],
+])('the calendar of a column: %s', async (_, cells, calendar, days, doubt) => {
+  const { read, contents } = await detect({ Born: [...cells, ''], Name: ['Sara', 'Reza', 'Mina'] });
+  const [born] = contents.columns;
+  expect(born?.calendar).toBe(calendar);
+  expect(born?.unclear?.calendar).toBe(doubt);
+  const plan = await story.newPlan(read);
+  await story.check(read.id, { ...plan, columns: plan.columns.slice(0, 1) });
+  await story.store(read.id);
+  expect(await storedValues(read.id)).toEqual(days);
+});
+
+test('a column to check is read as Gregorian if the plan says so, and other columns are not', async () => {
+  const { read, contents } = await detect({
+    Founded: ['1350-05-01', '1810-02-11'],
+    Born: ['1350-05-01', '1399-02-11'],
+  });
+  const [founded] = contents.columns;
+  expect(founded && classifyColumn(founded, { decimal: '.' }).doubt).toEqual({
+    code: 'calendar',
+    cell: '1350-05-01',
+  });
+  await story.check(read.id, { ...(await story.newPlan(read)), calendar: 'gregorian' });
+  await story.store(read.id);
+  expect(await storedValues(read.id)).toEqual(['1350-05-01', '1810-02-11', '1971-07-23', '2020-04-30']);
+});
+
 test('times and dates of form services are stored in the order of the plan', async () => {
   const { read } = await detect({
     Timestamp: ['2024/12/11 1:45:00 PM GMT+3:30', '۲۰۲۴/۱۲/۱۲ ۱۲:۳۰:۰۰ ق.ظ GMT+2', '10.12.2024 23:30'],
@@ -109,11 +159,7 @@ test('times and dates of form services are stored in the order of the plan', asy
     { day: '2024-12-11', count: 2 },
   ]);
   expect(questions).toMatchObject([{ answered: 3 }, { answered: 3 }]);
-  const stored = await server.pool.query<{ value: string }>(
-    'select value from response, jsonb_each_text(rest) where inquiry_id = $1 order by value',
-    [read.id],
-  );
-  expect(stored.rows.map(({ value }) => value)).toEqual([
+  expect(await storedValues(read.id)).toEqual([
     ...['00:00', '07:05', '1999-11-12', '19:05'],
     ...['2000-06-05', '2001-04-03'],
   ]);

@@ -188,9 +188,15 @@ test('rows that the retention rule deletes at once are counted before they are s
   });
 });
 
-test.each(['csv', 'xlsx'] as const)(
-  'Gregorian years and apostrophes stay as they are, from %s',
-  async (format) => {
+test.each([
+  ['csv', 'gregorian', '1399-12-30'],
+  ['xlsx', 'gregorian', '1399-12-30'],
+  ['csv', 'persian', '1810-05-01'],
+  // 31 Ordibehesht 1184, a day that the Gregorian calendar lacks.
+  ['xlsx', 'persian', '1805-05-21'],
+] as const)(
+  'early years and apostrophes stay as they are, from %s with the %s calendar',
+  async (format, calendar, day) => {
     const options: never[] = [];
     const dates = { min: '1300-01-01', max: '2030-01-01' };
     const born = makeQuestion({ responseType: 'date', body: 'Born', sortOrder: 1, options, ...dates });
@@ -199,16 +205,19 @@ test.each(['csv', 'xlsx'] as const)(
       segments: [makeSegment({ questions: [born, wish] })],
     });
     const answers = [
-      { questionId: born.id, value: '1399-12-30' },
+      { questionId: born.id, value: day },
       { questionId: wish.id, value: "'=x" },
     ];
     const input = { ...makeAttempt(), inquiryId: id, revision, answers };
     await server.call(submitResponse, input, { as: server.guest() });
-    const read = await story.upload(await exportBytes(server, id, { values: 'labels', format }));
+    const read = await story.upload(await exportBytes(server, id, { values: 'labels', format, calendar }));
     const plan = await story.newPlan(read);
     const columns = plan.columns.map((column) => {
-      const isDate = column.question?.responseType === 'date';
-      return isDate && column.question ? { ...column, question: { ...column.question, ...dates } } : column;
+      const { question } = column;
+      const asDate = { responseType: 'date' as const, options: [], ...dates };
+      return question?.body.includes('Born') === true
+        ? { ...column, question: { ...question, ...asDate } }
+        : column;
     });
     await story.check(read.id, { ...plan, columns });
     await story.store(read.id);
@@ -216,6 +225,6 @@ test.each(['csv', 'xlsx'] as const)(
       'select value from response, jsonb_each_text(rest) where inquiry_id = $1 order by value',
       [read.id],
     );
-    expect(stored.rows.map(({ value }) => value).toSorted()).toEqual(["'=x", '1399-12-30']);
+    expect(stored.rows.map(({ value }) => value).toSorted()).toEqual(["'=x", day]);
   },
 );

@@ -38,6 +38,13 @@ export function findPlanColumns(
     decimals: new Map(
       columns.flatMap(({ name, decimal }) => (decimal === undefined ? [] : [[name, decimal]])),
     ),
+    calendars: new Map(
+      columns.flatMap(({ name, calendar, unclear }) => {
+        const chosen = unclear?.calendar === undefined ? undefined : questionnaire.calendar;
+        const used = chosen ?? calendar;
+        return used === undefined ? [] : [[name, used] as const];
+      }),
+    ),
     guarded: questionnaire.guarded,
   };
 }
@@ -45,7 +52,7 @@ export function findPlanColumns(
 /** The plan's settings for the whole table, for a questionnaire. */
 export function getQuestionnaireTableSettings(
   plan: ImportPlan,
-  { columns, calendar }: ImportTableProfile,
+  { columns }: ImportTableProfile,
 ): Pick<
   Questionnaire,
   'decimal' | 'dateOrder' | 'calendar' | 'timeZone' | 'guarded' | 'times' | 'ownerColumns'
@@ -64,7 +71,7 @@ export function getQuestionnaireTableSettings(
   return {
     decimal: plan.decimal,
     dateOrder: plan.dateOrder,
-    calendar,
+    calendar: plan.calendar,
     timeZone: plan.timeZone,
     guarded: plan.guarded,
     ownerColumns: { ...ownerColumn('flagged'), ...ownerColumn('note') },

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
-import { dateOrders } from '@nazar/domain/imports/cell-day.ts';
+import { type Calendar, dateOrders, findCellYear, isPersianYear } from '@nazar/domain/imports/cell-day.ts';
 import { decimalSigns } from '@nazar/domain/imports/cell-number.ts';
 import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
 import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
@@ -29,8 +29,8 @@ import { WorkbookReader, type WorkbookSheetRow } from '../workbook/read-workbook
 import {
   detectOwnExport,
   findOwnExportColumnPositions,
+  findSubmitTimeColumnPosition,
   findTimeZoneColumnPosition,
-  type OwnExportFormat,
 } from './detect-export.ts';
 
 /** A table as text, with its format. */
@@ -233,9 +233,10 @@ export async function profileTable(
   const names = makeUniqueColumnNames(heading);
   const zones = findTimeZoneColumnPosition(heading);
   const ranked = ranks.ranked();
+  const calendar = findOwnExportCalendar(preview, heading);
   const columns = profilers.map((profiler, index): ColumnProfile => {
-    const ownDecimal = ownColumns.has(index) ? '.' : undefined;
-    const profile = profiler.profile(index, names[index] ?? '', decimal, { guarded, ownDecimal });
+    const own = ownColumns.has(index) ? ({ ownDecimal: '.', ownCalendar: calendar } as const) : {};
+    const profile = profiler.profile(index, names[index] ?? '', decimal, { guarded, ...own });
     const rank = ranked.get(index);
     const fixedUse = index === zones ? 'timeZone' : ownExport?.uses.get(index);
     const unclear = {
@@ -249,7 +250,6 @@ export async function profileTable(
       unclear,
     };
   });
-  const isOwnGregorian = ownExport !== null && preview.some((cells) => hasGregorianTime(cells, ownExport));
   return {
     rows,
     columns: truncateToRoom(columns),
@@ -257,13 +257,19 @@ export async function profileTable(
     guarded,
     decimal,
     dateOrder: dateOrder.notation,
-    ...(isOwnGregorian ? { calendar: 'gregorian' } : {}),
   };
 }
 
-/** Whether a row of our export has a time of this century, because no response is from a Persian year 1900. */
-function hasGregorianTime(cells: readonly string[], { uses }: OwnExportFormat): boolean {
-  return cells.some((cell, index) => uses.get(index) === 'submitted' && /^[12][90]\d\d-/.test(cell));
+/** The calendar in which our export wrote its times, which no response has from another age; undefined for other tables. */
+function findOwnExportCalendar(
+  rows: readonly (readonly string[])[],
+  heading: readonly string[],
+): Calendar | undefined {
+  const position = findSubmitTimeColumnPosition(heading);
+  const year =
+    position === null ? undefined : rows.map((cells) => findCellYear(cells[position] ?? '')).find(Boolean);
+  if (year === undefined || year === null) return undefined;
+  return isPersianYear(year) ? 'persian' : 'gregorian';
 }
 
 function requireColumnLimit(heading: readonly string[]): void {

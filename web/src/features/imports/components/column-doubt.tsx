@@ -31,12 +31,12 @@ export function findColumnDoubt({
 }
 
 /** How the table's numbers and dates are read. */
-export type TableNotation = Pick<ImportPlan, 'decimal' | 'dateOrder'>;
+export type TableNotation = Pick<ImportPlan, 'decimal' | 'dateOrder' | 'calendar'>;
 
 /** Marks a column for checking and gives the reason. */
 export function ColumnDoubtNote({
   doubt,
-  notation: { decimal, dateOrder },
+  notation: { decimal, dateOrder, calendar },
 }: {
   doubt: ClassificationDoubt | null;
   notation: TableNotation;
@@ -55,6 +55,8 @@ export function ColumnDoubtNote({
       }
       case 'dateOrder':
         return t(dateOrder === 'dayFirst' ? 'doubt.dayFirst' : 'doubt.monthFirst', { cell: doubt.cell });
+      case 'calendar':
+        return t(calendar === 'gregorian' ? 'doubt.gregorian' : 'doubt.persian', { cell: doubt.cell });
       case 'separator': {
         const { separator: sign } = doubt;
         return t('doubt.separator', { separator: t(`separator.${getSeparatorTextKey(sign)}`, { sign }) });

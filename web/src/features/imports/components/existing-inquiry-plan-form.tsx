@@ -109,7 +109,7 @@ export function ExistingInquiryPlanForm({
 
 /** Why a person should check how the cells of a question are read. */
 function findCellDoubt(
-  { unclear: { number, date } = {} }: ColumnProfile,
+  { unclear: { number, date, calendar } = {} }: ColumnProfile,
   use: ColumnUse,
   target: ColumnTargetCandidate | undefined,
 ): ClassificationDoubt | null {
@@ -117,7 +117,9 @@ function findCellDoubt(
   if (number !== undefined && (shape === 'number' || use === 'duration'))
     return { code: 'decimal', cell: number };
   const isDate = bounds === 'date' || use === 'started' || use === 'submitted';
-  return date !== undefined && isDate ? { code: 'dateOrder', cell: date } : null;
+  if (!isDate) return null;
+  if (date !== undefined) return { code: 'dateOrder', cell: date };
+  return calendar === undefined ? null : { code: 'calendar', cell: calendar };
 }
 
 type OwnColumnRowProps = {

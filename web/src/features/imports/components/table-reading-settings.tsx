@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
-import { dateOrders } from '@nazar/domain/imports/cell-day.ts';
+import { cellCalendars, dateOrders } from '@nazar/domain/imports/cell-day.ts';
 import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
 import { findUnzonedTimes } from '@nazar/domain/imports/find-unzoned-times.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
@@ -8,7 +8,7 @@ import { getNumericRange } from '@nazar/domain/imports/missing-values.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-type TableReading = Pick<ImportPlan, 'decimal' | 'dateOrder' | 'timeZone' | 'guarded'>;
+type TableReading = Pick<ImportPlan, 'decimal' | 'dateOrder' | 'calendar' | 'timeZone' | 'guarded'>;
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -28,6 +28,7 @@ export function useTableReadingSettings(
   const [value, setValue] = useState<TableReading>({
     decimal: before?.decimal ?? contents.decimal,
     dateOrder: before === null ? contents.dateOrder : before.dateOrder,
+    ...(before?.calendar === undefined ? {} : { calendar: before.calendar }),
     timeZone: before?.timeZone ?? timeZone ?? ownTimeZone(),
     guarded: before?.guarded ?? contents.guarded,
   });
@@ -41,15 +42,16 @@ export function useTableReadingSettings(
     if (changes.decimal !== undefined) onDecimal(changes.decimal, value.decimal);
   };
   const isOrderUnclear = contents.columns.some(({ unclear }) => unclear?.date !== undefined);
-  return { value, change, hasNumbers, isOrderUnclear, wasGuarded: contents.guarded };
+  const isCalendarUnclear = contents.columns.some(({ unclear }) => unclear?.calendar !== undefined);
+  return { value, change, hasNumbers, isOrderUnclear, isCalendarUnclear, wasGuarded: contents.guarded };
 }
 
 type TableReadingSettingsProps = { settings: ReturnType<typeof useTableReadingSettings> };
 
 export function TableReadingSettings({ settings }: TableReadingSettingsProps) {
   const { t } = useTranslation('imports');
-  const { value, change, hasNumbers, isOrderUnclear, wasGuarded } = settings;
-  if (!hasNumbers && !isOrderUnclear && !wasGuarded) return null;
+  const { value, change, hasNumbers, isOrderUnclear, isCalendarUnclear, wasGuarded } = settings;
+  if (!hasNumbers && !isOrderUnclear && !isCalendarUnclear && !wasGuarded) return null;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
       {hasNumbers && (
@@ -71,6 +73,16 @@ export function TableReadingSettings({ settings }: TableReadingSettingsProps) {
             change({ dateOrder: event.currentTarget.value === 'dayFirst' ? 'dayFirst' : 'monthFirst' })
           }
           data={dateOrders.map((order) => ({ value: order, label: t(`reading.${order}`) }))}
+        />
+      )}
+      {isCalendarUnclear && (
+        <NativeSelect
+          label={t('reading.calendar')}
+          value={value.calendar ?? 'persian'}
+          onChange={(event) =>
+            change({ calendar: event.currentTarget.value === 'gregorian' ? 'gregorian' : undefined })
+          }
+          data={cellCalendars.map((calendar) => ({ value: calendar, label: t(`reading.${calendar}`) }))}
         />
       )}
       {wasGuarded && (
