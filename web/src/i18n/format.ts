@@ -82,9 +82,28 @@ function countDecimals(value: number): number {
   return Math.min(100, Math.max(0, decimals));
 }
 
-/** `share` is a fraction: 0.5 is 50 percent. */
+/** `share` is a fraction: 0.5 is 50 percent. Only nothing is 0%, and only everything is 100%. */
 export function formatPercent(share: number, language: Language, digits = 0): string {
-  return formatNumber(share, language, { style: 'percent', maximumFractionDigits: digits });
+  return formatNumber(share, language, {
+    style: 'percent',
+    maximumFractionDigits: countPercentDecimals(share, digits),
+  });
+}
+
+/** Rounds a fraction to percent like `formatPercent`. */
+export function roundPercent(share: number, digits: number): number {
+  return Number((share * 100).toFixed(countPercentDecimals(share, digits)));
+}
+
+const maxPercentDecimals = 12;
+
+/** The given decimals, or as many as keep a share from looking like 0 or 100 percent. */
+export function countPercentDecimals(share: number, digits: number): number {
+  if (share <= 0 || share >= 1) return digits;
+  const isFalse = (rounded: number) => rounded <= 0 || rounded >= 100;
+  let decimals = digits;
+  while (decimals < maxPercentDecimals && isFalse(Number((share * 100).toFixed(decimals)))) decimals += 1;
+  return decimals;
 }
 
 const kilobyte = 1024;

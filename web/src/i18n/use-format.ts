@@ -23,6 +23,8 @@ export function useFormat() {
       number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options),
       exact: (value: number) => formatExactNumber(value, language),
       percent: (share: number, digits?: number) => formatPercent(share, language, digits),
+      /** Progress of work, in whole percent. */
+      progress: (share: number) => formatPercent(Math.floor(share * 100) / 100, language),
       fileSize: (bytes: number) => formatFileSize(bytes, language),
       date: (date: string | number | Date, style?: DateStyle) => formatDate(date, language, style, timeZone),
       isoDay: (date: string) => toIsoDay(date, timeZone),

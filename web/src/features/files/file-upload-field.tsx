@@ -113,7 +113,7 @@ export function FileUploadField({
                 <Progress.Section value={progress * 100} aria-label={t('uploading')} />
               </Progress.Root>
               <Text size="xs" c="dimmed" role="status">
-                {t('progress', { share: format.percent(progress) })}
+                {t('progress', { share: format.progress(progress) })}
               </Text>
               <Button size="xs" variant="subtle" onClick={cancel}>
                 {t('cancel')}

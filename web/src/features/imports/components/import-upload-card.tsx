@@ -83,7 +83,7 @@ export function ImportUploadCard({ inquiryId }: { inquiryId: string | null }) {
           <>
             <Progress w="100%" maw={420} value={progress * 100} aria-label={t('upload.uploading')} />
             <Text size="sm" c="dimmed" role="status">
-              {t('upload.progress', { share: format.percent(progress) })}
+              {t('upload.progress', { share: format.progress(progress) })}
             </Text>
             <Button size="xs" variant="subtle" onClick={() => running.current?.abort()}>
               {t('cancel', { ns: 'common' })}

@@ -128,7 +128,7 @@ function UnsentFileLine({ file, onRemove }: { file: UnsentFile; onRemove: (() =>
               <Progress.Section value={share * 100} aria-label={t('uploading', { name: file.name })} />
             </Progress.Root>
             <Text component="span" size="xs" c="dimmed">
-              {format.percent(share)}
+              {format.progress(share)}
             </Text>
           </>
         )}

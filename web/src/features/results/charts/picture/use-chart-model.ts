@@ -3,6 +3,7 @@ import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
 import { parseInterval } from '@nazar/domain/results/interval.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '../../../../i18n/format.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useFormatAnswerGroup } from '../../use-format-answer-group.ts';
 import type { ChartItem, ChartModel } from './chart-model.ts';
@@ -96,7 +97,7 @@ export function useChartModel({
       return {
         ...item,
         share,
-        percent: Math.round(ratio * 1000) / 10,
+        percent: roundPercent(ratio, 1),
         value: type === 'trend' ? count : t('picture.value', { count, share }),
       };
     }),

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { countPercentDecimals } from '../../../../i18n/format.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import type { CrossTabTableCell } from './table-cells.ts';
 
@@ -9,7 +10,8 @@ export function useFormatCrossTabCell(): (cell: Pick<CrossTabTableCell, 'figure'
     ({ figure, as }) => {
       if (figure === null) return '';
       if (as === 'count') return format.number(figure);
-      const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+      const decimals = as === 'share' ? countPercentDecimals(figure, 1) : 1;
+      const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
       if (as === 'share') return format.number(figure, { ...digits, style: 'percent' });
       return format.number(figure, { ...digits, signDisplay: 'exceptZero' });
     },
