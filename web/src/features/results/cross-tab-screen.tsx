@@ -19,6 +19,7 @@ import { CrossTabTable } from './components/cross-tab/cross-tab-table.tsx';
 import { type CrossTabFigureKind, crossTabFigureKinds } from './components/cross-tab/table-cells.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused-notice.tsx';
+import { useFilterDescription } from './filter/use-filter-description.ts';
 import { type FilterState, useFilterState } from './filter/use-filter-state.ts';
 import { ResultsProblemState } from './results-problem-state.tsx';
 import { type CrossTabUrlState, useCrossTab, useCrossTabUrlState } from './use-cross-tab.ts';
@@ -32,6 +33,7 @@ export function CrossTabScreen() {
   const { groupings, countable, breakdown, place, change, isLost } = useCrossTabUrlState(inquiryId);
   const table = useCrossTab(inquiryId, place, filter);
   const nameOf = useFormatGroupingName();
+  const filterWords = useFilterDescription(filter);
   const { row, column, show } = place;
   const names = useDataOfShownResult(
     table,
@@ -53,7 +55,14 @@ export function CrossTabScreen() {
     <Stack gap="md">
       <Head inquiryId={inquiryId} filter={filter}>
         {names !== null && table.data?.withheld === false && !table.isPlaceholderData && (
-          <CrossTabDownload table={table.data} show={shown} title={data.title} names={names} />
+          <CrossTabDownload
+            table={table.data}
+            show={shown}
+            title={data.title}
+            names={names}
+            filter={filterWords}
+            countedAt={table.dataUpdatedAt}
+          />
         )}
       </Head>
       {names === null ? (

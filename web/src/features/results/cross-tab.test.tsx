@@ -3,7 +3,7 @@ import type { CrossTab, getCrossTab, ListedGrouping } from '@nazar/domain/api/re
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeDeferred } from '../../testing/deferred.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { serializeFilterQuery } from '../../testing/filter-query.ts';
@@ -109,6 +109,54 @@ test('a cross-tab shows whether answers are related, how strongly, and which cel
   expect(finding).toHaveTextContent('Degrees of freedom2');
   expect(finding).toHaveTextContent('below 0.001');
 });
+
+test.each([
+  [
+    'en',
+    'column',
+    'All (%)',
+    ['Women,61.16,57.77,49.52,56.47', 'Men,38.84,42.23,50.48,43.53', 'All (count),1246,566,945,2757'],
+    [
+      'Percent of the column’s people who answered both questions.',
+      '"2,757 people answered both questions."',
+      '"Only responses that match the filter: Days: since Nov 1, 2026"',
+      'Chi-squared (χ²): 30.07',
+      'Degrees of freedom: 2',
+      'p-value: below 0.001',
+      'Cramér’s V: 0.10',
+    ],
+  ],
+  [
+    'fa',
+    'row',
+    'همه (تعداد)',
+    ['Women,48.94,21,30.06,1557', 'Men,40.33,19.92,39.75,1200', 'همه (درصد),45.19,20.53,34.28,2757'],
+    [
+      'درصد از افراد این سطر که به هر دو پرسش پاسخ داده‌اند.',
+      '۲٬۷۵۷ نفر به هر دو پرسش پاسخ داده‌اند.',
+      'فقط پاسخ‌های مطابق فیلتر: روزها: از ۱۰ آبان ۱۴۰۵',
+      'کای‌دو (χ²): ۳۰٫۰۷',
+      'درجهٔ آزادی: ۲',
+      'مقدار p: کمتر از ۰٫۰۰۱',
+      'ضریب V کرامر: ۰٫۱۰',
+    ],
+  ],
+] as const)(
+  'the CSV has the base, the filter, the test and the time (%s)',
+  async (language, figure, all, rows, texts) => {
+    const createObjectURL = vi.fn((_: Blob) => 'blob:test');
+    Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} });
+    const days = serializeFilterQuery({ kind: 'days', from: '2026-11-01', to: null });
+    const { user } = await show(`?show=${figure}&${days}`, {}, language);
+    await user.click(await screen.findByRole('button', { name: /CSV/ }));
+    const csv = (await createObjectURL.mock.calls[0]?.[0].text()) ?? '';
+    const [heading = '', ...lines] = csv.trimEnd().split('\r\n');
+    expect(heading.endsWith(`,${all}`)).toBe(true);
+    expect(lines.slice(0, 4)).toEqual([...rows, '']);
+    expect(lines.slice(4, -1)).toEqual(texts);
+    expect(lines.at(-1)).toMatch(/^"?Vote · /);
+  },
+);
 
 test('the URL contains the questions and the filter, without invalid parts', async () => {
   const days = serializeFilterQuery({ kind: 'days', from: '2026-11-01', to: null });

@@ -1,3 +1,5 @@
+import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
+
 export type CsvTable = {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
@@ -8,14 +10,11 @@ export function removeDirectionMarks(label: string): string {
   return label.replace(/[\u200e\u2066-\u2069]/g, '');
 }
 
-// Characters that start a formula in spreadsheets, including full-width forms.
-const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-
 /** RFC 4180 with a byte order mark, so that spreadsheets read Persian correctly; no cell can be a formula. */
 export function formatCsv({ heads, rows }: CsvTable): string {
   const cell = (value: string | number) => {
     if (typeof value === 'number') return String(value);
-    const safe = formulaStart.test(value) ? `'${value}` : value;
+    const safe = guardFormula(value);
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   const lines = [heads, ...rows].map((row) => row.map(cell).join(','));

@@ -21,7 +21,7 @@ const item = (label: string, counts: readonly number[]): ChartItem => ({
 });
 
 test('a CSV starts with a byte order mark, has no formula, and ends with the texts of the picture', () => {
-  const labels = ['=1+1', '+1', '-5 to below 0', '@a', '\tb', 'a,"b"'];
+  const labels = ['=1+1', '+1', '-5 to below 0', '@a', '\tb', 'a,"b"', 'a;=2+2', 'x|=3+3'];
   const csv = formatCsv(
     toChartCsvTable({ ...texts, type: 'bar', items: labels.map((label) => item(label, [])) }, [], words),
   );
@@ -33,6 +33,8 @@ test('a CSV starts with a byte order mark, has no formula, and ends with the tex
     "'@a,5,62.5",
     "'\tb,5,62.5",
     '"a,""b""",5,62.5',
+    "a;'=2+2,5,62.5",
+    "x|'=3+3,5,62.5",
     '',
     'Drinks',
     '1. What do you drink?',

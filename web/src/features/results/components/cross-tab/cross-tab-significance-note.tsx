@@ -9,6 +9,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import classes from './cross-tab.module.css';
+import { useFormatCrossTabTest } from './use-format-cross-tab-test.ts';
 
 /** Says whether the answers are related, in words and numbers, or why that is unknown. */
 export function CrossTabSignificanceNote({ table }: { table: CrossTab }) {
@@ -34,40 +35,12 @@ export function CrossTabSignificanceNote({ table }: { table: CrossTab }) {
 }
 
 function Figures({ test }: { test: CrossTabTestResult }) {
-  const { t } = useTranslation('crossTab');
-  const format = useFormat();
-  const rounded = (value: number, digits: number) =>
-    format.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  const smallest = 0.001;
-  const p =
-    test.p < smallest
-      ? t('below', { value: format.number(smallest, { maximumFractionDigits: 3 }) })
-      : rounded(test.p, 3);
-  const figures = {
-    fisher: [{ name: 'fisher', value: p }],
-    chiSquared: [
-      { name: 'chiSquared', value: rounded(test.chiSquared, 2) },
-      { name: 'freedom', value: format.number(test.freedom) },
-      { name: 'p', value: p },
-    ],
-    eachOption: [
-      { name: 'tests', value: format.number(test.tests) },
-      { name: 'corrected', value: p },
-    ],
-  } as const;
-  const all = [
-    ...figures[test.method],
-    {
-      name: test.method === 'eachOption' ? 'largestV' : 'cramersV',
-      value: rounded(test.cramersV, 2),
-    },
-    { name: 'people', value: format.number(test.people) },
-  ] as const;
+  const { listFigures } = useFormatCrossTabTest();
   return (
     <dl className={classes.figures}>
-      {all.map(({ name, value }) => (
+      {listFigures(test).map(({ name, label, value }) => (
         <div key={name}>
-          <dt>{t(`test.${name}`)}</dt>
+          <dt>{label}</dt>
           <dd>
             <bdi>{value}</bdi>
           </dd>
@@ -78,18 +51,11 @@ function Figures({ test }: { test: CrossTabTestResult }) {
 }
 
 function Warning({ test }: { test: CrossTabTestResult }) {
-  const { t } = useTranslation('crossTab');
-  const format = useFormat();
-  const { cellsOfFewExpected, cells, method } = test;
-  if (cellsOfFewExpected === 0) return null;
+  const warning = useFormatCrossTabTest().formatWarning(test);
+  if (warning === null) return null;
   return (
     <Alert icon={<IconAlertTriangle />} color="yellow.9" p="sm">
-      {t(`few.${method === 'fisher' ? method : 'chiSquared'}`, {
-        count: cellsOfFewExpected,
-        few: format.number(cellsOfFewExpected),
-        cells: format.number(cells),
-        least: format.number(minExpectedCount),
-      })}
+      {warning}
     </Alert>
   );
 }
