@@ -20,6 +20,10 @@ export type NumberStatistics = Pick<NumberSummary, 'min' | 'max' | 'median' | 'b
 /** Sums of bins are exact to 1e-15. */
 const minSummed = 0.001;
 
+/** Whether numbers between these ends are so small that their sum needs the values themselves. */
+export const needsExactSum = ({ min, max }: { readonly min: number; readonly max: number }): boolean =>
+  Math.max(-min, max) < minSummed && (min !== 0 || max !== 0);
+
 /** Merges the exact values of exact bins and of listed values, in any order. */
 export function mergeNumberCounts(
   bins: Readonly<AnswerBins>,
@@ -39,7 +43,7 @@ export function computeNumberStatistics(
   if (min === undefined || max === undefined || median === null) return null;
   const bins = makeValueBars(compiled, question, counted) ?? countRanges(question, { min, max }, counted);
   const shape = { min, max, median, bins };
-  if (Math.max(-min, max) >= minSummed || (min === 0 && max === 0)) return shape;
+  if (!needsExactSum(shape)) return shape;
   const sum = counted.reduce((sum, { value, count }) => sum + value * count, 0);
   return { ...shape, mean: sum / countAll(counted) };
 }

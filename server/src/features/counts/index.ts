@@ -21,6 +21,7 @@ export {
   listAllListedValues,
   listListedValuesIfFew,
   makeListedValuesStatement,
+  sumListedValues,
 } from './listed-value-queries.ts';
 export { findMedianDuration } from './median-duration-queries.ts';
 export {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { tallyValue } from '../../platform/database/schema/participation.ts';
-import { selectRow, selectRows, selectValues } from '../../platform/database/select-rows.ts';
+import { selectRow, selectRows, selectValue, selectValues } from '../../platform/database/select-rows.ts';
 import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
 import { makeStatementOfRows } from '../../platform/database/sql/statement-of-rows.ts';
 
@@ -57,6 +57,12 @@ export async function findExtremeListedValues(
   const { min, max } = await selectRow(db, extremes)`
     select min(value), max(value) from tally_value where ${ofList(list)}`;
   return min === null || max === null ? null : { min, max };
+}
+
+/** The sum of a question's listed values, in relative precision. */
+export function sumListedValues(db: Database, list: ListedValueSelection): Promise<number> {
+  return selectValue(db, z.number())`
+    select coalesce(sum(value * count order by abs(value)), 0) from tally_value where ${ofList(list)}`;
 }
 
 /** The value at a rank, starting at 0, among a bin's listed values and other known values in it. */

@@ -19,6 +19,7 @@ import {
   computeNumberStatistics,
   mergeNumberCounts,
   type NumberStatistics,
+  needsExactSum,
 } from '@nazar/domain/results/summarize-numbers.ts';
 import { durationTallyCode } from '@nazar/domain/results/tally.ts';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
@@ -31,6 +32,7 @@ import {
   type ListedValueSelection,
   listListedValuesIfFew,
   type StoredTallyTotal,
+  sumListedValues,
 } from '../counts/index.ts';
 
 /** Up to this many different values are all read; of more, only those that the bins require. */
@@ -137,7 +139,10 @@ async function summarizeManyNumbers(
     const parts = [...divided].filter(([lies]) => lies <= index);
     return sum(ofKnown) + sum(whole) + parts.reduce((total, [, count]) => total + count, 0);
   });
-  return { min, max, median, bins: computeHistogramBars(plan, below, countBinnedNumbers(bins)) };
+  const total = countBinnedNumbers(bins);
+  const shape = { min, max, median, bins: computeHistogramBars(plan, below, total) };
+  // The only known number that small is 0.
+  return needsExactSum(shape) ? { ...shape, mean: (await sumListedValues(db, list)) / total } : shape;
 }
 
 async function findMedian(

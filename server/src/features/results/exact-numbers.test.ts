@@ -106,6 +106,15 @@ test('number statistics are exact for thousands of distinct numbers', async () =
   }
 });
 
+test('the mean of hundreds of distinct very small numbers is exact', async () => {
+  const asked = await makeInquiry();
+  const values = Array.from({ length: 501 }, (_, index) => Number(`${index + 1}e-18`));
+  await answer(asked, [[values[0] ?? 0, null]]);
+  await copyResponse(asked, values.slice(1));
+  const mean = (await summaryOf(asked))[0]?.numbers?.mean ?? 0;
+  expect(mean * 1e16).toBeCloseTo(2.51, 12);
+});
+
 /** Inserts rows and counts them afterwards, because five thousand submits would take long. */
 async function copyResponse({ id }: PublishedNumbers, values: readonly number[]): Promise<void> {
   await server.pool.query(
