@@ -13,11 +13,21 @@ export function computeMedianOfCounts(counted: readonly CountedNumber[]): number
   return computeExactMeanOfTwo(findValueAtRank(counted, low), findValueAtRank(counted, high));
 }
 
-/** The mean of two values without floating-point noise: 0.15 for 0.1 and 0.2. */
+/** The mean of two decimals as they are written, without floating-point noise: 0.15 for 0.1 and 0.2. */
 export function computeExactMeanOfTwo(low: number, high: number): number {
-  const middle = low / 2 + high / 2;
-  const tidy = Number(middle.toPrecision(15));
-  return low < tidy && tidy < high ? tidy : middle;
+  const [a, b] = [parseDecimal(low), parseDecimal(high)];
+  const exponent = Math.min(a.exponent, b.exponent);
+  const scale = (decimal: Decimal) => decimal.digits * 10n ** BigInt(decimal.exponent - exponent);
+  return Number(`${(scale(a) + scale(b)) * 5n}e${exponent - 1}`);
+}
+
+/** Its value is `digits` × 10^`exponent`. */
+type Decimal = { readonly digits: bigint; readonly exponent: number };
+
+function parseDecimal(value: number): Decimal {
+  const [mantissa = '', exponent = ''] = value.toExponential().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
 }
 
 /** The value at a rank, starting at 0. */

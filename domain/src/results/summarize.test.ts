@@ -177,7 +177,12 @@ test.each([
   {
     title: 'ones that differ in their last digit',
     values: [123_456_789_012, 123_456_789_011.99998],
-    median: 123_456_789_011.99998 / 2 + 123_456_789_012 / 2,
+    median: 123_456_789_011.99998,
+  },
+  {
+    title: 'two of sixteen digits',
+    values: [0.1098390508626076, 0.1098390508626077],
+    median: 0.10983905086260765,
   },
   { title: 'the widest', values: [-1e12, 1e12, 999_999_999_999, 0], median: 999_999_999_999 / 2 },
   {
