@@ -119,6 +119,25 @@ test('several right options must be chosen together, without any other', async (
   expect(large.questions[0]?.right).toBeUndefined();
 });
 
+test('a ranking is right in the published order', async () => {
+  const options = ['First', 'Second', 'Third'].map((body) => makeOption(body));
+  const other = makeQuestion({ sortOrder: 1, options: [makeOption('A'), makeOption('B')] });
+  const ranked = makeQuestion({ sortOrder: 2, responseType: 'ranking', isForce: false, score: 1, options });
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ questions: [other, ranked] })],
+  });
+  for (const order of [[0, 1, 2], [1, 0, 2], [0, 1, 2], [2, 1, 0], null]) {
+    const answers = [
+      { questionId: other.id, value: other.options[0]?.id ?? '' },
+      ...(order === null ? [] : [{ questionId: ranked.id, value: order.map((at) => options[at]?.id ?? '') }]),
+    ];
+    const input = { ...makeAttempt(), inquiryId: id, revision, answers };
+    await server.call(submitResponse, input, { as: server.guest() });
+  }
+  const { questions } = await server.call(getSummary, { inquiryId: id }, asOwner());
+  expect(questions[1]).toMatchObject({ answered: 4, right: 2 });
+});
+
 test('accepted numbers and texts are counted as right answers', async () => {
   const accept = (body: string) => makeOption(body, { role: 'accepted' });
   const sum = makeQuestion({ responseType: 'number', min: 0, max: 100, score: 1, options: [accept('4')] });

@@ -42,7 +42,7 @@ export async function countResponsesByScore(
   return { groups, revisions: [...revisions] };
 }
 
-/** Number of responses that chose all right options of a question and no others, by question id. */
+/** Number of responses that chose all right options of a question and no others, or ranked all rightly, by question id. */
 export async function countFullyCorrectByQuestion(
   db: Database,
   inquiryId: string,
@@ -51,7 +51,13 @@ export async function countFullyCorrectByQuestion(
   if (questions.length === 0) return new Map();
   const formatCodes = (some: CompiledQuestion['allOptions']) =>
     formatPlainArray(some.map(({ code }) => code));
-  const each = questions.map(({ allOptions, rightOptions }) => {
+  const each = questions.map(({ responseType, options, allOptions, rightOptions }) => {
+    if (answerTypes[responseType].orderIsAnswer) {
+      // A ranking's options are stored one after another.
+      const first = sql`array_position(response.choices, ${options[0]?.code ?? 0}::smallint)`;
+      return sql`count(*) filter (where
+        response.choices[${first}:${first} + ${options.length - 1}::int] = ${formatCodes(options)}::smallint[])::int`;
+    }
     const isRight = ({ id }: { readonly id: string }) => rightOptions.has(id);
     const [right, others] = [allOptions.filter(isRight), allOptions.filter((option) => !isRight(option))];
     return sql`count(*) filter (where response.choices @> ${formatCodes(right)}::smallint[]

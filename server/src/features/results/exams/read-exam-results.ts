@@ -1,5 +1,6 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
+import { isOrderRightAnswer } from '@nazar/domain/inquiries/exams/right-order.ts';
 import {
   type ExamFigures,
   type QuestionPool,
@@ -26,9 +27,9 @@ const maxCompared = 50_000;
 type ExamResults = {
   /** Null if counting failed or took too long. */
   readonly figures: ExamFigures | null;
-  /** Ids of questions for which all responses were shown the same options, including right ones. */
+  /** Ids of questions for which all responses were shown the same options, including right ones or a right order. */
   readonly judgedAlike: ReadonlySet<string>;
-  /** Number of right answers by question id, for multiple choice and accepted answers. */
+  /** Number of right answers by question id, for multiple choice, rankings and accepted answers. */
   readonly right: ReadonlyMap<string, number>;
 };
 
@@ -52,7 +53,7 @@ export async function readExamResults(
     const where = read?.where ?? sql`true`;
     const { groups, revisions } = await countResponsesByScore(ctx.db, inquiryId, where);
     const alike = compiled.asked.filter((question) => isJudgedAlike(question, revisions));
-    const questions = alike.filter(({ responseType }) => answerTypes[responseType].shape === 'options');
+    const questions = alike.filter(({ responseType }) => answerTypes[responseType].shape !== 'option');
     const accepting = compiled.asked.filter((question) => hasSameAcceptedType(question, revisions));
     const counted =
       total.responses > maxCompared
@@ -82,11 +83,9 @@ function listQuestionPools({ definition, asked }: CompiledInquiry): QuestionPool
 }
 
 /** False if conditions or revisions hide options, because the right answer then differs between responses. */
-function isJudgedAlike(
-  { id, responseType, rightOptions, allOptions }: CompiledQuestion,
-  revisions: readonly PublishedRevision[],
-): boolean {
-  if (rightOptions.size === 0) return false;
+function isJudgedAlike(question: CompiledQuestion, revisions: readonly PublishedRevision[]): boolean {
+  const { id, responseType, rightOptions, allOptions } = question;
+  if (rightOptions.size === 0 && !isOrderRightAnswer(question)) return false;
   const newest = describeChoices(allOptions);
   return (
     allOptions.every(({ condition }) => condition === null) &&
