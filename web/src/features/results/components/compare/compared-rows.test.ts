@@ -28,5 +28,5 @@ test('a group without dates doesn’t change the other', () => {
     ['2024-01-01', 'year', undefined, 1],
     ['2026-01-01', 'year', undefined, 1],
   ]);
-  expect(shown(dates('day'), dates('day'))).toEqual([]);
+  expect(shown(dates('day'), dates('day'))).toEqual([['answered', false, 6, 6]]);
 });

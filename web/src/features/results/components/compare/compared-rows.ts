@@ -26,6 +26,7 @@ export type ComparedRow = {
 
 export type ComparedRowLabel =
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'answered' }
   | { readonly kind: 'number'; readonly name: 'mean' | 'median' | 'min' | 'max' }
   | { readonly kind: 'moment'; readonly at: string; readonly unit: 'hour' | 'day' | 'month' | 'year' };
 
@@ -48,6 +49,13 @@ export function makeComparedRows(
       .filter(({ key }) => !ofFirst.has(key))
       .map(({ key, label, value }) => ({ key, label, first: null, second: value })),
   ];
+  // Texts and files have no values to compare, but how many people answered.
+  if (rows.length === 0) {
+    const [one, other] = [first, second].map(
+      ({ answered }) => ({ figure: answered, as: 'number', share: null }) as const,
+    );
+    return [{ key: 'answered', label: { kind: 'answered' }, first: one ?? null, second: other ?? null }];
+  }
   return unit === null ? rows : rows.toSorted((x, y) => (x.key < y.key ? -1 : 1));
 }
 

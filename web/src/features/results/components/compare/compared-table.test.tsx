@@ -63,6 +63,12 @@ test('each row of a matrix has the number of people who answered it', async () =
   ]);
 });
 
+test('written texts are compared by how many people answered', async () => {
+  const written = (answered: number) => fakeQuestionSummary({ responseType: 'text', answered });
+  await renderComponent(<ComparedTable title="Why?" first={written(3)} second={written(0)} />);
+  expect(await screen.findByRole('row', { name: 'Answered 3 0' })).toBeVisible();
+});
+
 test('ranks and rows of a matrix that are withheld say so', async () => {
   const few = (count: number, withheld: boolean) => ({ ...option('Staff', 'row', count), withheld });
   const rated = (row: ReturnType<typeof few>) =>

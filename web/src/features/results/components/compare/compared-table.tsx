@@ -87,10 +87,11 @@ function Value({ value }: { value: ComparedValue | null }) {
 }
 
 function useFormatRowLabel(): (row: ComparedRow) => string {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();
   return ({ label, first, second }) => {
     if (label.kind === 'text') return label.text;
+    if (label.kind === 'answered') return t('compare.answered', { ns: 'filters' });
     if (label.kind === 'number') {
       const isRounded = [first, second].some((value) => value?.isRounded === true);
       return t(`numbers.${isRounded ? 'meanRounded' : label.name}`);
