@@ -66,6 +66,8 @@ const dayMs = 86_400_000;
 /** Time of day 0; the first days differ, because spreadsheets treat 1900 as a leap year. */
 const epochs = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 const lastSerial = 2_958_466;
+/** 15 October 1582: LibreOffice writes days before 1900 as negative numbers, and earlier ones in the Julian calendar. */
+const firstSerial = -115_858;
 
 /** Formats a number of a sheet as text, as its format says. */
 export function formatCellNumber(
@@ -79,7 +81,9 @@ export function formatCellNumber(
     const isPadded = Number.isInteger(number) && number >= 0;
     return isPadded ? String(number).padStart(format.digits, '0') : String(number);
   }
-  if (format === 'number' || number < 0 || number >= lastSerial) return String(number);
+  const isDay = format === 'day' || format === 'moment';
+  const first = isDay && epoch === 1900 ? firstSerial : 0;
+  if (format === 'number' || number < first || number >= lastSerial) return String(number);
   if (format === 'elapsedMinutes' || format === 'elapsedSeconds') return formatElapsed(number, format);
   const iso = new Date(Math.round((epochs[epoch] + number * dayMs) / 1000) * 1000).toISOString();
   const [day = '', clock = ''] = [iso.slice(0, 10), iso.slice(11, 19)];

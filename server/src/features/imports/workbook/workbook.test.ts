@@ -56,13 +56,16 @@ test('reads texts, numbers, days, times and gaps as they are shown', async () =>
       <row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2" t="s"><v>1</v></c></row>
       <row r="3"><c r="A3"><v>0.1</v></c><c r="B3" s="1"><v>45443</v></c><c r="C3" s="2"><v>45443.5</v></c></row>
       <row r="9"><c r="A9" s="3"><v>0.75</v></c><c r="B9" s="4"><v>1.5</v></c><c r="D9" t="b"><v>1</v></c><c r="E9" t="e"><v>#N/A</v></c></row>
-      <row><c t="str"><v>=1+1</v></c><c><v>1E+3</v></c></row>`),
+      <row><c t="str"><v>=1+1</v></c><c><v>1E+3</v></c></row>
+      <row><c s="1"><v>-32750</v></c><c s="2"><v>-32749.5</v></c><c s="1"><v>-115859</v></c><c s="3"><v>-0.5</v></c></row>`),
   });
   expect(await read(path)).toEqual([
     { line: 2, cells: ['Name', '', 'Two runs & more'] },
     { line: 3, cells: ['0.1', '2024-05-31', '2024-05-31 12:00:00'] },
     { line: 9, cells: ['18:00:00', '1.5', '', 'TRUE'] },
     { line: 10, cells: ['=1+1', '1000'] },
+    // LibreOffice writes days before 1900 as negative numbers.
+    { line: 11, cells: ['1810-05-01', '1810-05-01 12:00:00', '-115859', '-0.5'] },
   ]);
   expect(await read(path, 1)).toEqual([{ line: 1, cells: ['دو'] }]);
 });
