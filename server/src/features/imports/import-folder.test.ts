@@ -157,6 +157,13 @@ test.each([
     /no column for: R3/,
   ],
   [
+    'a zone instead of a column of zones',
+    (_: string, text: string) => ({
+      questions: text.replace(/\{/, '{ "times": { "timeZone": "Europe/Berlin" },'),
+    }),
+    /for one zone use «timeZone»: "Europe\/Berlin"/,
+  ],
+  [
     'a column twice',
     (table: string) => ({ table: table.replace('country', 'age') }),
     /two columns named «age»/,

@@ -5,6 +5,7 @@ import { headingKeyMakers } from '@nazar/domain/imports/heading-parts.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { foldTextAndPersianSpaces } from '@nazar/domain/text/digits.ts';
 import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
+import { isTimeZone } from '@nazar/domain/text/time-zone.ts';
 import { ImportError } from '../import-error.ts';
 import {
   listColumnsReadByQuestionnaire,
@@ -62,7 +63,14 @@ export function findImportTableColumns(
   }
   if (lost.length > 0) {
     const there = names.filter((name) => name !== '').slice(0, 30);
-    throw new ImportError(`${path} has no column for: ${lost.join(', ')}. It has: ${there.join(', ')}.`);
+    const { timeZone } = questionnaire.times ?? {};
+    const isZone = timeZone !== undefined && lost.includes(timeZone) && isTimeZone(timeZone);
+    const hint = isZone
+      ? ` «times.timeZone» names a column of time zones; for one zone use «timeZone»: "${timeZone}".`
+      : '';
+    throw new ImportError(
+      `${path} has no column for: ${lost.join(', ')}. It has: ${there.join(', ')}.${hint}`,
+    );
   }
   const askedPositions = new Set(positions.values());
   return {
