@@ -46,7 +46,7 @@ function optionGroups(source: GroupingSource, tally: Tally): AnswerGroup[] {
 
 function countOption({ by, question, code }: GroupingSource, option: number, tally: Tally): number | null {
   if (by === 'options') return tally.counts[option] ?? 0;
-  return by === 'rows' ? (tally.extra[question.code]?.[`${code}:${option}`] ?? 0) : null;
+  return by === 'rows' ? (tally.bins[question.code]?.[`${code}:${option}`] ?? 0) : null;
 }
 
 type CountedInterval = { readonly interval: Interval; readonly count: number | null };
@@ -73,7 +73,7 @@ const countIntervals: Readonly<Record<Interval['kind'], CountIntervals>> = {
     });
   },
   hours: ({ question }, { tally }) => {
-    const bins = tally.extra[question.code] ?? {};
+    const bins = tally.bins[question.code] ?? {};
     return Array.from({ length: 24 }, (_, hour): CountedInterval => {
       const count = bins[String(hour).padStart(2, '0')] ?? 0;
       return { interval: { kind: 'hours', from: hour, to: hour + 1, closed: false }, count };

@@ -47,7 +47,7 @@ export function makeInquiryCounts(compiled: CompiledInquiry, tally: Tally): Inqu
   }
   const shapes = new Map<number, NumberStatistics>();
   for (const question of compiled.questions.filter(isNumericQuestion)) {
-    const bins = tally.extra[question.code] ?? noBins;
+    const bins = tally.bins[question.code] ?? noBins;
     const shape = computeNumberStatistics(
       compiled,
       question,
@@ -100,7 +100,7 @@ function summarizeQuestion(
 ): QuestionSummary {
   const { id, code, body, responseType, segment } = question;
   const { summaryKind } = answerTypes[responseType];
-  const bins = tally.extra[code] ?? noBins;
+  const bins = tally.bins[code] ?? noBins;
   const answered = countOf(tally, code);
   const ends = getScaleEndLabels(question);
   return {

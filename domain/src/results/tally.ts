@@ -21,7 +21,7 @@ export type Tally = {
    */
   counts: number[];
   /** Bins by question code, with the bins of its type: numbers, rank sums, matrix cells, months, hours. */
-  extra: Record<string, AnswerBins>;
+  bins: Record<string, AnswerBins>;
   /** Bins of seconds. */
   durations: AnswerBins;
   /**
@@ -42,7 +42,7 @@ export type TalliedResponse = {
 };
 
 export function makeEmptyTally(): Tally {
-  return { responses: 0, counts: [], extra: {}, durations: {}, values: {} };
+  return { responses: 0, counts: [], bins: {}, durations: {}, values: {} };
 }
 
 /** Adds a stored response to a tally, or removes it if the sign is -1. */
@@ -124,7 +124,7 @@ function listValue(tally: Tally, code: number, value: number | null, times: numb
 }
 
 function withBins(tally: Tally, { code }: CompiledQuestion, change: (bins: AnswerBins) => void): void {
-  const bins = tally.extra[code] ?? {};
+  const bins = tally.bins[code] ?? {};
   change(bins);
   keepBins(tally, code, bins);
 }
@@ -133,8 +133,8 @@ function withBins(tally: Tally, { code }: CompiledQuestion, change: (bins: Answe
  * Deletes empty sets of bins. Only questions without answers are checked, because checking many bins is slow.
  */
 function keepBins(tally: Tally, code: number, bins: AnswerBins): void {
-  if ((tally.counts[code] ?? 0) <= 0 && isEmpty(bins)) delete tally.extra[code];
-  else tally.extra[code] = bins;
+  if ((tally.counts[code] ?? 0) <= 0 && isEmpty(bins)) delete tally.bins[code];
+  else tally.bins[code] = bins;
 }
 
 /** Adds `source` to `target` in place. */
@@ -144,8 +144,8 @@ export function addTallyTo(target: Tally, source: Readonly<Tally>): void {
     if (count !== 0) addToCountAtCode(target.counts, code, count);
   });
   trimCounts(target.counts);
-  for (const [code, bins] of Object.entries(source.extra)) {
-    const own = target.extra[code] ?? {};
+  for (const [code, bins] of Object.entries(source.bins)) {
+    const own = target.bins[code] ?? {};
     mergeBins(own, bins);
     keepBins(target, Number(code), own);
   }

@@ -50,8 +50,8 @@ const isTally = (inquiryId: string, bucket: string) =>
 async function addToTally(db: Database, inquiryId: string, bucket: string, added: Tally): Promise<void> {
   const [row] = await db.select().from(tally).where(isTally(inquiryId, bucket));
   if (row === undefined) throw new Error(`There are no counts of ${inquiryId} at ${bucket}.`);
-  const { responses, counts, extra, durations } = row;
-  const sum: Tally = { responses, counts, extra, durations, values: {} };
+  const { responses, counts, bins, durations } = row;
+  const sum: Tally = { responses, counts, bins, durations, values: {} };
   addTallyTo(sum, added);
   if (sum.responses === 0 && bucket !== tallyTotalBucket && row.started === 0) {
     await db.delete(tally).where(isTally(inquiryId, bucket));

@@ -32,7 +32,7 @@ export async function getStoredTallyTotal(db: Database, inquiryId: string): Prom
       responses: tally.responses,
       started: tally.started,
       counts: tally.counts,
-      extra: tally.extra,
+      bins: tally.bins,
       durations: tally.durations,
       version: textSql`tally.xmin::text`,
     })

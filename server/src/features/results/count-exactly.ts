@@ -89,8 +89,7 @@ async function countExactly(
   const dates = answered
     .filter(({ responseType }) => answerTypes[responseType].summaryKind === 'days')
     .map(({ code }) => code);
-  const getBins = (code: number) =>
-    code === durationTallyCode ? total.durations : (total.extra[code] ?? {});
+  const getBins = (code: number) => (code === durationTallyCode ? total.durations : (total.bins[code] ?? {}));
   const codes = [durationTallyCode, ...numeric.map(({ code }) => code)];
   const listing = codes.filter((code) => listCoarseBins(getBins(code)).length > 0);
   const few = await listListedValuesIfFew(db, inquiryId, listing, maxRead);

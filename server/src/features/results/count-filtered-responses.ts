@@ -146,8 +146,8 @@ async function countSeveral(counting: Counting): Promise<void> {
     const answered = counts[index] ?? 0;
     if (answered === 0) continue;
     addToCountAtCode(tally.counts, question.code, answered);
-    if (getShape(question) === 'order') tally.extra[question.code] = await sumRanks(counting, question);
-    if (getShape(question) === 'cells') tally.extra[question.code] = await countCells(counting, question);
+    if (getShape(question) === 'order') tally.bins[question.code] = await sumRanks(counting, question);
+    if (getShape(question) === 'cells') tally.bins[question.code] = await countCells(counting, question);
   }
 }
 

@@ -1274,7 +1274,7 @@ create table tally (
   -- Number of responses that answered a question or chose an option, indexed by its code.
   counts integer[] not null default '{}',
   -- Number of responses by question code and bin: numbers, ranks, matrix cells, months and hours.
-  extra jsonb not null default '{}',
+  bins jsonb not null default '{}',
   -- Number of responses by bin of seconds.
   durations jsonb not null default '{}',
   -- In the total: number of responses deleted by retention. Their places stay taken.
@@ -1750,7 +1750,7 @@ begin
 end $$;
 
 -- Stores accepted submits of one inquiry with their markers and counts. Locks the inquiry and then its total. Raises NZ001 if either is not as the submits were judged by, or a row was not written.
-create function store_submits(of_inquiry uuid, expected_state text, expected_responses integer, on_bucket timestamp, added_codes integer[], added_amounts integer[], added_extra jsonb, added_durations jsonb, given_markers bytea[], given json) returns void
+create function store_submits(of_inquiry uuid, expected_state text, expected_responses integer, on_bucket timestamp, added_codes integer[], added_amounts integer[], added_bins jsonb, added_durations jsonb, given_markers bytea[], given json) returns void
 language plpgsql as $$
 declare
   come constant integer := cardinality(given_markers);
@@ -1767,15 +1767,15 @@ begin
 
   update tally set responses = responses + come,
     counts = add_counts(counts, added_codes, added_amounts),
-    extra = add_bins_by_code(extra, added_extra),
+    bins = add_bins_by_code(bins, added_bins),
     durations = add_bins(durations, added_durations),
     awaited_response_count = case when is_awaited and bucket = '-infinity' then null else awaited_response_count end
   where inquiry_id = of_inquiry and bucket in ('-infinity', on_bucket);
   get diagnostics stored = row_count;
   if stored = 1 then
-    insert into tally (inquiry_id, bucket, responses, counts, extra, durations)
+    insert into tally (inquiry_id, bucket, responses, counts, bins, durations)
     values (of_inquiry, on_bucket, come, add_counts('{}', added_codes, added_amounts),
-      add_bins_by_code('{}', added_extra), add_bins('{}', added_durations));
+      add_bins_by_code('{}', added_bins), add_bins('{}', added_durations));
   end if;
 
   insert into participation_marker (inquiry_id, marker) select of_inquiry, marker from unnest(given_markers) as marker;

@@ -117,8 +117,8 @@ async function rewriteResponses(
   await db.execute(sql`delete from tally where inquiry_id = ${inquiryId} and bucket <> ${tallyTotalBucket}`);
   if (responses === 0) return;
   await db.execute(sql`
-    insert into tally (inquiry_id, bucket, responses, counts, extra, durations)
-    select inquiry_id, ${day}::timestamp, responses, counts, extra, durations
+    insert into tally (inquiry_id, bucket, responses, counts, bins, durations)
+    select inquiry_id, ${day}::timestamp, responses, counts, bins, durations
     from tally where inquiry_id = ${inquiryId} and bucket = ${tallyTotalBucket}`);
 }
 

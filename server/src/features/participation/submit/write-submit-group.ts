@@ -26,7 +26,7 @@ const changedMeanwhile = 'NZ001';
 const storeSubmits = {
   name: 'store-submits',
   text: `select store_submits(of_inquiry => $1, expected_state => $2, expected_responses => $3, on_bucket => $4,
-  added_codes => $5, added_amounts => $6, added_extra => $7, added_durations => $8, given_markers => $9, given => $10)`,
+  added_codes => $5, added_amounts => $6, added_bins => $7, added_durations => $8, given_markers => $9, given => $10)`,
 };
 
 // The statements are named, so that they are planned once: planning took longer than running them.
@@ -318,7 +318,7 @@ function makeStoreSubmitsParameters(
     codes.push(code);
     amounts.push(amount);
   });
-  const extra = Object.entries(tally.extra).map(([code, bins]) => [code, Object.entries(bins)]);
+  const bins = Object.entries(tally.bins).map(([code, own]) => [code, Object.entries(own)]);
   return [
     inquiryId,
     judged?.state ?? '',
@@ -326,7 +326,7 @@ function makeStoreSubmitsParameters(
     bucket,
     formatPlainArray(codes),
     formatPlainArray(amounts),
-    JSON.stringify(extra),
+    JSON.stringify(bins),
     JSON.stringify(Object.entries(tally.durations)),
     formatByteaArray(accepted.map(getMarker)),
     JSON.stringify(accepted.map((entry) => makeResponseRow(entry, plan.now))),

@@ -79,9 +79,9 @@ async function compare(
   inquiryId: string,
   counted: ReadonlyMap<string, Tally>,
 ): Promise<string[]> {
-  const { bucket, responses, counts, extra, durations } = tally;
+  const { bucket, responses, counts, bins, durations } = tally;
   const rows = await db
-    .select({ bucket, responses, counts, extra, durations })
+    .select({ bucket, responses, counts, bins, durations })
     .from(tally)
     .where(eq(tally.inquiryId, inquiryId));
   const storedByBucket = new Map(rows.map(({ bucket: at, ...row }) => [at, serializeCanonically(row)]));
@@ -95,13 +95,13 @@ async function compare(
   });
 }
 
-type KeptRow = Pick<Tally, 'responses' | 'counts' | 'durations'> & { extra: object };
+type KeptRow = Pick<Tally, 'responses' | 'counts' | 'durations'> & { bins: object };
 
 /** A text that is equal for equal counts: sorted keys, no trailing zeros. */
-function serializeCanonically({ responses, counts, extra, durations }: KeptRow): string {
+function serializeCanonically({ responses, counts, bins, durations }: KeptRow): string {
   const list = [...counts];
   while (list.at(-1) === 0) list.pop();
-  return JSON.stringify({ responses, counts: list, extra, durations }, (_key, value: unknown) =>
+  return JSON.stringify({ responses, counts: list, bins, durations }, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,

@@ -24,7 +24,7 @@ export const tally = pgTable(
     started: integer('started').notNull().default(0),
     counts: integer('counts').array().notNull().default([]),
     // The database functions of counts write these two from checked answers.
-    extra: jsonb('extra').$type<Tally['extra']>().notNull().default({}),
+    bins: jsonb('bins').$type<Tally['bins']>().notNull().default({}),
     durations: jsonb('durations').$type<Tally['durations']>().notNull().default({}),
     retired: integer('retired').notNull().default(0),
     retiredPlaces: parsedJson('retired_places', z.record(z.string(), z.number())).notNull().default({}),
