@@ -22,8 +22,6 @@ export type CallOptions = {
   readonly background?: boolean;
   /** Whether a missing connection is not reported, because the caller shows it or tries again. */
   readonly quietOffline?: boolean;
-  /** Whether a 404 is not reported to guests, because the screen asks them to sign in. */
-  readonly asksToSignIn?: boolean;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
   /** The upload token, for calls that need one; called with `fresh` if the server no longer knows the token. */
@@ -72,9 +70,8 @@ export function fetchAndStoreGuestKey(): Promise<void> {
 async function sendCall<C extends Call | CallReference>(
   call: C,
   body: string | FormData,
-  options: CallOptions,
+  { signal, quiet = false, background = false, quietOffline = false, keepalive = false, token }: CallOptions,
 ): Promise<CallResult<ContractOf<C>>> {
-  const { signal, background = false, keepalive = false, token } = options;
   const askedWith = readSessionToken();
   const name = getCallUrlPath(call);
   const hadFailed = failing.has(name);
@@ -96,18 +93,12 @@ async function sendCall<C extends Call | CallReference>(
     if (hadFailed) emitRecovered(name);
     return result;
   } catch (error) {
-    if (error instanceof ApiProblem && !isQuiet(error, options, askedWith))
+    const isQuiet = quiet || (quietOffline && error instanceof ApiProblem && error.code === 'offline');
+    if (error instanceof ApiProblem && !isQuiet)
       handleApiProblem(error, { call: name, background, askedWith });
     else if (error instanceof ApiProblem) endSession(error, askedWith);
     throw error;
   }
-}
-
-/** Whether the caller shows the problem itself. */
-function isQuiet({ code, status }: ApiProblem, options: CallOptions, askedWith: string | null): boolean {
-  if (code === 'offline' && options.quietOffline === true) return true;
-  if (status === 404 && askedWith === null && options.asksToSignIn === true) return true;
-  return options.quiet === true;
 }
 
 async function sendRequest(

@@ -26,7 +26,7 @@ export function makeQueryClient(): QueryClient {
 export function callQuery<C extends Call | CallReference>(
   call: C,
   input: CallInput<ContractOf<C>>,
-  options: Pick<CallOptions, 'background' | 'quiet' | 'quietOffline' | 'asksToSignIn'> = {},
+  options: Pick<CallOptions, 'background' | 'quiet' | 'quietOffline'> = {},
 ) {
   return queryOptions({
     queryKey: callQueryKey(call, input),

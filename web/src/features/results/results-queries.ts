@@ -22,7 +22,6 @@ export function resultsSummaryQuery(inquiryId: string, language: Language, filte
       callApi(getSummary, input, {
         signal,
         background: client.getQueryData(queryKey) !== undefined,
-        asksToSignIn: true,
       }),
     // The previous filter's counts stay until the next ones arrive.
     placeholderData: keepPreviousData,

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { makeSimilarInquiriesInput } from './detail-calls.ts';
 
 export function usePublicInquiry(id: string) {
-  return useQuery(callQuery(firstScreenCalls.getItem, { id }, { asksToSignIn: true }));
+  return useQuery(callQuery(firstScreenCalls.getItem, { id }));
 }
 
 /** The URL of an inquiry's sound, video or document, valid for some minutes. */

@@ -18,12 +18,12 @@ const makeFilterInput = (filter: Filter | null) => (filter === null ? {} : { fil
 /** The counts and description of the previous filter stay until the next counts arrive. */
 export const chartsQuery = (inquiryId: string, filter: Filter | null) =>
   queryOptions({
-    ...callQuery(getCharts, { inquiryId, ...makeFilterInput(filter) }, { asksToSignIn: true }),
+    ...callQuery(getCharts, { inquiryId, ...makeFilterInput(filter) }),
     placeholderData: keepPreviousData,
   });
 export const chartQuery = (id: string, filter: Filter | null) =>
   queryOptions({
-    ...callQuery(getChart, { id, ...makeFilterInput(filter) }, { asksToSignIn: true }),
+    ...callQuery(getChart, { id, ...makeFilterInput(filter) }),
     placeholderData: keepPreviousData,
   });
 /** The questions that a chart can count by, with their current counts. */

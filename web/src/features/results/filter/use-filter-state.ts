@@ -42,7 +42,7 @@ export function useAddFilterToPath(prefix = ''): (path: string) => string {
 /** The filter in the URL, and the fields that it can use. */
 export function useFilterState(inquiryId: string, prefix = ''): FilterState {
   const [params, setParams] = useSearchParams();
-  const query = useQuery(callQuery(getFilterFields, { inquiryId }, { asksToSignIn: true }));
+  const query = useQuery(callQuery(getFilterFields, { inquiryId }));
   const asks = [...params].some((param) => isFilterParam(param, prefix));
   const questions = query.data?.questions;
   const address = params.toString();
