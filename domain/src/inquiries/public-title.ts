@@ -1,5 +1,6 @@
 import { countCodePoints } from '../text/characters.ts';
 import type { Language } from '../text/language.ts';
+import { textLimits } from '../text/text-limits.ts';
 
 /** In code points. */
 export const minPublicTitleLength = 10;
@@ -23,3 +24,11 @@ const titlePrefixes: Readonly<Record<Kind, Readonly<Record<Language, string>>>> 
 /** Proposes the title or, for a poll, the question as the title, with a prefix of the kind if it is too short for one. */
 export const proposeTitleOfKind = (kind: Kind, text: string, language: Language): string =>
   proposePublicTitle(text, (short) => titlePrefixes[kind][language] + short);
+
+/** Returns a text as one line of at most the length of a title. */
+export const toTitleLine = (text: string): string =>
+  [...text.trim().replace(/\s+/g, ' ')].slice(0, textLimits.title).join('');
+
+/** Proposes a poll's question as its title. Without a question it is the prefix, so that a later one is recognized. */
+export const proposePollTitle = (question: string, language: Language): string =>
+  proposeTitleOfKind('poll', toTitleLine(question), language).trim();

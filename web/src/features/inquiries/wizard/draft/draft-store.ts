@@ -36,6 +36,7 @@ import type { DraftSaveRefusal } from './draft-save-refusal.ts';
 import type { DraftState, InitialDraftState } from './draft-state.ts';
 import { EditHistory, type RevertedDraft, type UndoStep } from './edit-history.ts';
 import { changeQuestion, countParts, findQuestion, type Segments } from './edit-segments.ts';
+import { followQuestion, listChangedTitles } from './follow-question.ts';
 import { addLockedQuestions, restoreLockedQuestions } from './restore-locked-questions.ts';
 import { setPublicTitle } from './set-public-title.ts';
 import { listChangedPartFields } from './setting-parts.ts';
@@ -97,7 +98,6 @@ export class DraftStore {
   }
 
   readonly getState = (): DraftState => this.state;
-
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -164,14 +164,15 @@ export class DraftStore {
     about: readonly string[] = [],
   ): UndoStep | null => {
     const before = this.draft;
-    const { settings, segments } = change(before);
+    const { settings, segments } = followQuestion(before, change(before));
     if (segments === before.segments && settings === before.settings) return null;
     const hasMoreParts = countParts(segments) > countParts(before.segments);
     if (hasMoreParts && checkPartCounts({ ...settings, segments }, 1).length > 0) {
       emitProblem(new ApiProblem({ status: 400, code: 'tooMany', errors: fullText() }));
       return null;
     }
-    const settled = (key: FieldKey) => key === 'segments' || about.includes(partIdOfKey(key));
+    const resolved = new Set(['segments', ...about, ...listChangedTitles(before, { settings, segments })]);
+    const settled = (key: FieldKey) => resolved.has(partIdOfKey(key));
     return this.change({ settings, segments }, settled);
   };
 
@@ -217,7 +218,6 @@ export class DraftStore {
 
   /** Resolves the conflicts with the other tab's values. */
   readonly takeTheirs = (): void => this.decide('theirs');
-
   /** Resolves the conflicts with this tab's values. */
   readonly keepMine = (): void => this.decide('mine');
 

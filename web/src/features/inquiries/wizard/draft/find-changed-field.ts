@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts';
 import type { FieldKey } from './draft-problems.ts';
+import { followingTitles } from './follow-question.ts';
 import { isPartListSetting } from './setting-parts.ts';
 
 /** The only text or number field in which two drafts differ; null for any other difference. */
@@ -9,8 +10,17 @@ export function findChangedField(before: Draft, next: Draft): FieldKey | null {
     if (name === null || !isPartListSetting(name)) return name;
     return findFieldInLists(before.settings[name], next.settings[name]);
   }
-  if (before.settings !== next.settings) return null;
+  if (before.settings !== next.settings && !differsOnlyInTitles(before, next)) return null;
   return findFieldInLists(before.segments, next.segments);
+}
+
+/** The titles of a poll change with its question. */
+function differsOnlyInTitles(before: Draft, next: Draft): boolean {
+  const titles: readonly string[] = followingTitles;
+  return Object.keys(next.settings).every(
+    (name) =>
+      titles.includes(name) || Reflect.get(before.settings, name) === Reflect.get(next.settings, name),
+  );
 }
 
 type Identified = { readonly id: string };

@@ -1,6 +1,5 @@
-import { proposeTitleOfKind } from '@nazar/domain/inquiries/public-title.ts';
+import { proposeTitleOfKind, toTitleLine } from '@nazar/domain/inquiries/public-title.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
-import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { FirstDraft } from '../../first-draft.ts';
 import type { YesNoLabels } from '../question-kinds-by-response-type.ts';
 import type { Draft } from './draft.ts';
@@ -9,9 +8,7 @@ import { makeOption, makeQuestion, makeSegment } from './make-question.ts';
 /** Returns the draft for an inquiry that a guest has started on the home page. */
 export function makeDraftFromFirstDraft(begun: FirstDraft, words: YesNoLabels, start: Draft): Draft {
   const { kind, question, options, right } = begun;
-  const truncateTitle = (text: string) =>
-    [...text.trim().replace(/\s+/g, ' ')].slice(0, textLimits.title).join('');
-  const own = truncateTitle(kind === 'poll' ? question : begun.title);
+  const own = toTitleLine(kind === 'poll' ? question : begun.title);
   const title = own === '' ? '' : proposeTitleOfKind(kind, own, begun.language);
   const written = options.flatMap((body, at) => {
     if (body.trim() === '') return [];
