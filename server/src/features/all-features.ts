@@ -60,7 +60,7 @@ export const deliverEventsJob: Job = {
   run: ({ deps }) => deliverEvents(deps, allEventSubscribers),
 };
 
-/** The features of every node. */
+/** The jobs that every node runs. */
 export const allJobs: readonly Job[] = [deliverEventsJob, ...allFeatures.flatMap(({ jobs = [] }) => jobs)];
 
 function collectHandlers() {

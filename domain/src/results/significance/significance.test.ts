@@ -107,7 +107,7 @@ describe('a cross-tab', () => {
     ]);
   });
 
-  test('hair and eyes are tested as published, and the marked ones of sixteen cells are right', () => {
+  test('the hair and eye color table gives the published residuals', () => {
     const result = tested([
       [68, 20, 15, 5],
       [119, 84, 54, 29],

@@ -72,7 +72,7 @@ test('reports the same delivery states with and without an account when the mail
   expect([...states]).toEqual(['waiting', 'failed']);
 });
 
-test('also when the mail server refuses the recipient, and reports the refusal at sign-up only', async () => {
+test('a refused recipient is reported at sign-up only', async () => {
   const certificate = await makeCertificate();
   const strict = await startMailServer({
     ...certificate,

@@ -78,7 +78,7 @@ async function findRunningSource(dataDir: string): Promise<Source | null> {
   return running ? makeEmbeddedSource(running.connection, async () => {}) : null;
 }
 
-/** Another command may use the database that this one runs, so it may finish first. */
+/** Waits until other commands have left the database, because it stops with this one. */
 async function waitForOthers(connection: PostgresAddress, log: Log): Promise<void> {
   for (let rounds = 0; rounds < 3_000; rounds++) {
     const others = await withDatabaseClient(connection, async (client) => {
