@@ -5,15 +5,15 @@ import versionOne from '../testing/stored/definition-1.json' with { type: 'json'
 import { editSettings } from './edits/edit-inquiry.ts';
 import type { Definition } from './inquiry.ts';
 import {
+  type DefinitionParseResult,
   definitionVersion,
   noUnknownFields,
-  type ParsedDefinition,
   parseStoredDefinition,
   serializeDefinition,
   type UnknownFields,
 } from './stored-definition.ts';
 
-function read(outcome: ParsedDefinition): { definition: Definition; unknown: UnknownFields } {
+function read(outcome: DefinitionParseResult): { definition: Definition; unknown: UnknownFields } {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   const { definition, unknown } = outcome;
   return { definition, unknown };

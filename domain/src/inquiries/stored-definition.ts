@@ -18,7 +18,7 @@ export type UnknownFields = {
  */
 export type StoredDefinition = StoredPart;
 
-export type ParsedDefinition =
+export type DefinitionParseResult =
   /**
    * `unknown` contains fields of a newer version: this version ignores them, and the next write keeps them.
    */
@@ -54,7 +54,7 @@ const knownKeys: Keys = {
  * Parses a stored document of any version. Fields that this version does not know were added by a newer one
  * and are returned separately.
  */
-export function parseStoredDefinition(stored: unknown): ParsedDefinition {
+export function parseStoredDefinition(stored: unknown): DefinitionParseResult {
   const { version = 1, ...document } = isPart(stored) ? stored : {};
   if (!isDefinitionVersion(version))
     return { ok: false, isNewer: false, problems: [{ path: 'version', code: 'invalidValue' }] };

@@ -39,7 +39,7 @@ const earlyMs = 14 * 3_600_000;
 let lastStarted = { day: Number.NaN, iso: '' };
 
 /** The last day (ISO 8601) that has begun anywhere. `now` is in milliseconds since 1970. */
-export function getLastStartedDay(now: number): string {
+export function getLatestDateWorldwide(now: number): string {
   const day = Math.floor((now + earlyMs) / dayMs);
   if (day !== lastStarted.day) lastStarted = { day, iso: dayNumberToIso(day) };
   return lastStarted.iso;

@@ -14,7 +14,7 @@ import { ParticipationPagePreview } from './participation-page-preview.tsx';
 import { startProblemNotifications } from './show-problem.ts';
 import { makeMantineTheme, resolveThemeVariables } from './theme.ts';
 
-const nothing = () => undefined;
+const emptyFunction = () => undefined;
 
 type ProvidersProps = {
   queryClient: QueryClient;
@@ -30,7 +30,10 @@ export function AppProviders({ queryClient, children, page = null, nonce = cspNo
   const { t } = useTranslation();
   const closeLabel = t('close');
   const theme = useMemo(() => makeMantineTheme(language, closeLabel), [language, closeLabel]);
-  const direction = useMemo(() => ({ dir, toggleDirection: nothing, setDirection: nothing }), [dir]);
+  const direction = useMemo(
+    () => ({ dir, toggleDirection: emptyFunction, setDirection: emptyFunction }),
+    [dir],
+  );
   useEffect(startProblemNotifications, []);
   const shownIn = useRef(language);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ClosedNotice } from './cards/closed-notice.tsx';
 import { CompletionCard } from './cards/completion-card.tsx';
 import { IntroCard } from './cards/intro-card.tsx';
 import { NoEntryCard } from './cards/no-entry-card.tsx';
-import { InquiryPageLink, RefusedCard } from './cards/refused-card.tsx';
+import { ExitLinks, RefusedCard } from './cards/refused-card.tsx';
 import { SendingCard } from './cards/sending-card.tsx';
 import { SignInCard } from './cards/sign-in-card.tsx';
 import { SimpleCard } from './cards/simple-card.tsx';
@@ -53,7 +53,7 @@ function Screen() {
       return (
         <SimpleCard title={t('timeEnded')} text={t(answers.size === 0 ? 'timeEndedText' : 'missedText')}>
           <UnsentAnswersNotice />
-          <InquiryPageLink />
+          <ExitLinks />
         </SimpleCard>
       );
     case 'elsewhere':

@@ -44,7 +44,7 @@ export function findDuplicateIds(segments: readonly Segment[], last?: number): F
 type Document = InquirySettings & { readonly segments: readonly Segment[] };
 
 /** Checks limits on the whole document, which its parts can't check separately. */
-export function checkDocumentSize(document: Document, nextCode: number, before?: Document): FieldProblem[] {
+export function checkDocumentLimits(document: Document, nextCode: number, before?: Document): FieldProblem[] {
   const limit = hardLimits.documentBytes / 1_000_000;
   const tooLarge: FieldProblem = { path: 'segments', code: 'documentTooLarge', params: { limit } };
   return [

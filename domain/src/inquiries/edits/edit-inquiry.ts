@@ -9,7 +9,7 @@ import {
 } from '../inquiry.ts';
 import type { Segment } from '../segment.ts';
 import { applyEdits, applySettingsChanges } from './apply-edits.ts';
-import { checkDocumentSize, findDuplicateIds, listQuestionsWithPaths } from './document-checks.ts';
+import { checkDocumentLimits, findDuplicateIds, listQuestionsWithPaths } from './document-checks.ts';
 import type { Edit } from './edit.ts';
 import { checkLockedParts, checkPrivacyChange, type EditContext } from './locked-parts.ts';
 
@@ -167,7 +167,7 @@ function checkEditedDocument(
   const definition = { ...before, ...settings, ...coded };
   problems.push(
     ...findDuplicateIds(segments, written),
-    ...checkDocumentSize(definition, coded.nextCode, before),
+    ...checkDocumentLimits(definition, coded.nextCode, before),
     ...checkLockedParts(
       context,
       listQuestionsWithPaths(before.segments),

@@ -107,7 +107,7 @@ describe('a cross-tab', () => {
     ]);
   });
 
-  test('the hair and eye color table gives the published residuals', () => {
+  test('the hair and eye color table gives the published statistics', () => {
     const result = tested([
       [68, 20, 15, 5],
       [119, 84, 54, 29],

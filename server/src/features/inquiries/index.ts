@@ -25,9 +25,9 @@ export {
   type PublishedRevision,
   translateRevision,
 } from './published-revision-queries.ts';
-export { ballotClosingDelayMs, closeEndedBallotsJobRef } from './publishing/ballot-closing-queries.ts';
+export { ballotClosingDelayMs, closeBallotsJobRef } from './publishing/ballot-closing-queries.ts';
 export { hasSameBallotQuestions, type LockedBallotContent } from './publishing/ballot-question-queries.ts';
-export { scheduleQuotaCounting, storeMissingQuotaCountsJobRef } from './publishing/quota-queries.ts';
+export { countQuotasJobRef, scheduleQuotaCounting } from './publishing/quota-queries.ts';
 export { rescoringTaskStore } from './publishing/rescoring-queries.ts';
 export { listPublishedRevisions } from './revision-queries.ts';
 export { lockInquiryForTakedown, updateInquiryTakedown } from './takedown-queries.ts';

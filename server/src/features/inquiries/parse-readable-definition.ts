@@ -1,17 +1,17 @@
 import {
-  type ParsedDefinition,
+  type DefinitionParseResult,
   parseStoredDefinition,
   type StoredDefinition,
 } from '@nazar/domain/inquiries/stored-definition.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-type ReadableDefinition = Extract<ParsedDefinition, { ok: true }>;
+type ReadableDefinition = Extract<DefinitionParseResult, { ok: true }>;
 
 /**
  * Reads a stored document. If only a newer version can read it, the answer is 503 until this node is replaced;
  * any other document that does not fit is a bug.
  */
-export function requireReadableDefinition(outcome: ParsedDefinition, id: string): ReadableDefinition {
+export function requireReadableDefinition(outcome: DefinitionParseResult, id: string): ReadableDefinition {
   if (outcome.ok) return outcome;
   if (outcome.isNewer) throw new Problem('newerDocument');
   const [first] = outcome.problems;

@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { closeEndedAttemptsJob } from './attempts/close-ended-attempts.ts';
-import { closeEndedBallotsJob } from './ballots/close-ended-ballots.ts';
+import { closeBallotsJob } from './ballots/close-ended-ballots.ts';
 import { answerFileHandlers } from './files/answer-file-calls.ts';
 import { myResponseHandlers } from './my-responses/my-responses-calls.ts';
 import { registerParticipationPageRoutes } from './page/register-participation-page-routes.ts';
 import { participationHandlers } from './participation-calls.ts';
 import { makeParticipationPersonalDataFiles, participationAccountDataDeletion } from './personal-data.ts';
 import { quotaHandlers } from './quotas/quota-calls.ts';
-import { storeMissingQuotaCountsJob } from './quotas/store-missing-quota-counts.ts';
+import { countQuotasJob } from './quotas/store-missing-quota-counts.ts';
 import { deleteDueResponsesJob } from './retention/delete-due-responses.ts';
 import { retentionHandlers } from './retention/retention-calls.ts';
 import { rescoringRunner } from './scoring/rescore-responses.ts';
@@ -23,9 +23,9 @@ export const participationFeature: Feature = {
     ...answerFileHandlers,
   },
   jobs: [
-    closeEndedBallotsJob,
+    closeBallotsJob,
     closeEndedAttemptsJob,
-    storeMissingQuotaCountsJob,
+    countQuotasJob,
     deleteDueResponsesJob,
     ...rescoringRunner.jobs,
   ],

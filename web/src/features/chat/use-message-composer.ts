@@ -9,26 +9,26 @@ import { useSendOrEditMessage } from './use-send-or-edit-message.ts';
 import { useSharedInquiry } from './use-shared-inquiry.ts';
 
 /** The composed text, as a new message or an edit, and the function that sends it. */
-export function useMessageComposer({ chat, composer, onWriting, attachments }: MessageComposerProps) {
+export function useMessageComposer({ chat, composer, onReplyOrEdit, attachments }: MessageComposerProps) {
   const client = useChatClient();
   const me = useMe();
   const [draft, setDraft] = useMessageDraft(chat.id, me?.id ?? null);
-  const { writing, change } = composer;
+  const { replyOrEdit, change } = composer;
   const shared = useSharedInquiry();
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = useSendOrEditMessage(chat);
   const { clearProblem } = sending;
-  const edited = writing?.kind === 'edit' ? writing.message : null;
+  const edited = replyOrEdit?.kind === 'edit' ? replyOrEdit.message : null;
   const text = edited === null ? draft : (composer.edited ?? edited.text);
-  const replyTo = writing?.kind === 'reply' ? writing.message : null;
+  const replyTo = replyOrEdit?.kind === 'reply' ? replyOrEdit.message : null;
   const log = useChatClientValue(() => client.log(chat.id).log);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message has another text
   useEffect(() => {
-    if (writing === null) return;
+    if (replyOrEdit === null) return;
     clearProblem();
     field.current?.focus();
-  }, [writing?.kind, writing?.message.id]);
+  }, [replyOrEdit?.kind, replyOrEdit?.message.id]);
 
   const inquiry = edited === null ? shared.inquiry : undefined;
   const left = chatLimits.text - [...text].length;
@@ -56,7 +56,7 @@ export function useMessageComposer({ chat, composer, onWriting, attachments }: M
       if (!(await sending.saveEdit(edited.id, text))) return;
     } else if (isEmpty) return;
     else sendNew();
-    onWriting(null);
+    onReplyOrEdit(null);
     field.current?.focus();
   };
   const editLast = (event: KeyboardEvent) => {
@@ -67,18 +67,18 @@ export function useMessageComposer({ chat, composer, onWriting, attachments }: M
     );
     if (last === undefined) return;
     event.preventDefault();
-    onWriting({ kind: 'edit', message: last });
+    onReplyOrEdit({ kind: 'edit', message: last });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey && !isTouchDevice()) {
       event.preventDefault();
       void submit();
-    } else if (event.key === 'Escape' && writing !== null) {
+    } else if (event.key === 'Escape' && replyOrEdit !== null) {
       event.preventDefault();
       event.stopPropagation();
-      onWriting(null);
-    } else if (event.key === 'ArrowUp' && text === '' && writing === null) editLast(event);
+      onReplyOrEdit(null);
+    } else if (event.key === 'ArrowUp' && text === '' && replyOrEdit === null) editLast(event);
   };
   const write = (next: string) => {
     if (edited !== null) return change({ edited: next });

@@ -21,14 +21,14 @@ export function RefusedCard({ text, message, again, gone }: Extract<SessionPhase
           </ButtonLink>
         </div>
       ) : (
-        <InquiryPageLink gone={gone === true} />
+        <ExitLinks gone={gone === true} />
       )}
     </SimpleCard>
   );
 }
 
 /** A link to the inquiry's page, which shows its state and its visible results; hidden if the inquiry is gone. */
-export function InquiryPageLink({ gone = false }) {
+export function ExitLinks({ gone = false }) {
   const { t } = usePageTexts();
   const { page } = useSession();
   return (

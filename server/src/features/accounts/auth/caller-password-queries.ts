@@ -12,7 +12,7 @@ import {
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { type AccountWithCredentials, findAccountById } from './account-lookup-queries.ts';
 import { verifyPassword } from './password-hash.ts';
-import { resetPasswordFailures } from './password-tries.ts';
+import { deleteAccountPasswordFailures } from './password-tries.ts';
 import { authRateLimits, consecutivePasswordFailureLimits } from './rates.ts';
 
 /**
@@ -40,6 +40,6 @@ export async function requireCallerPassword(
     throw makeInvalidFieldProblem('password', 'invalidPassword');
   }
   await deleteRateLimitEvents(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
-  await resetPasswordFailures(ctx, ctx.db, accountId);
+  await deleteAccountPasswordFailures(ctx, ctx.db, accountId);
   return known;
 }

@@ -26,7 +26,10 @@ function makeGuessRateKey(ctx: CallContext, identifier: TypedIdentifier): string
  * Counts a password attempt as failed before it is checked, so that parallel ones are counted too. Nothing here
  * depends on whether the account exists, so a refusal may be shown.
  */
-export async function enforcePasswordTryLimit(ctx: CallContext, identifier: TypedIdentifier): Promise<void> {
+export async function recordAddressPasswordTryAndEnforceLimit(
+  ctx: CallContext,
+  identifier: TypedIdentifier,
+): Promise<void> {
   const { db, deps } = ctx;
   await enforceRateLimit(db, authRateLimits.passwords, makeGuessRateKey(ctx, identifier), deps);
   const inAll = await recordRateLimitEvent(db, authRateLimits.failedInAll, '', deps);
@@ -51,7 +54,7 @@ export async function enforcePasswordTryLimit(ctx: CallContext, identifier: Type
  * report a refusal as a wrong password: the count covers all names of one account and is reset when its owner signs
  * in, so a distinct answer would reveal that the account exists. Unknown accounts are counted by the typed name.
  */
-export async function recordPasswordTryAndCheckAllowed(
+export async function recordAccountPasswordTryAndCheckAllowed(
   { db, deps, ip }: CallContext,
   known: Pick<AccountWithCredentials, 'id'> | null,
   identifier: TypedIdentifier,
@@ -70,23 +73,26 @@ export async function recordPasswordTryAndCheckAllowed(
 }
 
 /** Refunds the counts of a successful attempt. */
-export async function clearPasswordTriesAfterSuccess(
+export async function refundAddressPasswordTries(
   ctx: CallContext,
   identifier: TypedIdentifier,
 ): Promise<void> {
   const { db, deps } = ctx;
-  await deletePasswordTries(ctx, identifier);
+  await deleteAddressPasswordTries(ctx, identifier);
   await refundRateLimit(db, authRateLimits.failedInAll, '', deps);
   await refundRateLimit(db, authRateLimits.failedUnderStrain, getClientNetwork(ctx.ip), deps);
 }
 
 /** After a reset, earlier failures from this address must not block the new password. */
-export async function deletePasswordTries(ctx: CallContext, identifier: TypedIdentifier): Promise<void> {
+export async function deleteAddressPasswordTries(
+  ctx: CallContext,
+  identifier: TypedIdentifier,
+): Promise<void> {
   await deleteRateLimitEvents(ctx.db, authRateLimits.passwords, makeGuessRateKey(ctx, identifier), ctx.deps);
 }
 
 /** Resets the failure counts: the owner has signed in by some means, or the password has changed. */
-export async function resetPasswordFailures(
+export async function deleteAccountPasswordFailures(
   { deps }: Pick<CallContext, 'deps'>,
   db: Database,
   accountId: string,

@@ -4,7 +4,7 @@ import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import type { AccountWithCredentials } from './account-lookup-queries.ts';
 import { deleteOneTimeCodesOfAccount, updatePasswordAndCancelDownloads } from './credential-queries.ts';
-import { resetPasswordFailures } from './password-tries.ts';
+import { deleteAccountPasswordFailures } from './password-tries.ts';
 import { queueMessagesToAccount } from './queue-messages-to-account.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function replacePasswordAndEndSessions(
     if (!(await updatePasswordAndCancelDownloads(tx, known, { newHash, now: ctx.now() }))) return false;
     await deleteAccountSessions(tx, known.id, kept);
     await deleteOneTimeCodesOfAccount(tx, known);
-    await resetPasswordFailures(ctx, tx, known.id);
+    await deleteAccountPasswordFailures(ctx, tx, known.id);
     await queueMessagesToAccount(
       tx,
       known,

@@ -7,7 +7,7 @@ import { parseEmailOrMobileOrThrow } from '../../../platform/http/read-identifie
 import { findSignInAccount } from './account-lookup-queries.ts';
 import { consumeOneTimeCode, makeIdentifierCodePurpose } from './consume-one-time-code.ts';
 import { hashPassword } from './password-hash.ts';
-import { deletePasswordTries } from './password-tries.ts';
+import { deleteAddressPasswordTries } from './password-tries.ts';
 import { replacePasswordAndEndSessions } from './replace-password.ts';
 
 /** Sets a new password for a user who has the code sent to their address, without signing in. */
@@ -25,6 +25,6 @@ export async function resetPassword(
   const isReplaced =
     known?.enabled === true && (await replacePasswordAndEndSessions(ctx, known, { newHash }));
   if (!isReplaced) throw makeInvalidFieldProblem('otp', 'invalidOtp');
-  await deletePasswordTries(ctx, identifier);
+  await deleteAddressPasswordTries(ctx, identifier);
   return {};
 }

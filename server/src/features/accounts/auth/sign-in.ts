@@ -16,11 +16,11 @@ import { consumeOneTimeCode, makeIdentifierCodePurpose } from './consume-one-tim
 import { lockAccountIfPasswordUnchanged } from './credential-queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
-  clearPasswordTriesAfterSuccess,
-  enforcePasswordTryLimit,
+  deleteAccountPasswordFailures,
+  recordAccountPasswordTryAndCheckAllowed,
+  recordAddressPasswordTryAndEnforceLimit,
   recordKnownSignInIp,
-  recordPasswordTryAndCheckAllowed,
-  resetPasswordFailures,
+  refundAddressPasswordTries,
 } from './password-tries.ts';
 import { authRateLimits } from './rates.ts';
 
@@ -85,14 +85,14 @@ async function authenticateByPassword(
   const identifier = toCanonicalIdentifier(input.identifier, ctx.language);
   if (identifier === null) throw makeInvalidFieldProblem('identifier', 'invalidIdentifier');
   await requireAndConsumeCaptcha(ctx, input.captcha);
-  await enforcePasswordTryLimit(ctx, identifier);
+  await recordAddressPasswordTryAndEnforceLimit(ctx, identifier);
   const known = await findSignInAccount(db, identifier);
-  const isAccepted = await recordPasswordTryAndCheckAllowed(ctx, known, identifier);
+  const isAccepted = await recordAccountPasswordTryAndCheckAllowed(ctx, known, identifier);
   const right = await verifyPassword(known?.passwordHash, input.password, deps.config);
   if (known === null || !isAccepted || !right) throw makeInvalidFieldProblem('password', 'invalidPassword');
   // Only callers who know the password learn that the account is disabled, and the try counts as failed.
   if (!known.enabled) throw makeInvalidFieldProblem('identifier', 'accountDisabled');
-  await clearPasswordTriesAfterSuccess(ctx, identifier);
+  await refundAddressPasswordTries(ctx, identifier);
   return known;
 }
 
@@ -101,7 +101,7 @@ export async function createSessionAfterSignIn(
   db: Database,
   accountId: string,
 ): Promise<SignInResult> {
-  await resetPasswordFailures(ctx, db, accountId);
+  await deleteAccountPasswordFailures(ctx, db, accountId);
   await recordKnownSignInIp(ctx, db, accountId);
   const token = await insertSession(db, { accountId, userAgent: ctx.userAgent }, ctx.deps);
   const user = await findUserInfo(db, accountId);

@@ -19,7 +19,7 @@ import {
   removeHiddenOptionsFromAnswer,
 } from '@nazar/domain/participation/visibility.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
-import { getLastStartedDay } from '@nazar/domain/text/moment.ts';
+import { getLatestDateWorldwide } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { ImportRefusal } from '../import-report.ts';
@@ -175,7 +175,10 @@ function findIncompleteRowRefusal(
   { compiled, now, acceptsPartialRankings }: RowConverterContext,
 ): ImportRefusalReason | null {
   if (compiled === null) return answers.length === 0 ? { code: 'nothingAnswered' } : null;
-  const checked = checkAnswers(compiled, answers, { today: getLastStartedDay(now), acceptsPartialRankings });
+  const checked = checkAnswers(compiled, answers, {
+    today: getLatestDateWorldwide(now),
+    acceptsPartialRankings,
+  });
   if (checked.ok) return null;
   const answerPaths = new Set(answers.map(({ questionId }) => `answers.${questionId}`));
   const problem = checked.problems.find(({ path }) => !answerPaths.has(path)) ?? checked.problems[0];

@@ -124,7 +124,7 @@ export function getMissingValuesByColumn({
 
 /** Longer than any answer, so that no rule has to process a cell of megabytes. */
 export const maxImportCellLength = 100_000;
-const nothing: ReadonlySet<string> = new Set();
+const emptyCodes: ReadonlySet<string> = new Set();
 
 /** Returns the decimal sign of a row's cell by column: numbers of spreadsheets have a point. */
 export const makeDecimalSignGetter =
@@ -174,7 +174,7 @@ export function makeCellGetter(
       refuse(column, cell, { code: 'control' });
       return '';
     }
-    const codes = missing.get(column) ?? nothing;
+    const codes = missing.get(column) ?? emptyCodes;
     return codes.size > 0 && codes.has(foldTextAndPersianSpaces(cell)) ? '' : cell;
   };
 }

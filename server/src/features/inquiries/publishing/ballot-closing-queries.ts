@@ -6,9 +6,9 @@ import { addJob } from '../../../platform/jobs/add-job.ts';
 export const ballotClosingDelayMs = 6 * deadlineGraceMs;
 
 /** The name of the job that closes secret ballots; its work is in the participation. */
-export const closeEndedBallotsJobRef = { name: 'close-ballots' } as const;
+export const closeBallotsJobRef = { name: 'close-ballots' } as const;
 
 /** Schedules the closing of a secret ballot that ends now, in the caller's transaction. */
 export async function scheduleBallotClosing(db: Database, now: number): Promise<void> {
-  await addJob(db, closeEndedBallotsJobRef, { runAt: new Date(now + ballotClosingDelayMs) });
+  await addJob(db, closeBallotsJobRef, { runAt: new Date(now + ballotClosingDelayMs) });
 }

@@ -8,7 +8,7 @@ import { addJob } from '../../../platform/jobs/add-job.ts';
 import { countInquiryResponses, isTallyTotalRowSql } from '../../counts/index.ts';
 
 /** The name of the job that counts the responses of new quotas; its work is in the participation. */
-export const storeMissingQuotaCountsJobRef = { name: 'count-quotas' } as const;
+export const countQuotasJobRef = { name: 'count-quotas' } as const;
 /** Maximum number of responses that the first caller who needs the count counts itself under the lock. */
 const countedAtOnce = 5_000;
 /** The estimated bytes of their answers, so that submits don't wait for long texts either. */
@@ -48,7 +48,7 @@ export async function scheduleQuotaCounting(
     .values(quotas.map(({ id }) => ({ inquiryId, quotaId: id, responses: 0, countedBy: randomUUID() })))
     .onConflictDoNothing()
     .returning({ quotaId: quotaCount.quotaId });
-  if (added.length > 0) await addJob(db, storeMissingQuotaCountsJobRef);
+  if (added.length > 0) await addJob(db, countQuotasJobRef);
   return true;
 }
 

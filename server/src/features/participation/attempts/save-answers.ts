@@ -2,7 +2,7 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { saveAnswers } from '@nazar/domain/api/participation-calls.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
-import { getLastStartedDay } from '@nazar/domain/text/moment.ts';
+import { getLatestDateWorldwide } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { findPublishedRevision } from '../../inquiries/index.ts';
@@ -42,7 +42,7 @@ export async function saveAttemptAnswers(
   const checked = checkAnswers(published.compiled, input.answers, {
     drawn,
     partial: true,
-    today: getLastStartedDay(now),
+    today: getLatestDateWorldwide(now),
   });
   if (!checked.ok) throw new Problem('invalidInput', checked.problems);
   const language = getStoredResponseLanguage(published, ctx.language);

@@ -10,7 +10,7 @@ import { forEachIsolated } from '../../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { waitForInquiryLock } from '../../access/index.ts';
 import { lockInquiryCounts, tallyTotalBucket } from '../../counts/index.ts';
-import { ballotClosingDelayMs, closeEndedBallotsJobRef } from '../../inquiries/index.ts';
+import { ballotClosingDelayMs, closeBallotsJobRef } from '../../inquiries/index.ts';
 import { deleteRunningAttempts, hasAttemptsToStore } from '../attempts/attempt-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { lockParticipationMarkers } from '../stored-responses/marker-queries.ts';
@@ -123,8 +123,8 @@ async function rewriteResponses(
 }
 
 /** Closing a ballot or taking its last place adds the job; the schedule finds closing dates and lost jobs. */
-export const closeEndedBallotsJob: Job = {
-  ...closeEndedBallotsJobRef,
+export const closeBallotsJob: Job = {
+  ...closeBallotsJobRef,
   schedule: '* * * * *',
   run: ({ deps, signal }) => closeEndedBallots(deps, signal),
 };

@@ -8,11 +8,7 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { lockInquiryCounts } from '../../counts/index.ts';
-import {
-  findPublishedRevision,
-  type PublishedRevision,
-  storeMissingQuotaCountsJobRef,
-} from '../../inquiries/index.ts';
+import { countQuotasJobRef, findPublishedRevision, type PublishedRevision } from '../../inquiries/index.ts';
 import { countQuotasFromResponses, type QuotaCountMap } from './quota-count-queries.ts';
 
 /** Counts the responses of published quotas that have no count yet. Several nodes may run it at once. */
@@ -116,8 +112,8 @@ async function endCounting(
 }
 
 /** Publishing quotas queues the job; the schedule runs it for quotas that still have no count. */
-export const storeMissingQuotaCountsJob: Job = {
-  ...storeMissingQuotaCountsJobRef,
+export const countQuotasJob: Job = {
+  ...countQuotasJobRef,
   schedule: '* * * * *',
   run: ({ deps, signal }) => storeMissingQuotaCounts(deps, signal),
 };

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import { findPublishedRevision, type PublishedRevision } from '../../inquiries/index.ts';
-import { closeEndedBallotsJob } from '../ballots/close-ended-ballots.ts';
+import { closeBallotsJob } from '../ballots/close-ended-ballots.ts';
 import { readLimitedOptionCounts } from '../quotas/option-count-queries.ts';
 import { readTakenQuotaPlacesByInquiry } from '../quotas/quota-count-queries.ts';
 import type { InquiryStateCache } from './inquiry-state-cache.ts';
@@ -120,7 +120,7 @@ async function writeGroup(
   seen.count(accepted);
   // Queued after the commit, and a failure is ignored, because the scheduled job finds the ballot within a
   // minute.
-  if (fillsBallot(group)) await addJob(drizzle(client), closeEndedBallotsJob).catch(() => {});
+  if (fillsBallot(group)) await addJob(drizzle(client), closeBallotsJob).catch(() => {});
   return [...outcomes];
 }
 

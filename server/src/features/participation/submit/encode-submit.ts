@@ -3,7 +3,7 @@ import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import { getLastStartedDay } from '@nazar/domain/text/moment.ts';
+import { getLatestDateWorldwide } from '@nazar/domain/text/moment.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { PublishedRevision } from '../../inquiries/index.ts';
 import type { CheckedSubmit } from './submit.ts';
@@ -30,7 +30,7 @@ export function checkAndEncodeAnswers(
 ):
   | { readonly ok: true; readonly encoded: EncodedSubmitAnswers }
   | { readonly ok: false; readonly problems: FieldProblem[] } {
-  const today = at === undefined ? undefined : getLastStartedDay(at);
+  const today = at === undefined ? undefined : getLatestDateWorldwide(at);
   const checked = checkAnswers(published.compiled, answers, { drawn, today, acceptsPartialRankings });
   return checked.ok ? { ok: true, encoded: encode(published, checked.answers, drawn) } : checked;
 }

@@ -27,7 +27,7 @@ import {
 import { countNextTextAnswerBatch, listAnswerTexts, maxFilteredTextResponses } from './text-queries.ts';
 
 const maxWords = 10;
-const nothing = { given: 0, counting: null, newestOnly: null, data: [], next: null, looked: 0 };
+const emptyTextPage = { given: 0, counting: null, newestOnly: null, data: [], next: null, looked: 0 };
 
 type Input = ParsedCallInput<typeof getAnswerTexts>;
 type Result = CallResult<typeof getAnswerTexts>;
@@ -62,7 +62,7 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
         findWithheldReason(ctx, counted, request, total) ??
         (read !== null && !seeResponses ? ('filter' as const) : null);
       if (withheld !== null) {
-        return { ...head, ...nothing, withheld };
+        return { ...head, ...emptyTextPage, withheld };
       }
       const page = await listAnswerTexts(snapshot, {
         inquiryId: input.inquiryId,

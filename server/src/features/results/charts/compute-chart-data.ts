@@ -29,7 +29,7 @@ import { applyFilterToChart } from './filter-chart.ts';
 import { type ChartGroupings, readChartGroupings } from './read-chart-groupings.ts';
 import { addEmptyTrendDays } from './trend-days.ts';
 
-const nothing = {
+const emptyChartData = {
   answered: 0,
   question: null,
   condition: null,
@@ -68,12 +68,12 @@ export async function computeChartData(
   const { chart, filter, withheld } = applyFilterToChart(saved, requestedFilter);
   const read = await readChartGroupings(db, counted, chart, calendar);
   // An edit removed the question or all of its options, so there is nothing to count.
-  if (read === null) return { ...nothing, total: 0, withheld: false };
+  if (read === null) return { ...emptyChartData, total: 0, withheld: false };
   const { group } = read;
   const drawn = { inquiryId, compiled, ...read, filter };
   // A condition that represents the filter is described with the filter.
   const own = chart === saved ? drawn : { ...drawn, condition: null };
-  const head = { ...nothing, ...describeChart(own) };
+  const head = { ...emptyChartData, ...describeChart(own) };
   if (withheld) return { ...head, total: 0, withheld: true };
   const matching = await countMatchingResponses(db, drawn);
   const answered = await countResponsesWithAnswer(db, drawn, { grouping: group, matching });

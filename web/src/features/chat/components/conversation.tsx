@@ -9,7 +9,7 @@ import { useLiveConnectionState } from '../../../api/live/live.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import classes from '../chat.module.css';
-import type { ComposeTarget } from '../engine/composer-state.ts';
+import type { ReplyOrEdit } from '../engine/composer-state.ts';
 import { useChatClient, useChatClientValue } from '../use-chat-client.ts';
 import { useComposerState } from '../use-composer-state.ts';
 import { useMessageAttachments } from '../use-message-attachments.ts';
@@ -39,8 +39,11 @@ export function Conversation({ chatId }: { chatId: string }) {
   const [isOver, setOver] = useState(false);
   const startStillHereCheck = useStayedOnPageCheck();
 
-  const { writing, change, forget } = composer;
-  const setWriting = useCallback((next: ComposeTarget) => change({ writing: next, edited: null }), [change]);
+  const { replyOrEdit, change, forget } = composer;
+  const setReplyOrEdit = useCallback(
+    (next: ReplyOrEdit) => change({ replyOrEdit: next, edited: null }),
+    [change],
+  );
 
   useEffect(() => {
     if (isGone) forget();
@@ -80,7 +83,8 @@ export function Conversation({ chatId }: { chatId: string }) {
     if (event.key !== 'Escape' || event.defaultPrevented || !isSearching) return;
     setSearching(false);
   };
-  const canDrop = chat.abilities.attach && chat.abilities.sendRefusal === null && writing?.kind !== 'edit';
+  const canDrop =
+    chat.abilities.attach && chat.abilities.sendRefusal === null && replyOrEdit?.kind !== 'edit';
   const onDragOver = (event: DragEvent) => {
     if (!canDrop || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -110,11 +114,16 @@ export function Conversation({ chatId }: { chatId: string }) {
       {chat.state === 'invited' ? (
         <div className={classes.messages} />
       ) : (
-        <MessageList chat={chat} jump={jump} onGoTo={goTo} onWriting={setWriting} />
+        <MessageList chat={chat} jump={jump} onGoTo={goTo} onReplyOrEdit={setReplyOrEdit} />
       )}
       <ChatStateNotice chat={chat} startStillHereCheck={startStillHereCheck} />
       {chat.state !== 'invited' && (
-        <MessageComposer chat={chat} composer={composer} onWriting={setWriting} attachments={attachments} />
+        <MessageComposer
+          chat={chat}
+          composer={composer}
+          onReplyOrEdit={setReplyOrEdit}
+          attachments={attachments}
+        />
       )}
     </div>
   );

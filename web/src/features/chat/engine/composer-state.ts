@@ -4,7 +4,7 @@ import type { UnsentFile } from './unsent.ts';
 import type { VoiceRecording } from './voice-recorder.ts';
 
 /** What the next message does besides its text. */
-export type ComposeTarget =
+export type ReplyOrEdit =
   | { readonly kind: 'reply'; readonly message: Message }
   | { readonly kind: 'edit'; readonly message: Message }
   | null;
@@ -13,7 +13,7 @@ export type ComposeTarget =
 export type ComposerState = {
   readonly files: readonly UnsentFile[];
   readonly recorded: VoiceRecording | null;
-  readonly writing: ComposeTarget;
+  readonly replyOrEdit: ReplyOrEdit;
   /** The new text of the edited message; null while it is unchanged. */
   readonly edited: string | null;
 };
@@ -25,7 +25,7 @@ type ComposerStateStore = {
   readonly forget: (chatId: string) => void;
 };
 
-const nothing: ComposerState = { files: [], recorded: null, writing: null, edited: null };
+const emptyComposerState: ComposerState = { files: [], recorded: null, replyOrEdit: null, edited: null };
 
 /** The browser asks before the page is closed or reloaded, which would lose files and recordings. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -46,9 +46,9 @@ function makeComposerStateStore(): ComposerStateStore {
   };
   const store: ComposerStateStore = {
     follow,
-    of: (chatId: string) => stateByChat.get(chatId) ?? nothing,
+    of: (chatId: string) => stateByChat.get(chatId) ?? emptyComposerState,
     change: (chatId: string, change: Partial<ComposerState>) => {
-      stateByChat.set(chatId, { ...(stateByChat.get(chatId) ?? nothing), ...change });
+      stateByChat.set(chatId, { ...(stateByChat.get(chatId) ?? emptyComposerState), ...change });
       notify();
     },
     forget: (chatId: string) => {

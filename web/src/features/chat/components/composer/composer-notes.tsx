@@ -2,14 +2,14 @@ import { CloseButton, Text } from '@mantine/core';
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { useTranslation } from 'react-i18next';
-import type { ComposeTarget } from '../../engine/composer-state.ts';
+import type { ReplyOrEdit } from '../../engine/composer-state.ts';
 import classes from '../../write.module.css';
 import { QuotedMessage } from '../messages/quoted-message.tsx';
 
-type ComposeTargetNoteProps = { chat: ChatSummary; writing: NonNullable<ComposeTarget>; onClose: () => void };
+type ReplyOrEditNoteProps = { chat: ChatSummary; replyOrEdit: NonNullable<ReplyOrEdit>; onClose: () => void };
 
 /** Shows the message that is being edited or replied to. */
-export function ComposeTargetNote({ chat, writing: { kind, message }, onClose }: ComposeTargetNoteProps) {
+export function ReplyOrEditNote({ chat, replyOrEdit: { kind, message }, onClose }: ReplyOrEditNoteProps) {
   const { t } = useTranslation('chat');
   const isEdit = kind === 'edit';
   return (

@@ -5,21 +5,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import classes from '../../chat.module.css';
-import type { ComposeTarget } from '../../engine/composer-state.ts';
+import type { ReplyOrEdit } from '../../engine/composer-state.ts';
 import { canRecordVoice } from '../../engine/voice-recorder.ts';
 import type { ComposerStateControls } from '../../use-composer-state.ts';
 import type { MessageAttachments } from '../../use-message-attachments.ts';
 import { useMessageComposer } from '../../use-message-composer.ts';
 import writeClasses from '../../write.module.css';
 import { AttachmentStrip } from './attachment-strip.tsx';
-import { ComposeTargetNote, SharedInquiryNote } from './composer-notes.tsx';
+import { ReplyOrEditNote, SharedInquiryNote } from './composer-notes.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { VoiceRecordingBar } from './voice-recording-bar.tsx';
 
 export type MessageComposerProps = {
   chat: ChatSummary;
   composer: ComposerStateControls;
-  onWriting: (writing: ComposeTarget) => void;
+  onReplyOrEdit: (replyOrEdit: ReplyOrEdit) => void;
   attachments: MessageAttachments;
 };
 
@@ -28,10 +28,10 @@ const nearLimit = 500;
 
 /** The field for the next message, with attachments and recording. */
 export function MessageComposer(props: MessageComposerProps) {
-  const { chat, composer, onWriting, attachments } = props;
+  const { chat, composer, onReplyOrEdit, attachments } = props;
   const { t } = useTranslation('chat');
   const format = useFormat();
-  const { writing, recorded, change } = composer;
+  const { replyOrEdit, recorded, change } = composer;
   const [isRecording, setRecording] = useState(false);
   const [microphone, setMicrophone] = useState<'refused' | 'missing' | null>(null);
   const message = useMessageComposer(props);
@@ -57,7 +57,7 @@ export function MessageComposer(props: MessageComposerProps) {
           onSend={(whole) => {
             stop();
             sending.sendRecording(whole, replyTo);
-            onWriting(null);
+            onReplyOrEdit(null);
           }}
         />
       </div>
@@ -65,7 +65,9 @@ export function MessageComposer(props: MessageComposerProps) {
   }
   return (
     <div className={writeClasses.composer}>
-      {writing !== null && <ComposeTargetNote {...{ chat, writing }} onClose={() => onWriting(null)} />}
+      {replyOrEdit !== null && (
+        <ReplyOrEditNote {...{ chat, replyOrEdit }} onClose={() => onReplyOrEdit(null)} />
+      )}
       {inquiry !== undefined && (
         <SharedInquiryNote title={inquiry.publicTitle} onClose={message.dropInquiry} />
       )}

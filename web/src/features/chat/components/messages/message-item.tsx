@@ -11,7 +11,7 @@ import { ActionMenu } from '../../../../ui/dialogs/action-menu.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { LazyReportDialog } from '../../../moderation/index.ts';
-import type { ComposeTarget } from '../../engine/composer-state.ts';
+import type { ReplyOrEdit } from '../../engine/composer-state.ts';
 import messageClasses from '../../message.module.css';
 import { useChatClient } from '../../use-chat-client.ts';
 import { useShowLiveProblem } from '../../use-show-live-problem.ts';
@@ -33,7 +33,7 @@ type MessageItemProps = {
   isMarked: boolean;
   onActive: (id: string) => void;
   onGoTo: (number: number) => void;
-  onWriting: (writing: ComposeTarget) => void;
+  onReplyOrEdit: (replyOrEdit: ReplyOrEdit) => void;
 };
 
 /** One message with its content, time, delivery state and actions. */
@@ -87,7 +87,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   );
 });
 
-function MessageMenu({ chat, message, isActive, onWriting }: MessageItemProps) {
+function MessageMenu({ chat, message, isActive, onReplyOrEdit }: MessageItemProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
   const showProblem = useShowLiveProblem();
@@ -128,7 +128,7 @@ function MessageMenu({ chat, message, isActive, onWriting }: MessageItemProps) {
         {canWrite && chat.abilities.attach && (
           <Menu.Item
             leftSection={<IconArrowBackUp size={18} className="mirrored" aria-hidden />}
-            onClick={() => onWriting({ kind: 'reply', message })}
+            onClick={() => onReplyOrEdit({ kind: 'reply', message })}
           >
             {t('reply')}
           </Menu.Item>
@@ -144,7 +144,7 @@ function MessageMenu({ chat, message, isActive, onWriting }: MessageItemProps) {
         {canEdit && (
           <Menu.Item
             leftSection={<IconPencil size={18} aria-hidden />}
-            onClick={() => onWriting({ kind: 'edit', message })}
+            onClick={() => onReplyOrEdit({ kind: 'edit', message })}
           >
             {t('edit', { ns: 'common' })}
           </Menu.Item>

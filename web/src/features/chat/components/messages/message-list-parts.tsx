@@ -4,7 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import classes from '../../chat.module.css';
-import type { ComposeTarget } from '../../engine/composer-state.ts';
+import type { ReplyOrEdit } from '../../engine/composer-state.ts';
 import type { ConversationRow } from '../../engine/conversation-rows.ts';
 import messageClasses from '../../message.module.css';
 import { DaySeparator } from './day-separator.tsx';
@@ -19,7 +19,7 @@ type MessageListRowProps = {
   marked: number | null;
   onActive: (key: string) => void;
   onGoTo: (number: number) => void;
-  onWriting: (writing: ComposeTarget) => void;
+  onReplyOrEdit: (replyOrEdit: ReplyOrEdit) => void;
 };
 
 export function MessageListRow({
@@ -29,7 +29,7 @@ export function MessageListRow({
   marked,
   onActive,
   onGoTo,
-  onWriting,
+  onReplyOrEdit,
 }: MessageListRowProps) {
   const { t } = useTranslation('chat');
   if (row.kind === 'day') return <DaySeparator at={row.at} />;
@@ -44,7 +44,7 @@ export function MessageListRow({
       isMarked={marked === row.message.number}
       onActive={onActive}
       onGoTo={onGoTo}
-      onWriting={onWriting}
+      onReplyOrEdit={onReplyOrEdit}
     />
   );
 }

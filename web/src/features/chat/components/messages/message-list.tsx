@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import classes from '../../chat.module.css';
-import type { ComposeTarget } from '../../engine/composer-state.ts';
+import type { ReplyOrEdit } from '../../engine/composer-state.ts';
 import {
   type ConversationRow,
   findLastMessageNumberUpToRow,
@@ -29,14 +29,14 @@ type MessageListProps = {
   chat: ChatSummary;
   jump: MessageJump | null;
   onGoTo: (number: number) => void;
-  onWriting: (writing: ComposeTarget) => void;
+  onReplyOrEdit: (replyOrEdit: ReplyOrEdit) => void;
 };
 
 /** More messages are loaded when so few rows remain before either end. */
 const near = 12;
 
 /** The messages, newest at the bottom; only visible rows are rendered. */
-export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps) {
+export function MessageList({ chat, jump, onGoTo, onReplyOrEdit }: MessageListProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
   const { log, isLoading, error, epoch } = useChatClientValue(() => client.log(chat.id));
@@ -127,7 +127,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <MessageListRow
-                  {...{ chat, row, onGoTo, onWriting }}
+                  {...{ chat, row, onGoTo, onReplyOrEdit }}
                   isActive={active === row.key}
                   marked={scroll.marked}
                   onActive={setActive}

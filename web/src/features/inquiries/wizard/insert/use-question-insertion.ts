@@ -1,6 +1,6 @@
 import { countAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { copyQuestions } from '@nazar/domain/inquiries/copying/copy-questions.ts';
-import { checkDocumentSize } from '@nazar/domain/inquiries/edits/document-checks.ts';
+import { checkDocumentLimits } from '@nazar/domain/inquiries/edits/document-checks.ts';
 import { packageQuestionLimits } from '@nazar/domain/inquiries/package.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { useMemo } from 'react';
@@ -32,7 +32,7 @@ export function useQuestionInsertion(
     countAnswerableQuestions({ segments: next }),
     packageQuestionLimits[settings.package],
   ];
-  const isTooLarge = checkDocumentSize({ ...settings, segments: next }, 1).length > 0;
+  const isTooLarge = checkDocumentLimits({ ...settings, segments: next }, 1).length > 0;
   const isOver = chosen.size > 0 && count > limit;
   const formatOverPackage = () =>
     t('insert.overPackage', { count, limit, name: t(`package.${settings.package}.name`) });
