@@ -203,5 +203,7 @@ export const openPersonalLink = defineCall('Participation', 'openPersonalLink', 
     /** Identifies the invitee, so that drafts of two people in one browser are kept apart. */
     key: z.string(),
     name: z.string(),
+    /** The invited email or mobile number, shortened so that only its owner recognises it. */
+    maskedAddress: z.string(),
   }),
 });

@@ -130,9 +130,23 @@ test('an inquiry for accounts shows that the owner sees the name', async () => {
   expectFacts([/answer only once/, /the owner and administrators see your name/]);
 });
 
-test('a personal link greets its person and doesn’t ask to answer only once', async () => {
+test.each([
+  [
+    'greets its person',
+    { name: 'Sara', maskedAddress: 's***@example.com' },
+    /^Hello \u2068Sara\u2069,/,
+    null,
+  ],
+  [
+    'of a person without a name shows whose address it is for, and that no account gets the answers',
+    { name: '', maskedAddress: 's***@example.com' },
+    /^This link is for \u2068s\*\*\*@example\.com\u2069\. .* stored for this invited person\.$/,
+    'token',
+  ],
+])('a personal link %s and doesn’t ask to answer only once', async (_, person, greeting, sessionToken) => {
   const browser = fakeBrowser();
-  browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'key', name: 'Sara' } });
+  if (sessionToken !== null) browser.local.set('session_token', sessionToken);
+  browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'key', ...person } });
   const inquiry = {
     publicTitle: 'For guests',
     publicDescription: '',
@@ -151,7 +165,7 @@ test('a personal link greets its person and doesn’t ask to answer only once', 
   const session = browser.open(makeParticipationPage({ kind: 'signIn' }), undefined, 'token');
   render(<ParticipateApp session={session} />);
   await act(() => session.resume([]));
-  expect(screen.getByText(/^Hello \u2068Sara\u2069,/)).toBeVisible();
+  expect(screen.getByText(greeting)).toBeVisible();
   expectFacts([/the owner and administrators see your name/]);
 });
 

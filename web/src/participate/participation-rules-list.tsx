@@ -11,7 +11,7 @@ export function ParticipationRulesList({ rules }: { rules: ParticipationRules })
   const { timeLimit, singleSession, drawnQuestions, passMark, onlyChoices, editing, retention } = rules;
   const { closesAt, timeZone, authorName } = rules;
   const onceAndPrivacy = [
-    look?.privacy !== 'ballot' && invited?.byLink !== true && t('onceFact'),
+    look?.privacy !== 'ballot' && invited === null && t('onceFact'),
     look?.privacy === 'open' && t(onlyChoices === true ? 'anonymousFact' : 'openFact'),
   ]
     .filter(Boolean)

@@ -10,6 +10,7 @@ import {
   type UnsubscribeLinks,
 } from './compose-message.ts';
 import type { DeliveryMessage } from './delivery.ts';
+import { maskAddress } from './mask-address.ts';
 
 /** The number of minutes is part of the message. */
 export const oneTimeCodeLifetimeMinutes = 5;
@@ -233,8 +234,4 @@ function makeNotice(
 
 function getShortText(to: MessageRecipient, key: string): string {
   return to.kind === 'email' ? key : `${key}Short`;
-}
-
-function maskAddress({ kind, text }: MessageRecipient): string {
-  return kind === 'email' ? text.replace(/^(.)[^@]*/, '$1***') : `${text.slice(0, 3)}***${text.slice(-2)}`;
 }

@@ -31,8 +31,13 @@ export function IntroCard({ rules, problem }: Props) {
         <h1 className={styles.title}>
           <bdi>{isolateNumberRuns(look.title)}</bdi>
         </h1>
-        {invited !== null && invited.name !== '' && (
-          <p className={styles.text}>{t('invitedAs', { name: isolate(invited.name) })}</p>
+        {invited !== null && (
+          <p className={styles.text}>
+            {invited.name !== ''
+              ? t('invitedAs', { name: isolate(invited.name) })
+              : t('invitedAsAddress', { address: isolate(invited.maskedAddress) })}
+            {invited.signedIn && look.privacy === 'named' && ` ${t('invitedAsStored')}`}
+          </p>
         )}
         <ParticipationRichText body={look.description} className={styles.text} />
         <ParticipationRulesList rules={rules} />

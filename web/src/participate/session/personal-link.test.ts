@@ -50,6 +50,8 @@ describe('the personal link of an address', () => {
   });
 });
 
+const sara = { key: 'k', name: 'Sara', maskedAddress: '' };
+
 describe('a page opened by a personal link', () => {
   const sample = makeParticipationPage({ kind: 'signIn' });
   let browser: FakeBrowser;
@@ -75,14 +77,14 @@ describe('a page opened by a personal link', () => {
   );
 
   it('shows one refusal when the inquiry no longer exists', async () => {
-    browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'k', name: 'Sara' } });
+    browser.answers.openPersonalLink = () => ({ kind: 'ok', result: sara });
     browser.answers.getItem = () => refused(404, 'notFound');
     expect(await visit()).toEqual({ name: 'noEntry', reason: 'notYours' });
     expect(consumePersonalLink(sample.inquiryId, browser.tab, window)).toBeNull();
   });
 
   it('keeps whose link it is in the tab, so that the application finds the receipt', async () => {
-    browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'k', name: 'Sara' } });
+    browser.answers.openPersonalLink = () => ({ kind: 'ok', result: sara });
     browser.answers.getItem = () => refused(409, 'inquiryNotOpen');
     const person = getLinkInviteeStorageKey(sample.inquiryId);
     await visit();
@@ -93,7 +95,7 @@ describe('a page opened by a personal link', () => {
   });
 
   it('says that the inquiry is not open yet', async () => {
-    browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'k', name: 'Sara' } });
+    browser.answers.openPersonalLink = () => ({ kind: 'ok', result: sara });
     browser.answers.getItem = () => refused(409, 'inquiryNotOpen');
     expect(await visit()).toMatchObject({ name: 'closed', reason: 'notOpen', title: '' });
   });

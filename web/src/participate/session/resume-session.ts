@@ -1,3 +1,4 @@
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { openPersonalLink } from '@nazar/domain/api/invitee-calls.ts';
@@ -133,7 +134,7 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   if (name === '' && showsAccountName(item.result)) {
     core.set({ requiredName: { proposal: profileName } });
   }
-  return resumeForParticipant(core, item.result, '');
+  return resumeForParticipant(core, item.result, null);
 }
 
 /** For a personal link, fetches the person and then the inquiry. */
@@ -150,7 +151,7 @@ async function resumeLinked(core: SessionCore): Promise<void> {
   // With it the application finds the receipt in this tab.
   core.deps.tab.set(getLinkInviteeStorageKey(page.inquiryId), person.result.key);
   if (item.kind === 'refused') return showRefusal(core, item);
-  return resumeForParticipant(core, item.result, person.result.name);
+  return resumeForParticipant(core, item.result, person.result);
 }
 
 /** An inquiry that is not open yet, or was deleted, says so; others that this person can't access look nonexistent. */
@@ -173,9 +174,13 @@ function showRefusal(core: SessionCore, refusal: CallRefusal): void {
   }
 }
 
-async function resumeForParticipant(core: SessionCore, inquiry: PublicInquiry, name: string): Promise<void> {
-  if (inquiry.cooperationType === 'limited') {
-    core.set({ invited: { name, byLink: core.deps.link !== null } });
+async function resumeForParticipant(
+  core: SessionCore,
+  inquiry: PublicInquiry,
+  person: CallResult<typeof openPersonalLink> | null,
+): Promise<void> {
+  if (inquiry.cooperationType === 'limited' && person !== null) {
+    core.set({ invited: { ...person, signedIn: core.deps.local.get(sessionTokenStorageKey) !== null } });
   }
   core.keepUnder({ singleSession: inquiry.singleSession });
   core.set({ language: inquiry.language, look: toParticipationLook(inquiry) });

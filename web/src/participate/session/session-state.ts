@@ -66,8 +66,13 @@ export type SessionPhase =
 
 export type NoEntryReason = 'linkUnknown' | 'linkOld' | 'linkRemoved' | 'notYours';
 
-/** A participant on the list of a limited inquiry. */
-type LinkInvitee = { readonly name: string; readonly byLink: boolean };
+/** The invited person whose personal link opened the page. */
+type LinkInvitee = {
+  readonly name: string;
+  readonly maskedAddress: string;
+  /** Whether an account is signed in beside the link. */
+  readonly signedIn: boolean;
+};
 
 /** The whole state of the page. */
 export type SessionState = {

@@ -4,6 +4,7 @@ import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitee } from '../../../platform/database/schema/invitee.ts';
+import { maskAddress } from '../../../platform/delivery/mask-address.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/paging/person-cursor.ts';
@@ -116,10 +117,20 @@ export const inviteeHandlers: CallHandlers<OwnCalls> = {
         .set({ openedAt })
         .where(and(isOne, isNull(invitee.openedAt)));
     }
-    const [person] = await ctx.db.select({ name: invitee.name }).from(invitee).where(isOne);
-    return { key: entry.marker.toString('hex').slice(0, 16), name: person?.name ?? '' };
+    const { name, email, mobile } = invitee;
+    const [person] = await ctx.db.select({ name, email, mobile }).from(invitee).where(isOne);
+    return {
+      key: entry.marker.toString('hex').slice(0, 16),
+      name: person?.name ?? '',
+      maskedAddress: person === undefined ? '' : maskInviteeAddress(person),
+    };
   },
 };
+
+function maskInviteeAddress({ email, mobile }: { email: string | null; mobile: string | null }): string {
+  if (email !== null) return maskAddress({ kind: 'email', text: email });
+  return mobile === null ? '' : maskAddress({ kind: 'mobile', text: mobile });
+}
 
 /** Before publishing, links lead nowhere, and the inquiry may still become a secret ballot. */
 async function requireLinks(ctx: CallContext, inquiryId: string) {

@@ -58,6 +58,7 @@ test('a person answers once by their link, and can see their response', async ()
   const [sara, ali] = vote.invited;
   expect(await server.call(openPersonalLink, { inquiryId: vote.id }, { as: sara })).toMatchObject({
     name: 'Person 0',
+    maskedAddress: expect.stringMatching(/^.\*\*\*@[^@*]+$/),
   });
   expect(await server.call(getItem, { id: vote.id }, { as: sara })).toMatchObject({
     closedReason: null,
