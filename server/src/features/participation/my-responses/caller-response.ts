@@ -28,7 +28,7 @@ import {
 } from '../../access/index.ts';
 import type { PublishedRevision } from '../../inquiries/index.ts';
 import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
-import type { StoredResponseRow } from '../stored-responses/change-response-queries.ts';
+import type { StoredResponseFacts, StoredResponseRow } from '../stored-responses/change-response-queries.ts';
 import { countResponseVersionBytes } from '../stored-responses/response-version-queries.ts';
 import { unsealSubmitTime } from '../submit/sealed-submit.ts';
 
@@ -41,7 +41,7 @@ type MyResponseInput = ParsedCallInput<typeof getMyResponse>;
 export function isCallerResponse(
   ctx: CallContext,
   { attemptSecret }: MyResponseInput,
-  own: StoredResponseRow,
+  own: StoredResponseFacts,
 ): boolean {
   if (isByLink(ctx, own)) return true;
   if (own.accountId !== null) return ctx.actor.kind === 'user' && ctx.actor.id === own.accountId;
@@ -49,7 +49,7 @@ export function isCallerResponse(
 }
 
 /** People with an invitee's link may see its response, even if it was submitted with another proof. */
-function isByLink({ actor }: CallContext, { inviteeId }: StoredResponseRow): boolean {
+function isByLink({ actor }: CallContext, { inviteeId }: StoredResponseFacts): boolean {
   return actor.kind === 'invited' && actor.inviteeId === inviteeId;
 }
 
@@ -82,7 +82,7 @@ export async function findCallerResponse(
  */
 export async function isResponseOfCallerAsInvitee(
   ctx: Pick<CallContext, 'db' | 'actor'>,
-  { accountId, inviteeId }: StoredResponseRow,
+  { accountId, inviteeId }: StoredResponseFacts,
 ): Promise<boolean> {
   return accountId === null && inviteeId !== null && isInviteeOfCaller(ctx, inviteeId);
 }
@@ -98,7 +98,7 @@ function isOfActor(actor: CallContext['actor']) {
 }
 
 interface ResponseEditContext {
-  readonly own: StoredResponseRow;
+  readonly own: StoredResponseFacts;
   readonly inquiry: InquiryAccessFacts;
   /** The published revision: its settings also apply to responses to older ones. */
   readonly current: Pick<PublishedRevision, 'definition'> | null;
@@ -179,7 +179,7 @@ export async function readRemainingEdits(
   };
 }
 
-function findSubmitTime({ attemptSecret }: MyResponseInput, own: StoredResponseRow): number | null {
+function findSubmitTime({ attemptSecret }: MyResponseInput, own: StoredResponseFacts): number | null {
   // In open inquiries the sealed time is exact and the stored one is rounded.
   const sealed =
     own.sealedSubmit === null || attemptSecret === undefined

@@ -7,7 +7,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit, getClientNetwork, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
-import type { StoredResponseRow } from '../stored-responses/change-response-queries.ts';
+import type { StoredResponseFacts } from '../stored-responses/change-response-queries.ts';
 import {
   listAccountResponses,
   listResponsesByIds,
@@ -45,7 +45,8 @@ export const myResponseHandlers: CallHandlers<typeof ownResponseCalls> = {
       receiptInputs.map(({ responseId, attemptSecret }) => [responseId, attemptSecret]),
     );
     const ids = [...secrets.keys()];
-    const isOwn = (row: StoredResponseRow) => isCallerResponse(ctx, makeProof(row, secrets.get(row.id)), row);
+    const isOwn = (row: StoredResponseFacts) =>
+      isCallerResponse(ctx, makeProof(row, secrets.get(row.id)), row);
     const own = (await listResponsesByIds(ctx.db, ids)).filter(isOwn);
     const inBin = (await listResponsesOfBinnedInquiries(ctx.db, ids)).filter(isOwn);
     return {
@@ -71,14 +72,14 @@ export const myResponseHandlers: CallHandlers<typeof ownResponseCalls> = {
   },
 };
 
-function makeProof({ id, inquiryId }: StoredResponseRow, attemptSecret: string | undefined) {
+function makeProof({ id, inquiryId }: StoredResponseFacts, attemptSecret: string | undefined) {
   return { inquiryId, responseId: id, ...(attemptSecret === undefined ? {} : { attemptSecret }) };
 }
 
 async function serializeAll(
   ctx: CallContext,
-  rows: readonly StoredResponseRow[],
-  secretOf: (row: StoredResponseRow) => string | undefined,
+  rows: readonly StoredResponseFacts[],
+  secretOf: (row: StoredResponseFacts) => string | undefined,
 ): Promise<MyResponseSummary[]> {
   const summaries: MyResponseSummary[] = [];
   for (const row of rows) {
