@@ -16,7 +16,7 @@ function makeTask(name: string, log: string[]) {
 }
 
 test('runs two tasks of a key at once, in order, and those of other keys beside them', async () => {
-  const queue = new KeyedTaskQueue(2);
+  const queue = new KeyedTaskQueue(2, { maxWaiting: 2 });
   const log: string[] = [];
   const tasks = ['a', 'b', 'c', 'd'].map((name) => makeTask(name, log));
   const runs = tasks.map(({ task }) => queue.run(one, task));
@@ -33,7 +33,7 @@ test('runs two tasks of a key at once, in order, and those of other keys beside 
 });
 
 test('a failed task gives its place to the next one', async () => {
-  const queue = new KeyedTaskQueue(1);
+  const queue = new KeyedTaskQueue(1, { maxWaiting: 1 });
   const failed = queue.run(one, async () => {
     throw new Error('broken');
   });
@@ -43,7 +43,7 @@ test('a failed task gives its place to the next one', async () => {
 });
 
 test('refuses a task if too many of its key wait', async () => {
-  const queue = new KeyedTaskQueue(1, 1);
+  const queue = new KeyedTaskQueue(1, { maxWaiting: 1 });
   const { task, release } = makeTask('a', []);
   const runs = [queue.run(one, task), queue.run(one, async () => 'waited')];
   await expect(queue.run(one, async () => {})).rejects.toMatchObject({ code: 'tooManyRequests' });
@@ -52,7 +52,7 @@ test('refuses a task if too many of its key wait', async () => {
 });
 
 test('a waiting task is dropped when its caller leaves, and gives its place to the next one', async () => {
-  const queue = new KeyedTaskQueue(1, 1);
+  const queue = new KeyedTaskQueue(1, { maxWaiting: 1 });
   const log: string[] = [];
   const { task, release } = makeTask('a', log);
   const caller = new AbortController();

@@ -19,7 +19,7 @@ export class KeyedTaskQueue {
   readonly #lines = new Map<string, Line>();
 
   /** Both limits apply to each key. */
-  constructor(max: number, maxWaiting = 100) {
+  constructor(max: number, { maxWaiting }: { readonly maxWaiting: number }) {
     this.#max = max;
     this.#maxWaiting = maxWaiting;
   }

@@ -13,7 +13,7 @@ import { Problem } from '../problem.ts';
 import { findSession, findSessionByUploadToken, type Session } from '../session.ts';
 import { toProblem } from '../to-problem.ts';
 import type { CallContext } from './call-context.ts';
-import { KeyedTaskQueue } from './keyed-task-queue.ts';
+import { CallQueues } from './call-queues.ts';
 import { maxBodyBytes, parseCallBody } from './parse-call-body.ts';
 import { replyProblem, replyResult } from './reply.ts';
 import { replyStream } from './reply-stream.ts';
@@ -57,7 +57,7 @@ export function registerCallRoute(
   });
 }
 
-/** Runs a call like `runCallHandler`, but after earlier ones of the same caller. */
+/** Runs a call like `runCallHandler`, but in its queue. */
 export async function runQueuedCall(
   ctx: RetryableCallContext,
   call: Call,
@@ -65,10 +65,10 @@ export async function runQueuedCall(
   body: unknown,
 ): Promise<unknown> {
   const input = readInput(call, body);
-  const work = () => runCall(ctx, call, handler as UncheckedHandler, input);
-  const key = getQueueKey(ctx, call, input);
-  return key === null ? work() : ctx.whileConnected((signal) => queue.run({ key, signal }, work));
+  return queues.run(ctx, call, () => runCall(ctx, call, handler as UncheckedHandler, input));
 }
+
+const queues = new CallQueues();
 
 /**
  * Runs a call without its wire format: schema, handler, result whitelist. It is not queued, because a call that is
@@ -81,22 +81,6 @@ export async function runCallHandler(
   body: unknown,
 ): Promise<unknown> {
   return runCall(ctx, call, handler as UncheckedHandler, readInput(call, body));
-}
-
-/**
- * Calls of one account or invitee, or guests' calls for one inquiry's results, take at most four of the node's
- * connections.
- */
-const queue = new KeyedTaskQueue(4);
-
-/** The key of calls that share a queue; null if a call isn't queued. */
-function getQueueKey({ session, actor }: CallContext, call: Call, input: unknown): string | null {
-  // Submits have connections of their own, and uploads take as long as their sender's network.
-  if (call.transaction === 'grouped' || call.encoding === 'multipart') return null;
-  if (session !== null) return session.accountId;
-  if (actor.kind === 'invited') return actor.inviteeId;
-  if (call.area !== 'Result' && call.area !== 'Chart') return null;
-  return z.safeParse(z.object({ inquiryId: z.string() }), input).data?.inquiryId ?? null;
 }
 
 function readInput(call: Call, body: unknown): unknown {
