@@ -175,10 +175,8 @@ function findIncompleteRowRefusal(
   { compiled, now, acceptsPartialRankings }: RowConverterContext,
 ): ImportRefusalReason | null {
   if (compiled === null) return answers.length === 0 ? { code: 'nothingAnswered' } : null;
-  const checked = checkAnswers(compiled, answers, {
-    today: getLatestDateWorldwide(now),
-    acceptsPartialRankings,
-  });
+  const options = { today: getLatestDateWorldwide(now), acceptsPartialRankings };
+  const checked = checkAnswers(compiled, answers, options);
   if (checked.ok) return null;
   const answerPaths = new Set(answers.map(({ questionId }) => `answers.${questionId}`));
   const problem = checked.problems.find(({ path }) => !answerPaths.has(path)) ?? checked.problems[0];
