@@ -22,6 +22,7 @@ export {
   deleteCachedRevision,
   findPublishedDefinition,
   findPublishedRevision,
+  largeDefinitionBytes,
   type PublishedRevision,
   translateRevision,
 } from './published-revision-queries.ts';

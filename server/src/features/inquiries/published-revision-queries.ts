@@ -8,6 +8,7 @@ import {
 import type { Language } from '@nazar/domain/text/language.ts';
 import { and, eq } from 'drizzle-orm';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
+import { runLongWork } from '../../platform/background/run-long-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { numberSql } from '../../platform/database/sql/checked-sql.ts';
@@ -35,6 +36,9 @@ interface LoadedRevision {
   /** Size of the document as JSON. */
   readonly bytes: number;
 }
+
+/** Reading a larger definition, or making a page of it, takes so long that others would notice. */
+export const largeDefinitionBytes = 300_000;
 
 /**
  * Caches the most recently used revisions. They take four times as much memory as their JSON, of which a document may
@@ -103,14 +107,18 @@ async function loadRevision(
     .innerJoin(inquiry, eq(inquiry.id, inquiryRevision.inquiryId))
     .where(and(eq(inquiryRevision.inquiryId, inquiryId), eq(inquiryRevision.revision, revision)));
   if (row === undefined) return null;
-  const { definition } = parseReadableDefinition(row.definition, inquiryId);
+  const prepare = () => {
+    const { definition } = parseReadableDefinition(row.definition, inquiryId);
+    return { definition, compiled: compileInquiry(definition) };
+  };
+  const { definition, compiled } = row.bytes > largeDefinitionBytes ? await runLongWork(prepare) : prepare();
   const published = {
     inquiryId,
     revision,
     ownerId: row.ownerId,
     createdAt: row.createdAt.getTime(),
     definition,
-    compiled: compileInquiry(definition),
+    compiled,
     needsAttempt: needsAttempt(definition),
     publications: await listPublicationsUpTo(db, inquiryId, revision),
   };

@@ -16,28 +16,33 @@ import { makeParticipationPageSettings } from '@nazar/domain/participation/parti
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { makeInquirySubject, serializeInquiryDates } from '../../access/index.ts';
-import { translateRevision } from '../../inquiries/index.ts';
+import { largeDefinitionBytes, translateRevision } from '../../inquiries/index.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { readOptionCountsIfLimited } from '../quotas/option-count-queries.ts';
 
-const largeDefinitionBytes = 300_000;
 const maxLargePageOrders = 16;
 /** Bytes. A page has most texts twice and the cache counts its size twice, so its orders take half of the cache. */
 const maxBytesOfOrders = 4_000_000;
-const ordersByDefinition = new WeakMap<Definition, number>();
+const bytesByDefinition = new WeakMap<Definition, number>();
+
+function countBytes(definition: Definition): number {
+  const known = bytesByDefinition.get(definition);
+  if (known !== undefined) return known;
+  const bytes = Buffer.byteLength(JSON.stringify(definition));
+  bytesByDefinition.set(definition, bytes);
+  return bytes;
+}
+
+/** Whether the page takes so long to make that others would notice. */
+export const isLarge = (definition: Definition): boolean => countBytes(definition) > largeDefinitionBytes;
 
 /**
- * Number of orders in which a shuffled page is made; infinite if each visitor may get another one. The page of a large
- * definition takes so long to make that it is made in a few orders only, which all fit into the cache of pages.
+ * Number of orders in which a shuffled page is made; infinite if each visitor may get another one. A large page is made
+ * in a few orders only, which all fit into the cache of pages.
  */
 export function countOrders(definition: Definition): number {
-  const known = ordersByDefinition.get(definition);
-  if (known !== undefined) return known;
-  const size = Buffer.byteLength(JSON.stringify(definition));
-  const fitting = Math.max(1, Math.min(maxLargePageOrders, Math.floor(maxBytesOfOrders / size)));
-  const orders = size > largeDefinitionBytes ? fitting : Number.POSITIVE_INFINITY;
-  ordersByDefinition.set(definition, orders);
-  return orders;
+  if (!isLarge(definition)) return Number.POSITIVE_INFINITY;
+  return Math.max(1, Math.min(maxLargePageOrders, Math.floor(maxBytesOfOrders / countBytes(definition))));
 }
 
 /** What the page shows to an unknown visitor. */

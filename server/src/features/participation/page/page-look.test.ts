@@ -86,11 +86,26 @@ test('says who asks, by the current public name', async () => {
   expect((await open(id)).body).not.toContain('Sara & Sons');
 });
 
-test('a large page is shuffled in a few orders, which all fit into the cache', async () => {
+function makeLarge(settings: Partial<InquirySettings>) {
   const body = 'Long text. '.repeat(90);
   const questions = Array.from({ length: 330 }, () => makeQuestion({ body }));
-  const settings = { shuffleQuestions: true };
-  const { id } = await makePublished(server, { settings, segments: [makeSegment({ questions })] });
+  return makePublished(server, { settings, segments: [makeSegment({ questions })] });
+}
+
+test('large pages that many open at once are made in turn, each with its own questions', async () => {
+  const titles = ['The first one', 'The second one', 'The third one'];
+  const ids = await Promise.all(titles.map(async (name) => (await makeLarge({ publicTitle: name })).id));
+  const { id: small } = await makePublished(server, { settings: { publicTitle: 'The small one' } });
+  const replies = await Promise.all([...ids, ...ids, small].map((id) => open(id)));
+  expect(replies.map(({ body }) => /<title>(.*?)<\/title>/.exec(body)?.[1])).toEqual([
+    ...titles,
+    ...titles,
+    'The small one',
+  ]);
+});
+
+test('a large page is shuffled in a few orders, which all fit into the cache', async () => {
+  const { id } = await makeLarge({ shuffleQuestions: true });
   const tags = new Set<string>();
   let bytes = 0;
   for (let visitor = 0; visitor < 40; visitor += 1) {

@@ -10,6 +10,7 @@ import { isLanguage, type Language, negotiateLanguage } from '@nazar/domain/text
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { isUuid } from '@nazar/domain/text/uuid.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { runLongWork } from '../../../platform/background/run-long-work.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { extractPageRequestHeaders } from '../../../platform/http/paging/page-request.ts';
 import { setPageHeaders } from '../../../platform/http/routes/security-headers.ts';
@@ -27,6 +28,7 @@ import {
   buildGuestParticipationPage,
   countOrders,
   type GuestParticipationPage,
+  isLarge,
   listParticipationPageFileIds,
 } from './guest-participation-page.ts';
 import { loadParticipationRenderer, type ParticipationRenderer } from './participation-renderer.ts';
@@ -192,6 +194,8 @@ function evictLeastRecentlyUsed(): void {
   for (const entry of cache.values()) bytes += entry.size;
   for (const [key, entry] of cache) {
     if (bytes <= maxKeptBytes) return;
+    // A page that is still being made takes no bytes, and without its entry it would be made twice.
+    if (entry.size === 0) continue;
     bytes -= entry.size;
     cache.delete(key);
   }
@@ -215,8 +219,12 @@ async function renderPage(
         : await findPictureSizes(deps.db, listParticipationPageFileIds(published.definition)),
     view,
   };
-  const { html, policy } = buildParticipationHtml(page, renderer, makePageMeta(opening, page, around));
-  return { text: new CompressedText(html, { kept: isKept }), policy, etag: makeWeakEtag(html) };
+  const render = () => {
+    const { html, policy } = buildParticipationHtml(page, renderer, makePageMeta(opening, page, around));
+    return { text: new CompressedText(html, { kept: isKept }), policy, etag: makeWeakEtag(html) };
+  };
+  const asksMuch = view.kind === 'questions' && published !== null && isLarge(published.definition);
+  return asksMuch ? runLongWork(render) : render();
 }
 
 /** A person who signs in first may see an inquiry in the other language. */
