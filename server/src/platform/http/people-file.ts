@@ -16,53 +16,90 @@ type PeopleFile = {
   readonly moment: number;
 };
 
-/** Makes a file from a table of people, which spreadsheets open and the import reads. */
-export function makePeopleFile(
-  rows: readonly (readonly string[])[],
+type Rows = readonly (readonly string[])[];
+
+/**
+ * Makes a file of people, which spreadsheets open and the import reads. Pages are read while the file is sent; only the
+ * first is read before, so that an early failure can be answered.
+ */
+export async function makePeopleFile(
+  headings: readonly string[],
+  pages: AsyncGenerator<Rows>,
   { name, format, isRtl, moment }: PeopleFile,
 ) {
   const plain = name.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'people';
+  const all = startReading(await pages.next(), pages);
   const pieces =
-    format === 'csv' ? writeCsvPieces(rows) : writeWorkbook(rows, { title: plain, isRtl, moment });
+    format === 'csv'
+      ? writeCsvPieces(headings, all)
+      : writeWorkbook(headings, all, { title: plain, isRtl, moment });
   return { fileName: `${plain}.${format}`, type: types[format], pieces };
 }
 
-const rowsAtOnce = 1000;
+async function* startReading(first: IteratorResult<Rows>, pages: AsyncGenerator<Rows>): AsyncGenerator<Rows> {
+  if (!first.done) yield first.value;
+  yield* pages;
+}
+
+/** Maximum number of people in memory for each download. */
+const pageSize = 2000;
+
+/** Reads a list in pages, each after the last row of the one before. */
+export async function* readPeoplePages<Row>(
+  readPage: (after: Row | null, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  let page = await readPage(null, pageSize);
+  for (;;) {
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return;
+    page = await readPage(last, pageSize);
+  }
+}
 
 const columnWidth = 28;
 
 function writeWorkbook(
-  rows: readonly (readonly string[])[],
+  headings: readonly string[],
+  pages: AsyncGenerator<Rows>,
   { title, isRtl, moment }: { title: string; isRtl: boolean; moment: number },
 ): AsyncIterable<Uint8Array> {
   const { zip, addSheet } = startWorkbookZip({ title, moment, sheets: ['1'] });
-  addSheet(Readable.from(writeSheetPieces(rows, isRtl)));
+  const sheet = Readable.from(writeSheetPieces(headings, pages, isRtl));
+  const file = new PassThrough();
+  zip.on('error', (error: Error) => file.destroy(error));
+  file.once('close', () => sheet.destroy());
+  addSheet(sheet);
   zip.end();
-  return zip.outputStream.pipe(new PassThrough());
+  return zip.outputStream.pipe(file);
 }
 
-function* writeSheetPieces(rows: readonly (readonly string[])[], isRtl: boolean): Generator<Buffer> {
-  const layout = { isRtl, widths: (rows[0] ?? []).map(() => columnWidth), hasHeading: true };
-  yield Buffer.from(formatSheetStart(layout));
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const piece = rows.slice(from, from + rowsAtOnce);
-    yield Buffer.from(
-      piece.map((row, index) => formatRowXml(row, from + index + 1, from + index === 0)).join(''),
-    );
+async function* writeSheetPieces(
+  headings: readonly string[],
+  pages: AsyncGenerator<Rows>,
+  isRtl: boolean,
+): AsyncGenerator<Buffer> {
+  const layout = { isRtl, widths: headings.map(() => columnWidth), hasHeading: true };
+  yield Buffer.from(formatSheetStart(layout) + formatRowXml(headings, 1, true));
+  let count = 1;
+  for await (const page of pages) {
+    const before = count;
+    yield Buffer.from(page.map((row, index) => formatRowXml(row, before + index + 1, false)).join(''));
+    count += page.length;
   }
-  yield Buffer.from(formatSheetEnd(layout, rows.length));
+  yield Buffer.from(formatSheetEnd(layout, count));
 }
 
 /** Encodes in UTF-8 with a byte order mark, because spreadsheets assume their own encoding without it. */
-async function* writeCsvPieces(rows: readonly (readonly string[])[]): AsyncGenerator<string> {
-  yield '\ufeff';
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    yield rows
-      .slice(from, from + rowsAtOnce)
-      .map((row) => `${row.map(formatCsvCell).join(',')}\r\n`)
-      .join('');
-  }
+async function* writeCsvPieces(
+  headings: readonly string[],
+  pages: AsyncGenerator<Rows>,
+): AsyncGenerator<string> {
+  yield `\ufeff${formatCsvRow(headings)}`;
+  for await (const page of pages) yield page.map(formatCsvRow).join('');
 }
+
+const formatCsvRow = (row: readonly string[]): string => `${row.map(formatCsvCell).join(',')}\r\n`;
 
 /** A number that starts with its country code is guarded too; the import removes the guard. */
 function formatCsvCell(cell: string): string {

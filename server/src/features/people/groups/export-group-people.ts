@@ -1,10 +1,11 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { exportGroupUsers } from '@nazar/domain/api/group-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
-import { makePeopleFile } from '../../../platform/http/people-file.ts';
+import { makePeopleFile, readPeoplePages } from '../../../platform/http/people-file.ts';
 import type { PeopleGroupRow } from './group-queries.ts';
-import { type GroupPerson, listAllGroupPeople } from './person-queries.ts';
+import { listGroupPeople } from './person-queries.ts';
 
 const headings: Readonly<Record<Language, readonly string[]>> = {
   en: ['Name', 'Email', 'Mobile'],
@@ -17,9 +18,18 @@ export async function exportGroupPeople(
   { id, name }: PeopleGroupRow,
   format: ParsedCallInput<typeof exportGroupUsers>['format'],
 ): Promise<CallResult<typeof exportGroupUsers>> {
-  const people = await listAllGroupPeople(ctx.db, id);
-  const rows = [headings[ctx.language], ...people.map(listCells)];
-  return makePeopleFile(rows, { name, format, isRtl: ctx.language === 'fa', moment: ctx.deps.now() });
+  const file = { name, format, isRtl: ctx.language === 'fa', moment: ctx.deps.now() };
+  return makePeopleFile(headings[ctx.language], readRows(ctx.db, id), file);
 }
 
-const listCells = ({ name, email, mobile }: GroupPerson) => [name, email ?? '', mobile ?? ''];
+async function* readRows(db: Database, groupId: string) {
+  const pages = readPeoplePages<PageRow>((last, limit) => {
+    const after = last === null ? null : { key: String(last.key), id: last.id };
+    return listGroupPeople(db, { groupId, search: '', sort: 'added', after, limit });
+  });
+  for await (const page of pages) {
+    yield page.map(({ name, email, mobile }) => [name, email ?? '', mobile ?? '']);
+  }
+}
+
+type PageRow = Awaited<ReturnType<typeof listGroupPeople>>[number];

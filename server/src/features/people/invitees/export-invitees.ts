@@ -3,12 +3,12 @@ import type { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-call
 import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
-import { makePeopleFile } from '../../../platform/http/people-file.ts';
+import { makePeopleFile, readPeoplePages } from '../../../platform/http/people-file.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { getInviteeListTexts } from '../../../platform/texts/format-texts.ts';
 import { withNestedLoopsDisabled } from '../messages/invitation-status-queries.ts';
 import { matchesPeopleFilterSql, personMessageStateSql } from '../messages/people-filter-queries.ts';
-import { listAllInvitees } from './invitee-queries.ts';
+import { listInviteesToExport } from './invitee-queries.ts';
 import { derivePersonalLinkToken } from './personal-link-queries.ts';
 import { requireInviteeListEditContext } from './require-invitee-list-edit-context.ts';
 import { toPeopleFilter } from './to-people-filter.ts';
@@ -23,30 +23,39 @@ export async function exportInvitees(
   if (withLinks && !isPublished) throw new Problem('inquiryNotPublished');
   const { secrets } = ctx.deps;
   const filter = toPeopleFilter(filterInput);
-  const list = (db: Database) =>
-    listAllInvitees(db, {
-      inquiryId,
-      isFound: matchesPeopleFilterSql(inquiryId, filter, secrets),
-      message: personMessageStateSql(secrets),
-    });
-  const people = await (filter.message === null ? list(ctx.db) : withNestedLoopsDisabled(ctx.db, list));
+  const pages = readPeoplePages<ExportedInvitee>((last, limit) => {
+    const list = (db: Database) =>
+      listInviteesToExport(db, {
+        inquiryId,
+        isFound: matchesPeopleFilterSql(inquiryId, filter, secrets),
+        message: personMessageStateSql(secrets),
+        afterPosition: last?.position ?? null,
+        limit,
+      });
+    return filter.message === null ? list(ctx.db) : withNestedLoopsDisabled(ctx.db, list);
+  });
   const { person: contact, invited } = getInviteeListTexts(ctx.language);
   const { name: byName, email: byEmail, mobile: byMobile } = contact;
   const headings = [byName, byEmail, byMobile, invited.state, invited.message, invited.link];
   const { publicUrl } = ctx.deps.config;
   const columns = withLinks ? 6 : 5;
-  const rows = people.map((person) => {
+  const listCells = (person: ExportedInvitee) => {
     const { name, email, mobile, state, message } = person;
     const token =
       withLinks && !person.isLinkRevoked ? derivePersonalLinkToken(secrets.signing, person) : null;
     const link = token === null ? '' : makePersonalLink(publicUrl, inquiryId, token);
     const [shown, sent] = [invited.states[state], invited.messages[message]];
     return [name, email ?? '', mobile ?? '', shown, sent, link].slice(0, columns);
-  });
-  return makePeopleFile([headings.slice(0, columns), ...rows], {
+  };
+  const readRows = async function* () {
+    for await (const page of pages) yield page.map(listCells);
+  };
+  return makePeopleFile(headings.slice(0, columns), readRows(), {
     name: title,
     format,
     isRtl: ctx.language === 'fa',
     moment: ctx.deps.now(),
   });
 }
+
+type ExportedInvitee = Awaited<ReturnType<typeof listInviteesToExport>>[number];

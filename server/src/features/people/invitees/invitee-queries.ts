@@ -4,7 +4,7 @@ import { findContactChangeProblem } from '@nazar/domain/people/find-contact-chan
 import { inviteeStates } from '@nazar/domain/people/invitee.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { makePersonSortAndSearchKeys } from '@nazar/domain/people/person-keys.ts';
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitee } from '../../../platform/database/schema/invitee.ts';
@@ -130,11 +130,16 @@ export async function countInvitees(db: Database, found: InviteeSearch): Promise
   return row?.count ?? 0;
 }
 
-/** All people that match the filter, in the order in which they were added, for an export. */
-export function listAllInvitees(
+/** A page of the people that match the filter, in the order in which they were added, for an export. */
+export function listInviteesToExport(
   db: Database,
-  found: InviteeSearch & { readonly message: SQL<InviteeMessageState> },
+  found: InviteeSearch & {
+    readonly message: SQL<InviteeMessageState>;
+    readonly afterPosition: number | null;
+    readonly limit: number;
+  },
 ) {
+  const { position } = invitee;
   return db
     .select({
       ...shown,
@@ -143,10 +148,12 @@ export function listAllInvitees(
       linkHash: invitee.linkHash,
       state: inviteeStateSql,
       message: found.message,
+      position,
     })
     .from(invitee)
-    .where(isListed(found))
-    .orderBy(invitee.position);
+    .where(and(isListed(found), found.afterPosition === null ? undefined : gt(position, found.afterPosition)))
+    .orderBy(position)
+    .limit(found.limit);
 }
 
 /** Finds current and removed people with the same id, e-mail address or mobile number. */

@@ -18,18 +18,20 @@ export class CallQueues {
 
   /**
    * Runs the work of a call after earlier ones of its account or, without one, of its network. Inquiries and
-   * invitees don't matter, because one person can have many of them.
+   * invitees don't matter, because one person can have many of them. The place of a file, which only accounts get,
+   * stays taken until it is sent.
    */
   async run<Result>(
     caller: QueuedCaller,
     { transaction, encoding }: Pick<Call, 'transaction' | 'encoding'>,
     work: () => Promise<Result>,
+    heldUntil?: Promise<void>,
   ): Promise<Result> {
     // Submits have connections of their own, and uploads take as long as their sender's network.
     if (transaction === 'grouped' || encoding === 'multipart') return work();
     return caller.whileConnected((signal) => {
       if (caller.session !== null)
-        return this.#byAccount.run({ key: caller.session.accountId, signal }, work);
+        return this.#byAccount.run({ key: caller.session.accountId, signal, heldUntil }, work);
       return this.#byNetwork.run({ key: getClientNetwork(caller.ip), signal }, () =>
         this.#withoutAccount.run({ key: 'node', signal }, work),
       );

@@ -42,6 +42,20 @@ test('a failed task gives its place to the next one', async () => {
   expect(await next).toBe('done');
 });
 
+test('a task may keep its place after its result', async () => {
+  const queue = new KeyedTaskQueue(1, { maxWaiting: 1 });
+  const { promise: heldUntil, resolve: release } = Promise.withResolvers<void>();
+  expect(await queue.run({ ...one, heldUntil }, async () => 'result')).toBe('result');
+  let isNextDone = false;
+  const next = queue.run(one, async () => {
+    isNextDone = true;
+  });
+  await nextTurn();
+  expect(isNextDone).toBe(false);
+  release();
+  await next;
+});
+
 test('refuses a task if too many of its key wait', async () => {
   const queue = new KeyedTaskQueue(1, { maxWaiting: 1 });
   const { task, release } = makeTask('a', []);

@@ -4,6 +4,8 @@ interface Task {
   readonly key: string;
   /** Aborted when the caller disconnects; a waiting task is then dropped. */
   readonly signal?: AbortSignal;
+  /** The task's place stays taken until then, if it ends before; it must not reject. */
+  readonly heldUntil?: Promise<void> | undefined;
 }
 
 interface Line {
@@ -25,7 +27,7 @@ export class KeyedTaskQueue {
   }
 
   /** Throws `tooManyRequests` if too many tasks of the key wait. */
-  async run<Result>({ key, signal }: Task, run: () => Promise<Result>): Promise<Result> {
+  async run<Result>({ key, signal, heldUntil }: Task, run: () => Promise<Result>): Promise<Result> {
     const line = this.#lines.get(key) ?? { running: 0, waiting: new Set() };
     this.#lines.set(key, line);
     if (line.running < this.#max) line.running += 1;
@@ -35,11 +37,16 @@ export class KeyedTaskQueue {
     try {
       return await run();
     } finally {
-      const [next] = line.waiting;
-      if (next === undefined) line.running -= 1;
-      else next();
-      if (line.running === 0) this.#lines.delete(key);
+      if (heldUntil === undefined) this.#release(key, line);
+      else void heldUntil.then(() => this.#release(key, line));
     }
+  }
+
+  #release(key: string, line: Line): void {
+    const [next] = line.waiting;
+    if (next === undefined) line.running -= 1;
+    else next();
+    if (line.running === 0) this.#lines.delete(key);
   }
 }
 

@@ -16,7 +16,7 @@ import type { CallContext } from './call-context.ts';
 import { CallQueues } from './call-queues.ts';
 import { maxBodyBytes, parseCallBody } from './parse-call-body.ts';
 import { replyProblem, replyResult } from './reply.ts';
-import { replyStream } from './reply-stream.ts';
+import { replyStream, waitForReplyEnd } from './reply-stream.ts';
 import { RequestCallContext } from './request-call-context.ts';
 import type { RetryableCallContext } from './retryable-call-context.ts';
 
@@ -46,7 +46,9 @@ export function registerCallRoute(
       const guestKey = verifyGuestKey(request.headers['x-guest'], deps.secrets.signing);
       const invited = session === null ? await findInvited(request, deps) : null;
       const ctx = new RequestCallContext(request, deps, { session, guestKey, invited });
-      const result = await runQueuedCall(ctx, call, handler, parseCallBody(request, call));
+      // A file is produced after its handler returns, while the client reads.
+      const heldUntil = call.encoding === 'stream' ? waitForReplyEnd(reply) : undefined;
+      const result = await runQueuedCall(ctx, call, handler, parseCallBody(request, call), heldUntil);
       if (call.encoding === 'stream') return await replyStream(reply, request.id, result, deps.log);
       return replyResult(reply, request.id, result);
     } catch (error) {
@@ -63,9 +65,10 @@ export async function runQueuedCall(
   call: Call,
   handler: AnyCallHandler,
   body: unknown,
+  heldUntil?: Promise<void>,
 ): Promise<unknown> {
   const input = readInput(call, body);
-  return queues.run(ctx, call, () => runCall(ctx, call, handler as UncheckedHandler, input));
+  return queues.run(ctx, call, () => runCall(ctx, call, handler as UncheckedHandler, input), heldUntil);
 }
 
 const queues = new CallQueues();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { defineCall, getCallUrlPath } from '@nazar/domain/api/define-call.ts';
 import { streamedFileSchema } from '@nazar/domain/api/streamed-file.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -10,6 +11,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { makeLog } from '../../log/make-log.ts';
 import { Problem } from '../problem.ts';
 import { registerCallRoute } from './register-call-route.ts';
+import { replyStream } from './reply-stream.ts';
 
 const call = defineCall('Result', 'tryStream', {
   access: 'guest',
@@ -118,6 +120,46 @@ test('produces no more than the client reads, and closes the source when the cli
   reply.destroy();
   await expect.poll(() => closed).toBe(true);
   expect(made).toBeLessThan(100_000);
+});
+
+test('closes the connection of a client that reads nothing', async () => {
+  let closed = false;
+  async function* pieces() {
+    try {
+      for (;;) yield 'x'.repeat(1_000_000);
+    } finally {
+      closed = true;
+    }
+  }
+  const file = { fileName: 'a.csv', type: 'text/csv', pieces: pieces() };
+  app.get('/', (request, reply) => replyStream(reply, request.id, file, request.log, 300));
+  const sent = request(await app.listen({ port: 0, host: '127.0.0.1' })).end();
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  reply.on('error', () => {}).pause();
+  await expect.poll(() => closed).toBe(true);
+  reply.destroy();
+});
+
+test('an unread download keeps its place among the calls of its account', async () => {
+  const url = await serve(async function* () {
+    for (;;) yield 'x'.repeat(1_000_000);
+  });
+  const { headers } = server.people.owner;
+  const replies: IncomingMessage[] = [];
+  const sent = Array.from({ length: 5 }, () => {
+    const each = request(url, { method: 'POST', headers });
+    each.on('response', (reply) => {
+      replies.push(reply.on('error', () => {}).pause());
+    });
+    each.on('error', () => {}).end();
+    return each;
+  });
+  await expect.poll(() => replies.length).toBe(4);
+  await setTimeout(200);
+  expect(replies).toHaveLength(4);
+  replies[0]?.destroy();
+  await expect.poll(() => replies.length).toBe(5);
+  for (const each of sent) each.destroy();
 });
 
 test('refuses at startup to serve a streamed call that declares a transaction', () => {

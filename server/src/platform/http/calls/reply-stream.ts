@@ -1,8 +1,12 @@
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { streamedFileSchema } from '@nazar/domain/api/streamed-file.ts';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+
+/** Milliseconds until the connection of a client that reads nothing is closed. */
+const maxStallMs = 60_000;
 
 /**
  * Sends a file while it is produced. It waits for the first chunk, so that an early failure is answered like
@@ -13,6 +17,7 @@ export async function replyStream(
   requestId: string,
   result: unknown,
   log: Pick<Logger, 'error'>,
+  stallMs = maxStallMs,
 ): Promise<FastifyReply> {
   const { fileName, type, pieces } = z.parse(streamedFileSchema, result);
   const iterator = pieces[Symbol.asyncIterator]();
@@ -21,6 +26,8 @@ export async function replyStream(
   // A body that is never read doesn't close its source.
   body.once('close', () => void iterator.return?.()?.catch(() => {}));
   body.once('error', (error) => log.error({ err: error, requestId }, 'A file broke off while it was sent.'));
+  // An injected request has no socket.
+  if (reply.raw.socket instanceof Socket) reply.raw.setTimeout(stallMs, () => reply.raw.destroy());
   reply
     .header('content-type', type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
@@ -36,3 +43,10 @@ async function* readRest(
 ): AsyncGenerator<string | Uint8Array> {
   for (let piece = first; !piece.done; piece = await iterator.next()) yield piece.value;
 }
+
+/** Settles when the reply was sent or its connection is closed. */
+export const waitForReplyEnd = ({ raw }: FastifyReply): Promise<void> =>
+  new Promise((resolve) => {
+    raw.once('finish', resolve);
+    raw.once('close', resolve);
+  });
