@@ -37,6 +37,22 @@ export async function enforceRateLimit(
   if (!isWithin) throw makeTooManyRequestsProblem(opensIn);
 }
 
+/** Like `enforceRateLimit`, but counts several units at once, such as bytes. */
+export async function enforceAmountLimit(
+  db: Database,
+  rate: RateLimit,
+  { subject, amount }: { readonly subject: string; readonly amount: number },
+  deps: Deps,
+): Promise<void> {
+  // Refused amounts don't add up, so that the column can't overflow.
+  const next: NextCount = ({ count, windowStart, isOver, now }) => ({
+    count: sql`case when ${isOver} then ${amount}::int else least(${count}, ${rate.limit}::int) + ${amount}::int end`,
+    windowStart: sql`case when ${isOver} then ${now} else ${windowStart} end`,
+  });
+  const { isWithin, opensIn } = await countInBucket(db, { rate, subject, deps, amount }, next);
+  if (!isWithin) throw makeTooManyRequestsProblem(opensIn);
+}
+
 interface RateCount {
   readonly isWithin: boolean;
   /** Seconds until the window ends. */
@@ -126,11 +142,12 @@ interface Bucket {
 
 async function countInBucket(
   db: Database,
-  { rate, subject, deps }: { rate: RateLimit; subject: string; deps: Deps },
+  { rate, subject, deps, amount }: { rate: RateLimit; subject: string; deps: Deps; amount?: number },
   next: NextCount,
 ): Promise<RateCount> {
   const now = deps.now();
-  const [row] = await countInBuckets(db, [makeBucketKey(rate, subject, deps)], { rate, now }, next);
+  const key = makeBucketKey(rate, subject, deps);
+  const [row] = await countInBuckets(db, [key], { rate, now, amount }, next);
   if (row === undefined) throw new Error('A rate bucket was not counted.');
   return { isWithin: row.count <= rate.limit, opensIn: computeOpensIn(rate, row.windowStart, now) };
 }
@@ -143,7 +160,7 @@ type NextCount = (bucket: Bucket) => { count: SQL; windowStart: SQL };
 function countInBuckets(
   db: Database,
   keys: readonly string[],
-  { rate, now }: { rate: RateLimit; now: number },
+  { rate, now, amount = 1 }: { rate: RateLimit; now: number; amount?: number | undefined },
   next: NextCount,
 ) {
   const at = new Date(now);
@@ -154,7 +171,7 @@ function countInBuckets(
   const isOver = sql`${windowStart} <= ${momentSql(opened)}`;
   return db
     .insert(rateLimitWindow)
-    .values(keys.map((each) => ({ key: each, windowStart: at, count: 1 })))
+    .values(keys.map((each) => ({ key: each, windowStart: at, count: amount })))
     .onConflictDoUpdate({
       target: rateLimitWindow.key,
       set: next({ count, windowStart, isOver, now: momentSql(at) }),

@@ -7,6 +7,7 @@ import { makeFullOptionProblems } from '@nazar/domain/participation/option-place
 import { classifyDatabaseError } from '../../../platform/database/constraint-problems.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
+import { enforceAmountLimit, getClientNetwork, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireCaptchaAllowance } from '../../accounts/index.ts';
 import { findPublishedRevision, type PublishedRevision, translateRevision } from '../../inquiries/index.ts';
 import { isAttemptSuspected, tryConsumeSubmitCaptcha } from '../abuse-protection/require-captcha.ts';
@@ -24,6 +25,14 @@ import { checkAndEncodeAnswers } from './encode-submit.ts';
 import { sealSubmitTime } from './sealed-submit.ts';
 import { type CheckedSubmit, mayHaveStoredAttempt } from './submit.ts';
 
+/**
+ * Bytes of large responses that guests of one address may submit in an hour, so that they can't fill the database; 200
+ * people can send 250 kB each.
+ */
+const largeAnswerBytes: RateLimit = { name: 'answer-bytes', limit: 50_000_000, seconds: 3600 };
+/** Smaller answers aren't counted, so that ordinary submits need no query for it. */
+const minLargeAnswerBytes = 20_000;
+
 type SubmitInput = ParsedCallInput<typeof submitResponse>;
 
 /** Checks the answers, stores them once, and replies when they are durable. */
@@ -32,6 +41,11 @@ export async function submitAnswers(
   input: SubmitInput,
 ): Promise<CallResult<typeof submitResponse>> {
   const checkedSubmit = await checkSubmit(ctx, input);
+  await countLargeAnswers(ctx, checkedSubmit).catch(async (error: unknown) => {
+    // The time of the attempt may end before the page repeats the submit, so the answers are saved.
+    await saveAttemptAnswers(ctx, input, checkedSubmit.receivedAt);
+    throw error;
+  });
   const outcome = await ctx.deps.participation.submits.store(checkedSubmit).catch(async (error: unknown) => {
     // Checking again reports a file that was deleted since the check.
     if (classifyDatabaseError(error).constraint === 'file_use_file_id_fkey') await checkSubmit(ctx, input);
@@ -41,7 +55,7 @@ export async function submitAnswers(
   const shown = translateRevision(checkedSubmit.published, ctx.language);
   if (verdict === 'optionFull')
     throw new Problem('optionFull', makeFullOptionProblems(fullOptions, shown.compiled));
-  // The time of the attempt may end before the page repeats the submit, so the answers are saved.
+  // As above.
   if (verdict === 'quotaBeingCounted') await saveAttemptAnswers(ctx, input, checkedSubmit.receivedAt);
   if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchaAllowance(ctx);
   if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
@@ -53,6 +67,13 @@ export async function submitAnswers(
     seeResults: subject !== null && can(ctx.actor, 'inquiry.seeResults', subject),
     editing,
   };
+}
+
+async function countLargeAnswers(ctx: CallContext, { actor, rest }: CheckedSubmit): Promise<void> {
+  if (actor.kind !== 'guest' || rest === null) return;
+  const amount = Buffer.byteLength(JSON.stringify(rest));
+  if (amount < minLargeAnswerBytes) return;
+  await enforceAmountLimit(ctx.db, largeAnswerBytes, { subject: getClientNetwork(ctx.ip), amount }, ctx.deps);
 }
 
 async function checkSubmit(ctx: CallContext, input: SubmitInput): Promise<CheckedSubmit> {
