@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getTableColumns, is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns, is, SQL } from 'drizzle-orm';
+import { getTableConfig, PgArray, type PgColumn, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { formatSchema, readSchema, SCHEMA_FILE } from '../../testing/format-schema.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
@@ -24,27 +24,43 @@ async function readTypedTables(): Promise<{ exportName: string; table: PgTable }
 const typeName = (sqlType: string) =>
   sqlType.replace(/^timestamp \(\d\)/, 'timestamp').replace(' without time zone', '');
 
-test('the typed schema has the columns, types and required columns of the migrations', async () => {
-  const { rows } = await database.pool.query<{ name: string; type: string; is_required: boolean }>(
-    `select c.relname || '.' || a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as is_required
+/** A default as PostgreSQL writes it, without the type: `0`, `{}`, `{user}`, `now()`. */
+function formatDefault(column: PgColumn): string | null {
+  const { default: value } = column;
+  if (value === undefined) return null;
+  if (is(value, SQL)) return new PgDialect().sqlToQuery(value).sql;
+  if (is(column, PgArray) && Array.isArray(value)) return `{${value.join(',')}}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+test('the typed schema has the columns, types, required columns and defaults of the migrations', async () => {
+  const { rows } = await database.pool.query<{ table: string; name: string; type: string }>(
+    `select c.relname as table, c.relname || '.' || a.attname as name,
+       format_type(a.atttypid, null) as type, a.attnotnull as "isRequired",
+       regexp_replace(pg_get_expr(d.adbin, d.adrelid), '^''(.*)''::.*$', '\\1') as default
      from pg_attribute a join pg_class c on c.oid = a.attrelid
+       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
-  );
-  const columns = new Map(
-    rows.map(({ name, type, is_required }) => [name, `${typeName(type)} ${is_required}`]),
   );
   const tables = (await readTypedTables()).map(({ table }) => getTableConfig(table));
   expect(tables.length).toBeGreaterThan(30);
   const typed = tables.flatMap((table) => {
     const key = table.primaryKeys.flatMap((one) => one.columns.map(({ name }) => name));
-    return table.columns.map((column) => {
-      const isRequired = column.notNull || column.primary || key.includes(column.name);
-      return [`${table.name}.${column.name}`, `${typeName(column.getSQLType())} ${isRequired}`] as const;
-    });
+    return table.columns.map((column) => ({
+      table: table.name,
+      name: `${table.name}.${column.name}`,
+      type: typeName(column.getSQLType()),
+      isRequired: column.notNull || column.primary || key.includes(column.name),
+      default: formatDefault(column),
+    }));
   });
-  expect(Object.fromEntries(typed)).toEqual(
-    Object.fromEntries(typed.map(([name]) => [name, columns.get(name)])),
-  );
+  const names = new Set(tables.map(({ name }) => name));
+  const migrated = rows
+    .filter(({ table }) => names.has(table))
+    .map((column) => ({ ...column, type: typeName(column.type) }));
+  const byName = <Column extends { readonly name: string }>(columns: readonly Column[]) =>
+    Object.fromEntries(columns.map((column) => [column.name, column]));
+  expect(byName(typed)).toEqual(byName(migrated));
 });
 
 test('the typed schema allows the values of the constraints', async () => {
@@ -54,7 +70,7 @@ test('the typed schema allows the values of the constraints', async () => {
      from pg_constraint k join pg_class c on c.oid = k.conrelid
      join pg_attribute a on a.attrelid = c.oid and array[a.attnum] = k.conkey
      where c.relnamespace = current_schema()::regnamespace and k.contype = 'c'
-       and pg_get_constraintdef(k.oid) like 'CHECK ((% = ANY (ARRAY[''%''::text])))'`,
+       and pg_get_constraintdef(k.oid) similar to 'CHECK \\(\\(\\w+ = (ANY \\(ARRAY\\[''%''::text\\]\\)|''\\w+''::text)\\)\\)'`,
   );
   const allowed = new Map(rows.map((row) => [row.name, row.allowed.toSorted()]));
   const columns = (await readTypedTables()).flatMap(({ table }) =>

@@ -12,7 +12,7 @@ export const storedFile = pgTable('stored_file', {
   height: integer('height'),
   createdAt: instant('created_at').notNull(),
   isPrivate: boolean('is_private').notNull().default(false),
-  unusedSince: instant('unused_since'),
+  unusedSince: instant('unused_since').defaultNow(),
 });
 
 /**

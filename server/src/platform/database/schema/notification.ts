@@ -22,9 +22,9 @@ export const notification = pgTable('notification', {
   groupKey: text('group_key').notNull(),
   count: integer('count').notNull().default(1),
   mailedCount: integer('mailed_count').notNull().default(0),
-  data: parsedJson('data', notificationData).notNull(),
+  data: parsedJson('data', notificationData).notNull().default({}),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
-  isMailDue: boolean('is_mail_due').notNull(),
+  isMailDue: boolean('is_mail_due').notNull().default(false),
   mailAt: instant('mail_at'),
 });
