@@ -3,5 +3,5 @@
  * its subscribers have not processed. They request the next event themselves, so a thousand submits cause one
  * event.
  */
-const inquiryEventKinds = ['responseStored'] as const;
+export const inquiryEventKinds = ['responseStored'] as const;
 export type InquiryEventKind = (typeof inquiryEventKinds)[number];

@@ -258,7 +258,8 @@ create table chat (
   changed_at timestamptz not null,
   created_at timestamptz not null,
   -- Number of places given to members so far; see chat_member.place.
-  places integer not null default 0
+  places integer not null default 0,
+  constraint chat_pair_order check (low_id < high_id)
 );
 create index chat_changed on chat (changed_at);
 create index chat_high_id on chat (high_id);
@@ -390,7 +391,8 @@ create table comment_like (
   -- Id of the account, or the guest's key.
   person uuid not null,
   account_id uuid constraint comment_like_account_id_fkey references account (id) on delete cascade,
-  constraint comment_like_pkey primary key (comment_id, person)
+  constraint comment_like_pkey primary key (comment_id, person),
+  constraint comment_like_person_check check (account_id is null or account_id = person)
 );
 create index comment_like_account on comment_like (account_id) where account_id is not null;
 create trigger comment_liked after insert or delete on comment_like
@@ -470,7 +472,7 @@ create index delivery_lane_due on delivery (channel, is_tried_once, due_at) wher
 create table event (
   id bigint generated always as identity constraint event_pkey primary key,
   inquiry_id uuid not null,
-  kind text not null,
+  kind text not null constraint event_kind_check check (kind = 'responseStored'),
   -- Number of failed tries.
   tries integer not null default 0,
   -- When it is tried again after a failure. Later events of the inquiry wait for it.
@@ -648,7 +650,8 @@ create table inquiry_feedback (
   account_id uuid constraint inquiry_feedback_account_id_fkey references account (id) on delete cascade,
   is_like boolean not null,
   created_at timestamptz not null,
-  constraint inquiry_feedback_pkey primary key (inquiry_id, person)
+  constraint inquiry_feedback_pkey primary key (inquiry_id, person),
+  constraint inquiry_feedback_person_check check (account_id is null or account_id = person)
 );
 create index inquiry_feedback_account on inquiry_feedback (account_id) where account_id is not null;
 create trigger feedback_counted after insert or delete or update on inquiry_feedback
@@ -920,6 +923,7 @@ create table moderation (
   author_id uuid constraint moderation_author_id_fkey references account (id) on delete cascade,
   -- The message as it was when reported; null once no decision is needed.
   kept_message jsonb,
+  constraint moderation_comment_in_inquiry check (comment_id is null or inquiry_id is not null),
   constraint moderation_of_one check ((inquiry_id is null) <> (message_id is null))
 );
 create index moderation_appealed on moderation (appealed_at desc, id desc)
@@ -1053,7 +1057,8 @@ create table report (
   created_at timestamptz not null,
   -- When an administrator decided; null before.
   closed_at timestamptz,
-  constraint report_moderation_id_person_key unique (moderation_id, person)
+  constraint report_moderation_id_person_key unique (moderation_id, person),
+  constraint report_person_check check (account_id is null or account_id = person)
 );
 create index report_account on report (account_id) where account_id is not null;
 create index report_newest on report (moderation_id, created_at desc, id desc);
@@ -1071,15 +1076,16 @@ create table response (
   choices smallint[] not null,
   -- Hash of the receipt.
   secret_hash bytea not null,
-  -- This column and all that identify the participant are null in secret ballots.
+  -- Null in open inquiries and secret ballots.
   started_at timestamptz,
-  -- Rounded down to the minute in open inquiries.
+  -- Rounded down to the minute in open inquiries. Null in secret ballots, like all columns that identify the participant.
   submitted_at timestamptz,
   -- In seconds.
   duration integer,
   -- Sum of the points; null if the inquiry isn't scored. max_score is the most that this participant could reach.
   score real,
   max_score real,
+  -- Null in open inquiries and secret ballots, like guest_key and invitee_id.
   account_id uuid constraint response_account_id_fkey references account (id) on delete set null,
   guest_key uuid,
   -- Codes of the drawn questions; null without a draw.
@@ -1093,7 +1099,8 @@ create table response (
   -- The channel of the participant's link (`?via=`); null without one and in secret ballots.
   channel text,
   -- The entry in the list of a limited inquiry; null in secret ballots. It has no foreign key, because a submit locks no other rows.
-  invitee_id uuid
+  invitee_id uuid,
+  constraint response_ballot_without_identity check (submitted_at is not null or num_nonnulls(started_at, account_id, guest_key, invitee_id, channel) = 0)
 );
 alter table response alter column choices set storage plain;
 alter table response alter column choices set (n_distinct=1000);

@@ -1,4 +1,4 @@
-import type { InquiryEventKind } from '@nazar/domain/events/inquiry-event.ts';
+import { inquiryEventKinds } from '@nazar/domain/events/inquiry-event.ts';
 import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
@@ -6,7 +6,7 @@ import { instant } from './columns.ts';
 export const event = pgTable('event', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
-  kind: text('kind').$type<InquiryEventKind>().notNull(),
+  kind: text('kind', { enum: inquiryEventKinds }).notNull(),
   tries: integer('tries').notNull().default(0),
   retryAt: instant('retry_at'),
 });
