@@ -53,7 +53,7 @@ async function addToTally(db: Database, inquiryId: string, bucket: string, added
   const { responses, counts, bins, durations } = row;
   const sum: Tally = { responses, counts, bins, durations, values: {} };
   addTallyTo(sum, added);
-  if (sum.responses === 0 && bucket !== tallyTotalBucket && row.started === 0) {
+  if (sum.responses === 0 && bucket !== tallyTotalBucket) {
     await db.delete(tally).where(isTally(inquiryId, bucket));
   } else {
     const { values: _, ...columns } = sum;

@@ -209,7 +209,11 @@ export async function insertPublishedRevision(
     insert into file_use (file_id, kind, used_by)
     select file_id, 'published', used_by from file_use where used_by = ${id} and kind = 'draft' order by file_id
     on conflict do nothing`);
-  await db.insert(tally).values({ inquiryId: id, bucket: tallyTotalBucket }).onConflictDoNothing();
+  // The first response causes the first event.
+  await db
+    .insert(tally)
+    .values({ inquiryId: id, bucket: tallyTotalBucket, awaitedResponseCount: 0 })
+    .onConflictDoNothing();
 }
 
 export async function updateInquiryExpireDate(

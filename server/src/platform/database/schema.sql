@@ -1289,8 +1289,9 @@ create table tally (
   -- In the total: places of limited options and quotas that responses deleted by retention still take, by option code or quota id.
   retired_places jsonb not null default '{}',
   -- In the total: number of responses at which a submit writes the event `responseStored` and sets this to null. Null: no event is awaited, until a subscriber sets the next number.
-  awaited_response_count integer default 0,
-  constraint tally_pkey primary key (inquiry_id, bucket)
+  awaited_response_count integer,
+  constraint tally_pkey primary key (inquiry_id, bucket),
+  constraint tally_total_columns check (bucket = '-infinity'::timestamp or started = 0 and retired = 0 and retired_places = '{}' and awaited_response_count is null)
 ) with (fillfactor=50);
 create index tally_bucket on tally (bucket);
 create trigger popularity_changed after update of responses on tally

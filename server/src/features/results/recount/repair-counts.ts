@@ -32,11 +32,7 @@ async function repairTallies(tx: Database, inquiryId: string): Promise<void> {
         set,
       });
   }
-  const isEmpty = and(
-    eq(tally.responses, 0),
-    eq(tally.started, 0),
-    sql`${tally.bucket} <> ${tallyTotalBucket}`,
-  );
+  const isEmpty = and(eq(tally.responses, 0), sql`${tally.bucket} <> ${tallyTotalBucket}`);
   await tx.delete(tally).where(and(eq(tally.inquiryId, inquiryId), isEmpty));
   await tx.delete(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
   const listed = listListedValues(counted.get(tallyTotalBucket) ?? makeEmptyTally());

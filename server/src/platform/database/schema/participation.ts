@@ -28,7 +28,7 @@ export const tally = pgTable(
     durations: jsonb('durations').$type<Tally['durations']>().notNull().default({}),
     retired: integer('retired').notNull().default(0),
     retiredPlaces: parsedJson('retired_places', z.record(z.string(), z.number())).notNull().default({}),
-    awaitedResponseCount: integer('awaited_response_count').default(0),
+    awaitedResponseCount: integer('awaited_response_count'),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.bucket] })],
 );
