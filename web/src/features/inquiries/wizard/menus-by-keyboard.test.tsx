@@ -97,3 +97,9 @@ test('after a deletion, and after its editor is closed, the focus is on a questi
   await user.keyboard('{Enter}');
   await expectLeftFocused();
 });
+
+test('the menu of a draft copies, downloads and deletes it', async () => {
+  await openMenu('More actions for “Team lunch”');
+  const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Duplicate', 'Download as a file', 'Paper form', 'Delete']);
+});

@@ -3,13 +3,13 @@ import type { WorkspaceTab } from '@nazar/domain/access/workspace.ts';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
 import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
-import { MyInquiryMenu } from '../my-inquiries/components/my-inquiry-menu.tsx';
 import { InquiryHeaderLayout } from './inquiry-header-layout.tsx';
 import { InquiryStateLine } from './inquiry-state-line.tsx';
 import classes from './workspace.module.css';
+import { WorkspaceMenu } from './workspace-menu.tsx';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
 
 type WorkspaceHeaderProps = {
@@ -27,13 +27,15 @@ type WorkspaceHeaderProps = {
   inEditor?: boolean;
   /** Set on a page below a tab, such as one response, so that a phone shows more of it. */
   compact?: boolean;
+  /** False if a menu of the page includes the inquiry's actions. */
+  hasMenu?: boolean;
 };
 
 /** The top of every page of an inquiry: its title, state, next action, and links to the other pages. */
 export function WorkspaceHeader(props: WorkspaceHeaderProps) {
   const { workspace, tab, mark, aside, action, lines = 2, inEditor = false, compact = false } = props;
+  const { hasMenu = true } = props;
   const { t } = useTranslation('workspace');
-  const navigate = useNavigate();
   const { id, abilities, state } = workspace;
   const isDraft = state === 'draft';
   return (
@@ -48,17 +50,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
         }
         state={<InquiryStateLine {...{ workspace, inEditor, mark }} />}
         {...{ aside, action }}
-        menu={
-          abilities.edit &&
-          !isDraft && (
-            <MyInquiryMenu
-              inquiry={workspace}
-              hasTabs
-              hasChanges={workspace.unpublishedChanges}
-              onDeleted={() => void navigate(paths.myInquiries, { replace: true })}
-            />
-          )
-        }
+        menu={abilities.edit && hasMenu && <WorkspaceMenu workspace={workspace} />}
       />
       {/* A draft's editor has the steps instead; its list is reached from who may answer. */}
       {!(inEditor && isDraft) && <WorkspaceTabs key={id} workspace={workspace} current={tab} />}

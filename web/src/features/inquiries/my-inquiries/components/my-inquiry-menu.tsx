@@ -19,7 +19,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../../api/app-paths.ts';
@@ -48,11 +48,13 @@ type MyInquiryMenuProps = {
   /** Whether there are unpublished changes, which can be discarded. */
   hasChanges?: boolean;
   onDeleted?: () => void;
+  /** Items of the page above the others. */
+  leading?: ReactNode;
 };
 
 /** The actions on an inquiry other than its next step. */
 export function MyInquiryMenu(props: MyInquiryMenuProps) {
-  const { inquiry, hasTabs = false, hasChanges = false, onDeleted } = props;
+  const { inquiry, hasTabs = false, hasChanges = false, onDeleted, leading } = props;
   const { t } = useTranslation('myInquiries');
   const [sharing, share] = useDisclosure(false);
   const [ending, end] = useDisclosure(false);
@@ -82,6 +84,12 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
   return (
     <>
       <RowMenu label={t('menuNamed', { title })}>
+        {leading !== undefined && (
+          <>
+            {leading}
+            <Menu.Divider />
+          </>
+        )}
         {listMyInquiryActions(inquiry, { hasTabs, hasChanges }).map((action) => {
           if (action === 'copy') return <CopyInquiryMenuItems key={action} id={id} title={title} />;
           if (action !== 'delete') return <EntryItem key={action} entry={items[action]} />;

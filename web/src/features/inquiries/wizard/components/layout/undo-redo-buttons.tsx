@@ -1,7 +1,9 @@
 import { ActionIcon, Group, Menu, Tooltip, VisuallyHidden } from '@mantine/core';
+import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../../../../../ui/dialogs/row-menu.tsx';
+import { WorkspaceMenu } from '../../../workspace/workspace-menu.tsx';
 import type { WizardStep } from '../../draft/draft-problems.ts';
 import { useDraftSelector } from '../../draft/use-draft.ts';
 import { useUndoRedo } from '../../use-undo-redo.ts';
@@ -12,10 +14,12 @@ type HistoryButtonsProps = {
   onStep: (step: WizardStep) => void;
   /** Set where there is no space for two buttons. */
   inMenu?: boolean;
+  /** The saved inquiry, whose actions the menu includes. */
+  workspace?: Workspace | undefined;
 };
 
 /** Undo and redo, by button and by key. Without steps the buttons stay focusable. */
-export function UndoRedoButtons({ step, onStep, inMenu = false }: HistoryButtonsProps) {
+export function UndoRedoButtons({ step, onStep, inMenu = false, workspace }: HistoryButtonsProps) {
   const { t } = useTranslation('wizard');
   const canUndo = useDraftSelector((state) => state.canUndo && state.theirs === null);
   const canRedo = useDraftSelector((state) => state.canRedo && state.theirs === null);
@@ -44,22 +48,25 @@ export function UndoRedoButtons({ step, onStep, inMenu = false }: HistoryButtons
     </VisuallyHidden>
   );
   if (inMenu) {
+    const items = buttons.map(({ name, label, can, act, Icon, keys }) => (
+      <Menu.Item
+        key={name}
+        disabled={!can}
+        closeMenuOnClick={false}
+        aria-keyshortcuts={keys}
+        leftSection={<Icon size={18} className="mirrored" aria-hidden />}
+        onClick={act}
+      >
+        {label}
+      </Menu.Item>
+    ));
     return (
       <>
-        <RowMenu label={t('historyMenu')}>
-          {buttons.map(({ name, label, can, act, Icon, keys }) => (
-            <Menu.Item
-              key={name}
-              disabled={!can}
-              closeMenuOnClick={false}
-              aria-keyshortcuts={keys}
-              leftSection={<Icon size={18} className="mirrored" aria-hidden />}
-              onClick={act}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        </RowMenu>
+        {workspace?.abilities.edit === true ? (
+          <WorkspaceMenu workspace={workspace} leading={items} />
+        ) : (
+          <RowMenu label={t('historyMenu')}>{items}</RowMenu>
+        )}
         {liveRegion}
       </>
     );

@@ -15,16 +15,25 @@ type WizardHeadingProps = {
   mark: ReactNode;
   aside: ReactNode;
   action: ReactNode;
+  /** False if the menu with undo and redo includes the inquiry's actions. */
+  hasMenu: boolean;
 };
 
 /** Has the same height before and after the first save, and on the step with the title while it is typed. */
-export function WizardHeading({ step, workspace, mark, ...beside }: WizardHeadingProps) {
+export function WizardHeading({ step, workspace, mark, hasMenu, ...beside }: WizardHeadingProps) {
   const { t } = useTranslation('wizard');
   const title = useDraftSelector((state) => state.settings.title);
   const isNew = useDraftSelector((state) => state.status.publishedRevision === null);
   const lines = isNew && step === 'info' ? 1 : 2;
   if (workspace !== undefined) {
-    return <WorkspaceHeader {...{ workspace, mark, lines }} {...beside} tab={getTabOfStep(step)} inEditor />;
+    return (
+      <WorkspaceHeader
+        {...{ workspace, mark, lines, hasMenu }}
+        {...beside}
+        tab={getTabOfStep(step)}
+        inEditor
+      />
+    );
   }
   return (
     <InquiryHeaderLayout

@@ -84,8 +84,9 @@ export function WizardLayout({ step, onStep }: WizardFrameProps) {
   const workspace = useSyncedDraftWorkspace(plan.hasChanges);
   // The main action of a new inquiry and of unpublished changes is in the bar at the end, others are in the header.
   const isNarrow = useMediaQuery('(max-width: 30em)');
+  const sharesMenu = isNarrow && isNew && step !== 'share';
   const history = step !== 'share' && (
-    <UndoRedoButtons step={step} onStep={openStep} inMenu={isNarrow && isNew} />
+    <UndoRedoButtons step={step} onStep={openStep} inMenu={sharesMenu} workspace={workspace} />
   );
   const isOffline = useIsEditorOffline(save);
   const shownSave = invalidProblems.length > 0 ? 'failed' : isOffline ? 'offline' : save;
@@ -108,6 +109,7 @@ export function WizardLayout({ step, onStep }: WizardFrameProps) {
   return (
     <Stack gap={isNarrow && !isNew ? 'xs' : 'lg'} data-fills-page>
       <WizardHeading
+        hasMenu={!sharesMenu}
         {...{ step, workspace }}
         mark={isNarrow && !hasBar && saved}
         aside={isNarrow ? isNew && history : !hasBar && saved}
