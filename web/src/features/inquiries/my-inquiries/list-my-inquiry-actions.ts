@@ -21,7 +21,8 @@ function decideMyInquiryActions(inquiry: ListedInquiry, { hasTabs, hasChanges }:
     share: wasPublished && !hasTabs,
     charts: wasPublished && !hasTabs,
     detail: wasPublished,
-    participate: state === 'published',
+    // The owner of a limited inquiry usually isn’t invited.
+    participate: state === 'published' && !isLimited,
     import: abilities.importResponses,
     invited: abilities.edit && !hasTabs && isLimited,
     settings: abilities.edit && !hasTabs,

@@ -51,16 +51,18 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
         inviteState={limited ? status.state : undefined}
       />
       <Group gap="xs">
-        <Button
-          component="a"
-          href={paths.participateAsOwner(id)}
-          target="_blank"
-          rel="noopener"
-          variant="subtle"
-          leftSection={<IconExternalLink size={18} aria-hidden />}
-        >
-          {t('share.participate')}
-        </Button>
+        {!limited && (
+          <Button
+            component="a"
+            href={paths.participateAsOwner(id)}
+            target="_blank"
+            rel="noopener"
+            variant="subtle"
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+          >
+            {t('share.participate')}
+          </Button>
+        )}
         <Button
           component={Link}
           to={paths.paper(id)}
