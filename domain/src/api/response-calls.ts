@@ -140,6 +140,8 @@ export const getResponse = defineCall('Result', 'getResponse', {
       z.extend(responseQuestion, {
         answer: z.nullable(shownAnswerSchema),
         verdict: z.nullable(z.enum(['right', 'wrong'])),
+        /** Empty if the answer was not judged. */
+        rightAnswers: z.array(z.string()),
         /** False if a condition hid the question. */
         asked: z.boolean(),
       }),

@@ -49,7 +49,8 @@ export function reviewAnswers(
   );
 }
 
-function listRightAnswers(question: CompiledQuestion): string[] {
+/** The labels of right options and the accepted texts. */
+export function listRightAnswers(question: CompiledQuestion): string[] {
   const { responseType, options, allOptions, rightOptions } = question;
   if (answerTypes[responseType].orderIsAnswer) {
     return hasPoints(question) ? options.map(({ body }) => body) : [];

@@ -4,6 +4,7 @@ import type { getResponse } from '@nazar/domain/api/response-calls.ts';
 import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
+import { listRightAnswers } from '@nazar/domain/participation/review-answers.ts';
 import { scoreQuestions } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
@@ -56,9 +57,17 @@ async function serializeResponse(
   const stored = decodeAnswers(compiled, row.choices, row.rest);
   const drawn = toDrawnQuestionIds(compiled, row.drawn);
   const shownQuestions = findShownQuestions(compiled, toAnswerMap(stored), drawn);
-  const judging = compileWithNewestAnswerKey(answered, counted).compiled;
+  const { compiled: judging } = translateRevision(
+    compileWithNewestAnswerKey(answered, counted),
+    ctx.language,
+  );
   const questionScores = judging.hasScores ? scoreQuestions(judging, stored, { drawn }) : [];
-  const verdicts = new Map(questionScores.map(({ question, verdict }) => [question.id, verdict]));
+  const judged = new Map(
+    questionScores.map(({ question, verdict }) => {
+      const rightAnswers = verdict === null ? [] : listRightAnswers(question);
+      return [question.id, { verdict, rightAnswers }];
+    }),
+  );
   const findNeighbour = async (descending: boolean) => {
     const from = { sort: 'time' as const, key: row.key, id: row.id };
     const query = { inquiryId, sort: 'time' as const, descending, flagged: false, from, limit: 1 };
@@ -90,7 +99,7 @@ async function serializeResponse(
       .map((question) => ({
         ...serializeResponseQuestion(question),
         answer: answers.get(question.id) ?? null,
-        verdict: verdicts.get(question.id) ?? null,
+        ...(judged.get(question.id) ?? { verdict: null, rightAnswers: [] }),
         asked: shownQuestions.has(question.id),
       })),
   };

@@ -74,7 +74,10 @@ test('a right option that was not shown is expected neither in the score nor in 
   );
   expect(stored).toMatchObject({ score: 2, maxScore: 2 });
   const { questions } = await server.call(getResponse, { inquiryId, id: attempt.attemptId }, asOwner());
-  expect(questions.map(({ verdict }) => verdict)).toEqual([null, 'right']);
+  expect(questions).toMatchObject([
+    { verdict: null, rightAnswers: [] },
+    { verdict: 'right', rightAnswers: ['Rice'] },
+  ]);
 });
 
 test('responses say whether they reach the pass mark of the revision that they answered', async () => {

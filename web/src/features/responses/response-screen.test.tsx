@@ -16,6 +16,7 @@ const words = (value: string) => ({
   otherText: null,
 });
 const asked = { questionId: id(2), body: 'Wishes?', responseType: 'text' as const };
+const unjudged = { verdict: null, rightAnswers: [] };
 const response: ResponseDetails = {
   id: id(5),
   inquiryId: id(1),
@@ -40,7 +41,7 @@ const response: ResponseDetails = {
   givenIn: 'en',
   channel: 'newsletter',
   answers: [{ questionId: id(2), value: 'nuts' }],
-  questions: [{ ...asked, segmentName: '', answer: words('nuts'), verdict: null, asked: true }],
+  questions: [{ ...asked, segmentName: '', answer: words('nuts'), ...unjudged, asked: true }],
   newer: null,
   older: null,
   position: 1,
@@ -117,12 +118,19 @@ test('lists each file of an answer as a link with its name, a picture with its t
   const files = [file(8, 'cup.webp', 'image'), file(9, 'letter.pdf', 'document')];
   const answer = { ...words(''), kind: 'files' as const, value: null, files };
   const question = { ...asked, responseType: 'file' as const, segmentName: '', answer };
-  await show({ ...response, version: 0, questions: [{ ...question, verdict: null, asked: true }] });
+  await show({ ...response, version: 0, questions: [{ ...question, ...unjudged, asked: true }] });
   const letter = await screen.findByRole('link', { name: 'letter.pdf' });
   expect(letter).toHaveAttribute('href', `/files/${id(9)}?s=1`);
   expect(screen.getByRole('link', { name: 'cup.webp' })).toHaveAttribute('href', `/files/${id(8)}?s=1`);
   const pictures = [...document.querySelectorAll('main img')].map((img) => img.getAttribute('src'));
   expect(pictures).toEqual([`/files/${id(8)}?s=1&w=320`]);
+});
+
+test('shows the right answer below a wrong one, in the digits of the language', async () => {
+  const question = { ...asked, segmentName: '', answer: words('۳۰'), asked: true };
+  const judged = { verdict: 'wrong' as const, rightAnswers: ['31'] };
+  await show({ ...response, version: 0, questions: [{ ...question, ...judged }] }, 'fa');
+  expect(await screen.findByText(/^پاسخ درست:/)).toHaveTextContent('پاسخ درست: ۳۱');
 });
 
 test('has no history if nothing was changed', async () => {

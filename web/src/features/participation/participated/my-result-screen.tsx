@@ -1,6 +1,5 @@
 import { Alert, Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { MyResult } from '@nazar/domain/api/my-response-calls.ts';
-import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { IconCircleCheck, IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -211,9 +210,7 @@ function Question({ question, number, newSegment, all }: QuestionProps) {
           </Text>
         )}
         {answer !== null && !isInBars && <FormattedAnswer answer={answer} responseType={responseType} />}
-        {review !== null && (
-          <AnswerReviewNote review={review} isOrder={answerTypes[responseType].orderIsAnswer} />
-        )}
+        {review !== null && <AnswerReviewNote review={review} responseType={responseType} />}
         {comparison !== null && <AnswerComparison comparison={comparison} />}
       </Paper>
     </Box>

@@ -4,6 +4,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FormattedAnswer } from '../../../ui/text/formatted-answer.tsx';
+import { RightAnswers } from '../../../ui/text/right-answers.tsx';
 import classes from '../response-screen.module.css';
 
 type ShownQuestion = ResponseDetails['questions'][number];
@@ -46,7 +47,7 @@ function groupBySegment(questions: readonly ShownQuestion[]) {
 function AnswerRow({ question, number }: Numbered) {
   const { t } = useTranslation('responses');
   const format = useFormat();
-  const { body, answer, asked, verdict, responseType } = question;
+  const { body, answer, asked, verdict, rightAnswers, responseType } = question;
   return (
     <li className={classes.row}>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -59,6 +60,11 @@ function AnswerRow({ question, number }: Numbered) {
           ) : (
             <Text size="sm" c="dimmed">
               {t(asked ? 'noAnswer' : 'one.unasked')}
+            </Text>
+          )}
+          {verdict === 'wrong' && rightAnswers.length > 0 && (
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {t('one.rightAnswer')} <RightAnswers answers={rightAnswers} responseType={responseType} />
             </Text>
           )}
         </Box>

@@ -1,18 +1,17 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
+import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { AnswerReview as Review } from '@nazar/domain/participation/review-answers.ts';
-import { getListSeparator } from '@nazar/domain/text/list-separator.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useLanguage } from '../../../../i18n/use-language.ts';
 import { AutoDirectionText } from '../../../../ui/text/auto-direction-text.tsx';
+import { RightAnswers } from '../../../../ui/text/right-answers.tsx';
 
-type AnswerReviewNoteProps = { review: Review; isOrder: boolean };
+type AnswerReviewNoteProps = { review: Review; responseType: ResponseType };
 
 /** Whether an answer was right, the right one, and the author's feedback. */
-export function AnswerReviewNote({ review, isOrder }: AnswerReviewNoteProps) {
+export function AnswerReviewNote({ review, responseType }: AnswerReviewNoteProps) {
   const { t } = useTranslation('participated');
-  const { language } = useLanguage();
   const format = useFormat();
   const { verdict, points, maxPoints, rightAnswers, feedback } = review;
   const isWrong = verdict !== 'right' && rightAnswers.length > 0;
@@ -39,8 +38,7 @@ export function AnswerReviewNote({ review, isOrder }: AnswerReviewNoteProps) {
       </Group>
       {isWrong && (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {t('review.rightAnswer')}{' '}
-          <bdi>{rightAnswers.join(isOrder ? ' ‹ ' : getListSeparator(language))}</bdi>
+          {t('review.rightAnswer')} <RightAnswers answers={rightAnswers} responseType={responseType} />
         </Text>
       )}
       {feedback !== '' && (
