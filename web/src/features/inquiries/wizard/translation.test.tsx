@@ -206,3 +206,11 @@ test('the header lists missing translations before it publishes changes', async 
   await user.click(dialog.getByRole('button', { name: 'Publish changes' }));
   await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
 });
+
+test('both Persian words for “No” get the English default', async () => {
+  const { server, user } = await open({ language: 'fa' }, 'setting', { labels: ['نه', 'خیر'] });
+  await user.click(await screen.findByRole('switch', { name: 'Also in English' }));
+  const translated = () =>
+    server.definition?.segments[0]?.questions[0]?.options.map(({ translations }) => translations.body?.text);
+  await waitFor(() => expect(translated()).toEqual(['No', 'No']));
+});

@@ -69,5 +69,6 @@ async function loadDefaultLabelTranslations(
   await Promise.all([loadTextsOfLanguage(texts, from, 'wizard'), loadTextsOfLanguage(texts, to, 'wizard')]);
   const [one, other] = [texts.getFixedT(from, 'wizard'), texts.getFixedT(to, 'wizard')];
   const labels = ['start.yes', 'start.no', 'start.other', 'start.none'] as const;
-  return new Map(labels.map((key) => [one(key), other(key)]));
+  const spellings = from === 'fa' ? [['نه', other('start.no')] as const] : [];
+  return new Map([...labels.map((key) => [one(key), other(key)] as const), ...spellings]);
 }
