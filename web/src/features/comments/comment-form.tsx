@@ -4,14 +4,18 @@ import { addComment, type Comment } from '@nazar/domain/api/comment-calls.ts';
 import { commentTextSchema, guestEmailSchema, guestNameSchema } from '@nazar/domain/comments/comment-text.ts';
 import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../api/app-paths.ts';
 import { readBrowserStorage, writeBrowserStorage } from '../../api/browser-storage.ts';
 import { callApi } from '../../api/call-api.ts';
+import { firstScreenCalls } from '../../api/first-screen-calls.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
+import { usePublicNameOffer } from '../../api/use-public-name-offer.ts';
 import { createFocusFirstErrorHandler } from '../../ui/focus/focus-invalid-field.ts';
 import { CharacterCount } from '../../ui/forms/character-count.tsx';
 import { useRequiredRule } from '../../ui/forms/use-required-rule.ts';
@@ -198,6 +202,13 @@ type FormNoteProps = { signedIn: boolean; myName: string | null; inquiryId: stri
 /** Says which name the comment will show. */
 function FormNote({ signedIn, myName, inquiryId }: FormNoteProps) {
   const { t } = useTranslation('comments');
+  const client = useQueryClient();
+  const offer = usePublicNameOffer(
+    () =>
+      void client.invalidateQueries({
+        queryKey: callQueryKey(firstScreenCalls.getCommentCounts, { inquiryId }),
+      }),
+  );
   const line = (children: ReactNode) => (
     <Text size="sm" c="dimmed">
       {children}
@@ -217,9 +228,22 @@ function FormNote({ signedIn, myName, inquiryId }: FormNoteProps) {
     return line(
       <>
         {t('form.noName')}{' '}
-        <Anchor component={Link} to={paths.user} size="sm" underline="always">
-          {t('form.chooseName')}
-        </Anchor>
+        {offer === null ? (
+          <Anchor component={Link} to={paths.user} size="sm" underline="always">
+            {t('form.chooseName')}
+          </Anchor>
+        ) : (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            underline="always"
+            disabled={offer.isPending}
+            onClick={offer.accept}
+          >
+            {t('form.useName', { name: `\u2068${offer.name}\u2069` })}
+          </Anchor>
+        )}
       </>,
     );
   }

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { clearLocalSession, storeSessionToken } from '../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp, renderComponent } from '../../testing/render-app.tsx';
+import { sara } from '../../testing/sara.ts';
 import { InquiryComments } from './inquiry-comments.tsx';
 import { InquiryReactionButtons } from './inquiry-reaction-buttons.tsx';
 import { LazyInquiryComments } from './lazy-inquiry-comments.tsx';
@@ -224,6 +225,23 @@ test('a signed-in person replies, and the focus goes back to the comment', async
   const lists = api.calls('getComments').filter(({ input }) => !('parentId' in (input as object)));
   expect(lists).toHaveLength(2);
   expect(screen.queryByText('1 new comment')).toBeNull();
+});
+
+test('a person without a public name can show the account’s name with one touch', async () => {
+  storeSessionToken('token');
+  let publicName: string | null = null;
+  const { opened } = open({
+    getInfo: () => ({ ...sara, publicName }),
+    getCommentCounts: () => ({ ...quiet, myName: publicName }),
+    updateInfo: ({ profileName }) => {
+      publicName = profileName ?? null;
+      return { ...sara, publicName };
+    },
+  });
+  const { user } = await opened;
+  await user.click(await screen.findByRole('textbox', { name: 'Your comment' }));
+  await user.click(await screen.findByRole('button', { name: /^Show as .Sara.$/ }));
+  expect(await screen.findByText(/^Shown as .Sara.\.$/)).toBeVisible();
 });
 
 test('commenting and deleting by keyboard keep the focus nearby', async () => {

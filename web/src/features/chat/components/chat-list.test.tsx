@@ -102,7 +102,7 @@ test('people without a name are distinguished by how they were found, or by a co
     'Member 3 of “Team”',
     'Owner of “Team”',
     'Owner of “City”',
-    'No name',
+    'Unnamed user',
   ];
   for (const name of names) expect(screen.getByText(name)).toBeVisible();
   // Only the title is truncated, in its own direction.
@@ -199,27 +199,30 @@ test('an open request is answered beside its messages only', async () => {
 });
 
 test.each([
-  ['requests that wait', [reza], 'See requests', /^Requests/],
-  ['people to write to', [], 'Find people', /^Contacts/],
-] as const)('an empty list links to %s and moves the focus there', async (_, requests, button, tab) => {
-  fakeApi({ getInfo: () => sara, getContacts: () => ({ data: [], next: null }) });
-  const client = {
-    follow: () => () => undefined,
-    chats: () => none,
-    requests: () => requests,
-    list: () => loaded,
-    typing: () => none,
-    people: () => undefined,
-    isOnline: () => false,
-    outbox: { entries: () => none },
-    connection: () => 'connected',
-    isConnected: () => true,
-  };
-  const { user } = await renderComponent(
-    <ChatClientContext.Provider value={client as unknown as ChatClient}>
-      <ChatSidePanel openId={undefined} />
-    </ChatClientContext.Provider>,
-  );
-  await user.click(screen.getByRole('button', { name: button }));
-  expect(screen.getByRole('tab', { name: tab, selected: true })).toHaveFocus();
-});
+  ['requests that wait', [reza], 'See requests', 'tab', /^Requests/],
+  ['the search for people', [], 'Find people', 'searchbox', 'Find people'],
+] as const)(
+  'an empty list links to %s and moves the focus there',
+  async (_, requests, button, role, name) => {
+    fakeApi({ getInfo: () => sara, getContacts: () => ({ data: [], next: null }) });
+    const client = {
+      follow: () => () => undefined,
+      chats: () => none,
+      requests: () => requests,
+      list: () => loaded,
+      typing: () => none,
+      people: () => undefined,
+      isOnline: () => false,
+      outbox: { entries: () => none },
+      connection: () => 'connected',
+      isConnected: () => true,
+    };
+    const { user } = await renderComponent(
+      <ChatClientContext.Provider value={client as unknown as ChatClient}>
+        <ChatSidePanel openId={undefined} />
+      </ChatClientContext.Provider>,
+    );
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByRole(role, { name })).toHaveFocus();
+  },
+);

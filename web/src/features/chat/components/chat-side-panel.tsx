@@ -1,5 +1,5 @@
 import { Badge, Tabs, Title } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -32,11 +32,20 @@ export function ChatSidePanel({ openId }: { openId: string | undefined }) {
       },
       { replace: true },
     );
+  const [isFinding, setFinding] = useState(false);
+  const changeTab = (next: string | null) => {
+    setFinding(false);
+    choose(next);
+  };
   const list = useRef<HTMLDivElement>(null);
   /** The pressed button is gone, so the tab gets the focus. */
   const focusTab = (next: Tab) => {
     choose(next);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
+  };
+  const findPeople = () => {
+    setFinding(true);
+    choose('contacts');
   };
   const count = (of: Tab) => (of === 'requests' ? requests : of === 'chats' ? unread : 0);
   return (
@@ -46,7 +55,7 @@ export function ChatSidePanel({ openId }: { openId: string | undefined }) {
       </Title>
       <ConnectionNotice />
       <PickChatNotice />
-      <Tabs value={tab} onChange={choose} className={classes.tabs} keepMounted={false}>
+      <Tabs value={tab} onChange={changeTab} className={classes.tabs} keepMounted={false}>
         <Tabs.List grow ref={list}>
           {tabs.map((name) => (
             <Tabs.Tab
@@ -70,15 +79,15 @@ export function ChatSidePanel({ openId }: { openId: string | undefined }) {
             name="chats"
             openId={openId}
             isAlone={isAlone}
-            onFind={() => focusTab('contacts')}
+            onFind={findPeople}
             requests={{ count: requests, onSee: () => focusTab('requests') }}
           />
         </Tabs.Panel>
         <Tabs.Panel value="contacts" className={classes.panel}>
-          <ContactsPanel />
+          <ContactsPanel autoFocus={isFinding} />
         </Tabs.Panel>
         <Tabs.Panel value="requests" className={classes.panel}>
-          <ChatList name="requests" openId={openId} isAlone={isAlone} onFind={() => focusTab('contacts')} />
+          <ChatList name="requests" openId={openId} isAlone={isAlone} onFind={findPeople} />
         </Tabs.Panel>
       </Tabs>
     </>

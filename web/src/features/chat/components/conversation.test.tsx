@@ -2,8 +2,10 @@ import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import { clearLocalSession, storeSessionToken } from '../../../api/session.ts';
 import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderComponent } from '../../../testing/render-app.tsx';
+import { sara } from '../../../testing/sara.ts';
 import type { ChatClient } from '../engine/chat-client.ts';
 import { deleteComposerStates } from '../engine/composer-state.ts';
 import type { UnsentMessage } from '../engine/unsent.ts';
@@ -196,6 +198,25 @@ test('a profile opened from a group chat shows the name used there', async () =>
   expect(await within(card).findByText('Member 3')).toBeVisible();
   await user.click(await within(card).findByRole('button', { name: 'Write a message' }));
   await waitFor(() => expect(asked).toEqual([{ accountId: person.accountId }]));
+});
+
+test('before the first message, a person without a public name can show the account’s name', async () => {
+  storeSessionToken('token');
+  let publicName: string | null = null;
+  const { user } = await openConversation(
+    fakeChatId,
+    { lastMessage: null },
+    {
+      getInfo: () => ({ ...sara, publicName }),
+      updateInfo: ({ profileName }) => {
+        publicName = profileName ?? null;
+        return { ...sara, publicName };
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: /^Show as .Sara.$/ }));
+  await waitFor(() => expect(screen.queryByText(/^They see you without a name/)).toBeNull());
+  clearLocalSession();
 });
 
 test('a double tap on Send sends once and starts no recording', async () => {

@@ -20,6 +20,7 @@ import { MessageComposer } from './composer/message-composer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageList } from './messages/message-list.tsx';
+import { UnnamedNotice } from './unnamed-notice.tsx';
 import { useStayedOnPageCheck } from './use-stayed-on-page-check.ts';
 
 /** A message to jump to; `again` distinguishes two jumps to the same number. */
@@ -117,6 +118,9 @@ export function Conversation({ chatId }: { chatId: string }) {
         <MessageList chat={chat} jump={jump} onGoTo={goTo} onReplyOrEdit={setReplyOrEdit} />
       )}
       <ChatStateNotice chat={chat} startStillHereCheck={startStillHereCheck} />
+      {chat.kind !== 'group' && chat.lastMessage === null && chat.abilities.sendRefusal === null && (
+        <UnnamedNotice />
+      )}
       {chat.state !== 'invited' && (
         <MessageComposer
           chat={chat}

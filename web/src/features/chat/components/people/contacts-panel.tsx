@@ -14,8 +14,8 @@ import { ChatListSkeleton } from '../chat-list.tsx';
 import { BlockedPeopleDialog } from './blocked-people-dialog.tsx';
 import { ChatContactRow, FoundPersonCard } from './chat-contact-row.tsx';
 
-/** My contacts, and the search for other people. */
-export function ContactsPanel() {
+/** My contacts, and the search for other people, whose field gets the focus after «Find people». */
+export function ContactsPanel({ autoFocus }: { autoFocus: boolean }) {
   const { t } = useTranslation('chat');
   const [text, setText] = useState('');
   const [isShowingBlocked, setShowingBlocked] = useState(false);
@@ -42,6 +42,7 @@ export function ContactsPanel() {
           leftSection={<IconSearch size={18} aria-hidden />}
           maxLength={textLimits.identifier}
           value={text}
+          autoFocus={autoFocus}
           dir={text === '' ? undefined : 'auto'}
           onChange={(event) => setText(event.currentTarget.value)}
           error={problem}
