@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconBraces } from '@tabler/icons-react';
+import { IconTextPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/dialogs/action-menu.tsx';
@@ -20,7 +20,7 @@ export function PipeMenu({ before, onPick }: PipeMenuProps) {
       returnFocus={false}
       button={
         <ActionIcon variant="subtle" size={36} aria-label={t('pipe.insert')} title={t('pipe.insert')}>
-          <IconBraces size={20} aria-hidden />
+          <IconTextPlus size={20} aria-hidden />
         </ActionIcon>
       }
     >

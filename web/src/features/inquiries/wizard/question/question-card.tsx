@@ -259,6 +259,7 @@ function listQuestionFacts(t: TFunction<'wizard'>, question: Question): string[]
     t(`responseType.${question.responseType}`),
     ...(hasRows || (minOptions > 0 && !fixedOptions) ? [size] : []),
     ...(points === null ? [] : [t('question.ends', { min: question.min, max: question.max })]),
+    ...(shown.some(({ capacity }) => capacity !== null) ? [t('question.limitedPlaces')] : []),
     ...(question.isForce ? [t('question.mandatory')] : []),
     ...(question.score !== 0 ? [t('question.points', { count: question.score })] : []),
   ];

@@ -55,6 +55,9 @@ export function PublishSummary({ schedule, onStep }: PublishSummaryProps) {
           <Flex key={label} direction={{ base: 'row', xs: 'column' }} columnGap={8}>
             <Text component="dt" inherit c="dimmed">
               {label}
+              <Text span inherit hiddenFrom="xs">
+                :
+              </Text>
             </Text>
             <Text component="dd" inherit fw={600} m={0}>
               <Anchor
