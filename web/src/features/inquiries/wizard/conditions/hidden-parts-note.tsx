@@ -22,12 +22,13 @@ export function HiddenPartsNote({ pages, answers }: HiddenPartsNoteProps) {
       ),
     [pages],
   );
+  const groups = useMemo(() => groupByReason(pages, reasons), [pages, reasons]);
   if (reasons.length === 0) return null;
   return (
     <OptionalFieldsDisclosure label={t('preview.why.title', { count: reasons.length })}>
       <Stack gap="sm" aria-live="polite">
-        {reasons.map((reason) => (
-          <Reason key={reason.option?.id ?? reason.question.id} reason={reason} questions={questions} />
+        {groups.map((group) => (
+          <Reason key={group[0].option?.id ?? group[0].question.id} group={group} questions={questions} />
         ))}
       </Stack>
     </OptionalFieldsDisclosure>
@@ -38,23 +39,47 @@ function listQuestions({ questions }: PublicPage['segments'][number]): readonly 
   return questions;
 }
 
-type ReasonProps = { reason: HiddenReason; questions: ReadonlyMap<string, ConditionQuestionFields> };
+type ReasonGroup = readonly [HiddenReason, ...HiddenReason[]];
 
-function Reason({ reason, questions }: ReasonProps) {
+/** Joins the questions of a hidden section, and those after the end, because they have the same reason. */
+function groupByReason(pages: readonly PublicPage[], reasons: readonly HiddenReason[]): ReasonGroup[] {
+  const segments = new Map(
+    pages.flatMap((page) =>
+      page.segments.flatMap(({ id, questions }) => questions.map((question) => [question.id, id] as const)),
+    ),
+  );
+  const groups = new Map<string, ReasonGroup>();
+  for (const reason of reasons) {
+    const { question, option, because } = reason;
+    const id = because === 'segment' ? segments.get(question.id) : (option?.id ?? question.id);
+    const key = because === 'end' ? because : `${because} ${id}`;
+    const group = groups.get(key);
+    groups.set(key, group === undefined ? [reason] : [...group, reason]);
+  }
+  return [...groups.values()];
+}
+
+type ReasonProps = { group: ReasonGroup; questions: ReadonlyMap<string, ConditionQuestionFields> };
+
+function Reason({ group, questions }: ReasonProps) {
   const { t } = useTranslation('wizard');
   const words = useFormatCondition();
-  const { question, option, because, endedAt, match, clauses } = reason;
-  const title = makeRichTextExcerpt(question.body);
+  const { because, endedAt, match, clauses } = group[0];
   const how = clauses.length > 1 ? match : 'one';
   return (
     <div>
-      <Text size="sm" fw={500}>
-        <bdi>
-          {option === null
-            ? title
-            : t('preview.why.option', { option: makeRichTextExcerpt(option.body), question: title })}
-        </bdi>
-      </Text>
+      {group.map(({ question, option }) => {
+        const title = makeRichTextExcerpt(question.body);
+        return (
+          <Text key={option?.id ?? question.id} size="sm" fw={500}>
+            <bdi>
+              {option === null
+                ? title
+                : t('preview.why.option', { option: makeRichTextExcerpt(option.body), question: title })}
+            </bdi>
+          </Text>
+        );
+      })}
       <Text size="sm" c="dimmed">
         {because === 'end'
           ? t('preview.why.end', { question: makeRichTextExcerpt(endedAt?.body ?? '') })

@@ -55,7 +55,7 @@ export function OptionalFieldsDisclosure(props: DisclosureProps) {
         {label}
         {!opened && value !== '' && (
           <Text span inherit fw={400} c="dimmed">
-            {' · '}
+            {'\u00a0· '}
             <bdi>{value}</bdi>
           </Text>
         )}
