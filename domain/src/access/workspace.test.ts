@@ -76,6 +76,7 @@ test('the main action of a limited inquiry waits for its people, and invites the
   expect(getMainWorkspaceAction(about, undefined)).toBeNull();
   expect(getMainWorkspaceAction(about, null)).toBe('invite');
   expect(getMainWorkspaceAction(about, { ...progress, toRemind: 1 })).toBe('remind');
+  expect(getMainWorkspaceAction(about, progress)).toBe('invite');
 });
 
 test('people without edit rights get no main action', () => {

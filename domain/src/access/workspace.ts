@@ -59,7 +59,8 @@ export function getMainWorkspaceAction(
   if (state === 'expired') return canReopenInquiry(about) ? 'reopen' : null;
   if (unpublishedChanges && abilities.publish) return 'publishChanges';
   // The link of a limited inquiry admits only people who are on its list.
-  return about.cooperationType === 'limited' ? mainPeopleAction(about, invitees) : 'share';
+  if (about.cooperationType !== 'limited') return 'share';
+  return invitees === undefined ? null : (mainPeopleAction(about, invitees) ?? 'invite');
 }
 
 type Invitable = Pick<MainActionInput, 'state'> & Partial<Pick<MainActionInput, 'takenDown'>>;
