@@ -1,8 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { Ending } from '@nazar/domain/inquiries/ending.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
 import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
@@ -21,7 +21,22 @@ export function EndingsSection() {
   return (
     <SettingGroup
       title={t('ending.title')}
-      hint={t(anonymous ? 'ending.ballotHint' : 'ending.hint')}
+      hint={
+        <Trans
+          t={t}
+          i18nKey={anonymous ? 'ending.ballotHint' : 'ending.hint'}
+          components={{
+            field: (
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                onClick={() => store.goTo('completionMessage')}
+              />
+            ),
+          }}
+        />
+      }
       summary={[
         endings.length === 0 ? t('ending.none') : t('ending.count', { count: endings.length }),
         redirectUrl !== '' && redirectUrl,

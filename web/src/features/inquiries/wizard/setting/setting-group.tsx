@@ -5,7 +5,7 @@ import { useHasDraftFieldProblem } from '../draft/use-draft.ts';
 
 type SettingGroupProps = {
   title: string;
-  hint?: string;
+  hint?: ReactNode;
   /** Its values in a few words each; false entries are left out. */
   summary: readonly (string | false)[];
   fields: readonly (keyof InquirySettings)[];
