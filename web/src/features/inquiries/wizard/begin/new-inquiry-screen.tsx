@@ -46,17 +46,15 @@ export function NewInquiryScreen() {
             <NewInquiryTiles layout="pairs" tiles={[importTile]} />
           </>
         )}
-        <PackageSection
-          value={filter.package}
-          onChange={(next) => change({ package: next, page: filter.page })}
-        />
+        <Group justify="space-between" gap="xs">
+          <PackageSection
+            value={filter.package}
+            onChange={(next) => change({ package: next, page: filter.page })}
+          />
+          <CreateInquiryFromFileButton onCreated={(id) => void navigate(paths.wizard(id))} />
+        </Group>
       </Stack>
-      <TemplateList
-        filter={filter}
-        change={change}
-        onOpen={setOpened}
-        aside={<CreateInquiryFromFileButton onCreated={(id) => void navigate(paths.wizard(id))} />}
-      />
+      <TemplateList filter={filter} change={change} onOpen={setOpened} />
       {opened !== null && (
         <TemplatePreview
           id={opened.id}

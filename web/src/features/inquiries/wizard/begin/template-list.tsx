@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Text, Title } fr
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { IconSearchOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { templatesUrlHash } from '../../../../api/app-paths.ts';
@@ -21,12 +21,10 @@ type TemplateListProps = {
   filter: NewInquiryUrlState;
   change: (changes: Partial<NewInquiryUrlState>) => void;
   onOpen: (template: ListedInquiry) => void;
-  /** Beside the heading. */
-  aside: ReactNode;
 };
 
 /** The templates, filtered by language, category and search. */
-export function TemplateList({ filter, change, onOpen, aside }: TemplateListProps) {
+export function TemplateList({ filter, change, onOpen }: TemplateListProps) {
   const { t } = useTranslation('wizard');
   const list = useTemplates(filter);
   const isFiltered = filter.search !== '' || filter.language !== 'all' || filter.category !== -1;
@@ -44,12 +42,9 @@ export function TemplateList({ filter, change, onOpen, aside }: TemplateListProp
   }, [filter.search]);
   return (
     <section ref={section} aria-labelledby="templates">
-      <Group justify="space-between" gap="xs" mb="xs">
-        <Title order={2} size="h3" id="templates">
-          {t('begin.templates')}
-        </Title>
-        {aside}
-      </Group>
+      <Title order={2} size="h3" id="templates" mb="xs">
+        {t('begin.templates')}
+      </Title>
       <Group gap="sm" justify="space-between">
         <SegmentedControl
           aria-label={t('begin.languages')}
