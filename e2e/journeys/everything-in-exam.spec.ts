@@ -154,7 +154,7 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
     await page.goto('/Inquiries/create');
     const choose = button(say('begin.fromFile'));
     await author.chooseFile(choose, { name: 'exam.zip', mimeType: 'application/zip', buffer: file });
-    await expect(wizard.listName).toHaveValue(copied);
+    await expect(wizard.listName).toHaveValue(t('myInquiries:copyOf', { title: copied }));
     await author.publish();
     await expectOwnWords();
     await picture('shared');

@@ -29,6 +29,7 @@ const problems = load('problems');
 const fields = load('fields');
 const mail = load('mail');
 const home = load('home');
+const myInquiries = load('myInquiries');
 const notifications = load('notifications');
 const shown = load('notifications', 'sentences');
 const groups = load('people') as unknown as Record<Language, ListWords>;
@@ -59,6 +60,10 @@ export function formatImportSkipReason(
 ): string {
   return formatMessage(reasons[language], code, params, language);
 }
+
+/** The title of a copy, as the application proposes it for duplicates. */
+export const formatCopyTitle = (title: string, language: Language): string =>
+  formatMessage(myInquiries[language], 'copyOf', {}, language).replace('{{title}}', () => title);
 
 /** A text for a message sent by mail or SMS. */
 export function formatDeliveryText(key: string, params: MessageParams, language: Language): string {

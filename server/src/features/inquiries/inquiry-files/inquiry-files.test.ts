@@ -147,13 +147,14 @@ test("importing an inquiry's file restores all parts, charts and files, with new
   await server.call(publishMyInquiry, { id, revision: 1 }, { as: stranger() });
 });
 
-test('the document alone makes the same inquiry without files', async () => {
+test('the document alone makes the same inquiry without files, named a copy if the owner has the original', async () => {
   const source = await makeExported();
   const document = await readDocument(await download(source.id, owner()));
   const { status, body } = await upload(Buffer.from(JSON.stringify(document)), owner());
   expect(status).toBe(200);
   const { item } = await server.call(getMyInquiry, { id: body.result.id, complete: true }, { as: owner() });
-  expect(item).toMatchObject({ theme: 'mint', publicFile: null });
+  const { item: original } = await server.call(getMyInquiry, { id: source.id }, { as: owner() });
+  expect(item).toMatchObject({ title: `Copy of ${original.title}`, theme: 'mint', publicFile: null });
   expect(item.segments?.[0]?.questions[0]).toMatchObject({ file: null, helpText: 'Think twice' });
 });
 

@@ -13,7 +13,7 @@ import type { OpenedInquiryFile } from './open-inquiry-file.ts';
 type InquiryFileTarget = {
   readonly id: string;
   /** Changes the definition before it is stored. */
-  readonly adapt: (definition: Definition) => Definition;
+  readonly adapt: (definition: Definition) => Definition | Promise<Definition>;
 };
 
 /** Makes a draft of the caller. Files stored before a failure are deleted after a day. */
@@ -27,7 +27,7 @@ export async function insertDraftFromInquiryFile(
   const clean = sanitize(file.definition);
   const stored = archive === null ? new Map<string, string>() : await storeFiles(ctx, { file, archive });
   const withFiles = replaceFileIds(clean, (each) => stored.get(each) ?? null);
-  const own = adapt(await withoutForeignCategories(ctx, withFiles, ownerId));
+  const own = await adapt(await withoutForeignCategories(ctx, withFiles, ownerId));
   throwIfInvalid(await checkFileReferences(ctx.db, { ownerId }, listDocumentFileReferences(own)));
   const listed = file.charts.map((chart, index) => ({ ...chart, id: `chart ${index}` }));
   const charts = copyCharts(own, listed, newId);
