@@ -20,7 +20,9 @@ const model = (type: ChartModel['type'], items: readonly ChartItem[]): ChartMode
   source: 'Lunch · counted 22 Nov 2026 · Nazar',
   about: ['1. What do you drink?', 'Percent of 12 people.'],
   days: ['21 Nov', '22 Nov'],
+  whole: 31,
   number: String,
+  percent: (ratio) => `${100 * ratio}%`,
 });
 
 const english = { language: 'en', dir: 'ltr' } as const;
@@ -96,6 +98,15 @@ test.each(['bar', 'pie', 'trend'] as const)(
     for (const text of texts) expect(Number(text.getAttribute('y'))).toBeLessThan(height);
   },
 );
+
+test('bars are as long as their percentages', () => {
+  const { svg, said } = draw({ ...model('bar', [item(0, 'Tea', 1), item(1, 'Coffee', 2)]), whole: 2 });
+  const [half, full] = [...svg.querySelectorAll('rect[rx]')].map((bar) => Number(bar.getAttribute('width')));
+  expect(Number(half) / Number(full)).toBeCloseTo(0.5);
+  const [line] = [...svg.querySelectorAll('line')].slice(-1);
+  expect(said).toContain('100%');
+  expect(Number(line?.getAttribute('x1'))).toBeGreaterThan(Number(full));
+});
 
 test('an option keeps its colour when other options are hidden', () => {
   const fills = (shown: ChartModel) =>

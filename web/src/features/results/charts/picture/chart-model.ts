@@ -27,5 +27,9 @@ export type ChartModel = {
   readonly source: string;
   readonly items: readonly ChartItem[];
   readonly days: readonly string[];
+  /** The count that is 100%. */
+  readonly whole: number;
   readonly number: (value: number) => string;
+  /** Formats a ratio. */
+  readonly percent: (ratio: number) => string;
 };

@@ -1,4 +1,3 @@
-import { computeAxisTicks } from './axis-ticks.ts';
 import { type ChartDrawingPart, makeDirectionalCoordinates } from './chart-drawing-part.ts';
 import type { ChartModel } from './chart-model.ts';
 import { getOptionFill } from './option-fill.tsx';
@@ -17,8 +16,15 @@ const barHeight = 22;
 const roomForLabels = 520;
 const axisHeight = 24;
 
+/** Ratios, because bars are as long as their percentages in the results. */
+const wideTicks = [0, 0.5, 1];
+const narrowTicks = [0, 0.25, 0.5, 0.75, 1];
+
 /** Horizontal bars from the reading side, so that long labels fit and each value follows its bar. */
-export function drawBarChart({ items, number }: ChartModel, frame: ChartPictureFrame): ChartDrawingPart {
+export function drawBarChart(
+  { items, whole, percent }: ChartModel,
+  frame: ChartPictureFrame,
+): ChartDrawingPart {
   const { width, dir, measure, id } = frame;
   const { x, left, start, end } = makeDirectionalCoordinates(width, dir);
   const above = width < roomForLabels;
@@ -27,9 +33,8 @@ export function drawBarChart({ items, number }: ChartModel, frame: ChartPictureF
   const from = above ? 0 : labelWidth + 12;
   const valueWidth = Math.max(0, ...items.map(({ value }) => measure(value, chartFontSize, true))) + 10;
   const length = Math.max(40, width - from - valueWidth);
-  const ticks = computeAxisTicks(Math.max(1, ...items.map(({ count }) => count)), length / 90);
-  const highest = ticks.at(-1) ?? 1;
-  const scaled = (count: number) => (count / highest) * length;
+  const ticks = length < 360 ? wideTicks : narrowTicks;
+  const scaled = (count: number) => (count / Math.max(1, whole)) * length;
   let y = 4;
   const rows = items.map((item) => {
     const lines = wrapText(item.label, {
@@ -53,8 +58,8 @@ export function drawBarChart({ items, number }: ChartModel, frame: ChartPictureF
       {ticks.map((tick) => (
         <g key={tick}>
           <line
-            x1={x(from + scaled(tick))}
-            x2={x(from + scaled(tick))}
+            x1={x(from + tick * length)}
+            x2={x(from + tick * length)}
             y1={0}
             y2={y}
             stroke={chartInkColors.grid}
@@ -62,8 +67,8 @@ export function drawBarChart({ items, number }: ChartModel, frame: ChartPictureF
           />
           <SvgText
             frame={frame}
-            lines={[number(tick)]}
-            x={x(from + scaled(tick))}
+            lines={[percent(tick)]}
+            x={x(from + tick * length)}
             y={y + 17}
             side={tick === 0 && above ? start : 'middle'}
             size={chartSmallFontSize}

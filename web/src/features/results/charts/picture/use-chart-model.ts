@@ -102,7 +102,9 @@ export function useChartModel({
       };
     }),
     days: data.days.map((day) => format.date(`${day}T12:00:00`, 'day')),
+    whole,
     number: (value) => format.number(value),
+    percent: (ratio) => format.percent(ratio),
   };
 }
 
