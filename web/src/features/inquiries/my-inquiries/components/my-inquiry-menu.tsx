@@ -26,7 +26,8 @@ import { paths } from '../../../../api/app-paths.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { RowMenu } from '../../../../ui/dialogs/row-menu.tsx';
-import { showSuccess } from '../../../../ui/show-success.ts';
+import { showUndoNotice } from '../../../../ui/show-undo-notice.tsx';
+import { useRestoreInquiry } from '../../bin/bin-queries.ts';
 import { CloseInquiryDialog } from '../../close-inquiry-dialog.tsx';
 import { ReopenInquiryDialog } from '../../reopen-inquiry-dialog.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
@@ -197,10 +198,15 @@ type DeleteDialogProps = {
 function DeleteDialog({ inquiry, opened, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation('myInquiries');
   const remove = useDeleteInquiry();
+  const restore = useRestoreInquiry();
   const confirm = () =>
     remove.mutate(inquiry.id, {
       onSuccess: () => {
-        showSuccess(t('deleted', { title: isolateNumbers(inquiry.title) }));
+        showUndoNotice({
+          id: `deleted ${inquiry.id}`,
+          message: t('deleted', { title: isolateNumbers(inquiry.title) }),
+          onUndo: () => restore.mutate(inquiry.id),
+        });
         onDeleted?.();
       },
       onSettled: onClose,
