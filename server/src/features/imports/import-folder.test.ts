@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getItem, getList, getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
 import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { expect, test } from 'vitest';
 import { compareResults } from '../../testing/import-recount/compare-results.ts';
 import { recountFolder } from '../../testing/import-recount/recount.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
+import { notifyOfClosedInquiries } from '../inquiries/publishing/notify-of-closed-inquiries.ts';
 import { refusalTableHeader } from './import-report.ts';
 import { ImportSetup } from './testing/import-setup.ts';
 
@@ -204,6 +206,9 @@ test('keeps an imported inquiry and its results private from the start', async (
   const inquiryId = report.inquiryId;
   const { item } = await server.call(getMyInquiry, { id: inquiryId }, { as: server.people.owner });
   expect(item).toMatchObject({ state: 'expired', resultViewStatus: 'admin', listed: false });
+  await notifyOfClosedInquiries(server.deps);
+  const notified = await server.call(getNotifications, {}, { as: server.people.owner });
+  expect(notified.data.filter(({ kind }) => kind === 'inquiryClosed')).toEqual([]);
   const guest = server.guest();
   expect(await server.refusal(getSummary, { inquiryId }, { as: guest })).toMatchObject({ httpStatus: 403 });
   expect(await server.refusal(startParticipation, { inquiryId }, { as: guest })).toMatchObject({

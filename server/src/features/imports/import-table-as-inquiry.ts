@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { InProcessClient } from '../../platform/http/calls/in-process-client.ts';
 import { countInquiryResponses } from '../counts/index.ts';
-import { findInquiry } from '../inquiries/index.ts';
+import { findInquiry, updateInquiryExpireDate } from '../inquiries/index.ts';
 import { ImportError } from './import-error.ts';
 import {
   addUnreadColumnsToReport,
@@ -257,11 +257,13 @@ async function prepareInquiry({
     const cover = await readOrDrawCover(options, settings, making);
     const publicFile = await context.client.upload(cover, 'cover');
     report.inquiry = 'made';
-    return {
-      openTime,
-      isNew: true,
-      revision: await makeAndPublishInquiry(making, { ...settings, publicFile }, openTime),
-    };
+    const revision = await makeAndPublishInquiry(making, { ...settings, publicFile }, openTime);
+    if (openTime.to !== null) {
+      // The owner isn't notified that it has closed, because it was never open.
+      const expireDate = new Date(openTime.to);
+      await updateInquiryExpireDate(context.deps.db, making.id, { expireDate, isKnown: true, now });
+    }
+    return { openTime, isNew: true, revision };
   }
   const openTime = getParticipationPeriod(present);
   if (openTime.to !== null && checked.last !== null && checked.last >= openTime.to && openTime.to <= now) {

@@ -10,6 +10,7 @@ export {
   findInquiry,
   type InquiryRecord,
   mayStillSubmitSql,
+  updateInquiryExpireDate,
 } from './inquiry-queries.ts';
 export {
   getInviteeListSummary,
