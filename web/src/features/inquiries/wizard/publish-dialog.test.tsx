@@ -171,6 +171,15 @@ test('what the dialog proposes is not reported as missing', async () => {
   );
 });
 
+test('the dialog focuses its button if it proposes all that is missing', async () => {
+  fakeStoredInquiry({ ...makeTestDefinition('Which day?'), categoryId: null });
+  const { user } = await openWizardAt('preview');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const button = await dialog.findByRole('button', { name: 'Publish' });
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
 test('the proposed category is no undo step', async () => {
   const { server } = fakeStoredInquiry({ ...makeTestDefinition('Which day?'), categoryId: null });
   const { user } = await openWizardAt('preview');

@@ -1,10 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFieldByKey } from '../../../../../ui/focus/focus-field-by-key.ts';
 import type { WizardStep } from '../../draft/draft-problems.ts';
 import { useDraftSelector, useDraftStore } from '../../draft/use-draft.ts';
+import { hasProposedValue } from '../../use-proposals.ts';
 import type { PublishControls } from '../../use-publish-controls.ts';
 import { useValidateDraft } from '../../use-validate-draft.ts';
 import { DrawnCoverPicker } from '../fields/drawn-cover-picker.tsx';
@@ -29,6 +30,9 @@ type PublishFormProps = { plan: PublishControls; onStep: (step: WizardStep) => v
 
 /** The fields that the dialog contains; the others are in their step. */
 const fieldsHere: ReadonlySet<string> = new Set(['title', 'publicTitle', 'categoryId', 'publicFile']);
+
+/** The Enter key that opened the dialog must not publish while it is held. */
+const preventRepeatedEnter = (event: KeyboardEvent) => event.repeat && event.preventDefault();
 
 /** The missing fields, what is published, and the button to publish it. */
 export function PublishForm({ plan, onStep }: PublishFormProps) {
@@ -58,7 +62,8 @@ export function PublishForm({ plan, onStep }: PublishFormProps) {
   // What is published must be seen first. The button keeps the focus meanwhile.
   const isUnseen = !isFirst && plan.hasChanges && changes.data === undefined;
   const unfilled = missing.flatMap(({ key }) => (fieldsHere.has(key) && key !== 'publicFile' ? [key] : []));
-  useFirstFieldFocus(form, { needsInvitees: plan.needsInvitees, missing: unfilled });
+  const asked = unfilled.filter((key) => !hasProposedValue({ key }));
+  useFirstFieldFocus(form, { needsInvitees: plan.needsInvitees, missing: asked });
   const elsewhere = missing.filter(({ key }) => !fieldsHere.has(key));
   const [isRedrawn, setRedrawn] = useState(false);
   const coverTitle = settings.publicTitle.trim() || settings.title.trim();
@@ -138,6 +143,7 @@ export function PublishForm({ plan, onStep }: PublishFormProps) {
         <Button
           type="submit"
           size="md"
+          onKeyDown={preventRepeatedEnter}
           data-disabled={isUnseen || undefined}
           aria-disabled={isUnseen || undefined}
           w={{ base: '100%', xs: 'fit-content' }}

@@ -3,7 +3,7 @@ import type { FieldKey } from '../../draft/draft-problems.ts';
 
 export const missingFieldLinkSelector = '[data-field="missing"] :is(a, button)';
 
-/** Returns the first link or field of missing things. Without one, the form: a held Enter key must not publish. */
+/** Returns the first link or field of missing things. Without one, the form. */
 export function findFirstMissingField(
   form: HTMLElement | null,
   missing: readonly FieldKey[],
@@ -14,7 +14,7 @@ export function findFirstMissingField(
 
 type FirstFieldFocusOptions = { needsInvitees: boolean; missing: readonly FieldKey[] };
 
-/** Focuses the first missing field when the dialog opens, and again if missing people become known later. */
+/** Focuses the first missing field or else the button when the dialog opens, and again if missing people become known later. */
 export function useFirstFieldFocus(
   form: RefObject<HTMLElement | null>,
   { needsInvitees, missing }: FirstFieldFocusOptions,
@@ -22,7 +22,9 @@ export function useFirstFieldFocus(
   const focused = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first element changes with the missing people
   useEffect(() => {
-    const first = findFirstMissingField(form.current, missing);
+    const field = findFirstMissingField(form.current, missing);
+    const button = form.current?.querySelector<HTMLElement>('button[type="submit"]');
+    const first = field === form.current ? (button ?? field) : field;
     // The dialog focuses the element with this attribute when it opens.
     first?.setAttribute('data-autofocus', '');
     if (focused.current !== null && isFocusedOrLost(focused.current)) first?.focus();
