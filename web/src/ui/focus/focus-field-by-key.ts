@@ -9,17 +9,27 @@ const focusable =
 export function focusFieldByKey(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   if (field === null) return false;
-  const fold = field.closest('[inert]')?.closest('[data-fold]');
-  const toggle = fold?.querySelector<HTMLElement>(
-    ':scope > button[aria-expanded="false"], :scope > h2 > button[aria-expanded="false"]',
-  );
-  if (toggle == null) moveTo(field);
+  const toggle = findClosedToggle(field);
+  if (toggle === null) moveTo(field);
   else {
     toggle.click();
     // The group is rendered in the first frame and can take the focus in the second.
     requestAnimationFrame(() => requestAnimationFrame(() => moveTo(field)));
   }
   return true;
+}
+
+/** Not by `inert`, which a folded group lacks without animations. */
+function findClosedToggle(field: HTMLElement): HTMLElement | null {
+  let fold = field.closest('[data-fold]');
+  while (fold != null) {
+    const toggle = fold.querySelector<HTMLElement>(
+      ':scope > button[aria-expanded="false"], :scope > h2 > button[aria-expanded="false"]',
+    );
+    if (toggle !== null) return toggle;
+    fold = fold.parentElement?.closest('[data-fold]') ?? null;
+  }
+  return null;
 }
 
 function moveTo(field: HTMLElement): void {
