@@ -1,3 +1,4 @@
+export { answerWeightSql } from './answer-weight-sql.ts';
 export {
   addToInquiryCounts,
   type LockedInquiryAccess,

@@ -44,3 +44,4 @@ export {
   parseUnsubscribeToken,
   updateMessageOptIn,
 } from './messages/unsubscribed-address-queries.ts';
+export { parseTypedPerson } from './parse-person.ts';

@@ -9,7 +9,7 @@ import {
   PeopleContactIndex,
   type PersonFields,
 } from '@nazar/domain/people/people-import.ts';
-import { parseTypedPerson } from '../../../platform/http/parse-person.ts';
+import { parseTypedPerson } from '../../people/index.ts';
 import { ImportError } from '../import-error.ts';
 import type { TableRow } from '../table/read-table.ts';
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { quotaCount, response, tally } from '../../../platform/database/schema/participation.ts';
-import { answerWeightSql } from '../../../platform/database/sql/answer-weight-sql.ts';
 import { numberSql } from '../../../platform/database/sql/checked-sql.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
-import { countInquiryResponses, isTallyTotalRowSql } from '../../counts/index.ts';
+import { answerWeightSql, countInquiryResponses, isTallyTotalRowSql } from '../../counts/index.ts';
 
 /** The name of the job that counts the responses of new quotas; its work is in the participation. */
 export const countQuotasJobRef = { name: 'count-quotas' } as const;

@@ -3,7 +3,7 @@ import type { exportGroupUsers } from '@nazar/domain/api/group-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
-import { makePeopleFile, readPeoplePages } from '../../../platform/http/people-file.ts';
+import { makePeopleFile, readPeoplePages } from '../people-file.ts';
 import type { PeopleGroupRow } from './group-queries.ts';
 import { listGroupPeople } from './person-queries.ts';
 

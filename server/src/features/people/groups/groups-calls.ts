@@ -7,10 +7,10 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/paging/person-cursor.ts';
-import { type PersonInput, parseTypedPerson } from '../../../platform/http/parse-person.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { getDefaultCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
+import { type PersonInput, parseTypedPerson } from '../parse-person.ts';
 import { exportGroupPeople } from './export-group-people.ts';
 import {
   addToGroupPeopleCount,

@@ -3,11 +3,11 @@ import type { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-call
 import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
-import { makePeopleFile, readPeoplePages } from '../../../platform/http/people-file.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { getInviteeListTexts } from '../../../platform/texts/format-texts.ts';
 import { withNestedLoopsDisabled } from '../messages/invitation-status-queries.ts';
 import { matchesPeopleFilterSql, personMessageStateSql } from '../messages/people-filter-queries.ts';
+import { makePeopleFile, readPeoplePages } from '../people-file.ts';
 import { listInviteesToExport } from './invitee-queries.ts';
 import { derivePersonalLinkToken } from './personal-link-queries.ts';
 import { requireInviteeListEditContext } from './require-invitee-list-edit-context.ts';

@@ -1,10 +1,10 @@
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
-import { type PersonInput, parseTypedPerson } from '../../../platform/http/parse-person.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { getDefaultCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { type InviteeListRow, lockInviteeList } from '../../inquiries/index.ts';
+import { type PersonInput, parseTypedPerson } from '../parse-person.ts';
 import { findInviteeListEditContext } from './invitee-list-edit-context-queries.ts';
 
 /**

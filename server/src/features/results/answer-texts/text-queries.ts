@@ -2,10 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { selectRows } from '../../../platform/database/select-rows.ts';
-import { answerWeightSql } from '../../../platform/database/sql/answer-weight-sql.ts';
 import { foldedTextSql } from '../../../platform/database/sql/folded-text-sql.ts';
 import { responseMomentSql } from '../../../platform/database/sql/response-moment-sql.ts';
-import { lockInquiryCounts } from '../../counts/index.ts';
+import { answerWeightSql, lockInquiryCounts } from '../../counts/index.ts';
 import type { AnswerTextCursor, AppliedAnswerTextSort } from './answer-text-cursor.ts';
 
 /** Number of responses that one call counts, limited by how long a submit may wait for it. */

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
-import { formatRowXml, formatSheetEnd, formatSheetStart } from '../xlsx/sheet-xml.ts';
-import { startWorkbookZip } from '../xlsx/workbook.ts';
+import { formatRowXml, formatSheetEnd, formatSheetStart } from '../../platform/xlsx/sheet-xml.ts';
+import { startWorkbookZip } from '../../platform/xlsx/workbook.ts';
 
 const types = {
   csv: 'text/csv; charset=utf-8',

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { response } from '../schema/participation.ts';
+import { response } from '../../platform/database/schema/participation.ts';
 
 /**
  * An estimate of the bytes of a response's texts, without reading them: the stored size, and ten times of it

@@ -2,7 +2,7 @@ import { isVisuallyEmpty, normalizeUserText } from '@nazar/domain/comments/comme
 import type { PeopleLineProblem, PersonFields } from '@nazar/domain/people/people-import.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { normalizeIdentifier } from './read-identifier.ts';
+import { normalizeIdentifier } from '../../platform/http/read-identifier.ts';
 
 export type PersonInput = { readonly name: string; readonly email: string; readonly mobile: string };
 
