@@ -18,8 +18,7 @@ export class CallQueues {
 
   /**
    * Runs the work of a call after earlier ones of its account or, without one, of its network. Inquiries and
-   * invitees don't matter, because one person can have many of them. The place of a file, which only accounts get,
-   * stays taken until it is sent.
+   * invitees don't matter, because one person can have many of them. Its places stay taken until `heldUntil`.
    */
   async run<Result>(
     caller: QueuedCaller,
@@ -32,8 +31,8 @@ export class CallQueues {
     return caller.whileConnected((signal) => {
       if (caller.session !== null)
         return this.#byAccount.run({ key: caller.session.accountId, signal, heldUntil }, work);
-      return this.#byNetwork.run({ key: getClientNetwork(caller.ip), signal }, () =>
-        this.#withoutAccount.run({ key: 'node', signal }, work),
+      return this.#byNetwork.run({ key: getClientNetwork(caller.ip), signal, heldUntil }, () =>
+        this.#withoutAccount.run({ key: 'node', signal, heldUntil }, work),
       );
     });
   }

@@ -56,6 +56,14 @@ test('a task may keep its place after its result', async () => {
   await next;
 });
 
+test('a task that is cancelled beforehand takes no place', async () => {
+  const queue = new KeyedTaskQueue(1, { maxWaiting: 1 });
+  const heldUntil = new Promise<void>(() => {});
+  const cancelled = queue.run({ ...one, signal: AbortSignal.abort(), heldUntil }, async () => 'late');
+  await expect(cancelled).rejects.toThrow('aborted');
+  expect(await queue.run(one, async () => 'done')).toBe('done');
+});
+
 test('refuses a task if too many of its key wait', async () => {
   const queue = new KeyedTaskQueue(1, { maxWaiting: 1 });
   const { task, release } = makeTask('a', []);

@@ -28,6 +28,7 @@ export class KeyedTaskQueue {
 
   /** Throws `tooManyRequests` if too many tasks of the key wait. */
   async run<Result>({ key, signal, heldUntil }: Task, run: () => Promise<Result>): Promise<Result> {
+    signal?.throwIfAborted();
     const line = this.#lines.get(key) ?? { running: 0, waiting: new Set() };
     this.#lines.set(key, line);
     if (line.running < this.#max) line.running += 1;
@@ -51,7 +52,6 @@ export class KeyedTaskQueue {
 }
 
 function waitForStart({ waiting }: Line, signal: AbortSignal | undefined): Promise<void> {
-  signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const start = () => {
       waiting.delete(start);

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { makeLog } from '../../log/make-log.ts';
 import { Problem } from '../problem.ts';
 import { registerCallRoute } from './register-call-route.ts';
-import { replyStream } from './reply-stream.ts';
+import { replyStream, waitForReplyEnd } from './reply-stream.ts';
 
 const call = defineCall('Result', 'tryStream', {
   access: 'guest',
@@ -160,6 +160,21 @@ test('an unread download keeps its place among the calls of its account', async 
   replies[0]?.destroy();
   await expect.poll(() => replies.length).toBe(5);
   for (const each of sent) each.destroy();
+});
+
+test('the end of a reply whose connection closed before is not awaited forever', async () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  app.get('/', async (_request, reply) => {
+    const closed = once(reply.raw, 'close');
+    reply.raw.destroy();
+    await closed;
+    waitForReplyEnd(reply).then(end);
+    return reply.hijack();
+  });
+  request(await app.listen({ port: 0, host: '127.0.0.1' }))
+    .on('error', () => {})
+    .end();
+  await ended;
 });
 
 test('refuses at startup to serve a streamed call that declares a transaction', () => {

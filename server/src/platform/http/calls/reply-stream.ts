@@ -1,11 +1,12 @@
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { streamedFileSchema } from '@nazar/domain/api/streamed-file.ts';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 
-/** Milliseconds until the connection of a client that reads nothing is closed. */
+/** Milliseconds without traffic until the connection is closed. */
 const maxStallMs = 60_000;
 
 /**
@@ -44,9 +45,9 @@ async function* readRest(
   for (let piece = first; !piece.done; piece = await iterator.next()) yield piece.value;
 }
 
-/** Settles when the reply was sent or its connection is closed. */
+/** Settles when the reply was sent or its connection is closed, or at once if it was closed before. */
 export const waitForReplyEnd = ({ raw }: FastifyReply): Promise<void> =>
-  new Promise((resolve) => {
-    raw.once('finish', resolve);
-    raw.once('close', resolve);
-  });
+  finished(raw).then(
+    () => {},
+    () => {},
+  );
