@@ -132,13 +132,14 @@ async function readList(
     : { data, looked, next: serializeCursor(rows.at(-1) ?? before), previous: serializeCursor(page.end) };
 }
 
-/** The pass marks of the answered revisions, by number. */
+/** The pass marks of the revisions that scored responses answered, by number. */
 async function readPassMarks(
   { counted: { inquiryId }, db }: ResponseSnapshot,
-  rows: readonly Pick<ResponseRow, 'revision'>[],
+  rows: readonly Pick<ResponseRow, 'revision' | 'score'>[],
 ): Promise<ReadonlyMap<number, number | null>> {
   const passMarks = new Map<number, number | null>();
-  for (const revision of new Set(rows.map((row) => row.revision))) {
+  const scored = rows.filter(({ score }) => score !== null);
+  for (const revision of new Set(scored.map((row) => row.revision))) {
     const answered = await findPublishedRevision(db, inquiryId, revision);
     passMarks.set(revision, answered?.definition.passMark ?? null);
   }
