@@ -75,7 +75,7 @@ test('the choice of participants shows who finds the inquiry in lists, and listi
   const { user } = await opened;
   const listed = await screen.findByRole('switch', { name: /^Show on the home page/ });
   expect(listed).toBeChecked();
-  expect(listed).toHaveAccessibleDescription(/^Also in search\. Otherwise/);
+  expect(listed).toHaveAccessibleDescription(/^On: also in search\. Off: people need the link/);
   await user.click(screen.getByRole('radio', { name: /People with an account.*One response/ }));
   expect(listed).toHaveAccessibleDescription(/for people with an account/);
   await user.click(listed);
