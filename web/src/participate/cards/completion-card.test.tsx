@@ -149,6 +149,24 @@ describe('after the answer to a poll whose results are public', () => {
   });
 });
 
+test.each([
+  [true, 0],
+  [false, 1],
+])(
+  'answers that an invitee gave elsewhere are linked unless the session precedes the link: %j',
+  (signedIn, links) => {
+    const session = fakeBrowser().open(sample);
+    const { look } = makeParticipationStart(pages);
+    session.core.set({
+      phase: { name: 'answered', receipt: null },
+      look: { ...look, privacy: 'named' },
+      invited: { name: 'Sara', maskedAddress: '', signedIn },
+    });
+    render(<ParticipateApp session={session} />);
+    expect(screen.queryAllByRole('link', { name: 'See your answers' })).toHaveLength(links);
+  },
+);
+
 test('a redirect that browsers can’t open is left out', async () => {
   const browser = fakeBrowser();
   browser.answers.submit = ({ attemptId }) => ({

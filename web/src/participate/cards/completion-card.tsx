@@ -23,7 +23,7 @@ type Props = {
 /** Thanks, the score and the receipt; also shown to participants who return. */
 export function CompletionCard({ phase }: Props) {
   const { page } = useSession();
-  const { pages, look } = useSessionState();
+  const { pages, look, invited } = useSessionState();
   const { t, language } = usePageTexts();
   const { receipt } = phase;
   const usual = phase.name === 'edited' ? '' : t(receipt === null ? 'answeredText' : 'thanks');
@@ -70,8 +70,9 @@ export function CompletionCard({ phase }: Props) {
 
   function listOwnActions() {
     const { inquiryId } = page;
-    // Without a receipt, only answers that are stored with a name can be found.
-    const mine = (receipt !== null || look?.privacy === 'named') && {
+    // Without a receipt, only answers that are stored with a name can be found, and a session precedes the link.
+    const isFound = receipt !== null || (look?.privacy === 'named' && invited?.signedIn !== true);
+    const mine = isFound && {
       to:
         receipt === null
           ? participationPaths.participatedInquiry(inquiryId)
