@@ -80,7 +80,9 @@ export const QuestionSection = memo(function Question({ question, answer, proble
   const checkWhenLeft = ({ target }: { target: EventTarget }) => {
     if (!(target as Element).matches(typedControls)) return;
     setTimeout(() => {
-      if (field.current?.contains(document.activeElement) === false) session.checkAnswer(question);
+      const root = field.current;
+      // A preview is in a frame, whose focus the outer document doesn't know.
+      if (root?.contains(root.ownerDocument.activeElement) === false) session.checkAnswer(question);
     }, leftAfterMs);
   };
   const rest = (
