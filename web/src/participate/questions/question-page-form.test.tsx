@@ -86,6 +86,18 @@ describe('a page of questions', () => {
     expect(browser.calls('submit')).toHaveLength(0);
   });
 
+  it('announces no problem of the page before', async () => {
+    const { user } = show(makeAnsweringPage([page(1, [car]), page(2, [minutes])]));
+    await user.click(screen.getByRole('radio', { name: 'No' }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.type(screen.getByLabelText(/How many minutes/), '301');
+    await user.tab();
+    const problem = 'Enter 300 or less.';
+    await waitFor(() => expect(screen.getAllByText(problem)).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(screen.queryByText(problem)).toBeNull();
+  });
+
   it('is not sent by Enter in a field, whether it is the only one or not', async () => {
     for (const questions of [
       [minutes],

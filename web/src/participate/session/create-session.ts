@@ -209,6 +209,7 @@ function makePageActions(core: SessionCore, saveSoon: () => void) {
     core.set({
       pageNumber,
       problems: new Map(),
+      spoken: '',
       notice,
       waitsForFiles: false,
       focus: { target: pageTopFocusTarget },
