@@ -127,10 +127,16 @@ test('lists each file of an answer as a link with its name, a picture with its t
 });
 
 test('shows the right answer below a wrong one, in the digits of the language', async () => {
-  const question = { ...asked, segmentName: '', answer: words('۳۰'), asked: true };
-  const judged = { verdict: 'wrong' as const, rightAnswers: ['31'] };
+  const question = {
+    ...asked,
+    responseType: 'number' as const,
+    segmentName: '',
+    answer: words('۳۰'),
+    asked: true,
+  };
+  const judged = { verdict: 'wrong' as const, rightAnswers: ['31.5'] };
   await show({ ...response, version: 0, questions: [{ ...question, ...judged }] }, 'fa');
-  expect(await screen.findByText(/^پاسخ درست:/)).toHaveTextContent('پاسخ درست: ۳۱');
+  expect(await screen.findByText(/^پاسخ درست:/)).toHaveTextContent('پاسخ درست: ۳۱٫۵');
 });
 
 test('has no history if nothing was changed', async () => {
