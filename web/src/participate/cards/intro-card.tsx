@@ -22,6 +22,12 @@ export function IntroCard({ rules, problem }: Props) {
   const { look, invited, requiredName } = useSessionState();
   const { t } = usePageTexts();
   if (look === null) return null;
+  const { name = '', maskedAddress = '', signedIn = false } = invited ?? {};
+  const invitation = [
+    name !== '' && t('invitedAs', { name: isolate(name) }),
+    name === '' && maskedAddress !== '' && t('invitedAsAddress', { address: isolate(maskedAddress) }),
+    signedIn && look.privacy === 'named' && t('invitedAsStored'),
+  ].filter((sentence) => sentence !== false);
   return (
     <main className={styles.page}>
       <section className={styles.card}>
@@ -31,14 +37,7 @@ export function IntroCard({ rules, problem }: Props) {
         <h1 className={styles.title}>
           <bdi>{isolateNumberRuns(look.title)}</bdi>
         </h1>
-        {invited !== null && (
-          <p className={styles.text}>
-            {invited.name !== ''
-              ? t('invitedAs', { name: isolate(invited.name) })
-              : t('invitedAsAddress', { address: isolate(invited.maskedAddress) })}
-            {invited.signedIn && look.privacy === 'named' && ` ${t('invitedAsStored')}`}
-          </p>
-        )}
+        {invitation.length > 0 && <p className={styles.text}>{invitation.join(' ')}</p>}
         <ParticipationRichText body={look.description} className={styles.text} />
         <ParticipationRulesList rules={rules} />
         <noscript>
