@@ -78,6 +78,7 @@ describe('options in order', () => {
     await user.click(screen.getByRole('button', { name: '– Comfort' }));
     await user.click(screen.getByRole('button', { name: '– Speed' }));
     expect(rows()).toEqual(['2Speed', '–Price', '1Comfort']);
+    expect(screen.getByText('Choose the next option')).not.toHaveAttribute('aria-hidden', 'true');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(screen.getByRole('group', { name: /What matters/ })).toHaveAccessibleDescription(
       'Put all the options in order.',

@@ -47,8 +47,12 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
 
   return (
     <>
-      <p className={styles.hint}>{t('rankHint')}</p>
-      <ol ref={list} className={styles.list}>
+      {/* Both have their place, so that the list doesn't move when the text changes. */}
+      <p className={styles.hint}>
+        <span aria-hidden={isPartial}>{t('rankHint')}</span>
+        <span aria-hidden={!isPartial}>{t('rankNext')}</span>
+      </p>
+      <ol ref={list} className={styles.list} data-partial={isPartial || undefined}>
         {order.map((optionId, index) => {
           const option = byId.get(optionId);
           if (option === undefined) return null;
