@@ -103,6 +103,25 @@ test('an address gets ten messages a day of all accounts, in parallel turns too'
   expect(countTo(victim)).toBe(campaigns.length);
 });
 
+test('a message that the limit of all accounts refuses does not count as one of its account', async () => {
+  const [victim] = mailGuests(1);
+  if (victim === undefined) throw new Error('No one is invited.');
+  const [ofStranger] = await addCampaigns([[victim]]);
+  await setOwner(ofStranger, server.people.stranger.id);
+  await drain(server);
+  // As after nine more of other accounts.
+  await server.pool.query("update rate_limit_window set count = $1 where key like 'invitation-address:%'", [
+    maxMessagesPerAddressADay,
+  ]);
+  server.clock.advance(12 * hourMs);
+  await addCampaigns(Array.from({ length: maxMessagesOfAccountPerAddressADay }, () => [victim]));
+  await drain(server);
+  expect(countTo(victim)).toBe(1);
+  server.clock.advance(12 * hourMs);
+  await drain(server);
+  expect(countTo(victim)).toBe(1 + maxMessagesOfAccountPerAddressADay);
+});
+
 test('a person over the limit is left out if the inquiry closes before', async () => {
   const [victim] = mailGuests(1);
   if (victim === undefined) throw new Error('No one is invited.');

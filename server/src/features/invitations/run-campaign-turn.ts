@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { invitationCampaign } from '../../platform/database/schema/invitation.ts';
 import { queueMessagesWithoutRetry } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { recordRateLimitEvents } from '../../platform/http/rate-limit.ts';
+import { recordRateLimitEvents, refundRateLimit } from '../../platform/http/rate-limit.ts';
 import { getInquiryStateAt } from '../access/index.ts';
 import { findInviterName } from '../accounts/index.ts';
 import { findInquiry, findPublishedDefinition, type InquiryRecord } from '../inquiries/index.ts';
@@ -265,7 +265,7 @@ async function countMessagesToAddresses(
   { ownerId, addresses }: { readonly ownerId: string; readonly addresses: readonly string[] },
   deps: ServerDeps,
 ): Promise<ReadonlyMap<string, Date>> {
-  const addressBySubject = new Map(addresses.map((address) => [`${ownerId} ${address}`, address]));
+  const nameOfAccount = (address: string) => `${ownerId} ${address}`;
   const now = deps.now();
   const limited = new Map<string, Date>();
   const limit = (address: string, opensIn: number) =>
@@ -273,13 +273,17 @@ async function countMessagesToAddresses(
   const ofAccount = await recordRateLimitEvents(
     db,
     messagesOfAccountToAddress,
-    [...addressBySubject.keys()],
+    addresses.map(nameOfAccount),
     deps,
   );
-  for (const [subject, opensIn] of ofAccount) limit(addressBySubject.get(subject) ?? '', opensIn);
+  for (const address of addresses) {
+    const opensIn = ofAccount.get(nameOfAccount(address));
+    if (opensIn !== undefined) limit(address, opensIn);
+  }
   // Only messages that their account may send count towards the limit of all accounts.
   const others = addresses.filter((address) => !limited.has(address));
   const ofAll = await recordRateLimitEvents(db, messagesToAddress, others, deps);
   for (const [address, opensIn] of ofAll) limit(address, opensIn);
+  await refundRateLimit(db, messagesOfAccountToAddress, [...ofAll.keys()].map(nameOfAccount), deps);
   return limited;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import * as z from 'zod/mini';
@@ -231,17 +231,19 @@ export async function addRateLimitEvents(
   });
 }
 
-/** Removes one event from the count, after it turned out to be harmless. */
+/** Removes one event of each subject from the count, after it turned out to be harmless or was refused otherwise. */
 export async function refundRateLimit(
   db: Database,
   rate: RateLimit,
-  subject: string,
+  subjects: readonly string[],
   deps: Deps,
 ): Promise<void> {
+  if (subjects.length === 0) return;
+  const keys = subjects.map((subject) => makeBucketKey(rate, subject, deps));
   await db
     .update(rateLimitWindow)
     .set({ count: sql`greatest(${rateLimitWindow.count} - 1, 0)` })
-    .where(eq(rateLimitWindow.key, makeBucketKey(rate, subject, deps)));
+    .where(inArray(rateLimitWindow.key, keys));
 }
 
 /** Whether there was an event within the window; counts nothing. */

@@ -79,8 +79,8 @@ export async function refundAddressPasswordTries(
 ): Promise<void> {
   const { db, deps } = ctx;
   await deleteAddressPasswordTries(ctx, identifier);
-  await refundRateLimit(db, authRateLimits.failedInAll, '', deps);
-  await refundRateLimit(db, authRateLimits.failedUnderStrain, getClientNetwork(ctx.ip), deps);
+  await refundRateLimit(db, authRateLimits.failedInAll, [''], deps);
+  await refundRateLimit(db, authRateLimits.failedUnderStrain, [getClientNetwork(ctx.ip)], deps);
 }
 
 /** After a reset, earlier failures from this address must not block the new password. */
