@@ -1,12 +1,14 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { getInviteeListTexts } from '../../../platform/texts/format-texts.ts';
-import { withNestedLoopsDisabled } from '../messages/invitation-status-queries.ts';
-import { matchesPeopleFilterSql, personMessageStateSql } from '../messages/people-filter-queries.ts';
+import {
+  matchesPeopleFilterSql,
+  personMessageStateSql,
+  resolveMessageFilterToIds,
+} from '../messages/people-filter-queries.ts';
 import { makePeopleFile, readPeoplePages } from '../people-file.ts';
 import { listInviteesToExport } from './invitee-queries.ts';
 import { derivePersonalLinkToken } from './personal-link-queries.ts';
@@ -22,18 +24,20 @@ export async function exportInvitees(
   if (withLinks && anonymous) throw new Problem('linksHidden');
   if (withLinks && !isPublished) throw new Problem('inquiryNotPublished');
   const { secrets } = ctx.deps;
-  const filter = toPeopleFilter(filterInput);
-  const pages = readPeoplePages<ExportedInvitee>((last, limit) => {
-    const list = (db: Database) =>
-      listInviteesToExport(db, {
-        inquiryId,
-        isFound: matchesPeopleFilterSql(inquiryId, filter, secrets),
-        message: personMessageStateSql(secrets),
-        afterPosition: last?.position ?? null,
-        limit,
-      });
-    return filter.message === null ? list(ctx.db) : withNestedLoopsDisabled(ctx.db, list);
+  const filter = await resolveMessageFilterToIds(ctx.db, {
+    inquiryId,
+    filter: toPeopleFilter(filterInput),
+    secrets,
   });
+  const pages = readPeoplePages<ExportedInvitee>((last, limit) =>
+    listInviteesToExport(ctx.db, {
+      inquiryId,
+      isFound: filter === null ? undefined : matchesPeopleFilterSql(inquiryId, filter, secrets),
+      message: personMessageStateSql(secrets),
+      afterPosition: last?.position ?? null,
+      limit,
+    }),
+  );
   const { person: contact, invited } = getInviteeListTexts(ctx.language);
   const { name: byName, email: byEmail, mobile: byMobile } = contact;
   const headings = [byName, byEmail, byMobile, invited.state, invited.message, invited.link];
