@@ -2,6 +2,7 @@ import { type CampaignChannel, reminderIntervalMs } from '@nazar/domain/invitati
 import { and, asc, count, desc, eq, inArray, isNotNull, lte, min, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import {
   dailyInvitationCount,
   invitation,
@@ -65,15 +66,25 @@ export async function countUnfinishedCampaigns(db: Database, inquiryId: string):
 /** Campaigns that are due; the one that waited longest for its turn comes first. */
 export async function listDueCampaigns(db: Database, now: number, limit: number): Promise<string[]> {
   const { nextAt, waitsFor } = invitationCampaign;
-  // Campaigns that wait for the opening are included, because it can be moved forward.
+  const isDue = or(
+    lte(nextAt, new Date(now)),
+    // The opening can be moved forward.
+    eq(waitsFor, 'opening'),
+    // The campaign ends now instead of announcing that it continues.
+    and(eq(waitsFor, 'cap'), isInquiryOverSql(now)),
+  );
   const rows = await db
     .select({ id: invitationCampaign.id })
     .from(invitationCampaign)
-    .where(and(isNotNull(nextAt), or(lte(nextAt, new Date(now)), eq(waitsFor, 'opening'))))
+    .where(and(isNotNull(nextAt), isDue))
     .orderBy(sql`${invitationCampaign.lastTurnAt} nulls first`, asc(invitationCampaign.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
+
+const isInquiryOverSql = (now: number) => sql`exists (
+  select from ${inquiry} i where i.id = ${invitationCampaign.inquiryId}
+  and (i.expire_date <= ${new Date(now).toISOString()}::timestamptz or i.taken_down_at is not null or i.deleted_at is not null))`;
 
 /** The earliest due time of any campaign; null when no campaign has one. */
 export async function findNextCampaignDueTime(db: Database): Promise<Date | null> {

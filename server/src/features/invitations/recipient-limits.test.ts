@@ -122,6 +122,28 @@ test('a message that the limit of all accounts refuses does not count as one of 
   expect(countTo(victim)).toBe(1 + maxMessagesOfAccountPerAddressADay);
 });
 
+test.each([
+  ['closed', 'expire_date = $2'],
+  ['taken down', 'taken_down_at = $2'],
+  ['moved to the bin', 'deleted_at = $2'],
+])('a campaign that waits for a limit ends when its inquiry is %s', async (_, change) => {
+  const [victim] = mailGuests(1);
+  if (victim === undefined) throw new Error('No one is invited.');
+  const campaigns = await addCampaigns(
+    Array.from({ length: maxMessagesOfAccountPerAddressADay + 1 }, () => [victim]),
+  );
+  await drain(server);
+  const waiting = (await findAll(campaigns)).find(({ waitsFor }) => waitsFor === 'cap');
+  const { inquiryId } = campaigns.find(({ id }) => id === waiting?.id) ?? {};
+  const now = new Date(server.clock.now());
+  await server.pool.query(`update inquiry set ${change} where id = $1`, [inquiryId, now]);
+  await drain(server);
+  const { rows } = await server.pool.query('select state from invitation_campaign where id = $1', [
+    waiting?.id,
+  ]);
+  expect(rows).toEqual([{ state: 'done' }]);
+});
+
 test('a person over the limit is left out if the inquiry closes before', async () => {
   const [victim] = mailGuests(1);
   if (victim === undefined) throw new Error('No one is invited.');
