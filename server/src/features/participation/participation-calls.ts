@@ -9,7 +9,7 @@ import { submitAnswers } from './submit/submit-answers.ts';
 
 export const participationHandlers: CallHandlers<typeof participationCalls> = {
   start: startAttempt,
-  saveAnswers: (ctx, input) => saveAttemptAnswers(ctx, input),
+  saveAnswers: saveAttemptAnswers,
   submit: submitAnswers,
   closeAttempt: closeCallerAttempt,
   getMyResponse: findMyResponse,

@@ -7,31 +7,23 @@ import { makeFullOptionProblems } from '@nazar/domain/participation/option-place
 import { classifyDatabaseError } from '../../../platform/database/constraint-problems.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
-import { enforceAmountLimit, getClientNetwork, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireCaptchaAllowance } from '../../accounts/index.ts';
 import { findPublishedRevision, type PublishedRevision, translateRevision } from '../../inquiries/index.ts';
 import { isAttemptSuspected, tryConsumeSubmitCaptcha } from '../abuse-protection/require-captcha.ts';
 import { requireAttemptHolder } from '../attempts/attempt-holder.ts';
 import { type AttemptRecord, findAttempt, findSubmittedResponse } from '../attempts/attempt-queries.ts';
 import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
-import { saveAttemptAnswers } from '../attempts/save-answers.ts';
+import { saveCountedAnswers } from '../attempts/save-answers.ts';
 import { checkAnswerFilesAndAddExtensions } from '../files/check-answer-files-and-add-extensions.ts';
 import { requireAccountName } from '../require-account-name.ts';
 import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';
 import { requireParticipant } from '../require-participant.ts';
 import { computeStoredOutcome } from '../scoring/compute-stored-outcome.ts';
 import { getStoredResponseLanguage } from '../stored-response-language.ts';
+import { countLargeAnswers } from './count-large-answers.ts';
 import { checkAndEncodeAnswers } from './encode-submit.ts';
 import { sealSubmitTime } from './sealed-submit.ts';
 import { type CheckedSubmit, mayHaveStoredAttempt } from './submit.ts';
-
-/**
- * Bytes of large responses that guests of one address may submit in an hour, so that they can't fill the database; 200
- * people can send 250 kB each.
- */
-const largeAnswerBytes: RateLimit = { name: 'answer-bytes', limit: 50_000_000, seconds: 3600 };
-/** Smaller answers aren't counted, so that ordinary submits need no query for it. */
-const minLargeAnswerBytes = 20_000;
 
 type SubmitInput = ParsedCallInput<typeof submitResponse>;
 
@@ -40,12 +32,8 @@ export async function submitAnswers(
   ctx: CallContext,
   input: SubmitInput,
 ): Promise<CallResult<typeof submitResponse>> {
-  const checkedSubmit = await checkSubmit(ctx, input);
-  await countLargeAnswers(ctx, checkedSubmit).catch(async (error: unknown) => {
-    // The time of the attempt may end before the page repeats the submit, so the answers are saved.
-    await saveAttemptAnswers(ctx, input, checkedSubmit.receivedAt);
-    throw error;
-  });
+  const { timed, ...checkedSubmit } = await checkSubmit(ctx, input);
+  await countLargeAnswers(ctx, checkedSubmit.rest, { attempt: timed, published: checkedSubmit.published });
   const outcome = await ctx.deps.participation.submits.store(checkedSubmit).catch(async (error: unknown) => {
     // Checking again reports a file that was deleted since the check.
     if (classifyDatabaseError(error).constraint === 'file_use_file_id_fkey') await checkSubmit(ctx, input);
@@ -55,8 +43,8 @@ export async function submitAnswers(
   const shown = translateRevision(checkedSubmit.published, ctx.language);
   if (verdict === 'optionFull')
     throw new Problem('optionFull', makeFullOptionProblems(fullOptions, shown.compiled));
-  // As above.
-  if (verdict === 'quotaBeingCounted') await saveAttemptAnswers(ctx, input, checkedSubmit.receivedAt);
+  // The time of the attempt may end before the page repeats the submit.
+  if (verdict === 'quotaBeingCounted') await saveCountedAnswers(ctx, input, checkedSubmit.receivedAt);
   if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchaAllowance(ctx);
   if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
   // A repeated submit finds its stored response even if the inquiry was deleted meanwhile.
@@ -69,14 +57,10 @@ export async function submitAnswers(
   };
 }
 
-async function countLargeAnswers(ctx: CallContext, { actor, rest }: CheckedSubmit): Promise<void> {
-  if (actor.kind !== 'guest' || rest === null) return;
-  const amount = Buffer.byteLength(JSON.stringify(rest));
-  if (amount < minLargeAnswerBytes) return;
-  await enforceAmountLimit(ctx.db, largeAnswerBytes, { subject: getClientNetwork(ctx.ip), amount }, ctx.deps);
-}
-
-async function checkSubmit(ctx: CallContext, input: SubmitInput): Promise<CheckedSubmit> {
+async function checkSubmit(
+  ctx: CallContext,
+  input: SubmitInput,
+): Promise<CheckedSubmit & Pick<AnsweredRevision, 'timed'>> {
   const receivedAt = ctx.now();
   const { attemptId, answers } = input;
   const secretHash = hashAttemptSecret(input.attemptSecret);
@@ -103,6 +87,7 @@ async function checkSubmit(ctx: CallContext, input: SubmitInput): Promise<Checke
     throw new Problem('invalidInput', checkedFiles.problems);
   }
   return {
+    timed,
     ...checkedFiles.encoded,
     files: checkedFiles.files,
     attemptId,
