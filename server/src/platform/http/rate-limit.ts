@@ -44,7 +44,7 @@ export async function enforceAmountLimit(
   { subject, amount }: { readonly subject: string; readonly amount: number },
   deps: Deps,
 ): Promise<void> {
-  // Refused amounts don't add up, so that the column can't overflow.
+  // A count over the limit grows no further, so that the column can't overflow.
   const next: NextCount = ({ count, windowStart, isOver, now }) => ({
     count: sql`case when ${isOver} then ${amount}::int else least(${count}, ${rate.limit}::int) + ${amount}::int end`,
     windowStart: sql`case when ${isOver} then ${now} else ${windowStart} end`,
