@@ -15,14 +15,14 @@ import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { response } from '../../../platform/database/schema/participation.ts';
 import type { MomentCursor } from '../../../platform/http/paging/moment-cursor.ts';
 import { isResponseOfAccountSql } from '../../access/index.ts';
-import type { StoredResponseFacts } from '../stored-responses/change-response-queries.ts';
+import type { ResponseWithoutAnswers } from '../stored-responses/change-response-queries.ts';
 
 // Responses of deleted inquiries remain for a while until the clean-up. They are not shown, and neither are
 // those of an inquiry in the bin.
 const ofInquiry = and(eq(inquiry.id, response.inquiryId), isNull(inquiry.deletedAt));
 
 // No list shows answers, and fifty responses may have forty megabytes of them.
-const { choices: _choices, rest: _rest, ...factColumns } = getTableColumns(response);
+const { choices: _choices, rest: _rest, ...columnsWithoutAnswers } = getTableColumns(response);
 
 /** Lists an account's responses, newest first. */
 export function listAccountResponses(
@@ -33,7 +33,7 @@ export function listAccountResponses(
     readonly after: MomentCursor | null;
     readonly limit: number;
   },
-): Promise<StoredResponseFacts[]> {
+): Promise<ResponseWithoutAnswers[]> {
   const { inquiryId, after, limit } = page;
   // Cursors have millisecond precision.
   const at = sql`date_trunc('milliseconds', ${response.submittedAt})`;
@@ -43,7 +43,7 @@ export function listAccountResponses(
       : sql`(${at}, ${response.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const isOf = inquiryId === undefined ? undefined : eq(response.inquiryId, inquiryId);
   return db
-    .select(factColumns)
+    .select(columnsWithoutAnswers)
     .from(response)
     .innerJoin(inquiry, ofInquiry)
     .where(and(isResponseOfAccountSql(accountId), isOf, isOlder))
@@ -51,7 +51,7 @@ export function listAccountResponses(
     .limit(limit);
 }
 
-export function listResponsesByIds(db: Database, ids: readonly string[]): Promise<StoredResponseFacts[]> {
+export function listResponsesByIds(db: Database, ids: readonly string[]): Promise<ResponseWithoutAnswers[]> {
   return selectOf(db, inArray(response.id, [...ids]));
 }
 
@@ -59,22 +59,22 @@ export function listResponsesByIds(db: Database, ids: readonly string[]): Promis
 export function listResponsesOfBinnedInquiries(
   db: Database,
   ids: readonly string[],
-): Promise<StoredResponseFacts[]> {
+): Promise<ResponseWithoutAnswers[]> {
   return db
-    .select(factColumns)
+    .select(columnsWithoutAnswers)
     .from(response)
     .innerJoin(inquiry, and(eq(inquiry.id, response.inquiryId), isNotNull(inquiry.deletedAt)))
     .where(inArray(response.id, [...ids]));
 }
 
 /** Receipts are random, so several responses share one only when a client reuses it on purpose. */
-export function listResponsesByReceipt(db: Database, secretHash: Buffer): Promise<StoredResponseFacts[]> {
+export function listResponsesByReceipt(db: Database, secretHash: Buffer): Promise<ResponseWithoutAnswers[]> {
   return selectOf(db, eq(response.secretHash, secretHash)).orderBy(response.id).limit(20);
 }
 
 function selectOf(db: Database, which: SQL) {
   return db
-    .select(factColumns)
+    .select(columnsWithoutAnswers)
     .from(response)
     .where(and(which, exists(db.select({ id: inquiry.id }).from(inquiry).where(ofInquiry))))
     .$dynamic();

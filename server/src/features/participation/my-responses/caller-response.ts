@@ -28,7 +28,10 @@ import {
 } from '../../access/index.ts';
 import type { PublishedRevision } from '../../inquiries/index.ts';
 import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
-import type { StoredResponseFacts, StoredResponseRow } from '../stored-responses/change-response-queries.ts';
+import type {
+  ResponseWithoutAnswers,
+  StoredResponseRow,
+} from '../stored-responses/change-response-queries.ts';
 import { countResponseVersionBytes } from '../stored-responses/response-version-queries.ts';
 import { unsealSubmitTime } from '../submit/sealed-submit.ts';
 
@@ -41,7 +44,7 @@ type MyResponseInput = ParsedCallInput<typeof getMyResponse>;
 export function isCallerResponse(
   ctx: CallContext,
   { attemptSecret }: MyResponseInput,
-  own: StoredResponseFacts,
+  own: ResponseWithoutAnswers,
 ): boolean {
   if (isByLink(ctx, own)) return true;
   if (own.accountId !== null) return ctx.actor.kind === 'user' && ctx.actor.id === own.accountId;
@@ -49,7 +52,7 @@ export function isCallerResponse(
 }
 
 /** People with an invitee's link may see its response, even if it was submitted with another proof. */
-function isByLink({ actor }: CallContext, { inviteeId }: StoredResponseFacts): boolean {
+function isByLink({ actor }: CallContext, { inviteeId }: ResponseWithoutAnswers): boolean {
   return actor.kind === 'invited' && actor.inviteeId === inviteeId;
 }
 
@@ -82,7 +85,7 @@ export async function findCallerResponse(
  */
 export async function isResponseOfCallerAsInvitee(
   ctx: Pick<CallContext, 'db' | 'actor'>,
-  { accountId, inviteeId }: StoredResponseFacts,
+  { accountId, inviteeId }: ResponseWithoutAnswers,
 ): Promise<boolean> {
   return accountId === null && inviteeId !== null && isInviteeOfCaller(ctx, inviteeId);
 }
@@ -98,7 +101,7 @@ function isOfActor(actor: CallContext['actor']) {
 }
 
 interface ResponseEditContext {
-  readonly own: StoredResponseFacts;
+  readonly own: ResponseWithoutAnswers;
   readonly inquiry: InquiryAccessFacts;
   /** The published revision: its settings also apply to responses to older ones. */
   readonly current: Pick<PublishedRevision, 'definition'> | null;
@@ -179,7 +182,7 @@ export async function readRemainingEdits(
   };
 }
 
-function findSubmitTime({ attemptSecret }: MyResponseInput, own: StoredResponseFacts): number | null {
+function findSubmitTime({ attemptSecret }: MyResponseInput, own: ResponseWithoutAnswers): number | null {
   // In open inquiries the sealed time is exact and the stored one is rounded.
   const sealed =
     own.sealedSubmit === null || attemptSecret === undefined

@@ -7,7 +7,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit, getClientNetwork, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { hashAttemptSecret } from '../attempts/attempt-secret.ts';
-import type { StoredResponseFacts } from '../stored-responses/change-response-queries.ts';
+import type { ResponseWithoutAnswers } from '../stored-responses/change-response-queries.ts';
 import {
   listAccountResponses,
   listResponsesByIds,
@@ -45,7 +45,7 @@ export const myResponseHandlers: CallHandlers<typeof ownResponseCalls> = {
       receiptInputs.map(({ responseId, attemptSecret }) => [responseId, attemptSecret]),
     );
     const ids = [...secrets.keys()];
-    const isOwn = (row: StoredResponseFacts) =>
+    const isOwn = (row: ResponseWithoutAnswers) =>
       isCallerResponse(ctx, makeProof(row, secrets.get(row.id)), row);
     const own = (await listResponsesByIds(ctx.db, ids)).filter(isOwn);
     const inBin = (await listResponsesOfBinnedInquiries(ctx.db, ids)).filter(isOwn);
@@ -72,14 +72,14 @@ export const myResponseHandlers: CallHandlers<typeof ownResponseCalls> = {
   },
 };
 
-function makeProof({ id, inquiryId }: StoredResponseFacts, attemptSecret: string | undefined) {
+function makeProof({ id, inquiryId }: ResponseWithoutAnswers, attemptSecret: string | undefined) {
   return { inquiryId, responseId: id, ...(attemptSecret === undefined ? {} : { attemptSecret }) };
 }
 
 async function serializeAll(
   ctx: CallContext,
-  rows: readonly StoredResponseFacts[],
-  secretOf: (row: StoredResponseFacts) => string | undefined,
+  rows: readonly ResponseWithoutAnswers[],
+  secretOf: (row: ResponseWithoutAnswers) => string | undefined,
 ): Promise<MyResponseSummary[]> {
   const summaries: MyResponseSummary[] = [];
   for (const row of rows) {

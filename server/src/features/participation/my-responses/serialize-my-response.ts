@@ -25,7 +25,10 @@ import { addAnswerFileDetails } from '../files/answer-file-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { computeStoredOutcome, toDrawnQuestionIds } from '../scoring/compute-stored-outcome.ts';
 import { compileWithNewestAnswerKey } from '../scoring/score-by-newest-answer-key.ts';
-import type { StoredResponseFacts, StoredResponseRow } from '../stored-responses/change-response-queries.ts';
+import type {
+  ResponseWithoutAnswers,
+  StoredResponseRow,
+} from '../stored-responses/change-response-queries.ts';
 import { readRemainingEdits } from './caller-response.ts';
 import { findParticipantName } from './participant-name-queries.ts';
 
@@ -34,7 +37,7 @@ const maxFilledTitleLength = 1_000;
 
 /** The caller's response and the state of its inquiry as they see it. */
 type ResponseContext = {
-  readonly own: StoredResponseFacts;
+  readonly own: ResponseWithoutAnswers;
   readonly answered: PublishedRevision;
   /** The answered revision with the published answer key. */
   readonly judged: () => CompiledInquiry;
@@ -44,7 +47,7 @@ type ResponseContext = {
 
 async function findResponseContext(
   ctx: CallContext,
-  own: StoredResponseFacts,
+  own: ResponseWithoutAnswers,
 ): Promise<ResponseContext | null> {
   const inquiry = await findPublishedInquiry(ctx.db, own.inquiryId);
   const answered = await findPublishedRevision(ctx.db, own.inquiryId, own.revision);
@@ -68,7 +71,7 @@ function getStanding(
 /** Serializes an entry of the list of a person's own responses; null if its inquiry is deleted. */
 export async function serializeMyResponseSummary(
   ctx: CallContext,
-  own: StoredResponseFacts,
+  own: ResponseWithoutAnswers,
   attemptSecret: string | undefined,
 ): Promise<MyResponseSummary | null> {
   const known = await findResponseContext(ctx, own);

@@ -40,7 +40,7 @@ import { coarsenResponseTime } from './stored-moment.ts';
 export type StoredResponseRow = typeof response.$inferSelect;
 
 /** A response without its answers, which may take most of a megabyte. */
-export type StoredResponseFacts = Omit<StoredResponseRow, 'choices' | 'rest'>;
+export type ResponseWithoutAnswers = Omit<StoredResponseRow, 'choices' | 'rest'>;
 
 /** A response whose inquiry is locked: neither can change until this change is made or refused. */
 export interface LockedResponse {
