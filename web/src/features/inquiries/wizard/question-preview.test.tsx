@@ -1,13 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
-import { makeTestDefinition, openWizardAt } from './testing/wizard-setup.ts';
+import { makeChoiceQuestion, makeTestDefinition, openWizardAt } from './testing/wizard-setup.ts';
 
-test('a wide screen shows the question that is edited as participants see it', async () => {
+async function openPreview(definition: Definition) {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: /min-width/.test(query) }) as MediaQueryList,
   );
-  fakeStoredInquiry(makeTestDefinition('First?', 'Second?'));
+  fakeStoredInquiry(definition);
   const { user } = await openWizardAt('question');
   const frame = await screen.findByTitle<HTMLIFrameElement>('As participants see it');
   const find = (name: string) =>
@@ -16,10 +17,31 @@ test('a wide screen shows the question that is edited as participants see it', a
       if (!body) throw new Error('Nothing in the frame');
       return within(body).getByRole('group', { name });
     });
+  return { user, find };
+}
+
+test('a wide screen shows the question that is edited as participants see it', async () => {
+  const { user, find } = await openPreview(makeTestDefinition('First?', 'Second?'));
   expect(await find('First?')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /Second\?.*Single answer/ }));
   const group = await find('Second?');
   expect(within(group).getByRole('radio', { name: 'A' })).not.toBeDisabled();
   await user.type(screen.getByRole('textbox', { name: 'Option 1' }), 'll of it');
   await waitFor(() => expect(within(group).getByRole('radio', { name: 'All of it' })).toBeInTheDocument());
+});
+
+test('an answer tried in the preview stays while the question of a poll is typed', async () => {
+  const title = 'Which day?';
+  const definition = makeTestDefinition({ ...makeChoiceQuestion(title), score: 0, wrongScore: 0 });
+  const { user, find } = await openPreview({ ...definition, title, publicTitle: title });
+  await user.click(screen.getByRole('button', { name: /Which day.*Single answer/ }));
+  const group = within(await find(title));
+  const field = await screen.findByRole('textbox', { name: 'Question' });
+  // No pause between these, so that the preview doesn't follow the second change yet.
+  fireEvent.change(field, { target: { value: 'Which day??' } });
+  fireEvent.click(group.getByRole('radio', { name: 'A' }));
+  expect(group.getByRole('radio', { name: 'A' })).toBeChecked();
+  fireEvent.change(field, { target: { value: 'Which day???' } });
+  expect(group.getByRole('radio', { name: 'A' })).toBeChecked();
+  await find('Which day???');
 });

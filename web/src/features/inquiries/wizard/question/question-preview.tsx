@@ -5,7 +5,7 @@ import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toDefinitionWithDummyCodes } from '../draft/draft.ts';
 import { makeSegment } from '../draft/make-question.ts';
@@ -28,24 +28,33 @@ export function QuestionPreview({ open }: QuestionPreviewProps) {
   if (open !== null && open !== last) setLast(open);
   const questions = useDraftSelector((state) => state.segments).flatMap((segment) => segment.questions);
   const question = questions.find(({ id }) => id === last) ?? questions[0];
-  const [settled] = useDebouncedValue(question, pause, { leading: true });
+  const inquiryId = useDraftSelector((state) => state.id);
+  const settings = useDraftSelector((state) => state.settings);
+  // They settle together, because a poll's title changes with its question.
+  const shown = useMemo(
+    () => (question === undefined ? null : { inquiryId, settings, question }),
+    [inquiryId, settings, question],
+  );
+  const [settled] = useDebouncedValue(shown, pause, { leading: true });
+  // The preview of another question doesn't wait.
+  const current = settled?.question.id === shown?.question.id ? settled : shown;
+  const headingId = useId();
   return (
-    <aside className={classes.preview} aria-label={t('preview.frameTitle')}>
-      <Text size="xs" fw={600} c="dimmed" mb={6}>
+    <aside className={classes.preview} aria-labelledby={headingId}>
+      <Text id={headingId} size="xs" fw={600} c="dimmed" mb={6}>
         {t('question.preview')}
       </Text>
-      {/* The preview of another question doesn't wait. */}
-      {question !== undefined && <Frame question={settled?.id === question.id ? settled : question} />}
+      {current !== null && <Frame shown={current} />}
     </aside>
   );
 }
 
-function Frame({ question }: { question: Question }) {
+type ShownQuestion = { inquiryId: string; settings: InquirySettings; question: Question };
+
+function Frame({ shown }: { shown: ShownQuestion }) {
   const { t } = useTranslation('wizard');
-  const id = useDraftSelector((state) => state.id);
-  const settings = useDraftSelector((state) => state.settings);
   const Preview = useParticipationPreviewComponent();
-  const previewed = useMemo(() => makePreviewedQuestion(id, settings, question), [id, settings, question]);
+  const previewed = useMemo(() => makePreviewedQuestion(shown), [shown]);
   return (
     <Suspense fallback={<Skeleton className={classes.frame} />}>
       <Preview
@@ -61,10 +70,10 @@ function Frame({ question }: { question: Question }) {
 }
 
 /** The question on a page of its own, without conditions, because no other question has an answer. */
-function makePreviewedQuestion(inquiryId: string, settings: InquirySettings, question: Question) {
+function makePreviewedQuestion({ inquiryId, settings, question }: ShownQuestion) {
   const options = question.options.map((option) => ({ ...option, condition: null }));
-  const shown = { ...question, options, condition: null, hidden: false, pageNumber: 1 };
-  const segments = [{ ...makeSegment(''), questions: [shown] }];
+  const only = { ...question, options, condition: null, hidden: false, pageNumber: 1 };
+  const segments = [{ ...makeSegment(''), questions: [only] }];
   const alone = { ...settings, shuffleQuestions: false, questionCount: null };
   const compiled = compileInquiry(toDefinitionWithDummyCodes({ settings: alone, segments }));
   return {
