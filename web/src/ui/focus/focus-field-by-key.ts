@@ -3,33 +3,34 @@ const focusable =
   'input:not([type="hidden"], [type="file"]), textarea, button, select, [contenteditable="true"], [tabindex="0"]';
 
 /**
- * Focuses the field with this `data-field`, or the first invalid one in it, and opens its folded group. Returns false
- * if it is not on the screen.
+ * Focuses the field with this `data-field`, or the first invalid one in it, and opens the folded groups around it.
+ * Returns false if it is not on the screen.
  */
 export function focusFieldByKey(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   if (field === null) return false;
-  const toggle = findClosedToggle(field);
-  if (toggle === null) moveTo(field);
+  const toggles = findClosedToggles(field);
+  if (toggles.length === 0) moveTo(field);
   else {
-    toggle.click();
-    // The group is rendered in the first frame and can take the focus in the second.
+    for (const toggle of toggles) toggle.click();
+    // A group is rendered in the first frame and can take the focus in the second.
     requestAnimationFrame(() => requestAnimationFrame(() => moveTo(field)));
   }
   return true;
 }
 
-/** Not by `inert`, which a folded group lacks without animations. */
-function findClosedToggle(field: HTMLElement): HTMLElement | null {
+/** Folded groups nest. They aren't found by `inert`, which they lack without animations. */
+function findClosedToggles(field: HTMLElement): HTMLElement[] {
+  const toggles: HTMLElement[] = [];
   let fold = field.closest('[data-fold]');
   while (fold != null) {
     const toggle = fold.querySelector<HTMLElement>(
       ':scope > button[aria-expanded="false"], :scope > h2 > button[aria-expanded="false"]',
     );
-    if (toggle !== null) return toggle;
+    if (toggle !== null) toggles.push(toggle);
     fold = fold.parentElement?.closest('[data-fold]') ?? null;
   }
-  return null;
+  return toggles;
 }
 
 function moveTo(field: HTMLElement): void {
