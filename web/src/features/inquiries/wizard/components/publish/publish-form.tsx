@@ -20,11 +20,7 @@ import { RepeatedOptionsNote } from './repeated-options-note.tsx';
 import { RescoringNote, ScoringFaults } from './scoring-notes.tsx';
 import { UnpublishedChangeList, useUnpublishedChanges } from './unpublished-change-list.tsx';
 import { useCoverUpload } from './use-cover-upload.ts';
-import {
-  findFirstMissingField,
-  missingFieldLinkSelector,
-  useFirstFieldFocus,
-} from './use-first-field-focus.ts';
+import { findFirstMissingField, useFirstFieldFocus } from './use-first-field-focus.ts';
 
 type PublishFormProps = { plan: PublishControls; onStep: (step: WizardStep) => void };
 
@@ -82,17 +78,15 @@ export function PublishForm({ plan, onStep }: PublishFormProps) {
     if (isUnseen) return;
     if (elsewhere.length > 0 || plan.needsInvitees) {
       setStopped(true);
-      (
-        form.current?.querySelector<HTMLElement>(missingFieldLinkSelector) ??
-        findFirstMissingField(form.current, unfilled)
-      )?.focus();
+      // The links, because the fields here don't stop it.
+      (findFirstMissingField(form.current, []) ?? form.current)?.focus();
       return notices.current?.scrollIntoView({ block: 'nearest' });
     }
     setHeight(form.current?.offsetHeight);
     // If the title is refused, it will change, and the cover has to show the new title.
     if (hasPicker && missing.every(({ key }) => key === 'publicFile')) return cover.start();
     plan.publish();
-    if (unfilled.length > 0) findFirstMissingField(form.current, unfilled)?.focus();
+    if (unfilled.length > 0) (findFirstMissingField(form.current, unfilled) ?? form.current)?.focus();
   };
   return (
     <form

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FieldKey } from '../../draft/draft-problems.ts';
 
-export const missingFieldLinkSelector = '[data-field="missing"] :is(a, button)';
-
-/** Returns the first link or field of missing things. Without one, the form. */
+/** Returns the first link to missing things or field of them, if there is one. */
 export function findFirstMissingField(
   form: HTMLElement | null,
   missing: readonly FieldKey[],
 ): HTMLElement | null {
   const fields = missing.flatMap((key) => [`input[data-field="${key}"]`, `[data-field="${key}"] input`]);
-  return form?.querySelector<HTMLElement>([missingFieldLinkSelector, ...fields].join()) ?? form;
+  return (
+    form?.querySelector<HTMLElement>(['[data-field="missing"] :is(a, button)', ...fields].join()) ?? null
+  );
 }
 
 type FirstFieldFocusOptions = { needsInvitees: boolean; missing: readonly FieldKey[] };
@@ -22,9 +22,10 @@ export function useFirstFieldFocus(
   const focused = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first element changes with the missing people
   useEffect(() => {
-    const field = findFirstMissingField(form.current, missing);
-    const button = form.current?.querySelector<HTMLElement>('button[type="submit"]');
-    const first = field === form.current ? (button ?? field) : field;
+    const first =
+      findFirstMissingField(form.current, missing) ??
+      form.current?.querySelector<HTMLElement>('button[type="submit"]') ??
+      null;
     // The dialog focuses the element with this attribute when it opens.
     first?.setAttribute('data-autofocus', '');
     if (focused.current !== null && isFocusedOrLost(focused.current)) first?.focus();
