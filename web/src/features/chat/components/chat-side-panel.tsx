@@ -39,9 +39,9 @@ export function ChatSidePanel({ openId }: { openId: string | undefined }) {
   };
   const list = useRef<HTMLDivElement>(null);
   /** The pressed button is gone, so the tab gets the focus. */
-  const focusTab = (next: Tab) => {
-    choose(next);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
+  const showRequests = () => {
+    choose('requests');
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf('requests')]?.focus();
   };
   const findPeople = () => {
     setFinding(true);
@@ -80,7 +80,7 @@ export function ChatSidePanel({ openId }: { openId: string | undefined }) {
             openId={openId}
             isAlone={isAlone}
             onFind={findPeople}
-            requests={{ count: requests, onSee: () => focusTab('requests') }}
+            requests={{ count: requests, onSee: showRequests }}
           />
         </Tabs.Panel>
         <Tabs.Panel value="contacts" className={classes.panel}>

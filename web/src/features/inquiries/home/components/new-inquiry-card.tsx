@@ -43,7 +43,7 @@ export function NewInquiryCard(props: NewInquiryCardProps) {
       onKind={onKind}
       field={field}
       isOpen
-      // A kept draft is complete at once.
+      // Loaded with the card, so that no field appears later.
       Fields={FirstDraftFields}
       onOpen={() => {}}
       onClose={onClose}

@@ -17,8 +17,8 @@ const roomForLabels = 520;
 const axisHeight = 24;
 
 /** Ratios, because bars are as long as their percentages in the results. */
-const wideTicks = [0, 0.5, 1];
-const narrowTicks = [0, 0.25, 0.5, 0.75, 1];
+const fewTicks = [0, 0.5, 1];
+const manyTicks = [0, 0.25, 0.5, 0.75, 1];
 
 /** Horizontal bars from the reading side, so that long labels fit and each value follows its bar. */
 export function drawBarChart(
@@ -33,7 +33,7 @@ export function drawBarChart(
   const from = above ? 0 : labelWidth + 12;
   const valueWidth = Math.max(0, ...items.map(({ value }) => measure(value, chartFontSize, true))) + 10;
   const length = Math.max(40, width - from - valueWidth);
-  const ticks = length < 360 ? wideTicks : narrowTicks;
+  const ticks = length < 360 ? fewTicks : manyTicks;
   const scaled = (count: number) => (count / Math.max(1, whole)) * length;
   let y = 4;
   const rows = items.map((item) => {
