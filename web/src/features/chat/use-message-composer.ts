@@ -1,5 +1,5 @@
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { useMe } from '../../api/me-query.ts';
 import { isTouchDevice } from '../../ui/is-touch-device.ts';
 import type { MessageComposerProps } from './components/composer/message-composer.tsx';
@@ -9,13 +9,13 @@ import { useSendOrEditMessage } from './use-send-or-edit-message.ts';
 import { useSharedInquiry } from './use-shared-inquiry.ts';
 
 /** The composed text, as a new message or an edit, and the function that sends it. */
-export function useMessageComposer({ chat, composer, onReplyOrEdit, attachments }: MessageComposerProps) {
+export function useMessageComposer(props: MessageComposerProps) {
+  const { chat, field, composer, onReplyOrEdit, attachments } = props;
   const client = useChatClient();
   const me = useMe();
   const [draft, setDraft] = useMessageDraft(chat.id, me?.id ?? null);
   const { replyOrEdit, change } = composer;
   const shared = useSharedInquiry();
-  const field = useRef<HTMLTextAreaElement>(null);
   const sending = useSendOrEditMessage(chat);
   const { clearProblem } = sending;
   const edited = replyOrEdit?.kind === 'edit' ? replyOrEdit.message : null;
@@ -92,7 +92,6 @@ export function useMessageComposer({ chat, composer, onReplyOrEdit, attachments 
     requestAnimationFrame(() => field.current?.setSelectionRange(to, to));
   };
   return {
-    field,
     text,
     left,
     isEmpty,

@@ -5,7 +5,7 @@ import { commentTextSchema, guestEmailSchema, guestNameSchema } from '@nazar/dom
 import { getDirAttribute } from '@nazar/domain/text/dir-attribute.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../api/app-paths.ts';
@@ -15,12 +15,11 @@ import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
-import { usePublicNameOffer } from '../../api/use-public-name-offer.ts';
 import { createFocusFirstErrorHandler } from '../../ui/focus/focus-invalid-field.ts';
 import { CharacterCount } from '../../ui/forms/character-count.tsx';
 import { useRequiredRule } from '../../ui/forms/use-required-rule.ts';
 import { useSchemaRule } from '../../ui/forms/use-schema-rule.ts';
-import { CaptchaField, useCaptcha } from '../accounts/index.ts';
+import { CaptchaField, PublicNameOffer, useCaptcha } from '../accounts/index.ts';
 import { useKeepCommentThread } from './kept-comment-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
 import { useDiscardTextOnEscape } from './use-discard-text-on-escape.tsx';
@@ -84,6 +83,7 @@ export function CommentForm(props: CommentFormProps) {
     typed: () => form.values.description || null,
     found: (text) => form.setFieldValue('description', text),
   });
+  const field = useRef<HTMLTextAreaElement>(null);
   const clearCaptcha = () => form.setFieldValue('captcha', '');
   const submit = form.onSubmit(async ({ description, name, email, captcha: answer }) => {
     setBusy(true);
@@ -135,6 +135,7 @@ export function CommentForm(props: CommentFormProps) {
         <Stack gap="sm">
           <div>
             <Textarea
+              ref={field}
               key={form.key('description')}
               {...form.getInputProps('description')}
               label={t(parentId === undefined ? 'form.comment' : 'form.reply')}
@@ -177,7 +178,9 @@ export function CommentForm(props: CommentFormProps) {
               <CaptchaField captcha={captcha} onRenew={clearCaptcha} {...form.getInputProps('captcha')} />
             </>
           )}
-          {isOpen && <FormNote signedIn={signedIn} myName={myName} inquiryId={inquiryId} />}
+          {isOpen && (
+            <FormNote {...{ signedIn, myName, inquiryId }} onNameSaved={() => field.current?.focus()} />
+          )}
           {isOpen && (
             <Group gap="xs">
               <Button type="submit" loading={busy}>
@@ -197,18 +200,23 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-type FormNoteProps = { signedIn: boolean; myName: string | null; inquiryId: string };
+type FormNoteProps = {
+  signedIn: boolean;
+  myName: string | null;
+  inquiryId: string;
+  onNameSaved: () => void;
+};
 
 /** Says which name the comment will show. */
-function FormNote({ signedIn, myName, inquiryId }: FormNoteProps) {
+function FormNote({ signedIn, myName, inquiryId, onNameSaved }: FormNoteProps) {
   const { t } = useTranslation('comments');
   const client = useQueryClient();
-  const offer = usePublicNameOffer(
-    () =>
-      void client.invalidateQueries({
-        queryKey: callQueryKey(firstScreenCalls.getCommentCounts, { inquiryId }),
-      }),
-  );
+  const showName = () => {
+    onNameSaved();
+    void client.invalidateQueries({
+      queryKey: callQueryKey(firstScreenCalls.getCommentCounts, { inquiryId }),
+    });
+  };
   const line = (children: ReactNode) => (
     <Text size="sm" c="dimmed">
       {children}
@@ -227,23 +235,7 @@ function FormNote({ signedIn, myName, inquiryId }: FormNoteProps) {
   if (myName === null) {
     return line(
       <>
-        {t('form.noName')}{' '}
-        {offer === null ? (
-          <Anchor component={Link} to={paths.user} size="sm" underline="always">
-            {t('form.chooseName')}
-          </Anchor>
-        ) : (
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            underline="always"
-            disabled={offer.isPending}
-            onClick={offer.accept}
-          >
-            {t('form.useName', { name: `\u2068${offer.name}\u2069` })}
-          </Anchor>
-        )}
+        {t('form.noName')} <PublicNameOffer onSaved={showName} />
       </>,
     );
   }

@@ -242,6 +242,8 @@ test('a person without a public name can show the account’s name with one touc
   await user.click(await screen.findByRole('textbox', { name: 'Your comment' }));
   await user.click(await screen.findByRole('button', { name: /^Show as .Sara.$/ }));
   expect(await screen.findByText(/^Shown as .Sara.\.$/)).toBeVisible();
+  expect(screen.getByText('Name saved')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveFocus();
 });
 
 test('commenting and deleting by keyboard keep the focus nearby', async () => {

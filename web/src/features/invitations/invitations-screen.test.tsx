@@ -102,7 +102,7 @@ test('owners whose name isn’t public are asked for it, and the message is then
   });
   const { user } = await open('');
   // The account's name is proposed.
-  const field = await screen.findByRole('textbox', { name: 'Your name, as others see it' });
+  const field = await screen.findByRole('textbox', { name: 'Profile name' });
   expect(field).toHaveValue('Sara');
   await user.type(field, ' K.');
   const before = api.calls('previewInvitation').length;
@@ -123,7 +123,7 @@ test('a refused name of the owner gets the focus with its problem', async () => 
     getInvitationCampaigns: () => ({ campaigns: [] }),
   });
   const { user } = await open('');
-  const field = await screen.findByRole('textbox', { name: 'Your name, as others see it' });
+  const field = await screen.findByRole('textbox', { name: 'Profile name' });
   await user.type(field, 'Rosa');
   await user.click(screen.getByRole('button', { name: 'Use this name' }));
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Not this name\./));

@@ -203,7 +203,7 @@ test('a profile opened from a group chat shows the name used there', async () =>
 test('before the first message, a person without a public name can show the account’s name', async () => {
   storeSessionToken('token');
   let publicName: string | null = null;
-  const { user } = await openConversation(
+  const { user, field } = await openConversation(
     fakeChatId,
     { lastMessage: null },
     {
@@ -216,6 +216,7 @@ test('before the first message, a person without a public name can show the acco
   );
   await user.click(await screen.findByRole('button', { name: /^Show as .Sara.$/ }));
   await waitFor(() => expect(screen.queryByText(/^They see you without a name/)).toBeNull());
+  expect(field).toHaveFocus();
   clearLocalSession();
 });
 

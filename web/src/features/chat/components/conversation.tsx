@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { IconMessageOff } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
@@ -39,6 +39,7 @@ export function Conversation({ chatId }: { chatId: string }) {
   const attachments = useMessageAttachments(composer);
   const [isOver, setOver] = useState(false);
   const startStillHereCheck = useStayedOnPageCheck();
+  const field = useRef<HTMLTextAreaElement>(null);
 
   const { replyOrEdit, change, forget } = composer;
   const setReplyOrEdit = useCallback(
@@ -119,11 +120,12 @@ export function Conversation({ chatId }: { chatId: string }) {
       )}
       <ChatStateNotice chat={chat} startStillHereCheck={startStillHereCheck} />
       {chat.kind !== 'group' && chat.lastMessage === null && chat.abilities.sendRefusal === null && (
-        <UnnamedNotice />
+        <UnnamedNotice onSaved={() => field.current?.focus()} />
       )}
       {chat.state !== 'invited' && (
         <MessageComposer
           chat={chat}
+          field={field}
           composer={composer}
           onReplyOrEdit={setReplyOrEdit}
           attachments={attachments}

@@ -20,8 +20,8 @@ test('an owner without a public name is asked for one when publishing, and it is
     publishMyInquiry: published,
   });
   const { user } = await openWizardAt('results');
-  await user.click(await screen.findByRole('button', { name: /^Your name, as others see it/ }));
-  await user.type(screen.getByRole('textbox', { name: 'Your name, as others see it' }), 'Sara K.');
+  await user.click(await screen.findByRole('button', { name: /^Profile name/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Profile name' }), 'Sara K.');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
   expect(calls('updateInfo')).toMatchObject([{ name: 'updateInfo', input: { profileName: 'Sara K.' } }]);
@@ -34,8 +34,8 @@ test('a refused author name stops publishing and stays in the field with its pro
       refuse('invalidInput', { profileName: { code: 'invalidValue', text: 'Not this name.' } }),
   });
   const { user } = await openWizardAt('results');
-  await user.click(await screen.findByRole('button', { name: /^Your name, as others see it/ }));
-  const field = screen.getByRole('textbox', { name: 'Your name, as others see it' });
+  await user.click(await screen.findByRole('button', { name: /^Profile name/ }));
+  const field = screen.getByRole('textbox', { name: 'Profile name' });
   await user.type(field, 'Sara K.');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Not this name\./));
@@ -51,6 +51,6 @@ test('an owner with a name is not asked for one, and the name is optional', asyn
   const { user } = await openWizardAt('results');
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
-  expect(screen.queryByRole('button', { name: /^Your name, as others see it/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Profile name/ })).not.toBeInTheDocument();
   expect(calls('updateInfo')).toEqual([]);
 });

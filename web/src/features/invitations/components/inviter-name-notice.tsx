@@ -21,13 +21,13 @@ export function InviterNameNotice() {
 
 /** Proposes the account's name, which only owners of inquiries see until it becomes the profile name. */
 function InviterNameForm({ name }: { name: string }) {
-  const { t } = useTranslation(['invitations', 'profile']);
+  const { t } = useTranslation(['invitations', 'profile', 'common']);
   const client = useQueryClient();
   const form = useForm({ name: 'inviter', initialValues: { profileName: name } });
   const save = useMutation({
     mutationFn: (profileName: string) => storeProfileName(client, profileName),
     onSuccess: () => {
-      showSuccess(t('inviter.saved'));
+      showSuccess(t('common:publicName.saved'));
       return client.invalidateQueries({ queryKey: callQueryKey(previewInvitation) });
     },
     onError: (problem) => showFieldProblems(form, problem),
@@ -38,12 +38,12 @@ function InviterNameForm({ name }: { name: string }) {
       <form
         onSubmit={form.onSubmit(() => save.mutate(profileName))}
         noValidate
-        aria-label={t('profile:nameForOthers')}
+        aria-label={t('profile:profileName')}
       >
         <Group gap="xs" align="flex-end">
           <TextInput
-            label={t('profile:nameForOthers')}
-            description={t('profile:nameForOthersHint')}
+            label={t('profile:profileName')}
+            description={t('profile:profileNameHint')}
             flex="1 1 200px"
             maw={320}
             maxLength={textLimits.name}

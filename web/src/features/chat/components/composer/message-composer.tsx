@@ -1,7 +1,7 @@
 import { ActionIcon, FileButton, Text, Textarea } from '@mantine/core';
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { IconCheck, IconMicrophone, IconPaperclip, IconSend2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import classes from '../../chat.module.css';
@@ -18,6 +18,7 @@ import { VoiceRecordingBar } from './voice-recording-bar.tsx';
 
 export type MessageComposerProps = {
   chat: ChatSummary;
+  field: RefObject<HTMLTextAreaElement | null>;
   composer: ComposerStateControls;
   onReplyOrEdit: (replyOrEdit: ReplyOrEdit) => void;
   attachments: MessageAttachments;
@@ -28,14 +29,14 @@ const nearLimit = 500;
 
 /** The field for the next message, with attachments and recording. */
 export function MessageComposer(props: MessageComposerProps) {
-  const { chat, composer, onReplyOrEdit, attachments } = props;
+  const { chat, field, composer, onReplyOrEdit, attachments } = props;
   const { t } = useTranslation('chat');
   const format = useFormat();
   const { replyOrEdit, recorded, change } = composer;
   const [isRecording, setRecording] = useState(false);
   const [microphone, setMicrophone] = useState<'refused' | 'missing' | null>(null);
   const message = useMessageComposer(props);
-  const { field, text, left, isEdit, inquiry, replyTo, sending } = message;
+  const { text, left, isEdit, inquiry, replyTo, sending } = message;
   if (chat.abilities.sendRefusal !== null) return null;
   const canAttach = chat.abilities.attach && !isEdit;
 

@@ -18,14 +18,14 @@ export function AuthorNameSection({ value, onChange }: AuthorFieldProps) {
   if (me === undefined || me.publicName !== null) return null;
   return (
     <FoldedSection
-      title={t('profile:nameForOthers')}
+      title={t('profile:profileName')}
       summary={value.trim() === '' ? t('publish.noAuthorName') : value}
       wrong={isWrong}
     >
       <TextInput
         {...field}
-        aria-label={t('profile:nameForOthers')}
-        description={t('profile:nameForOthersHint')}
+        aria-label={t('profile:profileName')}
+        description={t('profile:profileNameHint')}
         maw={440}
         maxLength={textLimits.name}
         autoComplete="nickname"
