@@ -4,8 +4,9 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { renderComponent } from '../../testing/render-app.tsx';
 import { setOnline } from '../../testing/set-online.ts';
 import { LazyInquiryComments } from './lazy-inquiry-comments.tsx';
-// On a busy machine, compiling it takes longer than a test waits.
+// On a busy machine, compiling them takes longer than a test waits.
 import './inquiry-comments.tsx';
+import '../../ui/more-styles.ts';
 
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
