@@ -72,7 +72,7 @@ describe('options in order', () => {
     ]);
   });
 
-  it('get their ranks in the order in which they are pressed, and lose them when pressed again', async () => {
+  it('get their ranks in the order in which they are pressed, and lose them by a press until all have one', async () => {
     const { user, answer } = ask(asked);
     const rows = () => screen.getAllByRole('listitem').map((item) => item.textContent);
     await user.click(screen.getByRole('button', { name: '– Comfort' }));
@@ -85,10 +85,13 @@ describe('options in order', () => {
     );
     await user.click(screen.getByRole('button', { name: '1 Comfort', pressed: true }));
     expect(answer()?.value).toEqual([uuid(11)]);
+    expect(screen.getByText('“Comfort” has no rank now')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '– Price' }));
     await user.click(screen.getByRole('button', { name: '– Comfort' }));
     expect(answer()?.value).toEqual([uuid(11), uuid(12), uuid(13)]);
     expect(rows()).toEqual(['1Speed', '2Price', '3Comfort']);
+    await user.click(screen.getByRole('button', { name: '2 Price', pressed: true }));
+    expect(answer()?.value).toEqual([uuid(11), uuid(12), uuid(13)]);
   });
 
   it('count as an answer only after being moved or confirmed', async () => {

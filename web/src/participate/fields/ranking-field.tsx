@@ -28,7 +28,9 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
     setKept(order);
     session.answer(question.id, { value: next });
     const place = next.indexOf(id) + 1;
-    setSpoken(place === 0 ? '' : t('movedTo', { option: byId.get(id)?.body ?? '', place: digits(place) }));
+    setSpoken(
+      t(place === 0 ? 'rankRemoved' : 'movedTo', { option: byId.get(id)?.body ?? '', place: digits(place) }),
+    );
     // The focus follows a moved row, to a button that is still enabled.
     requestAnimationFrame(() => {
       const to = (next.length === offered.length ? next : order).indexOf(id);
@@ -42,8 +44,11 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
     next.splice(to, 0, id);
     change(next, id, to > from ? [2, 1] : [1, 2]);
   };
-  const toggle = (id: string) =>
+  const toggle = (id: string) => {
+    // A touch by mistake must not make a complete answer incomplete.
+    if (isComplete) return;
     change(ranked.includes(id) ? ranked.filter((each) => each !== id) : [...ranked, id], id, [0]);
+  };
 
   return (
     <>
@@ -63,6 +68,7 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
                 type="button"
                 className={styles.pick}
                 aria-pressed={place > 0}
+                aria-disabled={isComplete}
                 aria-describedby={ids.problem}
                 onClick={() => toggle(optionId)}
               >
