@@ -140,7 +140,7 @@ test.each([
   [
     'of a person without a name shows whose address it is for, and that no account gets the answers',
     { name: '', maskedAddress: 's***@example.com' },
-    /^This link is for \u2068s\*\*\*@example\.com\u2069\. .* stored for this invited person\.$/,
+    /^This link is for \u2068s\*\*\*@example\.com\u2069\. .* stored for this person, not for your account\.$/,
     'token',
   ],
 ])('a personal link %s and doesn’t ask to answer only once', async (_, person, greeting, sessionToken) => {
