@@ -71,7 +71,7 @@ export async function listDueCampaigns(db: Database, now: number, limit: number)
     // The opening can be moved forward.
     eq(waitsFor, 'opening'),
     // The campaign ends now instead of announcing that it continues.
-    and(eq(waitsFor, 'cap'), isInquiryOverSql(now)),
+    and(inArray(waitsFor, ['quiet', 'cap']), isInquiryOverSql(now)),
   );
   const rows = await db
     .select({ id: invitationCampaign.id })

@@ -74,6 +74,15 @@ test('cancelling a campaign that waits for the morning makes its people invitabl
   expect(await reachOf(poll.id)).toMatchObject({ invitation: { either: 2 } });
 });
 
+test('a campaign that waits for the morning ends when its inquiry is closed at night', async () => {
+  const poll = await makeInvitingPoll(server, mailGuests(2));
+  const id = await addCampaign(server, poll.id, { quiet });
+  await drain(server);
+  await server.pool.query('update inquiry set expire_date = $2 where id = $1', [poll.id, at(22)]);
+  await drain(server);
+  expect(await findCampaignOf(server, poll.id, id)).toMatchObject({ state: 'done', counts: { sent: 0 } });
+});
+
 test('a scheduled campaign that becomes due at night selects its people then', async () => {
   const poll = await makeInvitingPoll(server, mailGuests(2));
   await addCampaign(server, poll.id, { quiet, sendAt: at(23) });
