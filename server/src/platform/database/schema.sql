@@ -1280,7 +1280,7 @@ create table tally (
   started integer not null default 0,
   -- Number of responses that answered a question or chose an option, indexed by its code.
   counts integer[] not null default '{}',
-  -- Number of responses by question code and bin: numbers, ranks, matrix cells, months and hours.
+  -- By question code and bin: number of responses; in rankings, the sum of the option's ranks.
   bins jsonb not null default '{}',
   -- Number of responses by bin of seconds.
   durations jsonb not null default '{}',
