@@ -67,6 +67,7 @@ export const getResponseList = defineCall('Result', 'getResponseList', {
     /** Whether responses store their participants. */
     storesIdentity: z.boolean(),
     hasScores: z.boolean(),
+    /** Whether a published revision has a pass mark. */
     hasPassMark: z.boolean(),
     /** Number of stored responses. */
     count: z.int(),

@@ -31,7 +31,7 @@ export { ballotClosingDelayMs, closeBallotsJobRef } from './publishing/ballot-cl
 export { hasSameBallotQuestions, type LockedBallotContent } from './publishing/ballot-question-queries.ts';
 export { countQuotasJobRef, scheduleQuotaCounting } from './publishing/quota-queries.ts';
 export { rescoringTaskStore } from './publishing/rescoring-queries.ts';
-export { listPublishedRevisions } from './revision-queries.ts';
+export { hasPublishedPassMark, listPublishedRevisions } from './revision-queries.ts';
 export { lockInquiryForTakedown, updateInquiryTakedown } from './takedown-queries.ts';
 export { addStarterTemplates, addStarterTemplatesJob } from './templates/add-starter-templates.ts';
 export { makeCopyIdMapper } from './templates/insert-copy.ts';

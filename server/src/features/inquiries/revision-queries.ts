@@ -1,5 +1,5 @@
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { parseReadableDefinition } from './parse-readable-definition.ts';
@@ -19,6 +19,17 @@ export async function listPublishedRevisions(
     revision: row.revision,
     definition: parseReadableDefinition(row.definition, inquiryId).definition,
   }));
+}
+
+/** Whether a published revision has a pass mark; the newest may have none any more. */
+export async function hasPublishedPassMark(db: Database, inquiryId: string): Promise<boolean> {
+  const { definition } = inquiryRevision;
+  const rows = await db
+    .select({ revision: inquiryRevision.revision })
+    .from(inquiryRevision)
+    .where(and(eq(inquiryRevision.inquiryId, inquiryId), sql`${definition} ->> 'passMark' is not null`))
+    .limit(1);
+  return rows.length > 0;
 }
 
 export type Publication = {

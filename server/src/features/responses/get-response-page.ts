@@ -6,7 +6,7 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { allResponsesSelection } from '@nazar/domain/results/blocks/select-responses-in-block.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
-import { findPublishedRevision } from '../inquiries/index.ts';
+import { findPublishedRevision, hasPublishedPassMark } from '../inquiries/index.ts';
 import {
   countSelectionRows,
   type FilterWithSql,
@@ -52,7 +52,7 @@ async function describeList(
     language: compiled.definition.language,
     storesIdentity: storesIdentity(definition),
     hasScores: compiled.hasScores,
-    hasPassMark: compiled.hasScores && definition.passMark !== null,
+    hasPassMark: compiled.hasScores && (await hasPublishedPassMark(db, inquiryId)),
     count: total.responses,
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
     canImport: canImportResponses(ctx.actor, counted.subject, definition),

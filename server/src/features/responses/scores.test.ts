@@ -1,3 +1,4 @@
+import { editMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponse, getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { expect, test } from 'vitest';
@@ -91,6 +92,9 @@ test('responses say whether they reach the pass mark of the revision that they a
   const half = await submit(questions.slice(1).map(right), participant);
   await submit(questions.map(right), stranger);
   const sort = { sort: 'score' as const, descending: false };
+  const item = { id: inquiryId, revision, passMark: null };
+  const edited = await server.call(editMyInquiry, item, asOwner());
+  await server.call(publishMyInquiry, { id: inquiryId, revision: edited.revision }, asOwner());
   const page = await server.call(getResponses, { inquiryId, questionIds: [], ...sort }, asOwner());
   expect(page.data.map(({ score, passed }) => [score, passed])).toEqual([
     [1, false],
