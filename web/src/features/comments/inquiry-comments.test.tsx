@@ -240,7 +240,7 @@ test('a person without a public name can show the account’s name with one touc
   });
   const { user } = await opened;
   await user.click(await screen.findByRole('textbox', { name: 'Your comment' }));
-  await user.click(await screen.findByRole('button', { name: /^Show as .Sara.$/ }));
+  await user.click(await screen.findByRole('button', { name: /^Use .Sara. as profile name$/ }));
   expect(await screen.findByText(/^Shown as .Sara.\.$/)).toBeVisible();
   expect(screen.getByText('Name saved')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveFocus();

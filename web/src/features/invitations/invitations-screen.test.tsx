@@ -180,7 +180,7 @@ test('people reminded less than 12 hours ago get no reminder now, and one can be
     },
   });
   const { user } = await open('?kind=reminder');
-  const leftOut = /Left out if sent now: 3 people reminded less than 12 hours ago\./;
+  const leftOut = /If sent now, 3 people reminded in the last 12 hours are left out\./;
   expect(await screen.findByText(leftOut)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send a reminder to 1 person' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -214,7 +214,7 @@ test('before the first message, a person without a public name can show the acco
       },
     },
   );
-  await user.click(await screen.findByRole('button', { name: /^Show as .Sara.$/ }));
+  await user.click(await screen.findByRole('button', { name: /^Use .Sara. as profile name$/ }));
   await waitFor(() => expect(screen.queryByText(/^They see you without a name/)).toBeNull());
   expect(field).toHaveFocus();
   clearLocalSession();

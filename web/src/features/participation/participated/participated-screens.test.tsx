@@ -250,6 +250,6 @@ describe('on another device than the one with the receipt', () => {
     });
     await open();
     expect(await screen.findByText('You have already answered')).toBeVisible();
-    expect(screen.getByText(/Only the receipt finds them/)).toBeVisible();
+    expect(screen.getByText(/Enter your receipt to find them/)).toBeVisible();
   });
 });
