@@ -71,12 +71,13 @@ export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOpt
 }
 
 function findDoubt(finding: ColumnFinding, seen: Seen, doubtful: string | null): ClassificationDoubt | null {
-  const { number, date, calendar } = seen.column.unclear ?? {};
-  if (number !== undefined && isNumeric(seen)) return { code: 'decimal', cell: number };
+  const { unclear } = seen.column;
+  const isDate = finding === 'moments' || finding === 'days';
+  const doubt = findNotationDoubt(unclear, { isNumeric: isNumeric(seen), isDate });
+  if (doubt !== null) return doubt;
   // Such lists of option numbers may be fractions.
-  if (number !== undefined && isNumericWithAnySign(seen)) return { code: 'separator', separator: ',' };
-  if (date !== undefined && isDates(finding)) return { code: 'dateOrder', cell: date };
-  if (calendar !== undefined && isDates(finding)) return { code: 'calendar', cell: calendar };
+  if (unclear?.number !== undefined && isNumericWithAnySign(seen))
+    return { code: 'separator', separator: ',' };
   if (finding === 'fewChoices' && isNumeric(seen)) return { code: 'codes' };
   // Counts start at 0 too, and a scale from 0 to 10 gets a net promoter score.
   if (finding === 'points' && seen.range?.min === 0) return { code: 'points' };
@@ -84,7 +85,15 @@ function findDoubt(finding: ColumnFinding, seen: Seen, doubtful: string | null):
   return isOpen && doubtful !== null ? { code: 'separator', separator: doubtful } : null;
 }
 
-const isDates = (finding: ColumnFinding) => finding === 'moments' || finding === 'days';
+/** Whether a cell of a column that is read as numbers or dates may have another meaning. */
+export function findNotationDoubt(
+  { number, date, calendar }: NonNullable<ColumnProfile['unclear']> = {},
+  { isNumeric, isDate }: { readonly isNumeric: boolean; readonly isDate: boolean },
+): ClassificationDoubt | null {
+  if (isNumeric && number !== undefined) return { code: 'decimal', cell: number };
+  if (isDate && date !== undefined) return { code: 'dateOrder', cell: date };
+  return isDate && calendar !== undefined ? { code: 'calendar', cell: calendar } : null;
+}
 
 type Several = { readonly separator: string | null; readonly doubtful: string | null };
 

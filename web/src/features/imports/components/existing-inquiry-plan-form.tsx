@@ -2,7 +2,7 @@ import { Alert, NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@man
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getExportQuestionNames } from '@nazar/domain/api/export-calls.ts';
 import type { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import type { ClassificationDoubt } from '@nazar/domain/imports/classify-column.ts';
+import { type ClassificationDoubt, findNotationDoubt } from '@nazar/domain/imports/classify-column.ts';
 import { type ColumnProfile, type ColumnUse, columnUses } from '@nazar/domain/imports/column-profile.ts';
 import { proposeTimeZone } from '@nazar/domain/imports/find-unzoned-times.ts';
 import type { ColumnAnswerTarget, ExistingColumnPlan } from '@nazar/domain/imports/import-plan.ts';
@@ -109,17 +109,15 @@ export function ExistingInquiryPlanForm({
 
 /** Why a person should check how the cells of a question are read. */
 function findCellDoubt(
-  { unclear: { number, date, calendar } = {} }: ColumnProfile,
+  { unclear }: ColumnProfile,
   use: ColumnUse,
   target: ColumnTargetCandidate | undefined,
 ): ClassificationDoubt | null {
   const { shape, bounds } = target === undefined ? {} : answerTypes[target.responseType];
-  if (number !== undefined && (shape === 'number' || use === 'duration'))
-    return { code: 'decimal', cell: number };
-  const isDate = bounds === 'date' || use === 'started' || use === 'submitted';
-  if (!isDate) return null;
-  if (date !== undefined) return { code: 'dateOrder', cell: date };
-  return calendar === undefined ? null : { code: 'calendar', cell: calendar };
+  return findNotationDoubt(unclear, {
+    isNumeric: shape === 'number' || use === 'duration',
+    isDate: bounds === 'date' || use === 'started' || use === 'submitted',
+  });
 }
 
 type OwnColumnRowProps = {
