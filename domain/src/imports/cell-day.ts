@@ -15,7 +15,7 @@ export type Calendar = (typeof cellCalendars)[number];
 export type DateNotation = {
   /** Without an order, dates that end with the year are not read. */
   readonly dateOrder?: DateOrder | undefined;
-  /** Without a calendar, years from 1200 to 1498 are Persian and others Gregorian. */
+  /** Without a calendar, dates of `persianYears` are Persian and others Gregorian. */
   readonly calendar?: Calendar | undefined;
 };
 
@@ -40,7 +40,7 @@ export function findCellYear(cell: string): number | null {
 }
 
 /** Surveys have no Gregorian dates this early; as Persian years these are 1821 to 2120. */
-const persianYears = { first: 1200, last: 1498 } as const;
+export const persianYears = { first: 1200, last: 1498 } as const;
 
 /** The ISO day of a matched date pattern; null if the day doesn't exist. */
 export function dateMatchToIsoDay(

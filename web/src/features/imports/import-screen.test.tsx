@@ -420,8 +420,9 @@ test('one separator applies to the file until another is chosen, and doubtful co
 test('numbers and dates that may mean either are marked, and follow the chosen notation', async () => {
   const price = { ...learn(0, 'Price', ['15,100', '18,150', '1,137']), unclear: { number: '15,100' } };
   const born = { ...learn(1, 'Born', ['3/4/2001', '11/12/1999']), unclear: { date: '3/4/2001' } };
-  await show({
-    item: { ...ready, contents: { ...contents, columns: [price, born], dateOrder: 'monthFirst' } },
+  const met = learn(2, 'Met', ['1402/5/6', '2023/7/28']);
+  const api = await show({
+    item: { ...ready, contents: { ...contents, columns: [price, born, met], dateOrder: 'monthFirst' } },
   });
   await unfoldInquiry();
   const prices = await column('Price');
@@ -432,4 +433,11 @@ test('numbers and dates that may mean either are marked, and follow the chosen n
   expect(days.getByText(/“3\/4\/2001” is read with the month first/)).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Order of dates'), 'dayFirst');
   expect(days.getByText(/is read with the day first/)).toBeVisible();
+  const meetings = await column('Met');
+  expect(meetings.getByText(/“1402\/5\/6” is read in the Persian calendar/)).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Years 1200 to 1498'), 'Gregorian calendar');
+  expect(meetings.getByText(/is read in the Gregorian calendar/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  const notation = { decimal: ',', dateOrder: 'dayFirst', calendar: 'gregorian' };
+  await waitFor(() => expect(api.calls('checkImport')[0]?.input).toMatchObject({ plan: notation }));
 });

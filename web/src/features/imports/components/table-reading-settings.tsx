@@ -1,12 +1,13 @@
 import { NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
-import { cellCalendars, dateOrders } from '@nazar/domain/imports/cell-day.ts';
+import { cellCalendars, dateOrders, persianYears } from '@nazar/domain/imports/cell-day.ts';
 import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
 import { findUnzonedTimes } from '@nazar/domain/imports/find-unzoned-times.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { getNumericRange } from '@nazar/domain/imports/missing-values.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
 
 type TableReading = Pick<ImportPlan, 'decimal' | 'dateOrder' | 'calendar' | 'timeZone' | 'guarded'>;
 
@@ -50,6 +51,8 @@ type TableReadingSettingsProps = { settings: ReturnType<typeof useTableReadingSe
 
 export function TableReadingSettings({ settings }: TableReadingSettingsProps) {
   const { t } = useTranslation('imports');
+  const format = useFormat();
+  const year = (number: number) => format.number(number, { useGrouping: false });
   const { value, change, hasNumbers, isOrderUnclear, isCalendarUnclear, wasGuarded } = settings;
   if (!hasNumbers && !isOrderUnclear && !isCalendarUnclear && !wasGuarded) return null;
   return (
@@ -77,7 +80,7 @@ export function TableReadingSettings({ settings }: TableReadingSettingsProps) {
       )}
       {isCalendarUnclear && (
         <NativeSelect
-          label={t('reading.calendar')}
+          label={t('reading.calendar', { first: year(persianYears.first), last: year(persianYears.last) })}
           value={value.calendar ?? 'persian'}
           onChange={(event) =>
             change({ calendar: event.currentTarget.value === 'gregorian' ? 'gregorian' : undefined })
