@@ -23,7 +23,7 @@ export {
   deleteCachedRevision,
   findPublishedDefinition,
   findPublishedRevision,
-  largeDefinitionBytes,
+  isLargeDefinition,
   type PublishedRevision,
   translateRevision,
 } from './published-revision-queries.ts';

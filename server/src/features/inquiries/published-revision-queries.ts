@@ -24,6 +24,8 @@ export interface PublishedRevision {
   /** Creation time in milliseconds. Clients choose ids, so one may be used again after a deletion. */
   readonly createdAt: number;
   readonly definition: Definition;
+  /** Size of the definition as JSON. */
+  readonly bytes: number;
   readonly compiled: CompiledInquiry;
   /** Whether an attempt must be stored before its submit. */
   readonly needsAttempt: boolean;
@@ -31,22 +33,16 @@ export interface PublishedRevision {
   readonly publications: readonly Publication[];
 }
 
-interface LoadedRevision {
-  readonly published: PublishedRevision;
-  /** Size of the document as JSON. */
-  readonly bytes: number;
-}
+const largeDefinitionBytes = 300_000;
 
-/** Reading a larger definition, or making a page of it, takes so long that others would notice. */
-export const largeDefinitionBytes = 300_000;
+/** Whether reading the definition, or making a page of it, takes so long that others would notice. */
+export const isLargeDefinition = ({ bytes }: Pick<PublishedRevision, 'bytes'>): boolean =>
+  bytes > largeDefinitionBytes;
 
-/**
- * Caches the most recently used revisions. They take four times as much memory as their JSON, of which a document may
- * have 4 MB. Reading and parsing such a one takes half a second.
- */
-const cache = new BoundedMap<string, LoadedRevision>(32_000_000, ({ bytes }) => bytes);
+/** The most recently used revisions. In memory they take four times their size as JSON, which is at most 4 MB. */
+const cache = new BoundedMap<string, PublishedRevision>(32_000_000, ({ bytes }) => bytes);
 /** Simultaneous readers share a load. */
-const loads = new Map<string, Promise<LoadedRevision | null>>();
+const loads = new Map<string, Promise<PublishedRevision | null>>();
 const getRevisionKey = (inquiryId: string, revision: number) => `${inquiryId} ${revision}`;
 
 /**
@@ -62,16 +58,16 @@ export async function findPublishedRevision(
   const key = getRevisionKey(inquiryId, revision);
   const running = loads.get(key);
   const found = cache.get(key) ?? (running === undefined ? null : await running);
-  if (found !== null && (createdAt === undefined || found.published.createdAt === createdAt)) {
+  if (found !== null && (createdAt === undefined || found.createdAt === createdAt)) {
     cache.set(key, found);
-    return found.published;
+    return found;
   }
   const loading = loadRevision(db, inquiryId, revision);
   loads.set(key, loading);
   try {
     const loaded = await loading;
     if (loaded !== null) cache.set(key, loaded);
-    return loaded?.published ?? null;
+    return loaded;
   } finally {
     if (loads.get(key) === loading) loads.delete(key);
   }
@@ -95,7 +91,7 @@ async function loadRevision(
   db: Database,
   inquiryId: string,
   revision: number,
-): Promise<LoadedRevision | null> {
+): Promise<PublishedRevision | null> {
   const [row] = await db
     .select({
       ownerId: inquiry.ownerId,
@@ -111,18 +107,18 @@ async function loadRevision(
     const { definition } = parseReadableDefinition(row.definition, inquiryId);
     return { definition, compiled: compileInquiry(definition) };
   };
-  const { definition, compiled } = row.bytes > largeDefinitionBytes ? await runLongWork(prepare) : prepare();
-  const published = {
+  const { definition, compiled } = isLargeDefinition(row) ? await runLongWork(prepare) : prepare();
+  return {
     inquiryId,
     revision,
     ownerId: row.ownerId,
     createdAt: row.createdAt.getTime(),
     definition,
+    bytes: row.bytes,
     compiled,
     needsAttempt: needsAttempt(definition),
     publications: await listPublicationsUpTo(db, inquiryId, revision),
   };
-  return { published, bytes: row.bytes };
 }
 
 type ReadableRevision = Pick<PublishedRevision, 'definition' | 'compiled'>;

@@ -1,5 +1,3 @@
-import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
@@ -8,15 +6,14 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import { type InquiryAccessFacts, inquiryAccessColumns } from '../access/index.ts';
 import { accountPublicNameSql } from '../accounts/index.ts';
 import { isTallyTotalRowSql } from '../counts/index.ts';
-import { findPublishedRevision } from '../inquiries/index.ts';
+import { findPublishedRevision, type PublishedRevision } from '../inquiries/index.ts';
 
 /** An inquiry to answer: the published revision, and the current state, which is read each time. */
-export type PublishedInquiry = {
-  readonly inquiryId: string;
+export type PublishedInquiry = Pick<
+  PublishedRevision,
+  'inquiryId' | 'revision' | 'definition' | 'bytes' | 'compiled'
+> & {
   readonly facts: InquiryAccessFacts;
-  readonly revision: number;
-  readonly definition: Definition;
-  readonly compiled: CompiledInquiry;
   readonly authorName: string | null;
   readonly responses: number;
   /** Includes responses deleted by retention. */
@@ -68,7 +65,7 @@ export async function addPublishedRevision(
   const revision = row.publishedRevision;
   const published = await findPublishedRevision(db, inquiryId, revision, createdAt.getTime());
   if (published === null) return null;
-  const { definition, compiled } = published;
+  const { definition, bytes, compiled } = published;
   const responses = counted ?? 0;
   const takenPlaces = responses + (retired ?? 0);
   return {
@@ -76,6 +73,7 @@ export async function addPublishedRevision(
     facts,
     revision,
     definition,
+    bytes,
     compiled,
     authorName,
     responses,

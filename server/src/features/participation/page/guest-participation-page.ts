@@ -16,33 +16,21 @@ import { makeParticipationPageSettings } from '@nazar/domain/participation/parti
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { makeInquirySubject, serializeInquiryDates } from '../../access/index.ts';
-import { largeDefinitionBytes, translateRevision } from '../../inquiries/index.ts';
+import { isLargeDefinition, translateRevision } from '../../inquiries/index.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { readOptionCountsIfLimited } from '../quotas/option-count-queries.ts';
 
 const maxLargePageOrders = 16;
 /** Bytes. A page has most texts twice and the cache counts its size twice, so its orders take half of the cache. */
 const maxBytesOfOrders = 4_000_000;
-const bytesByDefinition = new WeakMap<Definition, number>();
-
-function countBytes(definition: Definition): number {
-  const known = bytesByDefinition.get(definition);
-  if (known !== undefined) return known;
-  const bytes = Buffer.byteLength(JSON.stringify(definition));
-  bytesByDefinition.set(definition, bytes);
-  return bytes;
-}
-
-/** Whether the page takes so long to make that others would notice. */
-export const isLarge = (definition: Definition): boolean => countBytes(definition) > largeDefinitionBytes;
 
 /**
  * Number of orders in which a shuffled page is made; infinite if each visitor may get another one. A large page is made
  * in a few orders only, which all fit into the cache of pages.
  */
-export function countOrders(definition: Definition): number {
-  if (!isLarge(definition)) return Number.POSITIVE_INFINITY;
-  return Math.max(1, Math.min(maxLargePageOrders, Math.floor(maxBytesOfOrders / countBytes(definition))));
+export function countOrders(published: Pick<PublishedInquiry, 'bytes'>): number {
+  if (!isLargeDefinition(published)) return Number.POSITIVE_INFINITY;
+  return Math.max(1, Math.min(maxLargePageOrders, Math.floor(maxBytesOfOrders / published.bytes)));
 }
 
 /** What the page shows to an unknown visitor. */
@@ -155,7 +143,7 @@ function makeQuestionsPage(
     definition.segments.some((segment) => segment.questions.some((question) => question.randomOptions));
   // 31 bits, because the database stores seeds as signed integers.
   const anySeed = varies ? (knownSeed ?? deps.randomBytes(4).readUInt32BE() >>> 1) : 0;
-  const seed = anySeed % countOrders(definition);
+  const seed = anySeed % countOrders(published);
   const now = new Date(deps.now()).toISOString();
   const start = {
     inquiryId,

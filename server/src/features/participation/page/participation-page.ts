@@ -23,12 +23,12 @@ import {
 import { toProblem } from '../../../platform/http/to-problem.ts';
 import { formatMetaDescription } from '../../../platform/texts/meta-tags.ts';
 import { findPictureSizes } from '../../files/index.ts';
+import { isLargeDefinition } from '../../inquiries/index.ts';
 import { buildParticipationHtml, type ParticipationPageMeta } from './build-participation-html.ts';
 import {
   buildGuestParticipationPage,
   countOrders,
   type GuestParticipationPage,
-  isLarge,
   listParticipationPageFileIds,
 } from './guest-participation-page.ts';
 import { loadParticipationRenderer, type ParticipationRenderer } from './participation-renderer.ts';
@@ -138,7 +138,7 @@ type Surroundings = {
 
 async function renderOnce(opening: GuestParticipationPage, around: Surroundings): Promise<Rendered> {
   const { published, varies, view } = opening;
-  if (published === null || (varies && countOrders(published.definition) === Number.POSITIVE_INFINITY)) {
+  if (published === null || (varies && countOrders(published) === Number.POSITIVE_INFINITY)) {
     return renderPage(opening, around, false);
   }
   if (view.kind === 'closed') {
@@ -223,8 +223,8 @@ async function renderPage(
     const { html, policy } = buildParticipationHtml(page, renderer, makePageMeta(opening, page, around));
     return { text: new CompressedText(html, { kept: isKept }), policy, etag: makeWeakEtag(html) };
   };
-  const asksMuch = view.kind === 'questions' && published !== null && isLarge(published.definition);
-  return asksMuch ? runLongWork(render) : render();
+  const isLargePage = view.kind === 'questions' && published !== null && isLargeDefinition(published);
+  return isLargePage ? runLongWork(render) : render();
 }
 
 /** A person who signs in first may see an inquiry in the other language. */
