@@ -52,6 +52,17 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
+test('the summary of a question says that an option has limited places', async () => {
+  const day = makeChoiceQuestion('Which day?');
+  const options = day.options.map((option, index) => (index === 0 ? { ...option, capacity: 5 } : option));
+  fakeStoredInquiry(makeTestDefinition({ ...day, options }, 'How?'));
+  await openWizardAt('question');
+  const card = await screen.findByRole('article', { name: 'Question 1' });
+  expect(within(card).getByText(/^Limited places/)).toBeVisible();
+  const unlimited = screen.getByRole('article', { name: 'Question 2' });
+  expect(within(unlimited).queryByText(/^Limited places/)).toBeNull();
+});
+
 test('pasted lines replace the selection in an option', async () => {
   fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');

@@ -1,11 +1,13 @@
 import type { Condition } from '@nazar/domain/inquiries/conditions/condition.ts';
+import { addSegment } from '@nazar/domain/inquiries/edits/edit-inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeUuid } from '../../../../api/make-uuid.ts';
-import { makeQuestion } from '../draft/make-question.ts';
+import { makeQuestion, makeSegment } from '../draft/make-question.ts';
 import { fakeStoredInquiry } from '../testing/stored-inquiry-setup.ts';
 import {
+  expectOk,
   makeChoiceQuestion,
   makeTestDefinition,
   openWizardAt,
@@ -288,6 +290,18 @@ test('the editor lists what a question depends on and what depends on it', async
   const used = screen.getByText(/^Used by/);
   await user.click(within(used).getByRole('button', { name: 'Question 3, “\u2068Age?\u2069”' }));
   expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveValue('Age?');
+});
+
+test('the preview gives the reason for a hidden section once, below all its questions', async () => {
+  const definition = makeTestDefinition(coffee);
+  const questions = [age, milk].map((question, sortOrder) => ({ ...question, sortOrder }));
+  const hidden = { ...makeSegment('With coffee'), condition: isA(coffee), questions };
+  fakeStoredInquiry(expectOk(addSegment(definition, hidden, { published: null, answered: false })));
+  const { user } = await openWizardAt('preview');
+  await user.click(await screen.findByRole('button', { name: 'Hidden parts, and why (2)' }));
+  expect(screen.getByText('Age?')).toBeVisible();
+  expect(screen.getByText('Milk?')).toBeVisible();
+  expect(screen.getAllByText('The section is shown when:')).toHaveLength(1);
 });
 
 test('a statement has no number and can’t be mandatory', async () => {
