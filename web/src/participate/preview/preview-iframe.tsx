@@ -8,8 +8,8 @@ type PreviewFrameProps = {
   title: string;
   className?: string | undefined;
   nonce: string;
-  ended: string;
-  again: string;
+  ended?: string | undefined;
+  again?: string | undefined;
   onAnswers?: ((answers: AnswerMap) => void) | undefined;
   onlyQuestions?: boolean | undefined;
 };

@@ -11,16 +11,16 @@ import { QuestionPageForm } from '../questions/question-page-form.tsx';
 import { ParticipationSessionContext, usePageTexts, useSessionState } from '../use-session.ts';
 import { previewCss } from './preview-css.ts';
 import { makePreviewSession, type PreviewedInquiry } from './preview-session.ts';
-import { QuestionPreview } from './question-preview.tsx';
+import { PreviewedQuestions } from './previewed-questions.tsx';
 
 type Props = {
   previewed: PreviewedInquiry;
   texts: MessageTexts;
   /** The nonce for styles in the surrounding page's policy. */
   nonce: string;
-  /** Says that nothing was sent, with a button to start again, in the inquiry's language. */
-  ended: string;
-  again: string;
+  /** Says that nothing was sent, with a button to start again, in the inquiry's language. Unused with `onlyQuestions`. */
+  ended?: string | undefined;
+  again?: string | undefined;
   /** Called with the answers at first and after each change. */
   onAnswers?: ((answers: AnswerMap) => void) | undefined;
   /** Whether only the questions are shown, without title and buttons. */
@@ -47,12 +47,14 @@ function Visit({ previewed, texts, nonce, ended, again, onAnswers, onlyQuestions
     <ParticipationSessionContext value={session}>
       <style nonce={nonce}>{previewCss}</style>
       <style nonce={nonce}>{renderLookCss(previewed.look)}</style>
-      {onlyQuestions ? <QuestionPreview /> : <Screen ended={ended} again={again} onAgain={onAgain} />}
+      {onlyQuestions ? <PreviewedQuestions /> : <Screen ended={ended} again={again} onAgain={onAgain} />}
     </ParticipationSessionContext>
   );
 }
 
-function Screen({ ended, again, onAgain }: { ended: string; again: string; onAgain: () => void }) {
+type ScreenProps = Pick<VisitProps, 'ended' | 'again' | 'onAgain'>;
+
+function Screen({ ended, again, onAgain }: ScreenProps) {
   const { phase, look } = useSessionState();
   const { t } = usePageTexts();
   if (phase.name === 'answering') return <QuestionPageForm />;

@@ -15,9 +15,9 @@ type Props = {
   /** The frame's title for screen readers. */
   title: string;
   className?: string | undefined;
-  /** Says that nothing was sent, with a button to start again, in the inquiry's language. */
-  ended: string;
-  again: string;
+  /** Says that nothing was sent, with a button to start again, in the inquiry's language. Unused with `onlyQuestions`. */
+  ended?: string;
+  again?: string;
   /** Called with the answers at first and after each change. */
   onAnswers?: (answers: AnswerMap) => void;
   /** Whether only the questions are shown, without title and buttons. */

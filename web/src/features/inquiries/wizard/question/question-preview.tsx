@@ -57,14 +57,7 @@ function Frame({ shown }: { shown: ShownQuestion }) {
   const previewed = useMemo(() => makePreviewedQuestion(shown), [shown]);
   return (
     <Suspense fallback={<Skeleton className={classes.frame} />}>
-      <Preview
-        previewed={previewed}
-        title={t('question.preview')}
-        className={classes.frame}
-        ended=""
-        again=""
-        onlyQuestions
-      />
+      <Preview previewed={previewed} title={t('question.preview')} className={classes.frame} onlyQuestions />
     </Suspense>
   );
 }

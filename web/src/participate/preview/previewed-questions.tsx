@@ -5,7 +5,7 @@ import { QuestionSection } from '../questions/question-section.tsx';
 import { useSessionState } from '../use-session.ts';
 
 /** The questions of the first page alone, which can be tried. */
-export function QuestionPreview() {
+export function PreviewedQuestions() {
   const state = useSessionState();
   const { pages, answers, problems, look } = state;
   const [first] = pages;
