@@ -1,11 +1,10 @@
 import { Skeleton, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toDefinitionWithDummyCodes } from '../draft/draft.ts';
 import { makeSegment } from '../draft/make-question.ts';
@@ -35,16 +34,20 @@ export function QuestionPreview({ open }: QuestionPreviewProps) {
     () => (question === undefined ? null : { inquiryId, settings, question }),
     [inquiryId, settings, question],
   );
-  const [settled] = useDebouncedValue(shown, pause, { leading: true });
+  const [settled, setSettled] = useState(shown);
   // The preview of another question doesn't wait.
-  const current = settled?.question.id === shown?.question.id ? settled : shown;
+  if (settled?.question.id !== shown?.question.id) setSettled(shown);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(shown), pause);
+    return () => clearTimeout(timer);
+  }, [shown]);
   const headingId = useId();
   return (
     <aside className={classes.preview} aria-labelledby={headingId}>
       <Text id={headingId} size="xs" fw={600} c="dimmed" mb={6}>
         {t('question.preview')}
       </Text>
-      {current !== null && <Frame shown={current} />}
+      {settled !== null && <Frame shown={settled} />}
     </aside>
   );
 }
