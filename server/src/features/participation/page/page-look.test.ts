@@ -92,17 +92,35 @@ function makeLarge(settings: Partial<InquirySettings>) {
   return makePublished(server, { settings, segments: [makeSegment({ questions })] });
 }
 
-test('large pages that many open at once are made in turn, each with its own questions', async () => {
-  const titles = ['The first one', 'The second one', 'The third one'];
-  const ids = await Promise.all(titles.map(async (name) => (await makeLarge({ publicTitle: name })).id));
-  const { id: small } = await makePublished(server, { settings: { publicTitle: 'The small one' } });
-  const replies = await Promise.all([...ids, ...ids, small].map((id) => open(id)));
-  expect(replies.map(({ body }) => /<title>(.*?)<\/title>/.exec(body)?.[1])).toEqual([
-    ...titles,
-    ...titles,
-    'The small one',
-  ]);
+test('small pages are served before large ones that were opened earlier', async () => {
+  const { id: large } = await makeLarge({ shuffleQuestions: true });
+  const small = [await makePublished(server), await makePublished(server), await makePublished(server)];
+  const served: string[] = [];
+  const visit = async (id: string, seed: number) => {
+    await open(id, { 'if-none-match': `W/"page-${seed}"` });
+    served.push(id === large ? 'large' : 'small');
+  };
+  // All of them wait for the sizes of their pictures.
+  const client = await server.pool.connect();
+  await client.query('begin; lock table stored_file in access exclusive mode');
+  const visits: Promise<void>[] = [];
+  for (const [index, id] of [large, large, large, large, ...small.map((each) => each.id)].entries()) {
+    visits.push(visit(id, index));
+    await expect.poll(countWaitingQueries).toBe(index + 1);
+  }
+  await client.query('commit');
+  client.release();
+  await Promise.all(visits);
+  expect(served.slice(-3)).toEqual(['large', 'large', 'large']);
 });
+
+async function countWaitingQueries(): Promise<number> {
+  const { rows } = await server.pool.query(
+    `select count(*)::int from pg_locks where not granted and relation = 'stored_file'::regclass
+      and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows[0].count;
+}
 
 test('a large page is shuffled in a few orders, which all fit into the cache', async () => {
   const { id } = await makeLarge({ shuffleQuestions: true });
