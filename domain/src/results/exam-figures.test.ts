@@ -62,6 +62,13 @@ describe('the distribution of scores', () => {
     expect(bins.map(([from]) => from)).toEqual([0, 0.75, 1, 2]);
   });
 
+  test('has no impossible scores if only a larger full score has too many draws', () => {
+    const risky = Array.from({ length: 4 }, () => ({ score: 1, wrongScore: 0.25 }));
+    const unscored = Array.from({ length: 60 }, () => ({ score: 0, wrongScore: 0 }));
+    const { bins } = summarize([scored(2, 2), scored(4, 4)], [...risky, ...unscored], 40);
+    expect(bins.map(([from]) => from)).toEqual([0, 6.3, 12.5, 18.8, 25, 37.5, 43.8, 50, 68.8, 75, 100]);
+  });
+
   test('is in percent where full scores differ', () => {
     expect(summarize([scored(1, 1), scored(1, 2), scored(0, 1)], [point, point])).toEqual({
       fullScore: null,

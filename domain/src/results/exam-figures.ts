@@ -78,9 +78,9 @@ function computeScoreBins(
   const getBarValue = (score: number, maxScore: number) =>
     fullScore === null ? computeScorePercent(score, maxScore) : Math.max(0, score);
   const values = new Set(groups.map(({ score, maxScore }) => getBarValue(score, maxScore)));
-  if (values.size <= maxSingleBins) {
-    for (const { score, maxScore } of listPossibleScores(pools, fullScores))
-      values.add(getBarValue(score, maxScore));
+  for (const maxScore of fullScores) {
+    if (values.size > maxSingleBins) break;
+    for (const score of listPossibleScores(pools, maxScore)) values.add(getBarValue(score, maxScore));
   }
   if (values.size > maxSingleBins) return { fullScore: null, bins: countPercentRanges(groups) };
   const bins = [...values]
@@ -107,20 +107,14 @@ function countPercentRanges(groups: readonly ScoreCount[]): ExamFigures['bins'] 
 /** More sums than this are not needed to know that there are more than `maxSingleBins` scores. */
 const maxSums = 500;
 
-type PossibleScore = Pick<ScoreCount, 'score' | 'maxScore'>;
-
-/** The scores of draws with these full scores; if none has one, or they are very many, those of any questions. */
-function listPossibleScores(
-  pools: readonly QuestionPool[],
-  fullScores: ReadonlySet<number>,
-): PossibleScore[] {
-  const draws = listDraws(pools, Math.max(...fullScores));
-  const all = pools.flatMap(({ questions }) => questions);
-  return [...fullScores].flatMap((maxScore) => {
-    const ofDraws = draws.flatMap(({ full, sum }) => (full === maxScore ? sum : []));
-    const scores = ofDraws.length > 0 ? ofDraws : listSums(all, maxScore);
-    return scores.map((score) => ({ score, maxScore }));
-  });
+/** The scores of draws with this full score; if there are none or very many, those of any questions. */
+function listPossibleScores(pools: readonly QuestionPool[], fullScore: number): number[] {
+  const ofDraws = listDraws(pools, fullScore).flatMap(({ full, sum }) => (full === fullScore ? sum : []));
+  if (ofDraws.length > 0) return ofDraws;
+  return listSums(
+    pools.flatMap(({ questions }) => questions),
+    fullScore,
+  );
 }
 
 type DrawState = { readonly drawn: number; readonly full: number; readonly sum: number };
