@@ -28,6 +28,7 @@ export { findMedianDuration } from './median-duration-queries.ts';
 export {
   countInquiryResponses,
   countResponsesAndTakenPlaces,
+  getCountsVersion,
   getStoredTallyTotal,
   isTallyTotalRowSql,
   responseCountSql,

@@ -25,6 +25,17 @@ export type StoredTallyTotal = Tally & {
   readonly version: string;
 };
 
+const versionSql = textSql`tally.xmin::text`;
+
+/**
+ * A version that changes with the counts; empty before the first publication. It is a single read by primary
+ * key.
+ */
+export async function getCountsVersion(db: Database, inquiryId: string): Promise<string> {
+  const [row] = await db.select({ version: versionSql }).from(tally).where(isTallyTotalRowSql(inquiryId));
+  return row?.version ?? '';
+}
+
 /** The stored total counts; all zero before the first publishing. */
 export async function getStoredTallyTotal(db: Database, inquiryId: string): Promise<StoredTallyTotal> {
   const [row] = await db
@@ -34,7 +45,7 @@ export async function getStoredTallyTotal(db: Database, inquiryId: string): Prom
       counts: tally.counts,
       bins: tally.bins,
       durations: tally.durations,
-      version: textSql`tally.xmin::text`,
+      version: versionSql,
     })
     .from(tally)
     .where(isTallyTotalRowSql(inquiryId));

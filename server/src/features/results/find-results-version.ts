@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
+import { getCountsVersion } from '../counts/index.ts';
 import { type ResultsInquiry, requireResultsAccess } from './results-inquiry-queries.ts';
-import { getCountsVersion } from './results-queries.ts';
 
 /** Every open results screen polls it, so nothing is counted here. */
 export async function findResultsVersion(

@@ -1,22 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
-import { tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
-import { textSql } from '../../platform/database/sql/checked-sql.ts';
-import { isTallyTotalRowSql, tallyTotalBucket } from '../counts/index.ts';
-
-/**
- * A version that changes with the counts; empty before the first publication. It is a single read by primary
- * key.
- */
-export async function getCountsVersion(db: Database, inquiryId: string): Promise<string> {
-  const [row] = await db
-    .select({ version: textSql`tally.xmin::text` })
-    .from(tally)
-    .where(isTallyTotalRowSql(inquiryId));
-  return row?.version ?? '';
-}
+import { tallyTotalBucket } from '../counts/index.ts';
 
 /** Versions of several inquiries, for pages that watch them. */
 export async function listCountsVersions(
