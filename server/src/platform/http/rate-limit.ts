@@ -45,9 +45,9 @@ export async function enforceAmountLimit(
   deps: Deps,
 ): Promise<void> {
   // A count over the limit grows no further, so that the column can't overflow.
-  const next: NextCount = ({ count, windowStart, isOver, now }) => ({
-    count: sql`case when ${isOver} then ${amount}::int else least(${count}, ${rate.limit}::int) + ${amount}::int end`,
-    windowStart: sql`case when ${isOver} then ${now} else ${windowStart} end`,
+  const next: NextCount = (bucket) => ({
+    ...nextCountSql(bucket),
+    count: sql`case when ${bucket.isOver} then ${amount}::int else least(${bucket.count}, ${rate.limit}::int) + ${amount}::int end`,
   });
   const { isWithin, opensIn } = await countInBucket(db, { rate, subject, deps, amount }, next);
   if (!isWithin) throw makeTooManyRequestsProblem(opensIn);
@@ -112,7 +112,7 @@ export async function findSecondsUntilAllowed(
     .from(rateLimitWindow)
     .where(and(eq(key, makeBucketKey(rate, subject, deps)), gt(count, rate.limit)));
   if (row === undefined) return null;
-  const seconds = rate.seconds - (deps.now() - row.windowStart.getTime()) / 1000;
+  const seconds = computeOpensIn(rate, row.windowStart, deps.now());
   return seconds > 0 ? seconds : null;
 }
 
@@ -199,7 +199,7 @@ export async function lockRemainingRateLimitEvents(
     subjects.map((subject) => [subject, { left: rate.limit, opensIn: rate.seconds }]),
   );
   for (const { key, count, windowStart } of rows) {
-    const opensIn = rate.seconds - (deps.now() - windowStart.getTime()) / 1000;
+    const opensIn = computeOpensIn(rate, windowStart, deps.now());
     const subject = keys.get(key);
     if (subject !== undefined && opensIn > 0)
       stateBySubject.set(subject, { left: rate.limit - count, opensIn });
