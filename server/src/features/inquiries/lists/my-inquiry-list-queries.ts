@@ -63,19 +63,16 @@ export async function countMyInquiries(db: Database, filter: MyInquiriesQuery): 
   return row?.count ?? 0;
 }
 
-const settingsSql = checkedSql(z.record(z.string(), z.unknown()));
-const questionCountsSql = checkedSql(z.array(z.nullable(z.number())));
-const nullableNumberSql = checkedSql(z.nullable(z.number()));
-const cooperationTypeSql = checkedSql(z.enum(cooperationTypes));
-
 /** Lists one page of a person's own inquiries, last changed first; without questions, which are large. */
 export async function listMyInquiryRows(db: Database, filter: MyInquiriesQuery, paging: Paging) {
   const { limit, offset } = toLimitAndOffset(paging);
   const rows = await db
     .select({
       ...inquiryAccessColumns,
-      definition: settingsSql`${inquiry.definition} - 'segments'`,
-      questionCounts: questionCountsSql`jsonb_path_query_array(${inquiry.definition}, '$.segments[*].questionCount')`,
+      definition: checkedSql(z.record(z.string(), z.unknown()))`${inquiry.definition} - 'segments'`,
+      questionCounts: checkedSql(
+        z.array(z.nullable(z.number())),
+      )`jsonb_path_query_array(${inquiry.definition}, '$.segments[*].questionCount')`,
       revision: inquiry.revision,
       isTemplate: inquiry.isTemplate,
       createdAt: inquiry.createdAt,
@@ -150,7 +147,7 @@ export async function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit:
   const midnight = sql`(${JSON.stringify(Object.fromEntries(midnights))}::jsonb ->> (${timeZone}))::timestamp`;
   const hourAgo = new Date(mine.now - justPublishedMs).toISOString();
   // The total has the earliest bucket and is excluded.
-  const today = nullableNumberSql`case when ${isBallot} then null else (
+  const today = checkedSql(z.nullable(z.number()))`case when ${isBallot} then null else (
     select coalesce(sum(own.responses), 0)::integer from ${tally} own
     where own.inquiry_id = ${inquiry.id} and own.bucket >= ${midnight}) end`;
   return db
@@ -159,7 +156,7 @@ export async function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit:
       expireDate: inquiry.expireDate,
       today,
       publicTitle: textSql`${definition} ->> 'publicTitle'`,
-      cooperationType: cooperationTypeSql`${definition} ->> 'cooperationType'`,
+      cooperationType: checkedSql(z.enum(cooperationTypes))`${definition} ->> 'cooperationType'`,
       responseCount: responseCountSql,
       unpublishedChanges: booleanSql`${inquiry.publishedRevision} < ${inquiry.revision}`,
     })
