@@ -8,7 +8,7 @@ import {
   type UnknownFields,
 } from '@nazar/domain/inquiries/stored-definition.ts';
 import { deadlineGraceMs } from '@nazar/domain/participation/deadline.ts';
-import { and, eq, gte, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
@@ -75,6 +75,16 @@ export async function findInquiry(
   if (row === undefined) return null;
   const { definition, ...rest } = row;
   return { ...rest, ...parseReadableDefinition(definition, id) };
+}
+
+/** Whether an account has an inquiry with this title that is not in the bin. */
+export async function hasInquiryWithTitle(db: Database, ownerId: string, title: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: inquiry.id })
+    .from(inquiry)
+    .where(and(eq(inquiry.ownerId, ownerId), eq(inquiry.title, title), isNull(inquiry.deletedAt)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Whether someone may still submit within a time limit, or has saved answers without submitting them. */

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { inquiryFileByteLimits } from '@nazar/domain/inquiries/inquiry-file.ts';
 import { toTitleLine } from '@nazar/domain/inquiries/public-title.ts';
-import { and, eq, isNull } from 'drizzle-orm';
-import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { getSpoolFolder, spoolUpload } from '../../../platform/storage/spool-upload.ts';
 import { formatCopyTitle } from '../../../platform/texts/format-texts.ts';
 import { receiveArchive } from '../../files/index.ts';
+import { hasInquiryWithTitle } from '../inquiry-queries.ts';
 import { enforceCopyRateLimit } from '../templates/insert-copy.ts';
 import { insertDraftFromInquiryFile } from './insert-draft-from-inquiry-file.ts';
 import { withInquiryFile } from './open-inquiry-file.ts';
@@ -16,13 +15,13 @@ import { withInquiryFile } from './open-inquiry-file.ts';
 const maxBytes = inquiryFileByteLimits.document + inquiryFileByteLimits.files;
 
 /** Marks the title as that of a copy if the account has an inquiry with it. */
-async function markCopy({ db, language }: CallContext, accountId: string, title: string): Promise<string> {
-  const [present] = await db
-    .select({ id: inquiry.id })
-    .from(inquiry)
-    .where(and(eq(inquiry.ownerId, accountId), eq(inquiry.title, title), isNull(inquiry.deletedAt)))
-    .limit(1);
-  return present === undefined ? title : toTitleLine(formatCopyTitle(title, language));
+async function proposeFreeTitle(
+  { db, language }: CallContext,
+  accountId: string,
+  title: string,
+): Promise<string> {
+  const isTaken = await hasInquiryWithTitle(db, accountId, title);
+  return isTaken ? toTitleLine(formatCopyTitle(title, language)) : title;
 }
 
 /** Makes a draft from an uploaded file. Like every new inquiry, it is reached by its link only. */
@@ -44,7 +43,7 @@ export async function importInquiryFile(ctx: CallContext) {
             adapt: async (file) => ({
               ...file,
               listed: false,
-              title: await markCopy(ctx, accountId, file.title),
+              title: await proposeFreeTitle(ctx, accountId, file.title),
             }),
           }),
         ),
