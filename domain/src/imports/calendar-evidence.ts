@@ -1,33 +1,32 @@
-import { type Calendar, findCellYear, isPersianYear } from './cell-day.ts';
+import { type CellCalendar, findCellYear, isPersianYear } from './cell-day.ts';
+import { truncateExample } from './truncate-example.ts';
 
-/** Characters of an example that a person is shown. */
-const maxExample = 40;
-/** Columns without later years can be in the Persian calendar, whose year 1600 is 2221. */
+/** Later years can't be Persian: 1600 is the Gregorian 2221. */
 const firstGregorianYear = 1600;
 
-/** Counts the years of a column's dates, because all its dates have one calendar if one suits them all. */
+/** Finds the calendar of a column's dates: one for all if it suits all of them. */
 export class CalendarEvidence {
-  #isLate = false;
-  #firstWithin: string | null = null;
-  #firstOutside: string | null = null;
+  #hasGregorianOnlyYear = false;
+  #persianExample: string | null = null;
+  #otherExample: string | null = null;
 
   see(cell: string): void {
     const year = findCellYear(cell);
     if (year === null) return;
-    if (year >= firstGregorianYear) this.#isLate = true;
-    if (isPersianYear(year)) this.#firstWithin ??= cell.slice(0, maxExample);
-    else this.#firstOutside ??= cell.slice(0, maxExample);
+    if (year >= firstGregorianYear) this.#hasGregorianOnlyYear = true;
+    if (isPersianYear(year)) this.#persianExample ??= truncateExample(cell);
+    else this.#otherExample ??= truncateExample(cell);
   }
 
   /** The calendar of all dates; undefined if each date must be judged by its own year. */
-  get calendar(): Calendar | undefined {
-    if (this.#firstWithin === null) return this.#firstOutside === null ? undefined : 'gregorian';
-    return this.#isLate ? undefined : 'persian';
+  get calendar(): CellCalendar | undefined {
+    if (this.#persianExample === null) return this.#otherExample === null ? undefined : 'gregorian';
+    return this.#hasGregorianOnlyYear ? undefined : 'persian';
   }
 
   /** A date whose calendar a person should check; null if no year contradicts the others. */
-  get unclear(): string | null {
-    if (this.#firstWithin === null || this.#firstOutside === null) return null;
-    return this.#isLate ? this.#firstWithin : this.#firstOutside;
+  get contradictingDate(): string | null {
+    if (this.#persianExample === null || this.#otherExample === null) return null;
+    return this.#hasGregorianOnlyYear ? this.#persianExample : this.#otherExample;
   }
 }

@@ -9,14 +9,14 @@ export type DateOrder = (typeof dateOrders)[number];
 
 /** The calendar of all dates of a column. */
 export const cellCalendars = ['gregorian', 'persian'] as const;
-export type Calendar = (typeof cellCalendars)[number];
+export type CellCalendar = (typeof cellCalendars)[number];
 
 /** How a table writes its dates. */
 export type DateNotation = {
   /** Without an order, dates that end with the year are not read. */
   readonly dateOrder?: DateOrder | undefined;
   /** Without a calendar, dates of `persianYears` are Persian and others Gregorian. */
-  readonly calendar?: Calendar | undefined;
+  readonly calendar?: CellCalendar | undefined;
 };
 
 /** Matches 2024-3-7, 7.3.2024 and 3/7/2024. */
@@ -56,10 +56,15 @@ export function dateMatchToIsoDay(
   return formatDay(Number(lastYear), Number(ofMonth), Number(ofDay), calendar);
 }
 
-export const isPersianYear = (year: number, calendar?: Calendar): boolean =>
+export const isPersianYear = (year: number, calendar?: CellCalendar): boolean =>
   calendar === undefined ? year >= persianYears.first && year <= persianYears.last : calendar === 'persian';
 
-function formatDay(year: number, month: number, day: number, calendar: Calendar | undefined): string | null {
+function formatDay(
+  year: number,
+  month: number,
+  day: number,
+  calendar: CellCalendar | undefined,
+): string | null {
   if (isPersianYear(year, calendar)) {
     const persian = jalaliToIso({ year, month, day });
     return persian !== null && isIsoDate(persian) ? persian : null;

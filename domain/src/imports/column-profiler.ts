@@ -1,7 +1,7 @@
 import { unguardFormula } from '../exports/guard-formula.ts';
 import { foldTextAndPersianSpaces } from '../text/digits.ts';
 import { CalendarEvidence } from './calendar-evidence.ts';
-import type { Calendar } from './cell-day.ts';
+import type { CellCalendar } from './cell-day.ts';
 import { makeEmptyCellKindCounts, readAndCountCell } from './cell-kinds.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 import { mayBeOptionNumbers } from './cell-separators.ts';
@@ -233,7 +233,7 @@ export class ColumnProfiler {
     const shown = this.#findOwnDecimal() ?? ownDecimal;
     const unclear = shown === undefined ? this.#findUnclearNumber() : null;
     const calendar = ownCalendar ?? this.#calendars.calendar;
-    const unclearCalendar = ownCalendar === undefined ? this.#calendars.unclear : null;
+    const unclearCalendar = ownCalendar === undefined ? this.#calendars.contradictingDate : null;
     const { first, second, ambiguous } = this.#decimals;
     const isPartlyTyped = this.#typed > 0 && (first > 0 || second > 0 || ambiguous !== null);
     const column: ColumnProfile = {
@@ -269,7 +269,7 @@ type ProfileOptions = {
   /** The decimal sign of a column in a known format. */
   readonly ownDecimal?: DecimalSign | undefined;
   /** The calendar of a column in a known format. */
-  readonly ownCalendar?: Calendar | undefined;
+  readonly ownCalendar?: CellCalendar | undefined;
   /** Whether the table has apostrophes before formulas, which are then removed from the values. */
   readonly guarded?: boolean;
 };

@@ -1,5 +1,4 @@
-/** Characters of an example that a person is shown. */
-const maxExample = 40;
+import { truncateExample } from './truncate-example.ts';
 
 /** Counts the cells of a column that only one of two notations can read, such as 1,5 with a decimal comma. */
 export class NotationEvidence {
@@ -13,7 +12,7 @@ export class NotationEvidence {
     if (first === second) return;
     if (second === null) this.first += 1;
     else if (first === null) this.second += 1;
-    else this.ambiguous ??= cell.slice(0, maxExample);
+    else this.ambiguous ??= truncateExample(cell);
   }
 }
 

@@ -1,5 +1,5 @@
 import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
-import type { Calendar, DateNotation } from '@nazar/domain/imports/cell-day.ts';
+import type { CellCalendar, DateNotation } from '@nazar/domain/imports/cell-day.ts';
 import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
 import { headingKeyMakers } from '@nazar/domain/imports/heading-parts.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
@@ -36,7 +36,7 @@ export type ImportTableColumns = {
   /** The decimal signs of columns whose cells show them; others have the questionnaire's. */
   readonly decimals: ReadonlyMap<string, DecimalSign>;
   /** The calendars of columns whose cells show them; others have the questionnaire's. */
-  readonly calendars: ReadonlyMap<string, Calendar>;
+  readonly calendars: ReadonlyMap<string, CellCalendar>;
   /** Whether texts have an apostrophe before each possible formula. */
   readonly guarded: boolean;
 };

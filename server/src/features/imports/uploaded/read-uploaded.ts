@@ -4,7 +4,12 @@ import { performance } from 'node:perf_hooks';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
-import { type Calendar, dateOrders, findCellYear, isPersianYear } from '@nazar/domain/imports/cell-day.ts';
+import {
+  type CellCalendar,
+  dateOrders,
+  findCellYear,
+  isPersianYear,
+} from '@nazar/domain/imports/cell-day.ts';
 import { decimalSigns } from '@nazar/domain/imports/cell-number.ts';
 import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
 import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
@@ -260,11 +265,11 @@ export async function profileTable(
   };
 }
 
-/** The calendar in which our export wrote its times, which no response has from another age; undefined for other tables. */
+/** The calendar of our export, by the year of its first submit time; undefined for other tables. */
 function findOwnExportCalendar(
   rows: readonly (readonly string[])[],
   heading: readonly string[],
-): Calendar | undefined {
+): CellCalendar | undefined {
   const position = findSubmitTimeColumnPosition(heading);
   const year =
     position === null ? undefined : rows.map((cells) => findCellYear(cells[position] ?? '')).find(Boolean);
