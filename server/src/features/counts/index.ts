@@ -1,4 +1,3 @@
-export { answerWeightSql } from './answer-weight-sql.ts';
 export {
   addToInquiryCounts,
   type LockedInquiryAccess,
@@ -14,6 +13,7 @@ export {
   unsetOtherPrimaryCharts,
   updateChart,
 } from './chart-queries.ts';
+export { estimatedAnswerBytesSql } from './estimated-answer-bytes-sql.ts';
 export {
   countListedValuesBetween,
   findExtremeListedValues,

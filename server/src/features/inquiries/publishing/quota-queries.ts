@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { quotaCount, response, tally } from '../../../platform/database/schema/participation.ts';
 import { numberSql } from '../../../platform/database/sql/checked-sql.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
-import { answerWeightSql, countInquiryResponses, isTallyTotalRowSql } from '../../counts/index.ts';
+import { countInquiryResponses, estimatedAnswerBytesSql, isTallyTotalRowSql } from '../../counts/index.ts';
 
 /** The name of the job that counts the responses of new quotas; its work is in the participation. */
 export const countQuotasJobRef = { name: 'count-quotas' } as const;
@@ -54,7 +54,7 @@ export async function scheduleQuotaCounting(
 async function canCountAtOnce(db: Database, inquiryId: string): Promise<boolean> {
   if ((await countInquiryResponses(db, inquiryId)) > countedAtOnce) return false;
   const [answers] = await db
-    .select({ weight: numberSql`coalesce(sum(${answerWeightSql}), 0)::float8` })
+    .select({ weight: numberSql`coalesce(sum(${estimatedAnswerBytesSql}), 0)::float8` })
     .from(response)
     .where(eq(response.inquiryId, inquiryId));
   return (answers?.weight ?? 0) <= weightAtOnce;

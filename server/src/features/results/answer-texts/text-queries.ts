@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { selectRows } from '../../../platform/database/select-rows.ts';
 import { foldedTextSql } from '../../../platform/database/sql/folded-text-sql.ts';
 import { responseMomentSql } from '../../../platform/database/sql/response-moment-sql.ts';
-import { answerWeightSql, lockInquiryCounts } from '../../counts/index.ts';
+import { estimatedAnswerBytesSql, lockInquiryCounts } from '../../counts/index.ts';
 import type { AnswerTextCursor, AppliedAnswerTextSort } from './answer-text-cursor.ts';
 
 /** Number of responses that one call counts, limited by how long a submit may wait for it. */
@@ -74,7 +74,7 @@ async function countNext(db: Database, inquiryId: string, from: CountedFrom): Pr
     }),
   )`
     with next as materialized (
-      select response.id, ${moment} as moment, response.submitted_at, response.rest, ${answerWeightSql} as weight
+      select response.id, ${moment} as moment, response.submitted_at, response.rest, ${estimatedAnswerBytesSql} as weight
       from response
       where response.inquiry_id = ${inquiryId}
         and (${moment}, response.id) < (${from.moment}::timestamptz, ${from.id}::uuid)
