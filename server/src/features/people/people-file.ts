@@ -28,7 +28,7 @@ export async function makePeopleFile(
   { name, format, isRtl, moment }: PeopleFile,
 ) {
   const plain = name.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'people';
-  const all = startReading(await pages.next(), pages);
+  const all = prependFirstPage(await pages.next(), pages);
   const pieces =
     format === 'csv'
       ? writeCsvPieces(headings, all)
@@ -36,7 +36,10 @@ export async function makePeopleFile(
   return { fileName: `${plain}.${format}`, type: types[format], pieces };
 }
 
-async function* startReading(first: IteratorResult<Rows>, pages: AsyncGenerator<Rows>): AsyncGenerator<Rows> {
+async function* prependFirstPage(
+  first: IteratorResult<Rows>,
+  pages: AsyncGenerator<Rows>,
+): AsyncGenerator<Rows> {
   if (!first.done) yield first.value;
   yield* pages;
 }

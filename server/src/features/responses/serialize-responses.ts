@@ -72,12 +72,12 @@ export function serializeListedResponse(
   row: ResponseRow,
   {
     questionIds,
-    ...judged
+    ...marking
   }: { questionIds: readonly string[] } & Parameters<typeof toResponseMetadataFields>[1],
 ): ListedResponse {
   const answers = serializeResponseAnswers(compiled, row);
   return {
-    ...toResponseMetadataFields(row, judged),
+    ...toResponseMetadataFields(row, marking),
     answers: questionIds.flatMap((id) => shorten(answers.get(id))),
   };
 }

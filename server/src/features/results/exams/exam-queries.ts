@@ -54,9 +54,9 @@ export async function countFullyCorrectByQuestion(
   const each = questions.map(({ responseType, options, allOptions, rightOptions }) => {
     if (answerTypes[responseType].orderIsAnswer) {
       // A ranking's options are stored one after another.
-      const first = sql`array_position(response.choices, ${options[0]?.code ?? 0}::smallint)`;
+      const firstPosition = sql`array_position(response.choices, ${options[0]?.code ?? 0}::smallint)`;
       return sql`count(*) filter (where
-        response.choices[${first}:${first} + ${options.length - 1}::int] = ${formatCodes(options)}::smallint[])::int`;
+        response.choices[${firstPosition}:${firstPosition} + ${options.length - 1}::int] = ${formatCodes(options)}::smallint[])::int`;
     }
     const isRight = ({ id }: { readonly id: string }) => rightOptions.has(id);
     const [right, others] = [allOptions.filter(isRight), allOptions.filter((option) => !isRight(option))];

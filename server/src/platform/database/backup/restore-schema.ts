@@ -53,16 +53,16 @@ export async function rebuildSchema(
   return tables;
 }
 
-const ofTable = { in_table: z.string(), name: z.string() };
+const tableObjectShape = { in_table: z.string(), name: z.string() };
 
 /** Drops foreign keys and disables triggers, so that tables can be loaded in any order; returns what restores both. */
 export async function suspendForeignKeysAndTriggers(client: pg.ClientBase): Promise<() => Promise<void>> {
-  const keys = await queryRows(client, z.object({ ...ofTable, definition: z.string() }), {
+  const keys = await queryRows(client, z.object({ ...tableObjectShape, definition: z.string() }), {
     text: `select conrelid::regclass::text as in_table, conname::text as name, pg_get_constraintdef(oid) as definition
      from pg_constraint
      where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace`,
   });
-  const triggers = await queryRows(client, z.object(ofTable), {
+  const triggers = await queryRows(client, z.object(tableObjectShape), {
     text: `select tgrelid::regclass::text as in_table, tgname::text as name
      from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where not tgisinternal and tgenabled = 'O' and c.relnamespace = current_schema()::regnamespace`,

@@ -6,7 +6,7 @@ export const auditEntry = pgTable('audit_entry', {
   id: uuid('id').primaryKey(),
   at: instant('at').notNull(),
   adminId: uuid('admin_id'),
-  /** The database accepts every action and subject, because entries never change, also if a version drops an action. */
+  /** Not checked by the database: entries are never changed, so they keep actions that later versions drop. */
   action: text('action').$type<AuditAction>().notNull(),
   subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
   subjectId: uuid('subject_id').notNull(),

@@ -55,9 +55,9 @@ export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps, reg
 type DatabaseState = 'ok' | 'readOnly' | 'away';
 
 function makeDatabasePing({ monitor, config }: ServerDeps): () => Promise<DatabaseState> {
-  const isReadOnly = () =>
+  const readIsReadOnly = () =>
     selectValue(monitor.db, z.boolean())`select current_setting('transaction_read_only')::boolean`;
-  const ping = makeTimeLimited(isReadOnly, databaseMs);
+  const ping = makeTimeLimited(readIsReadOnly, databaseMs);
   return () =>
     ping().then(
       // The embedded database is read-only while its disk is full, which the storage check reports.
