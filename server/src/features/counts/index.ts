@@ -4,15 +4,6 @@ export {
   lockInquiryCounts,
   renewCountsVersion,
 } from './change-count-queries.ts';
-export {
-  type ChartRecord,
-  deleteChartRow,
-  findChart,
-  insertChart,
-  listCharts,
-  unsetOtherPrimaryCharts,
-  updateChart,
-} from './chart-queries.ts';
 export { estimatedAnswerBytesSql } from './estimated-answer-bytes-sql.ts';
 export {
   countListedValuesBetween,

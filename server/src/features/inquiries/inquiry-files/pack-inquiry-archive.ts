@@ -14,7 +14,7 @@ import { storedFile } from '../../../platform/database/schema/file.ts';
 import { StreamedZip } from '../../../platform/file-system/streamed-zip.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { FileStore } from '../../../platform/storage/file-store.ts';
-import { listCharts } from '../../counts/index.ts';
+import { listCharts } from '../../charts/index.ts';
 import { findTakedownTimesOfFiles, makeStoredFileName, openStoredBytes } from '../../files/index.ts';
 
 type PackedInquiry = {

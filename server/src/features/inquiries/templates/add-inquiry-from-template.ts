@@ -6,7 +6,7 @@ import { checkPackageLimit } from '@nazar/domain/inquiries/package.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { listCharts } from '../../counts/index.ts';
+import { listCharts } from '../../charts/index.ts';
 import { copyCharts, enforceCopyRateLimit, insertInquiryCopy, makeCopyIdMapper } from './insert-copy.ts';
 import { requireTemplate } from './require-template.ts';
 

@@ -5,7 +5,7 @@ import { listFileIds, replaceFileIds } from '@nazar/domain/inquiries/document-fi
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { listUsedFiles } from '../../../platform/storage/stored-file-queries.ts';
-import { listCharts } from '../../counts/index.ts';
+import { listCharts } from '../../charts/index.ts';
 import { findTakedownTimesOfFiles } from '../../files/index.ts';
 import { requireCallerInquiry } from '../require-caller-inquiry.ts';
 import { copyCharts, enforceCopyRateLimit, insertInquiryCopy, makeCopyIdMapper } from './insert-copy.ts';

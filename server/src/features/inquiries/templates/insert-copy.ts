@@ -8,7 +8,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { deriveId } from '../../../platform/secrets/derive-id.ts';
 import { replaceFileUses } from '../../../platform/storage/stored-file-queries.ts';
-import { insertChart } from '../../counts/index.ts';
+import { insertChart } from '../../charts/index.ts';
 import { enforceNewInquiryRateLimit } from '../document-limits.ts';
 import { findInquiry, insertInquiry } from '../inquiry-queries.ts';
 

@@ -7,7 +7,7 @@ import { isCoverChart } from '@nazar/domain/results/cover-chart.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { type ChartRecord, findChart, listCharts } from '../../counts/index.ts';
+import { type ChartRecord, findChart, listCharts } from '../../charts/index.ts';
 import { requireAllowedResultsFilter } from '../check-filter-queries.ts';
 import {
   findResultsInquiry,

@@ -22,7 +22,7 @@ import {
   listCharts,
   unsetOtherPrimaryCharts,
   updateChart,
-} from '../../counts/index.ts';
+} from '../../charts/index.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { type ResultsInquiry, requireOwnedResultsInquiry } from '../results-inquiry-queries.ts';
 import { computeChartData } from './compute-chart-data.ts';

@@ -1,0 +1,9 @@
+export {
+  type ChartRecord,
+  deleteChartRow,
+  findChart,
+  insertChart,
+  listCharts,
+  unsetOtherPrimaryCharts,
+  updateChart,
+} from './chart-queries.ts';
