@@ -29,10 +29,10 @@ test('input and presses before the script loads are kept', async ({ page, site }
     const like = page.getByRole('button', { name: /^Like/ });
     await like.click();
     await like.click();
-    await page.evaluate(() => window.scrollTo(0, 300));
+    await page.evaluate(() => window.scrollTo(0, 200));
     await finish();
     await expect(like).toHaveAttribute('aria-pressed', 'true');
-    expect(await page.evaluate(() => window.scrollY)).toBe(300);
+    expect(await page.evaluate(() => window.scrollY)).toBe(200);
   });
   await test.step('in the search of the home page', async () => {
     const finish = await openSlowly(page, '/');
