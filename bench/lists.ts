@@ -75,11 +75,10 @@ async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promise<void
       [size],
     );
     await client.query(
-      `insert into inquiry (id, owner_id, definition, revision, expire_date, title, category_id, cooperation_type,
+      `insert into inquiry (id, owner_id, definition, revision, expire_date, category_id, cooperation_type,
          created_at, updated_at)
        select made.id, owner_id, definition - 'segments', revision,
          case when n % 3 = 0 then publish_date + (any_way - 0.3) * interval '300 days' end,
-         title,
          (select id from general_category order by created_at desc, id
           offset floor(few * (select count(*) from general_category))::int limit 1),
          case when n % 5 = 0 then 'users' else 'anon' end, created_at, updated_at
@@ -87,12 +86,13 @@ async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promise<void
       [id],
     );
     await client.query(
-      `insert into inquiry_revision (inquiry_id, revision, definition, card, published_at, search_text)
+      `insert into inquiry_revision (inquiry_id, revision, definition, card, published_at, search_text, tags)
        select made.id, revision,
          definition - 'segments' || jsonb_build_object('language', case when persian then 'fa' else 'en' end,
            'tags', jsonb_build_array('tag ' || floor(1000 * few)::int)),
          card || jsonb_build_object('id', made.id), published_at - n * interval '5 minutes',
-         'number ' || n || 'x ' || case when n % 3 = 0 then 'نظر ' else 'opinion ' end || words
+         'number ' || n || 'x ' || case when n % 3 = 0 then 'نظر ' else 'opinion ' end || words,
+         array['tag ' || floor(1000 * few)::int]
        from made, inquiry_revision where inquiry_id = $1`,
       [id],
     );

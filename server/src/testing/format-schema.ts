@@ -58,7 +58,7 @@ const TABLES = `
 const COLUMNS = `
   select c.relname::text as relation, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
     case when a.attcollation <> t.typcollation then l.collname::text end as collation,
-    a.attnotnull as is_required, pg_get_expr(d.adbin, d.adrelid) as default,
+    a.attnotnull as is_required, pg_get_expr(d.adbin, d.adrelid, true) as default,
     a.attidentity::text as identity, a.attgenerated::text as generated,
     case when a.attstorage <> t.typstorage then
       case a.attstorage when 'p' then 'plain' when 'e' then 'external' when 'm' then 'main' else 'extended' end
@@ -151,7 +151,8 @@ function formatColumn(column: Column, constraints: Constraint[], schema: string)
   const parts = [column.name, shortTypes(column.type)];
   if (column.collation !== null) parts.push(`collate "${column.collation}"`);
   if (column.is_required && !constraints.some(({ kind }) => kind === 'p')) parts.push('not null');
-  if (column.generated !== '') parts.push(`generated always as (${column.default}) stored`);
+  if (column.generated !== '')
+    parts.push(`generated always as (${simplify(column.default ?? '', schema)}) stored`);
   else if (column.default !== null) parts.push(`default ${simplify(column.default, schema)}`);
   if (column.identity !== '')
     parts.push(`generated ${column.identity === 'a' ? 'always' : 'by default'} as identity`);

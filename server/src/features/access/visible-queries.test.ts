@@ -98,7 +98,6 @@ async function store(made: readonly Made[]): Promise<void> {
       publishDate: null,
       definition: serializeDefinition({ ...definition, segments: [], nextCode: 1 }, noUnknownFields),
       deletedAt: facts.inBin ? new Date(now) : null,
-      title: '',
       revision: 1,
       createdAt: new Date(now),
       updatedAt: new Date(now),
@@ -115,7 +114,7 @@ async function store(made: readonly Made[]): Promise<void> {
     const definition = rows[index]?.definition;
     return publishedAt === null || definition === undefined
       ? []
-      : [{ inquiryId, revision: 1, definition, card: {}, publishedAt }];
+      : [{ inquiryId, revision: 1, definition, card: {}, publishedAt, tags: [] }];
   });
   if (revisions.length > 0) await database.db.insert(inquiryRevision).values(revisions);
   await database.pool.query(

@@ -37,7 +37,7 @@ export async function listManagedCategories(db: Database): Promise<ManagedCatego
       from general_category c join inquiry i on i.category_id = c.id
       union
       select coalesce(c.merged_into, c.id), i.id
-      from general_category c join inquiry i on i.definition ->> 'categoryId' = c.id::text
+      from general_category c join inquiry i on i.draft_category_id = c.id
     ), counted as (
       select category_id, count(*)::int as count from used group by category_id
     )
@@ -59,7 +59,7 @@ export async function isCategoryUsed(db: Database, id: string): Promise<boolean>
   const { rows } = await db.execute(sql`
     select from general_category c where (c.id = ${id} or c.merged_into = ${id}) and (
       exists (select from inquiry i where i.category_id = c.id)
-      or exists (select from inquiry i where i.definition ->> 'categoryId' = c.id::text))`);
+      or exists (select from inquiry i where i.draft_category_id = c.id))`);
   return rows.length > 0;
 }
 

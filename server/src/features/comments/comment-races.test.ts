@@ -232,8 +232,8 @@ test('comments of a deleted inquiry are removed later, and its id can’t be use
     { id },
   ]);
   const taken = server.db.execute(sql`
-    insert into inquiry (id, owner_id, definition, revision, title, created_at, updated_at)
-    values (${id}, ${server.people.owner.id}, '{}', 1, '', now(), now())`);
+    insert into inquiry (id, owner_id, definition, revision, created_at, updated_at)
+    values (${id}, ${server.people.owner.id}, '{"title": ""}', 1, now(), now())`);
   await expect(taken).rejects.toThrow();
   await deleteOrphanedComments(server.db);
   expect(await server.db.select().from(inquiryComment).where(eq(inquiryComment.inquiryId, id))).toEqual([]);

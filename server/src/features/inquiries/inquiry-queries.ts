@@ -39,7 +39,7 @@ export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
   | ('definition' | 'notifiedExpireDate' | 'ballotClosedAt' | 'isSecretBallot' | 'deletedAt')
   // Copied from the draft or the published revision.
-  | ('title' | 'categoryId' | 'userCategoryId' | 'cooperationType')
+  | ('title' | 'categoryId' | 'draftCategoryId' | 'userCategoryId' | 'draftPublicFile' | 'cooperationType')
 > & {
   readonly inBin: boolean;
   readonly definition: Definition;
@@ -97,12 +97,6 @@ export async function isBeingAnswered(db: Database, inquiryId: string, now: numb
   return rows.length > 0;
 }
 
-/** The draft's document with the values that are copied from it. */
-function makeDraftColumns({ definition, unknown }: Pick<InquiryRecord, 'definition' | 'unknown'>) {
-  const { title, userCategoryId } = definition;
-  return { definition: serializeDefinition(definition, unknown), title, userCategoryId };
-}
-
 /** Inserts a draft; returns false if the id is taken. */
 export async function insertInquiry(
   db: Database,
@@ -116,7 +110,7 @@ export async function insertInquiry(
     .values({
       id,
       ownerId,
-      ...makeDraftColumns(draft),
+      definition: serializeDefinition(definition, noUnknownFields),
       revision: 1,
       createdAt: now,
       updatedAt: now,
@@ -144,10 +138,15 @@ export async function updateInquiryDraft(
   id: string,
   draft: Pick<InquiryRecord, 'definition' | 'unknown' | 'revision' | 'lastEdit'> & { readonly now: number },
 ): Promise<void> {
-  const { revision, lastEdit, now } = draft;
+  const { definition, unknown, revision, lastEdit, now } = draft;
   await db
     .update(inquiry)
-    .set({ ...makeDraftColumns(draft), revision, lastEdit, updatedAt: new Date(now) })
+    .set({
+      definition: serializeDefinition(definition, unknown),
+      revision,
+      lastEdit,
+      updatedAt: new Date(now),
+    })
     .where(eq(inquiry.id, id));
   await noteFiles(db, id, draft);
 }
@@ -199,6 +198,7 @@ export async function insertPublishedRevision(
       card: makeStoredRevisionCard(id, definition),
       searchText: makeInquirySearchText(definition),
       publicChart: findPublicChart(definition),
+      tags: definition.tags,
       publishedAt: new Date(now),
     })
     .onConflictDoNothing();

@@ -1,5 +1,5 @@
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { parseReadableDefinition } from './parse-readable-definition.ts';
@@ -23,11 +23,10 @@ export async function listPublishedRevisions(
 
 /** Whether a published revision has a pass mark; the newest may have none any more. */
 export async function hasPublishedPassMark(db: Database, inquiryId: string): Promise<boolean> {
-  const { definition } = inquiryRevision;
   const rows = await db
     .select({ revision: inquiryRevision.revision })
     .from(inquiryRevision)
-    .where(and(eq(inquiryRevision.inquiryId, inquiryId), sql`${definition} ->> 'passMark' is not null`))
+    .where(and(eq(inquiryRevision.inquiryId, inquiryId), isNotNull(inquiryRevision.passMark)))
     .limit(1);
   return rows.length > 0;
 }

@@ -78,10 +78,10 @@ export async function listModeratedContent(
     .select({
       row: moderation,
       listedAt: sql`${at}`.mapWith(moderation.reportedAt),
-      title: nullableTextSql`${inquiryRevision.card} ->> 'publicTitle'`,
-      description: nullableTextSql`${inquiryRevision.card} ->> 'publicDescription'`,
+      title: inquiryRevision.publicTitle,
+      description: inquiryRevision.publicDescription,
       publicFile: nullableTextSql`(select ${storedFile.id} from ${storedFile}
-        where ${storedFile.id} = (${inquiryRevision.card} ->> 'publicFile')::uuid and ${storedFile.type} like 'image/%')`,
+        where ${storedFile.id} = ${inquiryRevision.publicFile} and ${storedFile.type} like 'image/%')`,
       commentText: inquiryComment.description,
       isGuest: booleanSql`${inquiryComment.guestKey} is not null`,
       authorId: nullableTextSql`case when ${ofComment} then ${inquiryComment.accountId}

@@ -24,9 +24,14 @@ async function readTypedTables(): Promise<{ exportName: string; table: PgTable }
 const typeName = (sqlType: string) =>
   sqlType.replace(/^timestamp \(\d\)/, 'timestamp').replace(' without time zone', '');
 
+/** Removes what PostgreSQL adds to a generated column's expression. */
+const simplifyExpression = (expression: string) => expression.replaceAll(/[()]|::text/g, '');
+
 /** A default as PostgreSQL writes it, without the type: `0`, `{}`, `{user}`, `now()`. */
 function formatDefault(column: PgColumn): string | null {
-  const { default: value } = column;
+  const { default: value, generated } = column;
+  if (generated !== undefined && is(generated.as, SQL))
+    return simplifyExpression(new PgDialect().sqlToQuery(generated.as).sql);
   if (value === undefined) return null;
   if (is(value, SQL)) return new PgDialect().sqlToQuery(value).sql;
   if (is(column, PgArray) && Array.isArray(value)) return `{${value.join(',')}}`;
@@ -34,10 +39,16 @@ function formatDefault(column: PgColumn): string | null {
 }
 
 test('the typed schema has the columns, types, required columns and defaults of the migrations', async () => {
-  const { rows } = await database.pool.query<{ table: string; name: string; type: string }>(
+  const { rows } = await database.pool.query<{
+    table: string;
+    name: string;
+    type: string;
+    default: string;
+    isGenerated: boolean;
+  }>(
     `select c.relname as table, c.relname || '.' || a.attname as name,
        format_type(a.atttypid, null) as type, a.attnotnull as "isRequired",
-       regexp_replace(pg_get_expr(d.adbin, d.adrelid), '^''(.*)''::.*$', '\\1') as default
+       regexp_replace(pg_get_expr(d.adbin, d.adrelid), '^''(.*)''::.*$', '\\1') as default, a.attgenerated <> '' as "isGenerated"
      from pg_attribute a join pg_class c on c.oid = a.attrelid
        left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
@@ -57,7 +68,11 @@ test('the typed schema has the columns, types, required columns and defaults of 
   const names = new Set(tables.map(({ name }) => name));
   const migrated = rows
     .filter(({ table }) => names.has(table))
-    .map((column) => ({ ...column, type: typeName(column.type) }));
+    .map(({ isGenerated, ...column }) => ({
+      ...column,
+      type: typeName(column.type),
+      default: isGenerated ? simplifyExpression(column.default) : column.default,
+    }));
   const byName = <Column extends { readonly name: string }>(columns: readonly Column[]) =>
     Object.fromEntries(columns.map((column) => [column.name, column]));
   expect(byName(typed)).toEqual(byName(migrated));

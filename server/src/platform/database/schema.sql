@@ -565,8 +565,6 @@ create table inquiry (
   is_template boolean not null default false,
   -- Since when administrators hide it. Copied from moderation, for the rights in SQL.
   taken_down_at timestamptz,
-  -- Copied from the draft with each write of it, so that lists of one's own inquiries read no documents.
-  title text not null,
   -- The published revision's category, or the one into which it was merged: publishing and merging write it. Null in drafts, and if the category was deleted.
   category_id uuid constraint inquiry_category_id_fkey references general_category (id) on delete set null,
   -- Copied from the published revision by publishing, for the rights in SQL. Null in drafts.
@@ -578,8 +576,6 @@ create table inquiry (
   last_edit uuid,
   -- The closing date that the owner was last notified of.
   notified_expire_date timestamptz,
-  -- Copied from the draft like the title, so that counting by category reads no documents.
-  user_category_id uuid,
   -- When a secret ballot was closed for good; set together with ballot_result.
   ballot_closed_at timestamptz,
   ballot_result text constraint inquiry_ballot_result_check check (ballot_result in ('released', 'withheld')),
@@ -587,6 +583,14 @@ create table inquiry (
   is_secret_ballot boolean not null default false,
   -- Since when it is in the owner's bin, from which a job erases it.
   deleted_at timestamptz,
+  -- The draft's title, for its owner only; others see inquiry_revision.public_title.
+  title text not null generated always as (definition ->> 'title') stored,
+  -- The draft's general category; null for none.
+  draft_category_id uuid generated always as ((definition ->> 'categoryId')::uuid) stored,
+  -- The draft's category of its owner; null for none.
+  user_category_id uuid generated always as ((definition ->> 'userCategoryId')::uuid) stored,
+  -- Id of the draft's picture of lists; null for none.
+  draft_public_file uuid generated always as ((definition ->> 'publicFile')::uuid) stored,
   constraint inquiry_id_published_revision_fkey foreign key (id, published_revision) references inquiry_revision (inquiry_id, revision),
   constraint inquiry_ballot_closed check ((ballot_closed_at is null) = (ballot_result is null)),
   constraint inquiry_published check ((published_revision is null) = (publish_date is null))
@@ -594,7 +598,7 @@ create table inquiry (
 create index inquiry_category on inquiry (category_id) where category_id is not null;
 create index inquiry_closing_not_notified on inquiry (expire_date)
   where (expire_date is not null) and (notified_expire_date is distinct from expire_date);
-create index inquiry_draft_category on inquiry (((definition ->> 'categoryId')));
+create index inquiry_draft_category on inquiry (draft_category_id) where draft_category_id is not null;
 create index inquiry_in_bin on inquiry (deleted_at) where deleted_at is not null;
 create index inquiry_open_ballots on inquiry (id) where is_secret_ballot and (ballot_closed_at is null);
 create index inquiry_owner on inquiry (owner_id, updated_at desc);
@@ -718,7 +722,7 @@ create table inquiry_opening_count (
   opened integer not null
 );
 
--- Published revisions, which never change.
+-- Published revisions, which never change. Generated columns are what SQL filters and lists by.
 create table inquiry_revision (
   inquiry_id uuid not null
     constraint inquiry_revision_inquiry_id_fkey references inquiry (id) on delete cascade,
@@ -731,10 +735,27 @@ create table inquiry_revision (
   search_text text collate "C" not null default '',
   -- Which chart everyone may see: that of the cover, or the results of a poll's only question. Null for none.
   public_chart text constraint inquiry_revision_public_chart_check check (public_chart in ('cover', 'poll')),
+  -- Whether lists and searches show the inquiry.
+  is_listed boolean not null generated always as ((definition ->> 'listed')::boolean) stored,
+  language text not null generated always as (definition ->> 'language') stored,
+  -- Null without one.
+  second_language text generated always as (definition ->> 'secondLanguage') stored,
+  time_zone text not null generated always as (definition ->> 'timeZone') stored,
+  public_title text not null generated always as (definition ->> 'publicTitle') stored,
+  public_description text not null generated always as (definition ->> 'publicDescription') stored,
+  -- Id of the picture of lists; null for none.
+  public_file uuid generated always as ((definition ->> 'publicFile')::uuid) stored,
+  -- Number of responses after which none are accepted; null without a limit.
+  max_participant_count integer generated always as ((definition ->> 'maxParticipantCount')::integer) stored,
+  -- Number of days after which responses are deleted; null to keep them.
+  retention_days integer generated always as ((definition ->> 'retentionDays')::integer) stored,
+  -- Percent of the maximum score that passes an exam; null for none.
+  pass_mark integer generated always as ((definition ->> 'passMark')::integer) stored,
+  -- As the owner wrote them; inquiry_listing has them folded.
+  tags text[] not null,
   constraint inquiry_revision_pkey primary key (inquiry_id, revision)
 );
-create index inquiry_revision_retention on inquiry_revision (inquiry_id)
-  where (definition ->> 'retentionDays') is not null;
+create index inquiry_revision_retention on inquiry_revision (inquiry_id) where retention_days is not null;
 
 -- The folded text of a listed inquiry, indexed for searches.
 create table inquiry_search_text (
@@ -1848,7 +1869,7 @@ begin
   if given.publish_date is not null and given.cooperation_type is not null and given.taken_down_at is null
     and given.deleted_at is null then
     select * into published from inquiry_revision
-    where inquiry_id = given.id and revision = given.published_revision and (definition ->> 'listed')::boolean;
+    where inquiry_id = given.id and revision = given.published_revision and is_listed;
   end if;
   if published.inquiry_id is null then
     delete from inquiry_listing where inquiry_id = given.id;
@@ -1857,12 +1878,11 @@ begin
   insert into inquiry_listing as kept (inquiry_id, owner_id, is_template, cooperation_type, language, category_id,
     begins_at, ends_at, popularity, tags)
   select given.id, given.owner_id, given.is_template, given.cooperation_type,
-    concat_ws(' ', published.definition ->> 'language', published.definition ->> 'secondLanguage'), given.category_id,
+    concat_ws(' ', published.language, published.second_language), given.category_id,
     given.publish_date, coalesce(given.expire_date, 'infinity'),
     coalesce((select popularity(responses) from tally where inquiry_id = given.id and bucket = '-infinity'), 0),
     coalesce((
-      select array_agg(distinct fold_marks(fold_text(tag)) collate "C")
-      from jsonb_array_elements_text(published.definition -> 'tags') as given_tag (tag)
+      select array_agg(distinct fold_marks(fold_text(tag)) collate "C") from unnest(published.tags) as tag
     ), '{}')
   on conflict (inquiry_id) do update set owner_id = excluded.owner_id, is_template = excluded.is_template,
     cooperation_type = excluded.cooperation_type, language = excluded.language, category_id = excluded.category_id,

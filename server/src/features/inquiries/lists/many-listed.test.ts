@@ -20,17 +20,17 @@ beforeAll(async () => {
        select gen_random_uuid() as id, n from generate_series(1, $2::int) as n
      ), added as (
        insert into inquiry (id, owner_id, definition, revision, published_revision, publish_date,
-         expire_date, title, category_id, cooperation_type, created_at, updated_at)
+         expire_date, category_id, cooperation_type, created_at, updated_at)
        select made.id, owner_id, definition, revision, revision,
          publish_date - n / 3 * interval '1 hour',
          case when n % 3 = 0 then publish_date + n / 2 * interval '1 hour' + interval '1 hour' end,
-         title, category_id, cooperation_type, created_at, updated_at
+         category_id, cooperation_type, created_at, updated_at
        from made, inquiry where inquiry.id = $1
      )
-     insert into inquiry_revision (inquiry_id, revision, definition, card, published_at, search_text)
+     insert into inquiry_revision (inquiry_id, revision, definition, card, published_at, search_text, tags)
      select made.id, revision, case when n % 70 = 0 then definition || '{"language": "fa"}' else definition end,
        card || jsonb_build_object('id', made.id), published_at,
-       search_text || ' copy' || n || case when n % 3 = 0 then '' else ' endless' end
+       search_text || ' copy' || n || case when n % 3 = 0 then '' else ' endless' end, tags
      from made, inquiry_revision where inquiry_id = $1`,
     [original, copies],
   );

@@ -8,12 +8,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
-import {
-  booleanSql,
-  checkedSql,
-  nullableTextSql,
-  textSql,
-} from '../../../platform/database/sql/checked-sql.ts';
+import { booleanSql, checkedSql } from '../../../platform/database/sql/checked-sql.ts';
 import { containsWordsSql } from '../../../platform/database/sql/contains-words-sql.ts';
 import { foldedTextSql } from '../../../platform/database/sql/folded-text-sql.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -110,7 +105,7 @@ export async function countMyInquiriesByState(db: Database, mine: OwnerQuery) {
 const ownRowColumns = {
   id: inquiry.id,
   title: inquiry.title,
-  publicFile: nullableTextSql`${inquiry.definition} ->> 'publicFile'`,
+  publicFile: inquiry.draftPublicFile,
 };
 
 export function listMyLatestDrafts(db: Database, mine: OwnerQuery, limit: number) {
@@ -127,9 +122,7 @@ export function listMyLatestDrafts(db: Database, mine: OwnerQuery, limit: number
  * What others see of them is the published one.
  */
 export async function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit: number) {
-  const { definition } = inquiryRevision;
-  const isBallot = sql`(${definition} ->> 'anonymous')::boolean`;
-  const timeZone = textSql`${definition} ->> 'timeZone'`;
+  const { timeZone, publicTitle } = inquiryRevision;
   const isPublishedRevision = and(
     eq(inquiryRevision.inquiryId, inquiry.id),
     eq(inquiryRevision.revision, inquiry.publishedRevision),
@@ -147,7 +140,7 @@ export async function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit:
   const midnight = sql`(${JSON.stringify(Object.fromEntries(midnights))}::jsonb ->> (${timeZone}))::timestamp`;
   const hourAgo = new Date(mine.now - justPublishedMs).toISOString();
   // The total has the earliest bucket and is excluded.
-  const today = checkedSql(z.nullable(z.number()))`case when ${isBallot} then null else (
+  const today = checkedSql(z.nullable(z.number()))`case when ${inquiry.isSecretBallot} then null else (
     select coalesce(sum(own.responses), 0)::integer from ${tally} own
     where own.inquiry_id = ${inquiry.id} and own.bucket >= ${midnight}) end`;
   return db
@@ -155,8 +148,8 @@ export async function listMyOpenInquiries(db: Database, mine: OwnerQuery, limit:
       ...ownRowColumns,
       expireDate: inquiry.expireDate,
       today,
-      publicTitle: textSql`${definition} ->> 'publicTitle'`,
-      cooperationType: checkedSql(z.enum(cooperationTypes))`${definition} ->> 'cooperationType'`,
+      publicTitle,
+      cooperationType: checkedSql(z.enum(cooperationTypes))`${inquiry.cooperationType}`,
       responseCount: responseCountSql,
       unpublishedChanges: booleanSql`${inquiry.publishedRevision} < ${inquiry.revision}`,
     })

@@ -36,7 +36,7 @@ export async function suggestTags(
     )
     select coalesce((
       select written from inquiry join inquiry_revision on inquiry_id = inquiry.id and inquiry_revision.revision = published_revision
-      cross join lateral jsonb_array_elements_text(inquiry_revision.definition -> 'tags') as given (written)
+      cross join lateral unnest(inquiry_revision.tags) as given (written)
       where inquiry.id = counted.last and fold_marks(fold_text(written)) = counted.folded limit 1
     ), counted.folded) as tag, count
     from counted order by count desc, folded`;

@@ -52,7 +52,7 @@ async function listDue(db: Database, now: number): Promise<string[]> {
       and (i.expire_date <= ${ended}::timestamptz and not exists (
           select from attempt
           where inquiry_id = i.id and state = 'running' and ends_at <= i.expire_date)
-        or t.responses >= (published.definition ->> 'maxParticipantCount')::integer)
+        or t.responses >= published.max_participant_count)
     order by i.id limit ${ballotsPerBatch}`;
 }
 

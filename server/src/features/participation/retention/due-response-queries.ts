@@ -14,15 +14,13 @@ import {
 /** A published revision with a retention rule. */
 type RetainingRevision = { readonly inquiryId: string; readonly revision: number };
 
-const limitsRetention = sql`${inquiryRevision.definition} ->> 'retentionDays' is not null`;
-
 export function listRevisionsWithRetention(db: Database): Promise<RetainingRevision[]> {
   return db
     .select({ inquiryId: inquiryRevision.inquiryId, revision: inquiryRevision.revision })
     .from(inquiryRevision)
     .where(
       and(
-        limitsRetention,
+        isNotNull(inquiryRevision.retentionDays),
         sql`(exists (select from response r where r.inquiry_id = ${inquiryRevision.inquiryId})
           or exists (select from attempt a where a.inquiry_id = ${inquiryRevision.inquiryId}))`,
       ),

@@ -1,5 +1,6 @@
 import { cooperationTypes } from '@nazar/domain/inquiries/inquiry.ts';
 import type { StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
+import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -38,9 +39,11 @@ export const inquiry = pgTable('inquiry', {
   isTemplate: boolean('is_template').notNull().default(false),
   takenDownAt: instant('taken_down_at'),
   deletedAt: instant('deleted_at'),
-  title: text('title').notNull(),
+  title: text('title').notNull().generatedAlwaysAs(sql`definition ->> 'title'`),
   categoryId: uuid('category_id'),
-  userCategoryId: uuid('user_category_id'),
+  draftCategoryId: uuid('draft_category_id').generatedAlwaysAs(sql`(definition ->> 'categoryId')::uuid`),
+  userCategoryId: uuid('user_category_id').generatedAlwaysAs(sql`(definition ->> 'userCategoryId')::uuid`),
+  draftPublicFile: uuid('draft_public_file').generatedAlwaysAs(sql`(definition ->> 'publicFile')::uuid`),
   cooperationType: text('cooperation_type', { enum: cooperationTypes }),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -58,6 +61,23 @@ export const inquiryRevision = pgTable(
     publishedAt: instant('published_at').notNull(),
     searchText: text('search_text').notNull().default(''),
     publicChart: text('public_chart', { enum: ['cover', 'poll'] }),
+    isListed: boolean('is_listed').notNull().generatedAlwaysAs(sql`(definition ->> 'listed')::boolean`),
+    language: text('language').notNull().generatedAlwaysAs(sql`definition ->> 'language'`),
+    secondLanguage: text('second_language').generatedAlwaysAs(sql`definition ->> 'secondLanguage'`),
+    timeZone: text('time_zone').notNull().generatedAlwaysAs(sql`definition ->> 'timeZone'`),
+    publicTitle: text('public_title').notNull().generatedAlwaysAs(sql`definition ->> 'publicTitle'`),
+    publicDescription: text('public_description')
+      .notNull()
+      .generatedAlwaysAs(sql`definition ->> 'publicDescription'`),
+    publicFile: uuid('public_file').generatedAlwaysAs(sql`(definition ->> 'publicFile')::uuid`),
+    maxParticipantCount: integer('max_participant_count').generatedAlwaysAs(
+      sql`(definition ->> 'maxParticipantCount')::integer`,
+    ),
+    retentionDays: integer('retention_days').generatedAlwaysAs(
+      sql`(definition ->> 'retentionDays')::integer`,
+    ),
+    passMark: integer('pass_mark').generatedAlwaysAs(sql`(definition ->> 'passMark')::integer`),
+    tags: text('tags').array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.revision] })],
 );

@@ -1,0 +1,82 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { migrateSchema } from './migrate.ts';
+import { MIGRATIONS_DIR } from './read-migrations.ts';
+
+// Rows that an installation at migration 33 may have, converted by all later migrations.
+const account = '11111111-1111-4111-8111-111111111111';
+const inquiry = '22222222-2222-4222-8222-222222222222';
+const category = '33333333-3333-4333-8333-333333333333';
+
+const definition = {
+  ...{ title: 'Mine', publicTitle: 'For all', publicDescription: '<p>Drinks</p>', publicFile: null },
+  ...{ categoryId: null, userCategoryId: category, listed: true, language: 'en', secondLanguage: 'fa' },
+  ...{ timeZone: 'UTC', maxParticipantCount: 40, retentionDays: 30, passMark: null, tags: ['Tea', 'café'] },
+};
+
+const rowsAtVersion33 = `
+  insert into account (id, email, password_hash, created_at, updated_at)
+    values ('${account}', 'a@example.com', '', now(), now());
+  insert into own_category (id, owner_id, name, color, position, created_at)
+    values ('${category}', '${account}', 'Work', 'cyan', 0, now());
+  insert into inquiry (id, owner_id, definition, revision, title, user_category_id, created_at, updated_at)
+    values ('${inquiry}', '${account}', '${JSON.stringify(definition)}', 3, 'Mine', '${category}', now(), now());
+  insert into inquiry_revision (inquiry_id, revision, definition, card, published_at)
+    select id, 2, definition, '{}', now() from inquiry;
+  update inquiry set published_revision = 2, publish_date = now(), cooperation_type = 'anon';`;
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'nazar-convert-test-'));
+  for (const name of await readdir(MIGRATIONS_DIR)) {
+    if (name < '0034') await copyFile(join(MIGRATIONS_DIR, name), join(folder, name));
+  }
+  await migrateSchema(database.connectionString, { migrationsDir: folder });
+  await database.pool.query(rowsAtVersion33);
+  await migrateSchema(database.connectionString, { migrationsDir: MIGRATIONS_DIR });
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function readRow(sql: string): Promise<unknown> {
+  return (await database.pool.query(sql)).rows[0];
+}
+
+test('columns get the values of the documents', async () => {
+  expect(await readRow('select title, user_category_id, draft_category_id from inquiry')).toEqual({
+    title: 'Mine',
+    user_category_id: category,
+    draft_category_id: null,
+  });
+  expect(
+    await readRow(
+      `select is_listed, second_language, public_title, public_file, max_participant_count, retention_days, pass_mark,
+         tags from inquiry_revision`,
+    ),
+  ).toEqual({
+    is_listed: true,
+    second_language: 'fa',
+    public_title: 'For all',
+    public_file: null,
+    max_participant_count: 40,
+    retention_days: 30,
+    pass_mark: null,
+    tags: ['Tea', 'café'],
+  });
+});
+
+test('inquiries stay in lists and follow their later changes', async () => {
+  await database.pool.query('update inquiry set is_template = true');
+  expect(await readRow('select is_template, language, tags from inquiry_listing')).toEqual({
+    is_template: true,
+    language: 'en fa',
+    tags: ['cafe', 'tea'],
+  });
+});
