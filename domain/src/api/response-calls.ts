@@ -134,6 +134,8 @@ export const getResponse = defineCall('Result', 'getResponse', {
     /** Whether the response stores its participant. */
     storesIdentity: z.boolean(),
     startedAt: z.nullable(z.string()),
+    /** Percent of the highest score that passes; missing without a pass mark. */
+    passMark: z.optional(z.int()),
     canChange: z.boolean(),
     fastBelow: z.nullable(z.number()),
     /** Contains only questions that were asked. */
@@ -141,6 +143,8 @@ export const getResponse = defineCall('Result', 'getResponse', {
       z.extend(responseQuestion, {
         answer: z.nullable(shownAnswerSchema),
         verdict: z.nullable(z.enum(['right', 'wrong'])),
+        /** The points of the answer and the most that one can get; missing for questions without points. */
+        score: z.optional(z.object({ points: z.number(), max: z.number() })),
         /** Empty if the answer was not judged. */
         rightAnswers: z.array(z.string()),
         /** False if a condition hid the question. */

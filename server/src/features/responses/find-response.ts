@@ -2,6 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getResponse } from '@nazar/domain/api/response-calls.ts';
 import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
+import { hasPoints } from '@nazar/domain/inquiries/exams/has-points.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
 import { listRightAnswers } from '@nazar/domain/participation/review-answers.ts';
@@ -63,9 +64,10 @@ async function serializeResponse(
   );
   const questionScores = judging.hasScores ? scoreQuestions(judging, stored, { drawn }) : [];
   const judged = new Map(
-    questionScores.map(({ question, verdict }) => {
+    questionScores.map(({ question, verdict, points }) => {
       const rightAnswers = verdict === null ? [] : listRightAnswers(question);
-      return [question.id, { verdict, rightAnswers }];
+      const score = hasPoints(question) && { score: { points, max: Math.max(0, question.score) } };
+      return [question.id, { verdict, ...score, rightAnswers }];
     }),
   );
   const findNeighbour = async (descending: boolean) => {
@@ -76,16 +78,18 @@ async function serializeResponse(
   };
   const [newer, older] = [await findNeighbour(false), await findNeighbour(true)];
   const canChange = can(ctx.actor, 'inquiry.changeResponses', counted.subject);
+  const { passMark } = compiled.definition;
   return {
     ...toResponseMetadataFields(row, {
       marks: marks.get(row.id) ?? [],
-      passMark: compiled.definition.passMark,
+      passMark,
     }),
     inquiryId,
     title: getTitleForCaller(ctx, counted),
     language: compiled.definition.language,
     storesIdentity: storesIdentity(definition),
     startedAt: row.startedAt,
+    ...(passMark !== null && { passMark }),
     newer,
     older,
     position: await findResponsePosition(db, inquiryId, row),

@@ -77,8 +77,9 @@ test('a right option that was not shown is expected neither in the score nor in 
   const { questions } = await server.call(getResponse, { inquiryId, id: attempt.attemptId }, asOwner());
   expect(questions).toMatchObject([
     { verdict: null, rightAnswers: [] },
-    { verdict: 'right', rightAnswers: ['Rice'] },
+    { verdict: 'right', score: { points: 2, max: 2 }, rightAnswers: ['Rice'] },
   ]);
+  expect(questions[0]).not.toHaveProperty('score');
 });
 
 test('responses say whether they reach the pass mark of the revision that they answered', async () => {
@@ -101,6 +102,6 @@ test('responses say whether they reach the pass mark of the revision that they a
     [2, true],
   ]);
   const one = await server.call(getResponse, { inquiryId, id: half.resultId }, asOwner());
-  expect(one.passed).toBe(false);
+  expect(one).toMatchObject({ passed: false, passMark: 60 });
   expect(await server.call(getResponseList, { inquiryId }, asOwner())).toMatchObject({ hasPassMark: true });
 });

@@ -139,6 +139,35 @@ test('shows the right answer below a wrong one, in the digits of the language', 
   expect(await screen.findByText(/^پاسخ درست:/)).toHaveTextContent('پاسخ درست: ۳۱٫۵');
 });
 
+test('an exam’s response leads with its result, and counts right, wrong and missing answers', async () => {
+  const question = (number: number, verdict: 'right' | 'wrong' | null, points: number) => ({
+    ...asked,
+    questionId: id(number),
+    segmentName: '',
+    answer: verdict === null ? null : words('tea'),
+    verdict,
+    rightAnswers: [],
+    score: { points, max: 2 },
+    asked: true,
+  });
+  await show({
+    ...response,
+    version: 0,
+    ...{ score: 1.5, maxScore: 6, passed: false, passMark: 50 },
+    questions: [question(2, 'right', 2), question(3, 'wrong', -0.5), question(4, null, 0)],
+  });
+  const result = await screen.findByRole('region', { name: 'Result' });
+  expect(within(result).getByRole('heading')).toHaveTextContent('Not passed');
+  expect(result).toHaveTextContent('Not passed25%1.5 of 61 correct1 wrong1 not answeredPass mark 50%');
+  const answers = screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('Wishes?'));
+  expect(answers.map((item) => within(item).getByRole('img').getAttribute('aria-label'))).toEqual([
+    'Correct',
+    'Wrong',
+    'No answer',
+  ]);
+  expect(answers[1]).toHaveTextContent(/[−-]0\.5 of 2/);
+});
+
 test('has no history if nothing was changed', async () => {
   const { api } = await show({ ...response, edits: 0, version: 0 });
   expect(await screen.findByText('Wishes?', { exact: false })).toBeVisible();

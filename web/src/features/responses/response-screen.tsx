@@ -12,6 +12,7 @@ import { useIsNarrow } from '../../ui/use-media-query.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useAddFilterToPath } from '../results/index.ts';
 import { DeleteResponsesDialog } from './components/delete-responses-dialog.tsx';
+import { ExamResult } from './components/exam-result.tsx';
 import { ResponseAnswers } from './components/response-answers.tsx';
 import { ResponseCorrectionDialog } from './components/response-correction-dialog.tsx';
 import { ResponseHistory } from './components/response-history.tsx';
@@ -56,6 +57,7 @@ function Response({ response }: { response: ResponseDetails }) {
         onDelete={askToDelete.open}
       />
       <div className={classes.body}>
+        <ExamResult response={response} />
         <ResponseMetadata response={response} />
         <ResponseAnswers questions={response.questions} />
         <div className={classes.note}>
@@ -93,7 +95,7 @@ function Tools({ response, isCovered, onEdit, onDelete }: ToolsProps) {
   // A phone has no space for texts, and its tab leads back to the list.
   const isNarrow = useIsNarrow();
   return (
-    <Group justify="space-between" gap="xs" className={classes.screenOnly}>
+    <Group justify="space-between" gap="xs" className={`${classes.tools} ${classes.screenOnly}`}>
       <Group gap="md">
         {!isNarrow && <BackLink to={carry(paths.responses(inquiryId))}>{t('one.all')}</BackLink>}
         <ResponsePager response={response} isCovered={isCovered} />

@@ -1,17 +1,21 @@
-import { Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ResponseDetails } from '@nazar/domain/api/response-calls.ts';
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FormattedAnswer } from '../../../ui/text/formatted-answer.tsx';
 import { RightAnswers } from '../../../ui/text/right-answers.tsx';
 import classes from '../response-screen.module.css';
+import { getAnswerVerdict } from './answer-verdict.ts';
+import { VerdictIcon } from './verdict-icon.tsx';
 
 type ShownQuestion = ResponseDetails['questions'][number];
+const verdictKeys = { right: 'one.right', wrong: 'one.wrong', unanswered: 'noAnswer' } as const;
+
 type Numbered = { readonly question: ShownQuestion; readonly number: number };
 
 /** Questions with their answers beside them (below them on a phone), grouped by segment. */
 export function ResponseAnswers({ questions }: { questions: readonly ShownQuestion[] }) {
+  const isJudged = questions.some((question) => getAnswerVerdict(question) !== null);
   return (
     <Stack gap="md" className={classes.answers}>
       {groupBySegment(questions).map(({ name, asked }) => (
@@ -23,7 +27,7 @@ export function ResponseAnswers({ questions }: { questions: readonly ShownQuesti
           )}
           <Paper component="ol" m={0} p={0} className={classes.list}>
             {asked.map((each) => (
-              <AnswerRow key={each.question.questionId} {...each} />
+              <AnswerRow key={each.question.questionId} {...each} isJudged={isJudged} />
             ))}
           </Paper>
         </section>
@@ -44,42 +48,40 @@ function groupBySegment(questions: readonly ShownQuestion[]) {
   return segments;
 }
 
-function AnswerRow({ question, number }: Numbered) {
+function AnswerRow({ question, number, isJudged }: Numbered & { isJudged: boolean }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
-  const { body, answer, asked, verdict, rightAnswers, responseType } = question;
+  const { body, answer, asked, rightAnswers, responseType, score } = question;
+  const verdict = getAnswerVerdict(question);
   return (
-    <li className={classes.row}>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    <li className={classes.row} data-judged={isJudged || undefined}>
+      {isJudged && (
+        <div className={classes.verdict}>
+          {verdict !== null && <VerdictIcon verdict={verdict} label={t(verdictKeys[verdict])} />}
+        </div>
+      )}
+      <Text size="sm" c="dimmed" className={classes.asked}>
         {format.number(number)}. <bdi>{body}</bdi>
       </Text>
-      <Group gap="xs" justify="space-between" align="flex-start" wrap="nowrap">
-        <Box miw={0} flex={1}>
-          {answer !== null ? (
-            <FormattedAnswer answer={answer} responseType={responseType} />
-          ) : (
-            <Text size="sm" c="dimmed">
-              {t(asked ? 'noAnswer' : 'one.unasked')}
-            </Text>
-          )}
-          {verdict === 'wrong' && rightAnswers.length > 0 && (
-            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {t('one.rightAnswer')} <RightAnswers answers={rightAnswers} responseType={responseType} />
-            </Text>
-          )}
-        </Box>
-        {verdict !== null && (
-          <Badge
-            variant="light"
-            tt="none"
-            color={verdict === 'right' ? 'teal' : 'red'}
-            style={{ flexShrink: 0 }}
-            leftSection={verdict === 'right' ? <IconCheck size={14} /> : <IconX size={14} />}
-          >
-            {t(`one.${verdict}`)}
-          </Badge>
+      <Box miw={0} className={classes.answer}>
+        {answer !== null ? (
+          <FormattedAnswer answer={answer} responseType={responseType} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t(asked ? 'noAnswer' : 'one.unasked')}
+          </Text>
         )}
-      </Group>
+        {verdict === 'wrong' && rightAnswers.length > 0 && (
+          <Text size="sm" c="teal.9" style={{ overflowWrap: 'anywhere' }}>
+            {t('one.rightAnswer')} <RightAnswers answers={rightAnswers} responseType={responseType} />
+          </Text>
+        )}
+      </Box>
+      {score !== undefined && (
+        <Text size="sm" c="dimmed" className={classes.points}>
+          <bdi>{t('pointsOf', { value: format.number(score.points), max: format.number(score.max) })}</bdi>
+        </Text>
+      )}
     </li>
   );
 }

@@ -7,20 +7,18 @@ import { useFormatResponseMetadata } from '../use-format-response-metadata.ts';
 import { SuspicionBadges } from './suspicion-badges.tsx';
 import { SuspicionRules } from './suspicion-rules.tsx';
 
-/** The metadata of a response. */
+/** The metadata of a response; its score has a part of its own. */
 export function ResponseMetadata({ response }: { response: ResponseDetails }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const { formatTime, plain } = useFormatResponseMetadata();
-  const { storesIdentity, startedAt, score, passed, givenIn, channel, edits } = response;
+  const { storesIdentity, startedAt, givenIn, channel, edits } = response;
   // Clear facts need no visible term on a phone.
   const facts: { term: string; text: string; isClear?: boolean }[] = [
-    { term: t('when'), text: formatTime(response), isClear: true },
     ...(storesIdentity ? [{ term: t('columns.person'), text: plain.person(response), isClear: true }] : []),
+    { term: t('when'), text: formatTime(response), isClear: true },
     ...(startedAt === null ? [] : [{ term: t('one.started'), text: format.date(startedAt, 'dateTime') }]),
     { term: t('columns.duration'), text: plain.duration(response) },
-    ...(score === null ? [] : [{ term: t('columns.score'), text: plain.score(response) }]),
-    ...(passed === null ? [] : [{ term: t('columns.passed'), text: plain.passed(response), isClear: true }]),
     ...(givenIn === null
       ? []
       : [{ term: t('columns.givenIn'), text: plain.givenIn(response), isClear: true }]),
