@@ -7,32 +7,55 @@ import { KeyedTaskQueue } from './keyed-task-queue.ts';
 type QueuedCaller = Pick<CallContext, 'ip' | 'whileConnected'> & {
   readonly session: Pick<Session, 'accountId'> | null;
 };
+type QueuedCall = Pick<Call, 'access' | 'transaction' | 'encoding'>;
 
-/** Lets calls wait for each other, so that one person can't take all of the node's ten connections to the database. */
+interface CallQueueOptions {
+  /** The inquiry that the call is about. */
+  readonly inquiryId: string | null;
+  readonly heldUntil?: Promise<void> | undefined;
+}
+
+const unlimited = { maxWaiting: Number.POSITIVE_INFINITY };
+
+/**
+ * Lets calls wait for each other, so that neither one person nor the participants of one inquiry can take all of the
+ * node's ten connections to the database. One person has fewer places than the participants of an inquiry together.
+ */
 export class CallQueues {
   readonly #byAccount = new KeyedTaskQueue(4, { maxWaiting: 100 });
   /** A class of 200 people behind one address waits, and is not refused. */
-  readonly #byNetwork = new KeyedTaskQueue(4, { maxWaiting: 500 });
-  /** Each network has at most four of its tasks, so those of others start soon. */
-  readonly #withoutAccount = new KeyedTaskQueue(6, { maxWaiting: Number.POSITIVE_INFINITY });
+  readonly #byNetwork = new KeyedTaskQueue(3, { maxWaiting: 500 });
+  /** While an inquiry is locked, each call that waits for it holds a connection. */
+  readonly #ofAccountsByInquiry = new KeyedTaskQueue(5, unlimited);
+  readonly #ofGuestsByInquiry = new KeyedTaskQueue(4, unlimited);
+  /** Each network has at most three of its tasks, so those of others start soon. */
+  readonly #withoutAccount = new KeyedTaskQueue(6, unlimited);
 
   /**
-   * Runs the work of a call after earlier ones of its account or, without one, of its network. Inquiries and
-   * invitees don't matter, because one person can have many of them. Its places stay taken until `heldUntil`.
+   * Runs the work of a call after earlier ones of its account or, without one, of its network, and after those about
+   * its inquiry. It needs both places, because one person can have many inquiries and an inquiry many participants.
+   * They stay taken until `heldUntil`.
    */
   async run<Result>(
     caller: QueuedCaller,
-    { transaction, encoding }: Pick<Call, 'transaction' | 'encoding'>,
+    { access, transaction, encoding }: QueuedCall,
+    { inquiryId, heldUntil }: CallQueueOptions,
     work: () => Promise<Result>,
-    heldUntil?: Promise<void>,
   ): Promise<Result> {
     // Submits have connections of their own, and uploads take as long as their sender's network.
     if (transaction === 'grouped' || encoding === 'multipart') return work();
     return caller.whileConnected((signal) => {
+      const runIn = (queue: KeyedTaskQueue, key: string, run: () => Promise<Result>) =>
+        queue.run({ key, signal, heldUntil }, run);
+      // The calls of an inquiry's members, such as closing it, don't wait for those of participants.
+      const runByInquiry = (queue: KeyedTaskQueue, run: () => Promise<Result>) =>
+        access === 'guest' && inquiryId !== null ? runIn(queue, inquiryId, run) : run();
       if (caller.session !== null)
-        return this.#byAccount.run({ key: caller.session.accountId, signal, heldUntil }, work);
-      return this.#byNetwork.run({ key: getClientNetwork(caller.ip), signal, heldUntil }, () =>
-        this.#withoutAccount.run({ key: 'node', signal, heldUntil }, work),
+        return runIn(this.#byAccount, caller.session.accountId, () =>
+          runByInquiry(this.#ofAccountsByInquiry, work),
+        );
+      return runIn(this.#byNetwork, getClientNetwork(caller.ip), () =>
+        runByInquiry(this.#ofGuestsByInquiry, () => runIn(this.#withoutAccount, 'node', work)),
       );
     });
   }

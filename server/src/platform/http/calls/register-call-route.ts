@@ -68,7 +68,14 @@ export async function runQueuedCall(
   heldUntil?: Promise<void>,
 ): Promise<unknown> {
   const input = readInput(call, body);
-  return queues.run(ctx, call, () => runCall(ctx, call, handler as UncheckedHandler, input), heldUntil);
+  const about = { inquiryId: findInquiryId(input), heldUntil };
+  return queues.run(ctx, call, about, () => runCall(ctx, call, handler as UncheckedHandler, input));
+}
+
+/** The inquiry that a call is about. Calls that get or change the inquiry itself name it by `id`. */
+function findInquiryId(input: unknown): string | null {
+  const { inquiryId, id } = input as { readonly inquiryId?: unknown; readonly id?: unknown };
+  return [inquiryId, id].find((each) => typeof each === 'string') ?? null;
 }
 
 const queues = new CallQueues();
