@@ -1,11 +1,14 @@
 import { saveAnswers } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
+import { computeRetryPause } from '../../api/compute-retry-pause.ts';
 import type { CallRefusal } from './call-server.ts';
 import { removeIncompleteAnswers } from './check-answers.ts';
 import type { SessionCore } from './session-core.ts';
 import { listVisibleAnswers } from './session-state.ts';
 
 const saveAfterMs = 2_000;
+/** Maximum milliseconds between two tries, unless the server asks for more. */
+const longestPause = 10_000;
 /** Milliseconds reserved for the last save before the server closes the attempt. */
 const lastSaveMs = 1_500;
 /** Milliseconds between reports that the tab of a single session is alive; the server releases it after two minutes. */
@@ -37,6 +40,8 @@ export function makeAnswerAutosaver(core: SessionCore, refused: (refusal: CallRe
   let saving = Promise.resolve();
   /** False once the server has replied that it stores no answers of this inquiry. */
   let keeps = true;
+  /** Number of saves without a reply since the last one with a reply. */
+  let failures = 0;
 
   const save = async (leaving: boolean) => {
     const draft = core.draft();
@@ -57,6 +62,7 @@ export function makeAnswerAutosaver(core: SessionCore, refused: (refusal: CallRe
       { leaving },
     );
     const { name } = core.get().phase;
+    if (reply.kind !== 'away') failures = 0;
     if (reply.kind === 'ok') {
       keeps = reply.result.saved;
       // A late reply must not restore a draft that was submitted meanwhile.
@@ -65,7 +71,7 @@ export function makeAnswerAutosaver(core: SessionCore, refused: (refusal: CallRe
       if (keeps && isUnsent) core.keep({ savedAt: core.deps.now(), unsaved });
     }
     if (leaving || name !== 'answering') return;
-    if (reply.kind === 'away') saveSoon();
+    if (reply.kind === 'away') saveAgain(reply.retryAfter);
     else if (reply.kind === 'refused' && final.includes(reply.status)) refused(reply);
   };
   const saveNow: ServerSaver['saveNow'] = ({ leaving = false } = {}) => {
@@ -79,6 +85,13 @@ export function makeAnswerAutosaver(core: SessionCore, refused: (refusal: CallRe
     if (core.draft()?.onServer !== true || !keeps) return;
     timer ??= setTimeout(() => void saveNow(), saveAfterMs);
   };
+  /** Meanwhile changed answers are saved together with these. */
+  const saveAgain = (retryAfter: number) => {
+    const pause = computeRetryPause({ failures, longest: longestPause, retryAfter }, core.deps.random);
+    failures += 1;
+    clearTimeout(timer);
+    timer = setTimeout(() => void saveNow(), pause);
+  };
 
   return {
     saveSoon,
@@ -89,7 +102,11 @@ export function makeAnswerAutosaver(core: SessionCore, refused: (refusal: CallRe
       const { endsAt, look } = core.get();
       // There may be answers from before a lost connection or a reload.
       if (core.get().answers.size > 0 && core.draft()?.unsaved?.length !== 0) saveSoon();
-      if (look?.singleSession === true) alive = setInterval(() => void saveNow(), aliveEveryMs);
+      const reportAlive = () => {
+        // A save that waits will report it.
+        if (timer === undefined) void saveNow();
+      };
+      if (look?.singleSession === true) alive = setInterval(reportAlive, aliveEveryMs);
       if (endsAt === null) return;
       deadline = setTimeout(
         () => {

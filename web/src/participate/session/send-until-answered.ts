@@ -1,3 +1,4 @@
+import { computeRetryPause } from '../../api/compute-retry-pause.ts';
 import type { CallReply, ServerUnreachable } from './call-server.ts';
 import type { InterruptibleWait } from './interruptible-wait.ts';
 
@@ -10,7 +11,7 @@ type Options = {
   readonly report: (state: SendingState) => void;
 };
 
-const maxPause = 60_000;
+const longestPause = 60_000;
 /**
  * Milliseconds between attempts while the browser reports that it is offline, which is wrong often enough to keep
  * trying.
@@ -31,8 +32,8 @@ export async function sendUntilAnswered<Result>(
     const reply = await send();
     if (reply.kind !== 'away') return reply;
     report(online() ? 'again' : 'offline');
-    // A random delay, so that a whole class doesn't retry in the same second when the server is back.
-    const grown = Math.min(maxPause, 1000 * 2 ** tries) * (0.75 + random() / 2);
-    await pause.wait(online() ? Math.max(reply.retryAfter, grown) : offlinePause);
+    const { retryAfter } = reply;
+    const again = computeRetryPause({ failures: tries, longest: longestPause, retryAfter }, random);
+    await pause.wait(online() ? again : offlinePause);
   }
 }

@@ -2,6 +2,7 @@ import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { isKnownUnsupportedFile } from '@nazar/domain/files/accepted-extensions.ts';
 import { type FileKind, getAllowedFileBytes, getFileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import { computeRetryPause } from '../../../api/compute-retry-pause.ts';
 import type { ParticipationSession } from '../../session/create-session.ts';
 import { makeInterruptibleWait } from '../../session/interruptible-wait.ts';
 import { type AnswerFilesSession, getAnswerFilesSession } from './answer-files.ts';
@@ -32,7 +33,6 @@ type Entry = { upload: AnswerUpload; readonly file: File | null; readonly cancel
 
 const megabyte = 1024 * 1024;
 /** Milliseconds. */
-const firstPause = 2_000;
 const longestPause = 30_000;
 
 /**
@@ -171,7 +171,8 @@ export class UploadQueue {
       if (reply.kind === 'refused') return this.#fail(key, reply.text);
       if (reply.kind === 'ok') return this.#done(key, reply.result);
       this.#patch(key, { state: 'offline' });
-      await this.#pause.wait(Math.max(reply.retryAfter, Math.min(longestPause, firstPause * 2 ** tries)));
+      const failed = { failures: tries, longest: longestPause, retryAfter: reply.retryAfter };
+      await this.#pause.wait(computeRetryPause(failed, this.#session.core.deps.random));
     }
   }
 

@@ -4,6 +4,7 @@ import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import { type DraftConflictKey, mergeDrafts } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApi } from '../../../../api/call-api.ts';
+import { computeRetryPause } from '../../../../api/compute-retry-pause.ts';
 import { readSessionToken } from '../../../../api/session.ts';
 import { type Draft, type InquiryFromServer, type SavedDraft, toSavedDraft } from './draft.ts';
 import { type DraftSaveRefusal, parseDraftSaveRefusal } from './draft-save-refusal.ts';
@@ -30,8 +31,8 @@ type SaveQueueEvents = {
   overtaken: (theirs: InquiryFromServer, conflicts: readonly DraftConflictKey[]) => void;
 };
 
-/** Milliseconds between retries; the last value repeats. */
-const pauses = [2000, 5000, 10_000, 30_000];
+/** Milliseconds to which the pause between retries grows. */
+const longestPause = 30_000;
 
 /** Sends the difference between the author's draft and the saved one, one request at a time. */
 export class DraftSaveQueue {
@@ -44,6 +45,8 @@ export class DraftSaveQueue {
   private running: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private delays = 0;
+  /** The moment until which the server has asked to wait, in milliseconds. */
+  private busyUntil = 0;
   /** A request without a reply may have been stored, so exactly the same request is sent again. */
   private uncertain: DraftSaveRequest | null = null;
   private halted = false;
@@ -62,10 +65,10 @@ export class DraftSaveQueue {
     return hasUnsavedEdits(this.saved, this.read());
   }
 
-  /** Saves after a pause; each call restarts the pause. */
+  /** Saves after a pause, and not while the server has asked to wait; each call restarts the pause. */
   later(pause: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), pause);
+    this.timer = setTimeout(() => void this.flush(), Math.max(pause, this.busyUntil - Date.now()));
   }
 
   /** Saves immediately; true if everything is saved. */
@@ -162,6 +165,7 @@ export class DraftSaveQueue {
     this.saved = { id, revision, settings, segments };
     this.uncertain = null;
     this.delays = 0;
+    this.busyUntil = 0;
     this.events.stored(this.saved);
   }
 
@@ -190,10 +194,14 @@ export class DraftSaveQueue {
   }
 
   private delay(problem: ApiProblem): false {
-    const pause = pauses[Math.min(this.delays, pauses.length - 1)] ?? 30_000;
+    const retryAfter = (problem.retryAfter ?? 0) * 1000;
+    // The first retry comes after about two seconds.
+    const failed = { failures: this.delays + 1, longest: longestPause, retryAfter };
+    const pause = computeRetryPause(failed, Math.random);
     this.events.delayed(problem, this.delays === 0);
     this.delays += 1;
-    this.later(Math.max(pause, (problem.retryAfter ?? 0) * 1000));
+    this.busyUntil = retryAfter > 0 ? Date.now() + pause : 0;
+    this.later(pause);
     return false;
   }
 
