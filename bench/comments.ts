@@ -49,7 +49,7 @@ async function fill(pool: pg.Pool, inquiryId: string): Promise<void> {
     await client.query('begin');
     await client.query('alter table inquiry_comment disable trigger comment_counted');
     await client.query(
-      `insert into inquiry_comment (id, inquiry_id, position, parent_id, guest_key, name, description, state, replies,
+      `insert into inquiry_comment (id, inquiry_id, position, parent_id, guest_key, name, text, state, replies,
          created_at)
        select ${idOf('n')}, $1::uuid, n, case when n % 5 = 0 then ${idOf('n - 1')} end,
          ${idOf('0')}, 'Someone', repeat('What I think of it. ', 1 + n % 8), 'shown', (n % 5 = 4)::int,

@@ -26,7 +26,7 @@ import * as invitationCalls from './invitation-calls.ts';
 import * as invitedCalls from './invitee-calls.ts';
 import * as messageCalls from './message-calls.ts';
 import * as moderationCalls from './moderation-calls.ts';
-import * as ownCategoryCalls from './my-category-calls.ts';
+import * as myCategoryCalls from './my-category-calls.ts';
 import * as myDataCalls from './my-data-calls.ts';
 import * as ownResponseCalls from './my-response-calls.ts';
 import * as notificationCalls from './notification-calls.ts';
@@ -69,7 +69,7 @@ export const allCalls = selectCalls({
   ...importCalls,
   ...invitationCalls,
   ...fromTemplateCalls,
-  ...ownCategoryCalls,
+  ...myCategoryCalls,
   ...groupCalls,
   ...groupImportCalls,
   ...invitedCalls,

@@ -145,7 +145,7 @@ export async function findOrInsertGroupChat(
       kind: 'group',
       groupId,
       openedBy: ownerId,
-      places: 1,
+      lastMemberNumber: 1,
       changedAt: now,
       createdAt: now,
     })
@@ -158,7 +158,7 @@ export async function findOrInsertGroupChat(
   }
   await db
     .insert(chatMember)
-    .values({ chatId: newChat.id, accountId: ownerId, state: 'member', place: 1, joinedAt: now });
+    .values({ chatId: newChat.id, accountId: ownerId, state: 'member', memberNumber: 1, joinedAt: now });
   return newChat.id;
 }
 
@@ -175,7 +175,7 @@ export async function updateChatMember(
 }
 
 /**
- * Inserts a membership or replaces a left or declined one. A first membership in a group gets the next place,
+ * Inserts a membership or replaces a left or declined one. A first membership in a group gets the next member number,
  * which distinguishes members without a name. The caller has locked the chat.
  */
 export async function upsertChatMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
@@ -192,11 +192,11 @@ export async function upsertChatMember(db: Database, row: typeof chatMember.$inf
   if (row.state !== 'member') return;
   await db.execute(sql`
     with next as (
-      update chat set places = places + 1 where id = ${chatId} and kind = 'group' and exists (
-        select from chat_member where chat_id = ${chatId} and account_id = ${accountId} and place is null)
-      returning places
+      update chat set last_member_number = last_member_number + 1 where id = ${chatId} and kind = 'group' and exists (
+        select from chat_member where chat_id = ${chatId} and account_id = ${accountId} and member_number is null)
+      returning last_member_number
     )
-    update chat_member set place = next.places from next where chat_id = ${chatId} and account_id = ${accountId}`);
+    update chat_member set member_number = next.last_member_number from next where chat_id = ${chatId} and account_id = ${accountId}`);
 }
 
 /** Locks a person of a group, so that the person and their contacts don't change until the commit. */
@@ -206,7 +206,7 @@ export async function lockGroupPerson(db: Database, id: string): Promise<void> {
 
 const inChatColumns = (accountId: string) => ({
   ...chatPersonColumns(accountId),
-  place: sql`coalesce(${chatMember.place}, 0)`.mapWith(Number),
+  place: sql`coalesce(${chatMember.memberNumber}, 0)`.mapWith(Number),
   isOwner: sql`coalesce(${peopleGroup.ownerId} = ${account.id}, false)`.mapWith(Boolean),
 });
 
@@ -229,7 +229,7 @@ export function listVisibleOtherMembers(db: Database, accountId: string, chatId:
         or(eq(chatMember.state, 'member'), eq(chat.kind, 'direct')),
       ),
     )
-    .orderBy(asc(chatMember.place), asc(account.id))
+    .orderBy(asc(chatMember.memberNumber), asc(account.id))
     .limit(chatLimits.people);
 }
 

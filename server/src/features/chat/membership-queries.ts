@@ -62,7 +62,7 @@ export const identifierVisibleToViewerSql = (viewer: Who) =>
 /** For nameless accounts, the first group whose chat the viewer shares, and their role and place there. */
 const sharedGroupSql = (viewer: Who) =>
   checkedSql(chatPersonSchema.shape.memberOf)`case when ${accountPublicNameSql} is null then (
-    select json_build_object('group', g.name, 'isOwner', g.owner_id = ${account.id}, 'place', coalesce(b.place, 0))
+    select json_build_object('group', g.name, 'isOwner', g.owner_id = ${account.id}, 'place', coalesce(b.member_number, 0))
     from chat_member a
     join chat_member b on b.chat_id = a.chat_id and b.account_id = ${account.id} and b.state = 'member'
     join chat c on c.id = a.chat_id and c.kind = 'group'

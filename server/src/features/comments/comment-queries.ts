@@ -18,7 +18,7 @@ const columns = {
   accountId: inquiryComment.accountId,
   guestKey: inquiryComment.guestKey,
   guestName: inquiryComment.name,
-  description: inquiryComment.description,
+  text: inquiryComment.text,
   state: inquiryComment.state,
   likes: inquiryComment.likes,
   replyCount: inquiryComment.replies,
@@ -262,7 +262,7 @@ export async function deleteCommentRow(
   const noAuthor = { accountId: null, guestKey: null, name: '', email: '' };
   await db
     .update(inquiryComment)
-    .set({ state: 'deleted', description: '', editedAt: null, ...noAuthor })
+    .set({ state: 'deleted', text: '', editedAt: null, ...noAuthor })
     .where(eq(inquiryComment.id, id));
   // Administrators have nothing to decide about it any more.
   await db

@@ -21,7 +21,7 @@ beforeEach(() => server.db.delete(rateLimitWindow));
 /** Inserts comment rows directly, as the calls store them, because the calls would take too long. */
 async function fill(inquiryId: string, count: number): Promise<void> {
   await server.db.execute(sql`
-    insert into inquiry_comment (id, inquiry_id, position, description, state, created_at)
+    insert into inquiry_comment (id, inquiry_id, position, text, state, created_at)
     select gen_random_uuid(), ${inquiryId}, n, 'Comment ' || n, 'shown', now() from generate_series(1, ${count}::int) n`);
   await server.db.execute(
     sql`update inquiry_feedback_counts set last_position = ${count} where inquiry_id = ${inquiryId}`,

@@ -26,7 +26,7 @@ export async function makeCommentPersonalDataFiles(
 
 /** Includes taken down comments with their takedown, because they are still the account's own words. */
 function listComments(db: Database, accountId: string) {
-  const { id, inquiryId, parentId, description, state, createdAt, editedAt } = inquiryComment;
+  const { id, inquiryId, parentId, text, state, createdAt, editedAt } = inquiryComment;
   return db
     .select({
       id,
@@ -36,8 +36,8 @@ function listComments(db: Database, accountId: string) {
       createdAt,
       editedAt,
       ...takedownAndAppealColumns,
-      description: textSql`case when ${moderation.takenDownAt} is null then ${description}
-        else coalesce(${moderation.keptText}, ${description}) end`,
+      description: textSql`case when ${moderation.takenDownAt} is null then ${text}
+        else coalesce(${moderation.keptText}, ${text}) end`,
     })
     .from(inquiryComment)
     .leftJoin(moderation, eq(moderation.commentId, id))

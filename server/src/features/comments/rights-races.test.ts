@@ -95,7 +95,7 @@ test('a report during the deletion of its comment leaves no open case for admini
   const remove = () =>
     lockingFeedbackCounts(
       id,
-      `update inquiry_comment set state = 'deleted', description = '' where inquiry_id = $1 and id = $2`,
+      `update inquiry_comment set state = 'deleted', text = '' where inquiry_id = $1 and id = $2`,
       [first.id],
     );
   expect(await during(remove, id, report)).not.toBe(200);

@@ -75,7 +75,7 @@ function serializeComment(
     isGuest: isReadable && row.guestKey !== null,
     isOwner: isReadable && row.accountId === subject.ownerId,
     isMine: isReadable && author !== null && author === person?.key,
-    description: isReadable ? (seesTakedown ? (row.moderation?.keptText ?? '') : row.description) : '',
+    description: isReadable ? (seesTakedown ? (row.moderation?.keptText ?? '') : row.text) : '',
     takedown: seesTakedown ? serializeTakedown(row.moderation) : null,
     createdAt: row.createdAt.toISOString(),
     editedAt: isReadable ? (row.editedAt?.toISOString() ?? null) : null,

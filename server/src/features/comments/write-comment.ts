@@ -68,7 +68,7 @@ function makeCommentValues(
   { key, accountId }: FeedbackAuthor,
   { position, now }: { readonly position: number; readonly now: Date },
 ): typeof inquiryComment.$inferInsert {
-  const newComment = { id, inquiryId, parentId, description, position, createdAt: now };
+  const newComment = { id, inquiryId, parentId, text: description, position, createdAt: now };
   if (accountId !== null) return { ...newComment, accountId, state: 'shown' };
   return { ...newComment, guestKey: key, name, email, state: guestState(`${name}\n${description}`) };
 }
@@ -89,7 +89,7 @@ async function findStored(
   const row = await findComment(ctx.db, added);
   const isSame =
     (row?.accountId ?? row?.guestKey) === person.key &&
-    row?.description === added.description &&
+    row?.text === added.description &&
     row.parentId === added.parentId;
   if (row === null || !isSame) throw new Problem('duplicateId');
   return row;
@@ -146,10 +146,10 @@ export async function editOwnComment(
     const now = ctx.now();
     if (now >= getCommentEditableUntil(row.createdAt.getTime())) throw new Problem('commentEditEnded');
     const state = row.guestKey === null ? row.state : guestState(`${row.guestName}\n${description}`);
-    if (description !== row.description) {
+    if (description !== row.text) {
       await inner.db
         .update(inquiryComment)
-        .set({ description, state, editedAt: new Date(now) })
+        .set({ text: description, state, editedAt: new Date(now) })
         .where(eq(inquiryComment.id, row.id));
     }
     const { row: changed } = await requireComment(inner, ids);

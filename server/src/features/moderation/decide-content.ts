@@ -69,7 +69,7 @@ export async function requireAndLockContentCase(
       await hideTakenDownComment(ctx.db, row.id);
       if (row.state === 'held') await markHeldNotificationReadIfNoneWaits(ctx, subject);
       await forget();
-      return { keptText: row.description, keptState: row.state === 'held' ? 'held' : 'shown' };
+      return { keptText: row.text, keptState: row.state === 'held' ? 'held' : 'shown' };
     },
     show: async () => {
       // The text was deleted with its author's account.

@@ -82,7 +82,7 @@ export async function listModeratedContent(
       description: inquiryRevision.publicDescription,
       publicFile: nullableTextSql`(select ${storedFile.id} from ${storedFile}
         where ${storedFile.id} = ${inquiryRevision.publicFile} and ${storedFile.type} like 'image/%')`,
-      commentText: inquiryComment.description,
+      commentText: inquiryComment.text,
       isGuest: booleanSql`${inquiryComment.guestKey} is not null`,
       authorId: nullableTextSql`case when ${ofComment} then ${inquiryComment.accountId}
         else coalesce(${moderation.authorId}, ${inquiry.ownerId}) end`,

@@ -217,10 +217,10 @@ test('only its author learns that a comment was taken down; it keeps a place for
     takedown: { reason: 'privacy', words, appeal: 'none' },
     abilities: { edit: false, delete: true, reply: false, like: false, appeal: true, report: false },
   });
-  const { rows } = await server.pool.query('select description, state from inquiry_comment where id = $1', [
+  const { rows } = await server.pool.query('select text, state from inquiry_comment where id = $1', [
     said.id,
   ]);
-  expect(rows).toEqual([{ description: '', state: 'deleted' }]);
+  expect(rows).toEqual([{ text: '', state: 'deleted' }]);
   // After the last reply is deleted, the comment is kept for its author and the administrators.
   await server.call(deleteComment, { inquiryId: id, id: reply.id }, { as: participant });
   expect((await commentApi.list(id, {}, guest)).data).toEqual([]);

@@ -199,7 +199,7 @@ export async function updateModeration(
 
 /** Removes the text of a comment from the public row; the moderation row keeps it. */
 export async function hideTakenDownComment(db: Database, id: string): Promise<void> {
-  await db.update(inquiryComment).set({ state: 'deleted', description: '' }).where(eq(inquiryComment.id, id));
+  await db.update(inquiryComment).set({ state: 'deleted', text: '' }).where(eq(inquiryComment.id, id));
 }
 
 export async function restoreTakenDownComment(
@@ -209,7 +209,7 @@ export async function restoreTakenDownComment(
 ): Promise<void> {
   await db
     .update(inquiryComment)
-    .set({ state: keptState ?? 'shown', description: keptText ?? '' })
+    .set({ state: keptState ?? 'shown', text: keptText ?? '' })
     .where(eq(inquiryComment.id, id));
 }
 

@@ -35,7 +35,7 @@ export async function listVisitedChannels(
   )`
     select channel, coalesce(responses, 0) as responses, greatest(visits, responses, 0) as visits
     from (select channel, responses from channel_response_count where inquiry_id = ${inquiryId}) came
-    full join (select channel, visits from channel_visit where inquiry_id = ${inquiryId}) opened using (channel)
+    full join (select channel, visits from channel_visit_count where inquiry_id = ${inquiryId}) opened using (channel)
     where greatest(visits, responses, 0) > 0
     order by 2 desc, 3 desc, channel
     limit ${maxChannels}`;

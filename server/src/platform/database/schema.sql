@@ -204,11 +204,12 @@ create table channel_send_rate (
 );
 
 -- How often each link with a channel (`?via=`) was opened. Visitors are not stored.
-create table channel_visit (
-  inquiry_id uuid not null constraint channel_visit_inquiry_id_fkey references inquiry (id) on delete cascade,
+create table channel_visit_count (
+  inquiry_id uuid not null
+    constraint channel_visit_count_inquiry_id_fkey references inquiry (id) on delete cascade,
   channel text not null,
   visits integer not null,
-  constraint channel_visit_pkey primary key (inquiry_id, channel)
+  constraint channel_visit_count_pkey primary key (inquiry_id, channel)
 );
 
 -- Saved charts of results.
@@ -257,8 +258,8 @@ create table chat (
   -- When anything last changed, for nodes that missed it.
   changed_at timestamptz not null,
   created_at timestamptz not null,
-  -- Number of places given to members so far; see chat_member.place.
-  places integer not null default 0,
+  -- The highest chat_member.member_number given so far.
+  last_member_number integer not null default 0,
   constraint chat_pair_order check (low_id < high_id)
 );
 create index chat_changed on chat (changed_at);
@@ -322,12 +323,13 @@ create table chat_member (
   -- What a blocked person sees in place of `seen`: its value when they were blocked. Null without a block, and in groups.
   frozen_seen integer,
   -- Distinguishes members without a name ("Member 3"); never reused. Null in chats of two.
-  place integer,
+  member_number integer,
   constraint chat_member_pkey primary key (chat_id, account_id)
 );
+create unique index chat_member_number on chat_member (chat_id, member_number)
+  where member_number is not null;
 create index chat_member_of_account on chat_member (account_id);
 create index chat_member_person on chat_member (person_id) where person_id is not null;
-create unique index chat_member_place on chat_member (chat_id, place) where place is not null;
 
 -- Messages of chats.
 create table chat_message (
@@ -448,15 +450,16 @@ create table delivery (
   reveals_refusal boolean not null default false,
   state text not null default 'waiting'
     constraint delivery_state_check check (state in ('waiting', 'sent', 'failed')),
-  attempts integer not null default 0,
-  -- When it is tried next; during an attempt, when another node may take it over. Null when done.
+  -- Number of times that it was claimed to be sent.
+  tries integer not null default 0,
+  -- When it is tried next; during a try, when another node may take it over. Null when done.
   due_at timestamptz,
   expires_at timestamptz not null,
   created_at timestamptz not null,
   finished_at timestamptz,
   -- In place of `sealed` for probes: made in the same way, and never read.
   decoy bytea,
-  -- Whether it is tried only once. If such a row is claimed again, its node died during the attempt.
+  -- Whether it is tried only once. If such a row is claimed again, its node died during the first try.
   is_tried_once boolean not null default false,
   -- Result of a delivery that is tried only once; `later`: it was not sent and may be queued again.
   outcome text
@@ -587,7 +590,7 @@ create table inquiry (
   title text not null generated always as (definition ->> 'title') stored,
   -- The draft's general category; null for none.
   draft_category_id uuid generated always as ((definition ->> 'categoryId')::uuid) stored,
-  -- The draft's category of its owner; null for none.
+  -- The draft's user_category; null for none.
   user_category_id uuid generated always as ((definition ->> 'userCategoryId')::uuid) stored,
   -- Id of the draft's picture of lists; null for none.
   draft_public_file uuid generated always as ((definition ->> 'publicFile')::uuid) stored,
@@ -627,8 +630,8 @@ create table inquiry_comment (
   name text not null default '',
   -- The address that a guest gave; empty for accounts.
   email text not null default '',
-  -- The text.
-  description text not null,
+  -- Empty in deleted comments.
+  text text not null,
   -- `held`: waits for the owner's approval.
   state text not null constraint inquiry_comment_state_check check (state in ('shown', 'held', 'deleted')),
   likes integer not null default 0,
@@ -643,7 +646,7 @@ create index inquiry_comment_held on inquiry_comment (inquiry_id, position) wher
 create index inquiry_comment_reply on inquiry_comment (parent_id, position) where parent_id is not null;
 create index inquiry_comment_thread on inquiry_comment (inquiry_id, position)
   where (parent_id is null) and ((state = 'shown') or (replies > 0));
-create trigger comment_counted after insert or delete or update of state, replies, description on inquiry_comment
+create trigger comment_counted after insert or delete or update of state, replies, text on inquiry_comment
   for each row execute function comment_counted();
 
 -- Likes and dislikes of inquiries, one for each person.
@@ -1006,19 +1009,6 @@ create table opted_out_address (
   created_at timestamptz not null
 );
 
--- Categories that owners made for their own inquiries. Inquiries refer to them without a foreign key and stay when one is deleted.
-create table own_category (
-  id uuid constraint own_category_pkey primary key,
-  owner_id uuid not null constraint own_category_owner_id_fkey references account (id) on delete cascade,
-  name text not null,
-  color text not null
-    constraint own_category_color_check check (color in ('cyan', 'orange', 'violet', 'blue', 'plum', 'brown', 'green', 'mauve')),
-  -- Starting at 0; equal positions are sorted by age.
-  position integer not null,
-  created_at timestamptz not null
-);
-create index own_category_of_owner on own_category (owner_id, position, created_at);
-
 -- Records that a person took part, apart from the response, as a keyed hash of person and inquiry.
 create table participation_marker (
   inquiry_id uuid not null,
@@ -1336,6 +1326,7 @@ create table task (
   account_id uuid not null,
   -- The subject, such as an inquiry.
   subject_id uuid,
+  -- `paused`: waits for its account. A kind may have a finer state in details.
   status text not null
     constraint task_status_check check (status in ('waiting', 'running', 'paused', 'done', 'failed', 'cancelled')),
   -- Settings, state and results of its kind, validated by the schema of the kind.
@@ -1345,7 +1336,7 @@ create table task (
   -- What done reaches at the end; null while unknown.
   total integer,
   -- Raised by each claim and each external change, so that an older attempt can't write any more.
-  attempt integer not null default 0,
+  version integer not null default 0,
   -- Number of consecutive attempts that crashed.
   crashes smallint not null default 0,
   -- Last heartbeat of the attempt.
@@ -1380,6 +1371,19 @@ create table unclaimed_file (
   id uuid constraint unclaimed_file_pkey primary key,
   since timestamptz not null
 );
+
+-- Categories that owners made for their own inquiries. Inquiries refer to them without a foreign key and stay when one is deleted.
+create table user_category (
+  id uuid constraint user_category_pkey primary key,
+  owner_id uuid not null constraint user_category_owner_id_fkey references account (id) on delete cascade,
+  name text not null,
+  color text not null
+    constraint user_category_color_check check (color in ('cyan', 'orange', 'violet', 'blue', 'plum', 'brown', 'green', 'mauve')),
+  -- Starting at 0; equal positions are sorted by age.
+  position integer not null,
+  created_at timestamptz not null
+);
+create index user_category_of_owner on user_category (owner_id, position, created_at);
 
 -- Adds pairs of bin and amount to a document of bins, without bins that become empty.
 create function add_bins(kept jsonb, added jsonb) returns jsonb

@@ -38,7 +38,7 @@ export async function claimDeliveries(
   return db
     .with(due)
     .update(delivery)
-    .set({ dueAt: new Date(now + lease), attempts: sql`${delivery.attempts} + 1` })
+    .set({ dueAt: new Date(now + lease), tries: sql`${delivery.tries} + 1` })
     .where(inArray(delivery.id, db.select({ id: due.id }).from(due)))
     .returning();
 }
@@ -55,7 +55,7 @@ export async function isAnyDeliveryDue(db: Database, now: number): Promise<boole
 /** Records the outcome of this attempt; returns false if another server has taken it over meanwhile. */
 export async function recordDeliveryOutcome(
   db: Database,
-  { id, attempts }: Pick<QueuedDelivery, 'id' | 'attempts'>,
+  { id, tries }: Pick<QueuedDelivery, 'id' | 'tries'>,
   outcome: Partial<
     Pick<
       QueuedDelivery,
@@ -66,7 +66,7 @@ export async function recordDeliveryOutcome(
   const settled = await db
     .update(delivery)
     .set(outcome)
-    .where(and(eq(delivery.id, id), eq(delivery.attempts, attempts), isNotNull(delivery.dueAt)))
+    .where(and(eq(delivery.id, id), eq(delivery.tries, tries), isNotNull(delivery.dueAt)))
     .returning({ id: delivery.id });
   return settled.length > 0;
 }

@@ -200,7 +200,7 @@ describe('whether an account exists is not revealed', () => {
     }
     for (const [known, unknown] of story) expect(known).toBe(unknown);
     expect(story.at(-1)).toEqual(['failed', 'failed']);
-    const { rows } = await database.pool.query('select distinct attempts from delivery');
+    const { rows } = await database.pool.query('select distinct tries from delivery');
     expect(rows).toHaveLength(1);
   });
 

@@ -166,7 +166,7 @@ export class DeliveryWorker {
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(attemptMs)]);
     const isExpired = expiresAt.getTime() <= now();
     // The previous server died during its attempt, and the gateway may have accepted the message.
-    const wasTried = queued.isTriedOnce && queued.attempts > 1;
+    const wasTried = queued.isTriedOnce && queued.tries > 1;
     const failure = wasTried
       ? new DeliveryError('A server stopped while it sent it', { mayHaveLeft: true })
       : isExpired
@@ -196,7 +196,7 @@ export class DeliveryWorker {
 
   async #settle(queued: QueuedDelivery, failure: DeliveryError | null): Promise<void> {
     const { db, now, log } = this.#options;
-    const { channel, attempts, expiresAt, revealsRefusal, state, finishedAt } = queued;
+    const { channel, tries, expiresAt, revealsRefusal, state, finishedAt } = queued;
     const moment = now();
     // If the caller may not learn that the recipient exists, the state is that of a probe: sent.
     const visibleState =
@@ -206,7 +206,7 @@ export class DeliveryWorker {
     const finished = { finishedAt: finishedAt ?? new Date(moment) };
     if (queued.isTriedOnce) return this.#settleOnce(queued, failure, moment);
     const isStopping = this.#stop.signal.aborted;
-    const wait = isStopping ? 0 : Math.min(firstWaitMs * 2 ** (attempts - 1), maxWaitMs);
+    const wait = isStopping ? 0 : Math.min(firstWaitMs * 2 ** (tries - 1), maxWaitMs);
     if (failure?.isTemporary === true && moment + wait < expiresAt.getTime()) {
       if (!isStopping) this.#warn(channel, failure);
       const dueAt = new Date(moment + wait);
@@ -226,7 +226,7 @@ export class DeliveryWorker {
       ...finished,
     });
     if (failure !== null && settled) {
-      log.error({ channel, attempts }, `A message could not be sent: ${failure.message}.`);
+      log.error({ channel, tries }, `A message could not be sent: ${failure.message}.`);
     }
   }
 

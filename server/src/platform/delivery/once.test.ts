@@ -68,7 +68,7 @@ test('a message whose server died while sending is never sent again', async () =
   await put(dead);
   void dead.deliveryWorker.work();
   await expect
-    .poll(async () => (await database.pool.query('select 1 from delivery where attempts = 1')).rowCount)
+    .poll(async () => (await database.pool.query('select 1 from delivery where tries = 1')).rowCount)
     .toBe(1);
   const carrier = new ScriptedCarrier();
   const next = openDeliveryFixture(database, { email: carrier, sms: quiet }, dead.deps.secrets);

@@ -381,7 +381,6 @@ test('every column that refers to an account is listed here with the result of t
     'moderation.author_id',
     'moderation.taken_down_by',
     'notification.account_id',
-    'own_category.owner_id',
     'people_group.owner_id',
     // The id of a counting run, not of an account.
     'quota_count.counted_by',
@@ -391,5 +390,6 @@ test('every column that refers to an account is listed here with the result of t
     'session.account_id',
     'stored_file.owner_id',
     'task.account_id',
+    'user_category.owner_id',
   ]);
 });

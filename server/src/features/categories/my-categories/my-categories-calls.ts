@@ -1,4 +1,4 @@
-import type * as ownCategoryCalls from '@nazar/domain/api/my-category-calls.ts';
+import type * as myCategoryCalls from '@nazar/domain/api/my-category-calls.ts';
 import { maxMyCategories } from '@nazar/domain/api/my-category-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
@@ -15,7 +15,7 @@ import {
   updateMyCategory,
 } from './my-category-queries.ts';
 
-export const myCategoriesHandlers: CallHandlers<typeof ownCategoryCalls> = {
+export const myCategoriesHandlers: CallHandlers<typeof myCategoryCalls> = {
   getMyCategories: async (ctx) => {
     const { accountId } = requireUser(ctx);
     const rows = await listMyCategories(ctx.db, accountId);

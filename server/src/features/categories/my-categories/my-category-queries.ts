@@ -1,16 +1,16 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
-import { ownCategory } from '../../../platform/database/schema/own-category.ts';
+import { userCategory } from '../../../platform/database/schema/user-category.ts';
 
-export type MyCategoryRow = typeof ownCategory.$inferSelect;
+export type MyCategoryRow = typeof userCategory.$inferSelect;
 
 export function listMyCategories(db: Database, ownerId: string): Promise<MyCategoryRow[]> {
   return db
     .select()
-    .from(ownCategory)
-    .where(eq(ownCategory.ownerId, ownerId))
-    .orderBy(asc(ownCategory.position), asc(ownCategory.createdAt), asc(ownCategory.id));
+    .from(userCategory)
+    .where(eq(userCategory.ownerId, ownerId))
+    .orderBy(asc(userCategory.position), asc(userCategory.createdAt), asc(userCategory.id));
 }
 
 /** Counts one owner's inquiries by category. */
@@ -40,20 +40,20 @@ export async function findMyCategoryIds(
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
-    .select({ id: ownCategory.id })
-    .from(ownCategory)
-    .where(and(eq(ownCategory.ownerId, ownerId), inArray(ownCategory.id, [...ids])));
+    .select({ id: userCategory.id })
+    .from(userCategory)
+    .where(and(eq(userCategory.ownerId, ownerId), inArray(userCategory.id, [...ids])));
   return new Set(rows.map(({ id }) => id));
 }
 
 export async function findMyCategory(db: Database, id: string): Promise<MyCategoryRow | null> {
-  const [row] = await db.select().from(ownCategory).where(eq(ownCategory.id, id));
+  const [row] = await db.select().from(userCategory).where(eq(userCategory.id, id));
   return row ?? null;
 }
 
 /** Returns false if the id is taken. */
 export async function insertMyCategory(db: Database, row: MyCategoryRow): Promise<boolean> {
-  const { rowCount } = await db.insert(ownCategory).values(row).onConflictDoNothing();
+  const { rowCount } = await db.insert(userCategory).values(row).onConflictDoNothing();
   return rowCount === 1;
 }
 
@@ -63,9 +63,9 @@ export async function updateMyCategory(
   changes: Partial<Pick<MyCategoryRow, 'name' | 'color' | 'position'>>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await db.update(ownCategory).set(changes).where(eq(ownCategory.id, id));
+  await db.update(userCategory).set(changes).where(eq(userCategory.id, id));
 }
 
 export async function deleteMyCategoryRow(db: Database, id: string): Promise<void> {
-  await db.delete(ownCategory).where(eq(ownCategory.id, id));
+  await db.delete(userCategory).where(eq(userCategory.id, id));
 }

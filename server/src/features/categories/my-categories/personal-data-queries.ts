@@ -8,12 +8,12 @@ export async function makeCategoryPersonalDataFiles(
   { db }: ServerDeps,
   accountId: string,
 ): Promise<ArchiveFile[]> {
-  return [makeJsonArchiveFile('categories.json', () => listOwnCategories(db, accountId))];
+  return [makeJsonArchiveFile('categories.json', () => listUserCategories(db, accountId))];
 }
 
-async function listOwnCategories(db: Database, accountId: string) {
+async function listUserCategories(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
-    select id, name, color, created_at as "createdAt" from own_category
+    select id, name, color, created_at as "createdAt" from user_category
     where owner_id = ${accountId} order by position, created_at`);
   return rows;
 }

@@ -139,7 +139,7 @@ describe('the page of an inquiry', () => {
     await open(`/${forUsers.id}?via=eitaa`, headers);
     await server.deps.participation.visits.flush();
     const { rows } = await server.pool.query(
-      'select channel, visits from channel_visit where inquiry_id = any($1) order by channel',
+      'select channel, visits from channel_visit_count where inquiry_id = any($1) order by channel',
       [[id, forUsers.id]],
     );
     expect(rows).toEqual([
@@ -177,7 +177,9 @@ describe('the page of an inquiry', () => {
         expect(head.headers[name], `${url} ${name}`).toBe(whole.headers[name]);
     }
     await server.deps.participation.visits.flush();
-    const { rows } = await server.pool.query('select visits from channel_visit where inquiry_id = $1', [id]);
+    const { rows } = await server.pool.query('select visits from channel_visit_count where inquiry_id = $1', [
+      id,
+    ]);
     expect(rows).toEqual([{ visits: 1 }]);
   });
 

@@ -172,7 +172,7 @@ describe('a published open inquiry', () => {
     await visit('?via=poster', { referer: 'https://elsewhere.example/' });
     await server.deps.participation.visits.flush();
     const { rows } = await server.pool.query(
-      'select channel, visits from channel_visit where inquiry_id = $1',
+      'select channel, visits from channel_visit_count where inquiry_id = $1',
       [id],
     );
     expect(rows).toEqual([{ channel: 'poster', visits: 2 }]);

@@ -138,7 +138,7 @@ test("made-up links fill no table and don't stop our own names and used links fr
   await server.call(submitResponse, poll.submit(0, { channel: 'poster' }), { as: server.people.stranger });
   const junk = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`junk-${n}`, 1]));
   const count = async () =>
-    (await server.pool.query('select channel from channel_visit where inquiry_id = $1', [poll.id])).rows
+    (await server.pool.query('select channel from channel_visit_count where inquiry_id = $1', [poll.id])).rows
       .length;
   await visited(poll, junk);
   expect(await count()).toBe(200);
@@ -161,7 +161,7 @@ test('visits of an inquiry that is not open are not counted, and those of other 
   const { visits } = server.deps.participation;
   for (const id of [randomUUID(), draft.id]) visits.add(id, 'telegram');
   expect(await visited(poll, { telegram: 1 })).toEqual([{ channel: 'telegram', responses: 0, visits: 1 }]);
-  const { rows: kept } = await server.pool.query('select from channel_visit where inquiry_id = $1', [
+  const { rows: kept } = await server.pool.query('select from channel_visit_count where inquiry_id = $1', [
     draft.id,
   ]);
   expect(kept).toEqual([]);

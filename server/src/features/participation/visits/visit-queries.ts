@@ -30,7 +30,7 @@ export async function addChannelVisits(
     with seen as (
       select seen.inquiry_id, seen.channel, seen.count,
         seen.channel = any(${column(shareButtonChannels, 'text')})
-          or exists (select from channel_visit known
+          or exists (select from channel_visit_count known
             where known.inquiry_id = seen.inquiry_id and known.channel = seen.channel)
           or exists (select from channel_response_count used
             where used.inquiry_id = seen.inquiry_id and used.channel = seen.channel) as is_known
@@ -42,7 +42,7 @@ export async function addChannelVisits(
     ),
     candidate as (
       select kept.inquiry_id, kept.channel, kept.visits, false as is_new
-      from channel_visit kept
+      from channel_visit_count kept
       where kept.inquiry_id in (select inquiry_id from seen where not is_known)
         and kept.channel <> all(${column(shareButtonChannels, 'text')})
         and not exists (select from channel_response_count used
@@ -54,7 +54,7 @@ export async function addChannelVisits(
     ),
     room as (
       select inquiry_id, greatest(old, ${maxMadeUp}::int + old
-        - (select count(*) from channel_visit kept where kept.inquiry_id = counted.inquiry_id)) as places
+        - (select count(*) from channel_visit_count kept where kept.inquiry_id = counted.inquiry_id)) as places
       from (select inquiry_id, count(*) filter (where not is_new) as old from candidate group by inquiry_id) counted
     ),
     ranked as (
@@ -63,15 +63,15 @@ export async function addChannelVisits(
       from candidate join room using (inquiry_id)
     ),
     dropped as (
-      delete from channel_visit using ranked
-      where channel_visit.inquiry_id = ranked.inquiry_id and channel_visit.channel = ranked.channel
+      delete from channel_visit_count using ranked
+      where channel_visit_count.inquiry_id = ranked.inquiry_id and channel_visit_count.channel = ranked.channel
         and not ranked.is_new and not ranked.is_kept
     )
-    insert into channel_visit (inquiry_id, channel, visits)
+    insert into channel_visit_count (inquiry_id, channel, visits)
     select inquiry_id, channel, count from seen where is_known
     union all
     select inquiry_id, channel, visits from ranked where is_new and is_kept
     order by inquiry_id, channel
-    on conflict (inquiry_id, channel) do update set visits = channel_visit.visits + excluded.visits`);
+    on conflict (inquiry_id, channel) do update set visits = channel_visit_count.visits + excluded.visits`);
   });
 }

@@ -4,7 +4,7 @@ import * as groupCalls from '@nazar/domain/api/group-calls.ts';
 import * as groupImportCalls from '@nazar/domain/api/group-import-calls.ts';
 import * as invitationCalls from '@nazar/domain/api/invitation-calls.ts';
 import * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
-import * as ownCategoryCalls from '@nazar/domain/api/my-category-calls.ts';
+import * as myCategoryCalls from '@nazar/domain/api/my-category-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const { setMessagesWanted: __, ...campaignCalls } = invitationCalls;
 const calls = selectCalls({
   ...groupCalls,
   ...importCalls,
-  ...ownCategoryCalls,
+  ...myCategoryCalls,
   ...listCalls,
   ...campaignCalls,
 });
@@ -134,7 +134,7 @@ async function makeAll(as: Person): Promise<Ids> {
 }
 
 const tables = [
-  ...['own_category', 'people_group', 'group_person', 'task', 'invitee_list', 'invitee'],
+  ...['user_category', 'people_group', 'group_person', 'task', 'invitee_list', 'invitee'],
   ...['closed_personal_link', 'invitation_campaign', 'invitation', 'participation_marker', 'delivery'],
 ];
 

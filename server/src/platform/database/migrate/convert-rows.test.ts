@@ -26,7 +26,17 @@ const rowsAtVersion33 = `
     values ('${inquiry}', '${account}', '${JSON.stringify(definition)}', 3, 'Mine', '${category}', now(), now());
   insert into inquiry_revision (inquiry_id, revision, definition, card, published_at)
     select id, 2, definition, '{}', now() from inquiry;
-  update inquiry set published_revision = 2, publish_date = now(), cooperation_type = 'anon';`;
+  update inquiry set published_revision = 2, publish_date = now(), cooperation_type = 'anon';
+  insert into inquiry_comment (id, inquiry_id, position, description, state, created_at)
+    select gen_random_uuid(), id, 1, 'Well asked.', 'shown', now() from inquiry;
+  insert into chat (id, kind, last_number, changed_at, created_at, places)
+    values (gen_random_uuid(), 'group', 0, now(), now(), 4);
+  insert into chat_member (chat_id, account_id, state, joined_at, place)
+    select id, '${account}', 'member', now(), 4 from chat;
+  insert into task (id, kind, account_id, status, details, attempt, created_at, touched_at)
+    values (gen_random_uuid(), 'test', '${account}', 'waiting', '{}', 2, now(), now());
+  insert into delivery (id, channel, attempts, due_at, expires_at, created_at)
+    values (gen_random_uuid(), 'email', 3, now(), now(), now());`;
 
 let database: TestDatabase;
 let folder: string;
@@ -70,6 +80,16 @@ test('columns get the values of the documents', async () => {
     pass_mark: null,
     tags: ['Tea', 'café'],
   });
+});
+
+test('renamed columns keep their values', async () => {
+  expect(
+    await readRow(
+      `select (select name from user_category) as category, (select text from inquiry_comment) as comment,
+         (select last_member_number from chat) as last, (select member_number from chat_member) as member,
+         (select version from task) as version, (select tries from delivery) as tries`,
+    ),
+  ).toEqual({ category: 'Work', comment: 'Well asked.', last: 4, member: 4, version: 2, tries: 3 });
 });
 
 test('inquiries stay in lists and follow their later changes', async () => {

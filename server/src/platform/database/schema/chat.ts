@@ -17,7 +17,7 @@ export const chat = pgTable('chat', {
   version: integer('version').notNull().default(0),
   shownNumber: integer('shown_number').notNull().default(0),
   shownAt: instant('shown_at'),
-  places: integer('places').notNull().default(0),
+  lastMemberNumber: integer('last_member_number').notNull().default(0),
   changedAt: instant('changed_at').notNull(),
   createdAt: instant('created_at').notNull(),
 });
@@ -39,7 +39,7 @@ export const chatMember = pgTable(
     mutedUntil: instant('muted_until'),
     notifiedNumber: integer('notified_number').notNull().default(0),
     joinedAt: instant('joined_at').notNull(),
-    place: integer('place'),
+    memberNumber: integer('member_number'),
   },
   (table) => [primaryKey({ columns: [table.chatId, table.accountId] })],
 );

@@ -23,7 +23,7 @@ export const inquiryComment = pgTable('inquiry_comment', {
   guestKey: uuid('guest_key'),
   name: text('name').notNull().default(''),
   email: text('email').notNull().default(''),
-  description: text('description').notNull(),
+  text: text('text').notNull(),
   state: text('state', { enum: ['shown', 'held', 'deleted'] }).notNull(),
   likes: integer('likes').notNull().default(0),
   replies: integer('replies').notNull().default(0),

@@ -13,7 +13,7 @@ export const delivery = pgTable('delivery', {
   state: text('state', { enum: ['waiting', 'sent', 'failed'] })
     .notNull()
     .default('waiting'),
-  attempts: integer('attempts').notNull().default(0),
+  tries: integer('tries').notNull().default(0),
   dueAt: instant('due_at'),
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull(),

@@ -15,7 +15,7 @@ export const task = pgTable('task', {
   details: jsonb('details').$type<object>().notNull(),
   done: integer('done').notNull().default(0),
   total: integer('total'),
-  attempt: integer('attempt').notNull().default(0),
+  version: integer('version').notNull().default(0),
   crashes: smallint('crashes').notNull().default(0),
   seenAt: instant('seen_at'),
   claimedAt: instant('claimed_at'),

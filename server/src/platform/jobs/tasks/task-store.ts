@@ -18,8 +18,8 @@ const cancelledMs = 2 * deadMs;
 
 const ends: readonly TaskStatus[] = ['done', 'failed', 'cancelled'];
 type TaskStoreDeps = Pick<ServerDeps, 'db' | 'log'>;
-/** A task as it was read; a higher `attempt` shows that it was changed since. */
-type TaskVersion = Pick<TaskColumns, 'id' | 'attempt'>;
+/** A task as it was read; a higher `version` shows that it was changed since. */
+type TaskVersion = Pick<TaskColumns, 'id' | 'version'>;
 type OwnedTaskKey = { readonly id: string; readonly accountId: string };
 
 const ofAccount = alias(task, 'of_account');
@@ -103,7 +103,7 @@ export class TaskStore<Details extends object> {
   ): Promise<Task<Details>> {
     const [row] = await db
       .update(task)
-      .set({ ...this.#set(change, now), attempt: sql`${task.attempt} + 1`, crashes: 0, seenAt: null })
+      .set({ ...this.#set(change, now), version: sql`${task.version} + 1`, crashes: 0, seenAt: null })
       .where(this.#hasId(id))
       .returning();
     return this.#required(row);
@@ -152,7 +152,7 @@ export class TaskStore<Details extends object> {
           claimedAt: at,
           done: 0,
           expiresAt: null,
-          attempt: sql`${task.attempt} + 1`,
+          version: sql`${task.version} + 1`,
           crashes: sql`${task.crashes} + 1`,
         })
         .where(this.#hasId(found.id))
@@ -193,7 +193,7 @@ export class TaskStore<Details extends object> {
   async cancelBeforeDelete(db: Database, seen: TaskVersion): Promise<boolean> {
     const { rowCount } = await db
       .update(task)
-      .set({ status: 'cancelled', attempt: sql`${task.attempt} + 1` })
+      .set({ status: 'cancelled', version: sql`${task.version} + 1` })
       .where(and(this.#isSeen(seen), notInArray(task.status, ['waiting', 'running'])));
     return rowCount === 1;
   }
@@ -205,7 +205,7 @@ export class TaskStore<Details extends object> {
       .select()
       .from(task)
       .where(and(this.#isKind, this.kind.isOutdated === undefined ? isExpired : or(isExpired, isOutdated)));
-    return rows.map((row) => ({ id: row.id, attempt: row.attempt, task: this.#tryRead(row, log) }));
+    return rows.map((row) => ({ id: row.id, version: row.version, task: this.#tryRead(row, log) }));
   }
 
   async delete(db: Database, id: string): Promise<void> {
@@ -220,8 +220,8 @@ export class TaskStore<Details extends object> {
     return and(eq(task.id, id), this.#isKind);
   }
 
-  #isSeen({ id, attempt }: TaskVersion): SQL | undefined {
-    return and(this.#hasId(id), eq(task.attempt, attempt));
+  #isSeen({ id, version }: TaskVersion): SQL | undefined {
+    return and(this.#hasId(id), eq(task.version, version));
   }
 
   /** Splits a change into columns and details. */
@@ -280,7 +280,7 @@ function cancelled(now: number) {
   return {
     status: 'cancelled' as const,
     seenAt: null,
-    attempt: sql`${task.attempt} + 1`,
+    version: sql`${task.version} + 1`,
     touchedAt: new Date(now),
     expiresAt: new Date(now + cancelledMs),
   };

@@ -19,7 +19,7 @@ export type TaskChange<Details> = Partial<
 export type TaskOutcome<Details> = TaskChange<Details> & { readonly status: TaskStatus };
 
 /** A task to delete; `task` is null when its details can't be read. */
-export type ExpiredTask<Details> = Pick<TaskColumns, 'id' | 'attempt'> & {
+export type ExpiredTask<Details> = Pick<TaskColumns, 'id' | 'version'> & {
   readonly task: Task<Details> | null;
 };
 

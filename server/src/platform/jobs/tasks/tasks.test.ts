@@ -97,7 +97,7 @@ test('an attempt that another one has replaced writes nothing', async () => {
   const change = { result: 'late' };
   const isWritten = await store.updateClaimed(
     server.db,
-    old ?? { id, attempt: 0 },
+    old ?? { id, version: 0 },
     change,
     server.clock.now(),
   );
@@ -159,7 +159,7 @@ test('an expired task that its account changes meanwhile is not deleted', async 
   await run();
   server.clock.advance(3_601_000);
   const [listed] = await store.listExpired(server.deps, server.clock.now());
-  const seen = { id, attempt: listed?.attempt ?? -1 };
+  const seen = { id, version: listed?.version ?? -1 };
   await store.updateExternally(server.db, id, { status: 'paused' }, server.clock.now());
   expect(await store.cancelBeforeDelete(server.db, seen)).toBe(false);
   await store.updateExpired(server.db, seen, { result: 'late' }, server.clock.now());

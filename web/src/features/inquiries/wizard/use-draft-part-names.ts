@@ -18,7 +18,7 @@ export type NamedDraftPart = { readonly key: DraftConflictKey; readonly name: st
 const settingLabels = {
   title: 'info.title',
   categoryId: 'info.category',
-  userCategoryId: 'info.ownCategory',
+  userCategoryId: 'info.userCategory',
   language: 'info.language',
   secondLanguage: 'translation.language',
   translations: 'translation.title',

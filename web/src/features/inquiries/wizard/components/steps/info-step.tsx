@@ -155,7 +155,7 @@ function OrderGroup() {
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <LanguageField />
-        <OwnCategoryField />
+        <UserCategoryField />
       </SimpleGrid>
       <PackagePicker />
     </SettingGroup>
@@ -163,7 +163,7 @@ function OrderGroup() {
 }
 
 /** The owner's own category, with a link to manage these. */
-function OwnCategoryField() {
+function UserCategoryField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const userCategoryId = useDraftSelector((state) => state.settings.userCategoryId);
@@ -173,15 +173,15 @@ function OwnCategoryField() {
     <div>
       <Select
         {...useDraftFieldErrorProps('userCategoryId')}
-        label={t('info.ownCategory')}
+        label={t('info.userCategory')}
         description={
           <Anchor component={Link} to={paths.categories} inherit underline="always">
             {t('info.manageCategories')}
           </Anchor>
         }
-        placeholder={t('info.noOwnCategory')}
+        placeholder={t('info.noUserCategory')}
         clearable
-        clearButtonProps={{ 'aria-label': t('info.clearOwnCategory') }}
+        clearButtonProps={{ 'aria-label': t('info.clearUserCategory') }}
         data={categories.map(({ id, name }) => ({ value: id, label: name }))}
         value={categories.some(({ id }) => id === userCategoryId) ? userCategoryId : null}
         onChange={(id) => store.changeSettings({ userCategoryId: id })}

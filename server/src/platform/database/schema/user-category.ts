@@ -2,7 +2,7 @@ import { categoryColors } from '@nazar/domain/categories/category-color.ts';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-export const ownCategory = pgTable('own_category', {
+export const userCategory = pgTable('user_category', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),
   name: text('name').notNull(),
