@@ -224,6 +224,19 @@ describe('an exam', () => {
     expect(screen.getByText(makeParticipationStart(pages).look.title)).toBeVisible();
   });
 
+  test('leads to the certificate, then to the own answers, the results and the exam’s page', async () => {
+    const points = { score: 5, maxScore: 5, percent: 100 };
+    await submitScored({ ...points, passed: true, passMark: 60, certificate: true, seeResults: true });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'See your certificate',
+      'See your answers',
+      'See the results',
+      'Go to the exam’s page',
+      expect.stringContaining('/participated'),
+    ]);
+  });
+
   test('without a pass mark leads with the points', async () => {
     await submitScored({ score: 7, maxScore: 10, percent: 70, passed: null });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your score: 7 of 10 70%');

@@ -36,10 +36,11 @@ export function CompletionCard({ phase }: Props) {
   const title = look?.title ?? '';
   const repeats = only !== undefined && repeatsTitle(richTextToPlain(only.body), title);
   const hideBars = useCallback(() => setBars(false), []);
-  const actions = [
-    seesResults && !hasBars && { to: participationPaths.results(page.inquiryId), name: 'seeResults' },
-    ...(isOwnWindow() ? listOwnActions() : []),
-  ].filter((action) => action !== false);
+  const results = seesResults &&
+    !hasBars && { to: participationPaths.results(page.inquiryId), name: 'seeResults' };
+  const actions = (isOwnWindow() ? listActions() : [results]).filter((action) => action !== false);
+  const editable = <Editable phase={phase} />;
+  const hasNotice = phase.name === 'answered' && phase.notice !== undefined;
   return (
     <ResultCard
       receipt={receipt}
@@ -51,7 +52,7 @@ export function CompletionCard({ phase }: Props) {
       {phase.name === 'done' && phase.savedAt !== undefined && (
         <p className={styles.text}>{formatSavedTime(phase.savedAt)}</p>
       )}
-      <Editable phase={phase} />
+      {hasNotice && editable}
       {/* These texts are missing on pages of inquiries that no longer have redirects. */}
       {receipt?.redirectUrl !== undefined && t('redirectGo') !== 'redirectGo' && (
         <RedirectNotice
@@ -61,6 +62,7 @@ export function CompletionCard({ phase }: Props) {
       )}
       {hasBars && only !== undefined && <PollResults question={only} onFailed={hideBars} />}
       <NextSteps {...{ actions }} hasMain={receipt?.redirectUrl === undefined} />
+      {!hasNotice && editable}
       {/* In other phases, a reload would show the current action as finished. */}
       {phase.name === 'answered' && <AnswerLanguageSwitch />}
       {isUnsent(phase) && <UnsentAnswersNotice />}
@@ -68,7 +70,8 @@ export function CompletionCard({ phase }: Props) {
     </ResultCard>
   );
 
-  function listOwnActions() {
+  /** The first one is the main one: for an exam its result, otherwise that of all. */
+  function listActions() {
     const { inquiryId } = page;
     // Without a receipt, only answers that are stored with a name can be found, and a session precedes the link.
     const isFound = receipt !== null || (look?.privacy === 'named' && invited?.signedIn !== true);
@@ -83,11 +86,12 @@ export function CompletionCard({ phase }: Props) {
     // These texts are missing on pages of inquiries that no longer have points.
     const toPage = hasOutcome && t('examToPage') !== 'examToPage' ? 'examToPage' : 'toPage';
     return [
-      hasOutcome && mine,
       hasCertificate && {
         to: participationPaths.certificate(page.inquiryId, receipt.resultId),
         name: 'examCertificate',
       },
+      hasOutcome && mine,
+      results,
       // The inquiry's page has comments and a form for them.
       { to: participationPaths.inquiry(page.inquiryId), name: toPage },
       !hasOutcome && mine,
@@ -115,7 +119,7 @@ function NextSteps({ actions, hasMain }: NextStepsProps) {
   return (
     <>
       {main !== undefined && (
-        <div className={styles.actions}>
+        <div className={`${styles.actions} ${styles.next}`}>
           <ButtonLink main href={main.to} target="_top">
             {t(main.name)}
           </ButtonLink>
