@@ -10,7 +10,7 @@ import type { Screens } from './screens.ts';
 /** The title of a route, used for the breadcrumbs. */
 export type RouteHandle = {
   readonly crumb?: string;
-  /** Whether the screen shows its inquiry's name and links to its other pages, which is enough on a phone. */
+  /** Whether the screens show their inquiry's name and links to its other pages. */
   readonly inWorkspace?: boolean;
 };
 
@@ -27,7 +27,7 @@ const inquiryRoutes = (screens: Screens): RouteObject => ({
       Component: RequireSession,
       children: [
         { index: true, Component: screens.MyInquiries },
-        { path: 'create', Component: screens.Wizard, handle: { crumb: 'create', inWorkspace: true } },
+        { path: 'create', Component: screens.Wizard, handle: { inWorkspace: true } },
         { path: 'bin', Component: screens.Bin, ...crumb('bin') },
         { path: 'import', Component: screens.AnswerImport, ...crumb('import') },
         { path: 'detail', Component: screens.InquiryDetail, ...crumb('detail') },
@@ -42,34 +42,31 @@ const inquiryRoutes = (screens: Screens): RouteObject => ({
         {
           Component: RequireSession,
           children: [
-            { path: 'people', Component: screens.Invited, ...crumb('invited') },
-            { path: 'invitations', Component: screens.Invitations, ...crumb('invitations') },
+            { path: 'people', Component: screens.Invited },
+            { path: 'invitations', Component: screens.Invitations },
             {
               path: 'responses',
-              ...crumb('responses'),
               children: [
                 { index: true, Component: screens.ResponseList },
-                { path: ':resultId', Component: screens.Response, ...crumb('response') },
+                { path: ':resultId', Component: screens.Response },
               ],
             },
           ],
         },
         {
           path: 'results',
-          ...crumb('results'),
           children: [
             { index: true, Component: screens.Results },
-            { path: 'cross-tab', Component: screens.CrossTab, ...crumb('crossTab') },
-            { path: 'texts/:questionId', Component: screens.AnswerTexts, ...crumb('answerTexts') },
+            { path: 'cross-tab', Component: screens.CrossTab },
+            { path: 'texts/:questionId', Component: screens.AnswerTexts },
           ],
         },
         {
           path: 'charts',
-          ...crumb('charts'),
           children: [
             { index: true, Component: screens.ChartList },
-            { path: 'create', Component: screens.ChartWizard, ...crumb('createChart') },
-            { path: ':chartId', Component: screens.Chart, ...crumb('chart') },
+            { path: 'create', Component: screens.ChartWizard },
+            { path: ':chartId', Component: screens.Chart },
           ],
         },
       ].map(withinLayout),

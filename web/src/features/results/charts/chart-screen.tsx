@@ -9,7 +9,6 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { BackLink } from '../../../ui/navigation/back-link.tsx';
-import { useSetLastCrumb } from '../../../ui/navigation/last-crumb.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
 import { makeOutdatedStyleProps, useDataOfShownResult } from '../../../ui/use-data-of-shown-result.ts';
@@ -40,7 +39,6 @@ export function ChartScreen() {
   const carry = useAddFilterToPath();
   const setEditing = (edits: boolean) => setParams([...others, ...(edits ? [edit] : [])], { replace: true });
   const editing = params.has(edit[0]) && found.data?.canEdit === true;
-  useSetLastCrumb(editing ? 'editChart' : null);
   useScreenTitle(editing ? t('editTitle') : (found.data?.chart.title ?? t('title')));
   if (found.data === undefined || !filter.ready) {
     const problem = filter.problem ?? found.error;

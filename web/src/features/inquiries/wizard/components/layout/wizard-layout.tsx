@@ -7,7 +7,6 @@ import { focusFieldByKey } from '../../../../../ui/focus/focus-field-by-key.ts';
 import { SaveIndicator } from '../../../../../ui/forms/save-indicator.tsx';
 import { ActionBar, NextButton, StepActions } from '../../../../../ui/forms/step-actions.tsx';
 import { StepBody } from '../../../../../ui/forms/step-body.tsx';
-import { useSetLastCrumb } from '../../../../../ui/navigation/last-crumb.ts';
 import { useMediaQuery } from '../../../../../ui/use-media-query.ts';
 import { useScreenTitle } from '../../../../../ui/use-screen-title.ts';
 import { getStepOfField, listInvalidInputProblems, type WizardStep } from '../../draft/draft-problems.ts';
@@ -21,7 +20,6 @@ import { useSyncedDraftWorkspace } from '../../use-synced-draft-workspace.ts';
 import {
   getNextStep,
   getPreviousStep,
-  getTabOfStep,
   listStepsOfSameTab,
   type WizardStepOrShare,
 } from '../../wizard-steps.ts';
@@ -63,7 +61,6 @@ export function WizardLayout({ step, onStep }: WizardFrameProps) {
   const invalidProblems = invalidInputs.size === 0 ? [] : listInvalidInputProblems(store.getState());
   const wrong = new Set([...problems.keys(), ...invalidProblems.map(([key]) => key)].map(getStepOfField));
   const body = useRef<HTMLElement>(null);
-  useSetLastCrumb(isNew ? null : getTabOfStep(step));
   useScreenTitle(title.trim() === '' ? t('newTitle') : title);
   useFocusedField(step);
   useFollowInterfaceLanguage(store);
