@@ -187,7 +187,7 @@ export async function cancelQueuedCampaignMessages(db: Database, campaignId: str
     with gone as (
       delete from delivery d using invitation i
       where i.campaign_id = ${campaignId} and i.state = 'queued' and d.id = i.delivery_id
-      and d.attempts = 0 and d.finished_at is null
+      and d.tries = 0 and d.finished_at is null
       returning d.id)
     update invitation i set state = 'waiting', delivery_id = null from gone
     where i.delivery_id = gone.id`);

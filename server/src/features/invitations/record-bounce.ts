@@ -6,7 +6,7 @@ import type { Bounce } from './parse-bounce.ts';
 
 /** Delivery has begun, or its row is gone. */
 const hasBegun = sql`state = 'queued' and delivery_id is not null
-  and not exists (select from delivery d where d.id = delivery_id and d.attempts = 0)`;
+  and not exists (select from delivery d where d.id = delivery_id and d.tries = 0)`;
 
 /**
  * Records that a mail bounced. A repeated report, or one about a mail that is known to have failed, changes nothing

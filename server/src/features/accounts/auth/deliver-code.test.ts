@@ -52,7 +52,7 @@ test('keeps answering other requests while a mail server hangs on two hundred co
   const { callers } = mute;
   // On a slow machine some connections have timed out and been retried; these are subtracted.
   const { rows } = await server.pool.query(
-    `select (sum(attempts) - count(*) filter (where attempts > 0 and due_at = $1))::int as over from delivery`,
+    `select (sum(tries) - count(*) filter (where tries > 0 and due_at = $1))::int as over from delivery`,
     [new Date(server.clock.now() + 30_000)],
   );
   expect(callers - rows[0].over).toBeLessThanOrEqual(5);
