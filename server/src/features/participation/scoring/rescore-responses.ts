@@ -6,12 +6,16 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { TooManyCrashesError } from '../../../platform/jobs/tasks/task.ts';
 import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
-import { lockInquiryCounts, renewCountsVersion } from '../../counts/index.ts';
+import { estimatedAnswerBytesSql, lockInquiryCounts, renewCountsVersion } from '../../counts/index.ts';
 import { findPublishedRevision, type PublishedRevision, rescoringTaskStore } from '../../inquiries/index.ts';
 import { type StoredScore, scoreByNewestAnswerKey } from './score-by-newest-answer-key.ts';
 
-/** The batch is small, so that submits hardly wait for the lock. */
+/** A batch is small, so that submits hardly wait for the lock. */
 const batch = 500;
+/** Estimated bytes of the texts in a batch. */
+const bytesPerBatch = 2_000_000;
+/** Milliseconds of scoring after which other requests get their turn, with the rest of the batch in the next one. */
+const scoringMs = 50;
 
 /** Scores all responses of inquiries whose key was changed again. */
 export const rescoringRunner = new TaskRunner(rescoringTaskStore, {
@@ -43,6 +47,7 @@ async function rescoreAll(inquiryId: string, attempt: Attempt): Promise<number> 
 }
 
 type ResponsePosition = { readonly moment: string; readonly id: string };
+/** The last response that was scored; null if none was left. */
 type Scored = { readonly responses: number; readonly last: ResponsePosition | null };
 
 type Row = ResponsePosition &
@@ -71,15 +76,19 @@ function rescoreSome(
     };
     const newest = revision === null ? null : await find(revision);
     if (newest === null) return { responses: 0, last: null };
-    const rows = await readSome(tx, inquiryId, after);
     const changed: (StoredScore & Pick<Row, 'id'>)[] = [];
-    for (const row of rows) {
+    let [responses, last]: [number, ResponsePosition | null] = [0, null];
+    let startedAt: number | null = null;
+    for (const row of await readSome(tx, inquiryId, after)) {
+      startedAt ??= performance.now();
+      if (performance.now() - startedAt > scoringMs) break;
       const answered = await find(row.revision);
       const scored = answered === null ? row : rescore(answered, newest, { row, log });
       if (!isSame(scored, row)) changed.push({ id: row.id, score: scored.score, maxScore: scored.maxScore });
+      [responses, last] = [responses + 1, row];
     }
     if (changed.length > 0) await updateScores(tx, inquiryId, changed);
-    return { responses: rows.length, last: rows.length < batch ? null : (rows.at(-1) ?? null) };
+    return { responses, last };
   });
 }
 
@@ -104,9 +113,16 @@ async function readSome(tx: Database, inquiryId: string, after: ResponsePosition
       ? sql`true`
       : sql`(${moment}, response.id) > (${after.moment}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await tx.execute<Row>(sql`
-    select id, ${moment}::text as moment, revision, choices, rest, drawn, score, max_score as "maxScore"
-    from response where inquiry_id = ${inquiryId} and ${isNext}
-    order by ${moment}, id limit ${batch}`);
+    with next as materialized (
+      select id, ${moment} as moment, revision, choices, rest, drawn, score, max_score,
+        ${estimatedAnswerBytesSql} as weight
+      from response where inquiry_id = ${inquiryId} and ${isNext}
+      order by ${moment}, id limit ${batch}
+    ), weighed as materialized (
+      select *, sum(weight) over (order by moment, id) - weight as before from next
+    )
+    select id, moment::text as moment, revision, choices, rest, drawn, score, max_score as "maxScore"
+    from weighed where before <= ${bytesPerBatch} order by weighed.moment, id`);
   return rows;
 }
 

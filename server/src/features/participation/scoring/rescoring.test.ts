@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   addMyInquirySegment,
   editMyInquiryDocument,
@@ -188,6 +188,45 @@ test('submits and edits that race with a correction are scored by the corrected 
   const turnedWrong = new Set(before.flatMap(({ own }, at) => (at % 2 === 0 ? [own.responseId] : [])));
   expect(turnedRight.map((id) => scores.get(id))).toEqual(turnedRight.map(() => [1, 1]));
   for (const [id, score] of scores) expect(score).toEqual(turnedWrong.has(id) ? [0, 3] : [1, 1]);
+});
+
+test('long answers are scored again in several transactions', async () => {
+  const choice = makeQuestion({ score: 1, options: [makeOption('Right'), makeOption('Wrong')] });
+  const essays = Array.from({ length: 20 }, () =>
+    makeQuestion({ responseType: 'text', min: 0, max: 20_000, options: [] }),
+  );
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ questions: [choice, ...essays] })],
+  });
+  const [attempt, as] = [makeAttempt(), server.guest()];
+  const answers = [
+    { questionId: choice.id, value: choice.options[0]?.id ?? '' },
+    // Random, because repeated texts are stored compressed.
+    ...essays.map((essay) => ({ questionId: essay.id, value: randomBytes(10_000).toString('hex') })),
+  ];
+  await server.call(submitResponse, { ...attempt, inquiryId: id, revision, answers }, { as });
+  await server.pool.query(
+    `insert into response (id, inquiry_id, bucket, revision, choices, rest, secret_hash)
+     select gen_random_uuid(), inquiry_id, bucket, revision, choices, rest, secret_hash
+     from response, generate_series(1, 20) where inquiry_id = $1`,
+    [id],
+  );
+  const edits = [
+    { kind: 'changeOption' as const, id: choice.options[0]?.id ?? '', fields: { isAnswer: true } },
+  ];
+  const next = await server.call(
+    editMyInquiryDocument,
+    { id, revision, editId: randomUUID(), edits },
+    asOwner(),
+  );
+  await server.call(publishMyInquiry, { id, revision: next.revision, publishDate: null }, asOwner());
+  await runWaitingJobs(server);
+  const { rows } = await server.pool.query(
+    `select count(*)::int as scored, count(distinct xmin::text)::int as transactions
+     from response where inquiry_id = $1 and score = 1 and max_score = 1`,
+    [id],
+  );
+  expect(rows).toEqual([{ scored: 21, transactions: expect.toSatisfy((count: number) => count > 3) }]);
 });
 
 test('each response of a drawn exam is scored again by the questions drawn for it', async () => {
