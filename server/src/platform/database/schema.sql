@@ -259,8 +259,12 @@ create table chat (
   changed_at timestamptz not null,
   created_at timestamptz not null,
   -- The highest chat_member.member_number given so far.
-  last_member_number integer not null default 0,
-  constraint chat_pair_order check (low_id < high_id)
+  last_member_number integer not null default 0
+    constraint chat_last_member_number_check check (last_member_number >= 0),
+  constraint chat_group_or_pair check ((kind = 'direct' or low_id is null and high_id is null) and (kind = 'group' or group_id is null)),
+  constraint chat_numbers check (shown_number >= 0 and shown_number <= last_number),
+  constraint chat_pair_order check (low_id < high_id),
+  constraint chat_shown_message check ((shown_at is null) = (shown_number = 0))
 );
 create index chat_changed on chat (changed_at);
 create index chat_high_id on chat (high_id);
@@ -323,8 +327,11 @@ create table chat_member (
   -- What a blocked person sees in place of `seen`: its value when they were blocked. Null without a block, and in groups.
   frozen_seen integer,
   -- Distinguishes members without a name ("Member 3"); never reused. Null in chats of two.
-  member_number integer,
-  constraint chat_member_pkey primary key (chat_id, account_id)
+  member_number integer constraint chat_member_member_number_check check (member_number >= 1),
+  constraint chat_member_pkey primary key (chat_id, account_id),
+  constraint chat_member_frozen_marks check ((frozen_received is null) = (frozen_seen is null)),
+  constraint chat_member_hidden_message check ((hidden_at is null) = (hidden_number = 0)),
+  constraint chat_member_numbers check (from_number >= 0 and received >= 0 and seen >= 0 and hidden_number >= 0 and notified_number >= 0)
 );
 create unique index chat_member_number on chat_member (chat_id, member_number)
   where member_number is not null;
@@ -337,7 +344,7 @@ create table chat_message (
   id uuid constraint chat_message_pkey primary key,
   chat_id uuid not null constraint chat_message_chat_id_fkey references chat (id) on delete cascade,
   -- Position in the chat, starting at 1.
-  number integer not null,
+  number integer not null constraint chat_message_number_check check (number >= 1),
   -- The chat's version at the last change of the message.
   version integer not null,
   -- Null if the account was deleted.
@@ -363,7 +370,10 @@ create table chat_message (
   edited_at timestamptz,
   -- When own_text was written.
   own_edited_at timestamptz,
-  constraint chat_message_chat_id_number_key unique (chat_id, number)
+  constraint chat_message_chat_id_number_key unique (chat_id, number),
+  constraint chat_message_deleted check (kind <> 'deleted' or text = '' and own_text is null and search_text = '' and files = '{}' and inquiry_id is null and reply_to is null and edited_at is null),
+  constraint chat_message_own_edit check ((own_text is null) = (own_edited_at is null)),
+  constraint chat_message_recording check ((kind = 'voice') = (voice is not null))
 );
 create index chat_message_of_sender on chat_message (sender_id, chat_id, number);
 create index chat_message_version on chat_message (chat_id, version);
@@ -451,7 +461,7 @@ create table delivery (
   state text not null default 'waiting'
     constraint delivery_state_check check (state in ('waiting', 'sent', 'failed')),
   -- Number of times that it was claimed to be sent.
-  tries integer not null default 0,
+  tries integer not null default 0 constraint delivery_tries_check check (tries >= 0),
   -- When it is tried next; during a try, when another node may take it over. Null when done.
   due_at timestamptz,
   expires_at timestamptz not null,
@@ -465,10 +475,14 @@ create table delivery (
   outcome text
     constraint delivery_outcome_check check (outcome in ('sent', 'refused', 'failed', 'later', 'uncertain')),
   -- Whether the outcome `later` concerns this address only, while the gateway accepts other messages.
-  is_address_deferred boolean not null default false
+  is_address_deferred boolean not null default false,
+  constraint delivery_content check (sealed is null or decoy is null),
+  constraint delivery_ended check (due_at is not null or num_nonnulls(sealed, decoy) = 0),
+  constraint delivery_finished check ((state = 'waiting') = (finished_at is null)),
+  constraint delivery_once check (is_tried_once or outcome is null and not is_address_deferred),
+  constraint delivery_waiting check (state <> 'waiting' or due_at is not null)
 );
 create index delivery_created on delivery (created_at);
-create index delivery_due on delivery (channel, due_at) where due_at is not null;
 create index delivery_lane_due on delivery (channel, is_tried_once, due_at) where due_at is not null;
 
 -- Outbox of events, written in the transaction of the event and deleted when all subscribers have processed it. It has no time, because a secret ballot stores none, and no foreign key: subscribers skip deleted inquiries.
@@ -619,7 +633,7 @@ create table inquiry_comment (
   id uuid constraint inquiry_comment_pkey primary key,
   inquiry_id uuid not null,
   -- Starting at 1, in the order in which comments and replies were written.
-  position integer not null,
+  position integer not null constraint inquiry_comment_position_check check (position >= 1),
   -- The comment that a reply answers; null for comments.
   parent_id uuid,
   -- The author; null for guests and deleted accounts.
@@ -639,7 +653,10 @@ create table inquiry_comment (
   replies integer not null default 0,
   created_at timestamptz not null,
   edited_at timestamptz,
-  constraint inquiry_comment_inquiry_id_position_key unique (inquiry_id, position)
+  constraint inquiry_comment_inquiry_id_position_key unique (inquiry_id, position),
+  constraint inquiry_comment_author check (account_id is null or guest_key is null and name = '' and email = ''),
+  constraint inquiry_comment_counts check (likes >= 0 and replies >= 0),
+  constraint inquiry_comment_deleted check (state <> 'deleted' or text = '')
 );
 create index inquiry_comment_account on inquiry_comment (account_id) where account_id is not null;
 create index inquiry_comment_held on inquiry_comment (inquiry_id, position) where state = 'held';
@@ -684,7 +701,9 @@ create table inquiry_feedback_counts (
   -- Position of the last comment that the owner was notified of.
   notified_position integer not null default 0,
   -- Raised by every change that readers of the comments can see.
-  version integer not null default 0
+  version integer not null default 0,
+  constraint inquiry_feedback_counts_counts check (likes >= 0 and dislikes >= 0 and comments >= 0 and held >= 0 and threads >= 0),
+  constraint inquiry_feedback_counts_positions check (notified_position >= 0 and notified_position <= last_position)
 ) with (fillfactor=50);
 
 -- Columns by which lists of published inquiries filter and sort, in small rows that edits of drafts don't write. Triggers derive all of them from inquiry, its published revision and tally. Queries read them from indexes alone and decide who may see an inquiry.
@@ -922,7 +941,7 @@ create table moderation (
   inquiry_id uuid constraint moderation_inquiry_id_fkey references inquiry (id) on delete cascade,
   comment_id uuid constraint moderation_comment_id_fkey references inquiry_comment (id) on delete cascade,
   -- Number of reports without a decision.
-  open_reports integer not null default 0,
+  open_reports integer not null default 0 constraint moderation_open_reports_check check (open_reports >= 0),
   -- When it was last reported; null if it never was.
   reported_at timestamptz,
   -- Null unless it is taken down now. Of an inquiry, inquiry.taken_down_at says the same.
@@ -947,8 +966,13 @@ create table moderation (
   author_id uuid constraint moderation_author_id_fkey references account (id) on delete cascade,
   -- The message as it was when reported; null once no decision is needed.
   kept_message jsonb,
+  constraint moderation_appeal check (appealed_at is not null or num_nonnulls(appeal, appeal_refused_at) = 0),
   constraint moderation_comment_in_inquiry check (comment_id is null or inquiry_id is not null),
-  constraint moderation_of_one check ((inquiry_id is null) <> (message_id is null))
+  constraint moderation_kept_content check ((comment_id is not null or kept_text is null) and (message_id is not null or kept_message is null)),
+  constraint moderation_message_author check (message_id is not null or author_id is null),
+  constraint moderation_of_one check ((inquiry_id is null) <> (message_id is null)),
+  constraint moderation_of_takedown check (taken_down_at is not null or num_nonnulls(taken_down_by, kept_text, kept_state, appealed_at) = 0),
+  constraint moderation_takedown check (num_nonnulls(taken_down_at, reason, explanation) in (0, 3))
 );
 create index moderation_appealed on moderation (appealed_at desc, id desc)
   where (appealed_at is not null) and (appeal_refused_at is null);
@@ -985,7 +1009,6 @@ create table notification (
 create index notification_created on notification (created_at);
 create index notification_inquiry on notification (inquiry_id) where inquiry_id is not null;
 create index notification_mail_at on notification (coalesce(mail_at, created_at), id) where is_mail_due;
-create index notification_mail_due on notification (created_at) where is_mail_due;
 create index notification_newest on notification (account_id, created_at desc, id desc);
 create unique index notification_unread on notification (account_id, group_key) where read_at is null;
 

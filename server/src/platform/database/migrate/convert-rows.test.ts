@@ -36,7 +36,15 @@ const rowsAtVersion33 = `
   insert into task (id, kind, account_id, status, details, attempt, created_at, touched_at)
     values (gen_random_uuid(), 'test', '${account}', 'waiting', '{}', 2, now(), now());
   insert into delivery (id, channel, attempts, due_at, expires_at, created_at)
-    values (gen_random_uuid(), 'email', 3, now(), now(), now());`;
+    values (gen_random_uuid(), 'email', 3, now(), now(), now());
+  -- Rows that later checks refuse.
+  insert into inquiry_comment (id, inquiry_id, position, description, state, created_at)
+    select gen_random_uuid(), id, 2, 'Left over', 'deleted', now() from inquiry;
+  insert into chat_message (id, chat_id, number, version, kind, text, own_text, sent_at)
+    select gen_random_uuid(), id, 1, 1, 'deleted', 'Left over', 'Left over', now() from chat;
+  insert into moderation (id, inquiry_id, taken_down_at) select gen_random_uuid(), id, now() from inquiry;
+  insert into delivery (id, channel, state, sealed, expires_at, created_at)
+    values (gen_random_uuid(), 'sms', 'sent', '\\x00', now(), now());`;
 
 let database: TestDatabase;
 let folder: string;
@@ -85,11 +93,22 @@ test('columns get the values of the documents', async () => {
 test('renamed columns keep their values', async () => {
   expect(
     await readRow(
-      `select (select name from user_category) as category, (select text from inquiry_comment) as comment,
+      `select (select name from user_category) as category, (select text from inquiry_comment where state = 'shown') as comment,
          (select last_member_number from chat) as last, (select member_number from chat_member) as member,
-         (select version from task) as version, (select tries from delivery) as tries`,
+         (select version from task) as version, (select tries from delivery where channel = 'email') as tries`,
     ),
   ).toEqual({ category: 'Work', comment: 'Well asked.', last: 4, member: 4, version: 2, tries: 3 });
+});
+
+test('rows follow the rules of their tables', async () => {
+  expect(
+    await readRow(
+      `select (select text from inquiry_comment where state = 'deleted') as comment,
+         (select text || coalesce(own_text, '') from chat_message) as message,
+         (select reason from moderation) as reason, (select explanation from moderation) as explanation,
+         (select sealed from delivery where channel = 'sms') as sealed`,
+    ),
+  ).toEqual({ comment: '', message: '', reason: 'other', explanation: '', sealed: null });
 });
 
 test('inquiries stay in lists and follow their later changes', async () => {
