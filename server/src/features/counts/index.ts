@@ -16,6 +16,7 @@ export {
   sumListedValues,
 } from './listed-value-queries.ts';
 export { findMedianDuration } from './median-duration-queries.ts';
+export { makeShortenedAnswersSql } from './shortened-answers-sql.ts';
 export {
   countInquiryResponses,
   countResponsesAndTakenPlaces,

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ExportedResponse } from '@nazar/domain/exports/export-table.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
-import type { response } from '../../platform/database/schema/participation.ts';
+import { response } from '../../platform/database/schema/participation.ts';
 import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
 import { responseMomentSql } from '../../platform/database/sql/response-moment-sql.ts';
+import { estimatedAnswerBytesSql } from '../counts/index.ts';
 import { isFlaggedResponseSql } from '../results/index.ts';
 
 /** The responses of an export. */
@@ -51,10 +52,14 @@ export async function measureLongestTextBytes(
 }
 
 const batch = 1_000;
+/** Estimated bytes of texts from which a response's answers are read apart from its batch. */
+const longAnswerBytes = 10_000;
+/** Estimated bytes of long answers that are read at once. */
+const maxLongBytes = 4_000_000;
 
 /**
  * Reads responses in batches, ordered by time, in a transaction with one snapshot. The database reads the next batch
- * while the current one is used.
+ * while the current one is used. Long answers are read a few at a time, because a thousand may have a gigabyte.
  */
 export async function readExportedResponses(
   snapshot: Database,
@@ -65,7 +70,9 @@ export async function readExportedResponses(
   // a row.
   await snapshot.execute(sql`
     declare responses no scroll cursor for
-    select id, revision, bucket::date::text as day, choices::text as choices, rest, drawn::text as drawn,
+    select id, revision, bucket::date::text as day, choices::text as choices,
+      case when ${estimatedAnswerBytesSql} < ${longAnswerBytes} then rest end as rest,
+      ${estimatedAnswerBytesSql}::float8 as answer_bytes, drawn::text as drawn,
       date_part('epoch', started_at) as started, date_part('epoch', submitted_at) as submitted,
       duration, score, max_score, edits, account_id is not null as account,
       invitee_id is not null as invited, language, channel
@@ -89,7 +96,12 @@ export async function readExportedResponses(
       await setImmediate();
     }
     try {
-      if (rows.length > 0) await use(rows.map((row) => toResponse(row, notes.get(row.id))));
+      for (const part of splitByLongAnswers(rows)) {
+        const answers = await readLongAnswers(snapshot, part);
+        await use(
+          part.map((row) => toResponse({ ...row, rest: answers.get(row.id) ?? row.rest }, notes.get(row.id))),
+        );
+      }
     } catch (error) {
       // The next batch was already requested, and must end before the transaction does.
       if (!isLast) await next.catch(() => {});
@@ -98,6 +110,30 @@ export async function readExportedResponses(
     if (isLast) break;
   }
   await snapshot.execute(sql`close responses`);
+}
+
+const hasLongAnswers = ({ answer_bytes: bytes }: Row) => bytes >= longAnswerBytes;
+
+function splitByLongAnswers(rows: readonly Row[]): Row[][] {
+  const parts: Row[][] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    if (hasLongAnswers(row)) bytes += row.answer_bytes;
+    if (parts.length === 0 || bytes > maxLongBytes) {
+      parts.push([]);
+      bytes = hasLongAnswers(row) ? row.answer_bytes : 0;
+    }
+    parts.at(-1)?.push(row);
+  }
+  return parts;
+}
+
+async function readLongAnswers(db: Database, rows: readonly Row[]): Promise<Map<string, Row['rest']>> {
+  const ids = rows.filter(hasLongAnswers).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { id, rest } = response;
+  const found = await db.select({ id, rest }).from(response).where(inArray(id, ids));
+  return new Map(found.map((row) => [row.id, row.rest]));
 }
 
 const noteRow = z.object({ id: z.string(), note: z.string(), flagged: z.boolean() });
@@ -143,6 +179,8 @@ type Row = Pick<
   'id' | 'revision' | 'rest' | 'duration' | 'score' | 'edits' | 'language' | 'channel'
 > & {
   day: string;
+  /** An estimate; `rest` is null if the answers are long. */
+  answer_bytes: number;
   /** PostgreSQL's text of an array, such as `{1,2}`. */
   choices: string;
   drawn: string | null;

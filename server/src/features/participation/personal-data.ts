@@ -32,7 +32,8 @@ import {
   deleteResponsesAndUpdateCounts,
 } from './stored-responses/delete-response-queries.ts';
 
-const batch = 500;
+/** Few, because a response may have a megabyte of texts. */
+const batch = 20;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const responsesPerBatch = 200;
 

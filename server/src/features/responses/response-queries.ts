@@ -8,6 +8,7 @@ import { selectRows, selectValue } from '../../platform/database/select-rows.ts'
 import { formatPlainArray } from '../../platform/database/sql/array-literals.ts';
 import { foldedTextSql } from '../../platform/database/sql/folded-text-sql.ts';
 import { responseMomentSql } from '../../platform/database/sql/response-moment-sql.ts';
+import { makeShortenedAnswersSql } from '../counts/index.ts';
 import { isFlaggedResponseSql } from '../results/index.ts';
 import {
   maxFilterScannedResponses,
@@ -92,10 +93,11 @@ const isoTimeSql = (column: SQL) =>
 
 const responseColumnsSql = (
   inquiryId: string,
+  answers: SQL,
 ) => sql`response.id, response.revision, to_char(response.bucket, 'YYYY-MM-DD') as day,
   ${isoTimeSql(sql`response.submitted_at`)} as "submittedAt", ${isoTimeSql(sql`response.started_at`)} as "startedAt",
   response.duration, response.language, response.channel, response.score, response.max_score as "maxScore", response.edits, response.choices,
-  response.rest, response.drawn, response.account_id as "accountId",
+  ${answers} as rest, response.drawn, response.account_id as "accountId",
   response.guest_key is not null as "isGuest",
   coalesce(nullif(invitee.name, ''), invitee.email, invitee.mobile,
     nullif(account.name, ''), account.username) as "personName", response.invitee_id is not null as "isInvited",
@@ -103,6 +105,11 @@ const responseColumnsSql = (
 const joined = sql`left join account on account.id = response.account_id
   left join invitee on invitee.id = response.invitee_id
   left join response_note on response_note.response_id = response.id`;
+
+/** Maximum code points of a text in a list. */
+export const maxListedTextLength = 300;
+/** One character more shows that a text was longer. */
+const listedAnswersSql = makeShortenedAnswersSql(maxListedTextLength + 1);
 
 type ResponseRowPage = {
   readonly rows: readonly ResponseRow[];
@@ -178,7 +185,7 @@ async function readFrom(
       union all
       select * from (select * from judged order by place desc limit 1) as last where not hit
     )
-    select ${responseColumnsSql(query.inquiryId)}, response.key::float8 as key, response.hit, response.place::int as place
+    select ${responseColumnsSql(query.inquiryId, listedAnswersSql)}, response.key::float8 as key, response.hit, response.place::int as place
     from needed as response ${joined}
     order by place`;
   const hits = rows.filter(({ hit }) => hit);
@@ -227,7 +234,7 @@ export async function findResponseRow(
 ): Promise<(ResponseRow & { readonly version: number }) | null> {
   // A single statement reads both, because the version must belong to the answers.
   const [row] = await selectRows(db, versionedRow)`
-    select ${responseColumnsSql(inquiryId)}, ${keys.time.number}::float8 as key,
+    select ${responseColumnsSql(inquiryId, sql`response.rest`)}, ${keys.time.number}::float8 as key,
       (select coalesce(max(number) + 1, 0)::int from response_version where response_id = response.id) as version
     from response ${joined}
     where response.inquiry_id = ${inquiryId} and response.id = ${id}`;

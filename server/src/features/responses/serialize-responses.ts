@@ -11,10 +11,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncateText } from '@nazar/domain/text/truncate.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
 import { addAnswerFileDetails } from '../participation/index.ts';
-import type { ResponseRow } from './response-queries.ts';
-
-/** Maximum code points of a text in a list. */
-const maxListedLength = 300;
+import { maxListedTextLength, type ResponseRow } from './response-queries.ts';
 
 export function toResponseMetadataFields(
   row: ResponseRow,
@@ -84,7 +81,7 @@ export function serializeListedResponse(
 
 function shorten(answer: ShownAnswer | undefined): ShownAnswer[] {
   if (answer === undefined) return [];
-  const shortenText = (text: string) => truncateText(text, maxListedLength);
+  const shortenText = (text: string) => truncateText(text, maxListedTextLength);
   const { value, otherText } = answer;
   return [
     {

@@ -4,6 +4,7 @@ import { findFulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { quotaCount, response } from '../../../platform/database/schema/participation.ts';
+import { makeShortenedAnswersSql } from '../../counts/index.ts';
 import type { PublishedRevision } from '../../inquiries/index.ts';
 import { scheduleQuotaCounting } from '../../inquiries/index.ts';
 import { findRetiredPlaces } from './retired-place-queries.ts';
@@ -19,8 +20,6 @@ const noCounts: QuotaCountMap = new Map();
 const batch = 500;
 /** Characters of a text that a condition may need, which tests only whether there is one. */
 const readTextLength = 100;
-/** Bytes of stored answers from which long texts are shortened before they are read. */
-const longAnswerBytes = 2_000;
 
 /**
  * Reads the taken places of the published quotas, including those of responses deleted by retention; the
@@ -76,10 +75,7 @@ export async function listStoredQuotaCounts(db: Database, inquiryId: string): Pr
   return new Map(rows.map((row) => [row.quotaId, row.responses]));
 }
 
-const shortenedRestSql = sql`case when pg_column_size(${response.rest}) <= ${sql.raw(`${longAnswerBytes}`)} then ${response.rest} else (
-  select jsonb_object_agg(key, case when jsonb_typeof(value) = 'string'
-    then to_jsonb(left(value #>> '{}', ${sql.raw(`${readTextLength}`)})) else value end)
-  from jsonb_each(${response.rest})) end`;
+const shortenedRestSql = makeShortenedAnswersSql(readTextLength);
 
 /** Counts the responses themselves; runs in a transaction. */
 export async function countQuotasFromResponses(
