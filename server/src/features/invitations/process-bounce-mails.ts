@@ -1,6 +1,5 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { parseBounce, parseComplaint } from './parse-bounce.ts';
@@ -20,7 +19,7 @@ export async function processBounceMails(
   for (const path of paths) {
     for (const file of path === '-' ? [path] : await listMails(path)) {
       counts.mails += 1;
-      const raw = file === '-' ? await text(process.stdin) : await readStart(file);
+      const raw = file === '-' ? await readStartOfStandardInput() : await readStart(file);
       const bounce = parseBounce(raw, secrets);
       const processedComplaint = bounce === null ? parseComplaint(raw, secrets) : null;
       if (processedComplaint !== null) {
@@ -43,6 +42,17 @@ async function listMails(path: string): Promise<string[]> {
   const inBoxes = await Promise.all(boxes.map(({ name }) => listMails(join(path, name))));
   const files = entries.filter((each) => each.isFile()).map(({ name }) => join(path, name));
   return [...files, ...inBoxes.flat()].toSorted();
+}
+
+/** The rest is read too, because a mail server takes a closed pipe for a failure. */
+async function readStartOfStandardInput(): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    if (bytes < maxBytes) chunks.push(chunk);
+    bytes += chunk.length;
+  }
+  return Buffer.concat(chunks).toString('latin1', 0, maxBytes);
 }
 
 async function readStart(path: string): Promise<string> {

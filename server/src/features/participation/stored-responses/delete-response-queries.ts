@@ -1,5 +1,5 @@
 import { makeEmptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { participationMarker, response } from '../../../platform/database/schema/participation.ts';
@@ -8,6 +8,7 @@ import {
   addToInquiryCounts,
   type LockedInquiryAccess,
   lockInquiryCounts,
+  makeShortenedAnswersSql,
   tallyTotalBucket,
 } from '../../counts/index.ts';
 import { findPublishedRevision } from '../../inquiries/index.ts';
@@ -120,6 +121,10 @@ export async function findOwnInquiryIdsOfDeletedResponses(
   return found;
 }
 
+/** Counts and quotas need only that there is a text; a batch of long texts would be too large. */
+const countedAnswersSql = makeShortenedAnswersSql(100).mapWith(response.rest);
+
+/** Its texts are shortened. */
 export type DeletedResponseRow = typeof response.$inferSelect;
 
 /**
@@ -137,7 +142,7 @@ export async function deleteResponsesAndUpdateCounts(
   const rows = await tx
     .delete(response)
     .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])))
-    .returning();
+    .returning({ ...getTableColumns(response), rest: countedAnswersSql });
   const talliesByBucket = new Map<string, Tally>([[tallyTotalBucket, makeEmptyTally()]]);
   for (const row of rows) {
     const published = await findPublishedRevision(tx, inquiryId, row.revision);
