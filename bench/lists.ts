@@ -75,13 +75,10 @@ async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promise<void
       [size],
     );
     await client.query(
-      `insert into inquiry (id, owner_id, definition, revision, expire_date, category_id, cooperation_type,
-         created_at, updated_at)
+      `insert into inquiry (id, owner_id, definition, revision, expire_date, created_at, updated_at)
        select made.id, owner_id, definition - 'segments', revision,
          case when n % 3 = 0 then publish_date + (any_way - 0.3) * interval '300 days' end,
-         (select id from general_category order by created_at desc, id
-          offset floor(few * (select count(*) from general_category))::int limit 1),
-         case when n % 5 = 0 then 'users' else 'anon' end, created_at, updated_at
+         created_at, updated_at
        from made, inquiry where inquiry.id = $1`,
       [id],
     );
@@ -106,7 +103,10 @@ async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promise<void
     );
     await client.query('drop index inquiry_search_text_grams');
     await client.query(
-      `update inquiry set published_revision = published.revision, publish_date = published.published_at
+      `update inquiry set published_revision = published.revision, publish_date = published.published_at,
+         cooperation_type = case when n % 5 = 0 then 'users' else 'anon' end,
+         category_id = (select id from general_category order by created_at desc, id
+           offset floor(few * (select count(*) from general_category))::int limit 1)
        from made join inquiry_revision published on published.inquiry_id = made.id where made.id = inquiry.id`,
     );
     for (const { indexdef } of rows) await client.query(indexdef);

@@ -91,7 +91,6 @@ type Made = {
 async function store(made: readonly Made[]): Promise<void> {
   const rows = made.map(({ facts, settings }) => {
     const definition = { ...defaultInquirySettings, title: '', language: 'en', ...settings } as const;
-    const isPublished = facts.publishedRevision !== null;
     return {
       ...facts,
       publishedRevision: null,
@@ -101,8 +100,6 @@ async function store(made: readonly Made[]): Promise<void> {
       revision: 1,
       createdAt: new Date(now),
       updatedAt: new Date(now),
-      // Written on publishing.
-      ...(isPublished && { cooperationType: settings.cooperationType }),
     };
   });
   await database.db.delete(inquiry);
@@ -118,7 +115,8 @@ async function store(made: readonly Made[]): Promise<void> {
   });
   if (revisions.length > 0) await database.db.insert(inquiryRevision).values(revisions);
   await database.pool.query(
-    `update inquiry set published_revision = published.revision, publish_date = published.published_at
+    `update inquiry set published_revision = published.revision, publish_date = published.published_at,
+       cooperation_type = published.definition ->> 'cooperationType'
      from inquiry_revision published where published.inquiry_id = inquiry.id`,
   );
   const listed = made.flatMap(({ facts: { id: inquiryId }, listed: { list, removed } }) =>

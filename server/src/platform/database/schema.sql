@@ -9,6 +9,7 @@ create table account (
   mobile text constraint account_mobile_key unique,
   username text constraint account_username_key unique,
   password_hash text not null,
+  -- The full name, for inquiries whose responses have names; empty if not given.
   name text not null default '',
   -- Id of a file. It has no foreign key: file_use keeps the file.
   picture uuid,
@@ -24,6 +25,7 @@ create table account (
   is_enabled boolean not null default true,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- The name that others see; empty if not given.
   profile_name text not null default '',
   bio text not null default '',
   gender text constraint account_gender_check check (gender in ('female', 'male', 'other')),
@@ -79,6 +81,7 @@ create table answer_file (
     constraint answer_file_file_id_fkey references stored_file (id) on delete cascade,
   -- It has no foreign key, because a trigger releases the files of a deleted inquiry.
   inquiry_id uuid not null,
+  -- Id of the attempt, and later of its response.
   attempt_id uuid not null,
   question_id uuid not null,
   -- Hash of the attempt's secret.
@@ -97,6 +100,7 @@ create table applied_seed (
 create table attempt (
   id uuid constraint attempt_pkey primary key,
   inquiry_id uuid not null constraint attempt_inquiry_id_fkey references inquiry (id) on delete cascade,
+  -- The published revision that is answered.
   revision integer not null,
   secret_hash bytea not null,
   -- Keyed hash of participant and inquiry, as in participation_marker: one attempt each.
@@ -126,7 +130,8 @@ create table attempt (
   is_suspected boolean not null default false,
   -- Language in which the participant answers; null for the inquiry's own.
   language text,
-  constraint attempt_inquiry_id_marker_key unique (inquiry_id, marker)
+  constraint attempt_inquiry_id_marker_key unique (inquiry_id, marker),
+  constraint attempt_reservation check (not is_reserved or ends_at is not null)
 );
 create index attempt_ending on attempt (ends_at) where (state = 'running') and (ends_at is not null);
 
@@ -137,6 +142,7 @@ create table audit_entry (
   -- Null if it was done on the command line.
   admin_id uuid,
   action text not null,
+  -- What subject_id identifies, such as `inquiry` or `user`.
   subject_kind text not null,
   subject_id uuid not null,
   -- The inquiry to which the subject belongs, if any.
@@ -200,6 +206,7 @@ create table channel_send_rate (
   channel text
     constraint channel_send_rate_pkey primary key
     constraint channel_send_rate_channel_check check (channel in ('email', 'sms')),
+  -- When the next message may be sent.
   free_at timestamptz not null
 );
 
@@ -245,11 +252,13 @@ create table chat (
   high_id uuid constraint chat_high_id_fkey references account (id) on delete set null,
   -- Null if the group was deleted; the chat then has no members.
   group_id uuid constraint chat_group_id_fkey references people_group (id) on delete set null,
+  -- The account that opened the chat; null if it was deleted.
   opened_by uuid constraint chat_opened_by_fkey references account (id) on delete set null,
   -- The inquiry from whose page the first message was sent. It has no foreign key, because the inquiry may be deleted.
   inquiry_id uuid,
   -- Number of the last message.
   last_number integer not null default 0,
+  -- Raised with each message that is sent, edited or deleted.
   version integer not null default 0,
   -- Number of the last message that all members see.
   shown_number integer not null default 0,
@@ -610,7 +619,9 @@ create table inquiry (
   draft_public_file uuid generated always as ((definition ->> 'publicFile')::uuid) stored,
   constraint inquiry_id_published_revision_fkey foreign key (id, published_revision) references inquiry_revision (inquiry_id, revision),
   constraint inquiry_ballot_closed check ((ballot_closed_at is null) = (ballot_result is null)),
-  constraint inquiry_published check ((published_revision is null) = (publish_date is null))
+  constraint inquiry_draft check (published_revision is not null or category_id is null and not is_secret_ballot and ballot_closed_at is null),
+  constraint inquiry_published check (num_nonnulls(published_revision, publish_date, cooperation_type) in (0, 3)),
+  constraint inquiry_revisions check (revision >= 1 and published_revision <= revision)
 );
 create index inquiry_category on inquiry (category_id) where category_id is not null;
 create index inquiry_closing_not_notified on inquiry (expire_date)
@@ -748,7 +759,9 @@ create table inquiry_opening_count (
 create table inquiry_revision (
   inquiry_id uuid not null
     constraint inquiry_revision_inquiry_id_fkey references inquiry (id) on delete cascade,
+  -- The draft's revision that was published.
   revision integer not null,
+  -- The whole document: settings, segments, questions and options.
   definition jsonb not null,
   -- Cached excerpt of the definition for lists, with the version of its form.
   card jsonb not null,
@@ -880,6 +893,7 @@ create table invitation_campaign (
   skipped integer not null default 0,
   created_at timestamptz not null,
   ended_at timestamptz,
+  constraint invitation_campaign_counts check (people >= 0 and sent >= 0 and refused >= 0 and failed >= 0 and uncertain >= 0 and opted_out >= 0 and skipped >= 0),
   constraint invitation_campaign_quiet_hours check ((quiet_from is null) = (quiet_to is null) and quiet_from >= 0 and quiet_from <= 1439 and quiet_to >= 0 and quiet_to <= 1439)
 );
 create index invitation_campaign_due on invitation_campaign (next_at) where next_at is not null;
@@ -925,19 +939,22 @@ create table invitee_list (
   inquiry_id uuid
     constraint invitee_list_pkey primary key
     constraint invitee_list_inquiry_id_fkey references inquiry (id) on delete cascade,
-  people integer not null default 0,
+  people integer not null default 0 constraint invitee_list_people_check check (people >= 0),
+  -- Raised by each change of the list.
   version integer not null default 0
 );
 
 -- Workers of the job queue by node. A node holds an advisory lock on its number; without the lock it is dead, and its jobs are released.
 create table job_worker (
   id text constraint job_worker_pkey primary key,
+  -- Number of the node's advisory lock.
   node integer not null
 );
 
 -- Reported or taken down inquiries, comments and chat messages. Changes lock the row. A chat may be deleted, so message_id has no foreign key and the message is copied here.
 create table moderation (
   id uuid constraint moderation_pkey primary key,
+  -- The inquiry, also of a comment; null for messages.
   inquiry_id uuid constraint moderation_inquiry_id_fkey references inquiry (id) on delete cascade,
   comment_id uuid constraint moderation_comment_id_fkey references inquiry_comment (id) on delete cascade,
   -- Number of reports without a decision.
@@ -961,6 +978,7 @@ create table moderation (
   appealed_at timestamptz,
   -- Null while an appeal is undecided; an accepted one restores the content.
   appeal_refused_at timestamptz,
+  -- A chat message; null for inquiries and comments.
   message_id uuid,
   -- The sender of a message; null for inquiries and comments.
   author_id uuid constraint moderation_author_id_fkey references account (id) on delete cascade,
@@ -988,6 +1006,7 @@ create index moderation_reported on moderation (reported_at desc, id desc) where
 create table notification (
   id uuid constraint notification_pkey primary key,
   account_id uuid not null constraint notification_account_id_fkey references account (id) on delete cascade,
+  -- Without a check, because a newer version may have stored its kinds already.
   kind text not null,
   -- The inquiry that it is about; null for chats. Refers to inquiry_feedback_counts, because writers of comments lock that row and never the inquiry's.
   inquiry_id uuid
@@ -995,6 +1014,7 @@ create table notification (
   -- A further event with the same key raises the count of the unread notification.
   group_key text not null,
   count integer not null default 1,
+  -- Ids of what it is about, and the reason of a decision.
   data jsonb not null default '{}',
   -- When it last happened.
   created_at timestamptz not null,
@@ -1045,7 +1065,7 @@ create table people_group (
   owner_id uuid not null constraint people_group_owner_id_fkey references account (id) on delete cascade,
   name text not null,
   -- Number of people, written under the lock of this row.
-  people integer not null default 0,
+  people integer not null default 0 constraint people_group_people_check check (people >= 0),
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
@@ -1103,9 +1123,10 @@ create table response (
   inquiry_id uuid not null,
   -- The bucket of tally in which it is counted: a local hour, in secret ballots a day.
   bucket timestamp not null,
+  -- The published revision that was answered.
   revision integer not null,
   -- Number of edits.
-  edits smallint not null default 0,
+  edits smallint not null default 0 constraint response_edits_check check (edits >= 0),
   -- Codes of the chosen options.
   choices smallint[] not null,
   -- Hash of the receipt.
@@ -1115,7 +1136,7 @@ create table response (
   -- Rounded down to the minute in open inquiries. Null in secret ballots, like all columns that identify the participant.
   submitted_at timestamptz,
   -- In seconds.
-  duration integer,
+  duration integer constraint response_duration_check check (duration >= 0),
   -- Sum of the points; null if the inquiry isn't scored. max_score is the most that this participant could reach.
   score real,
   max_score real,
@@ -1134,7 +1155,8 @@ create table response (
   channel text,
   -- The entry in the list of a limited inquiry; null in secret ballots. It has no foreign key, because a submit locks no other rows.
   invitee_id uuid,
-  constraint response_ballot_without_identity check (submitted_at is not null or num_nonnulls(started_at, account_id, guest_key, invitee_id, channel) = 0)
+  constraint response_ballot_without_identity check (submitted_at is not null or num_nonnulls(started_at, account_id, guest_key, invitee_id, channel) = 0),
+  constraint response_score check (num_nonnulls(score, max_score) in (0, 2))
 );
 alter table response alter column choices set storage plain;
 alter table response alter column choices set (n_distinct=1000);
@@ -1229,7 +1251,7 @@ create index response_notice_due on response_notice (due_at) where due_at is not
 create table response_version (
   response_id uuid not null,
   -- Version number, starting at 0 for the first submit.
-  number integer not null,
+  number integer not null constraint response_version_number_check check (number >= 0),
   -- Id of the edit that replaced it, made by the editor's browser: a repeated edit changes nothing.
   edit_id uuid not null,
   edited_by text not null
@@ -1245,7 +1267,8 @@ create table response_version (
   -- The owner's reason for their edit.
   reason text,
   constraint response_version_pkey primary key (response_id, number),
-  constraint response_version_response_id_edit_id_key unique (response_id, edit_id)
+  constraint response_version_response_id_edit_id_key unique (response_id, edit_id),
+  constraint response_version_score check (num_nonnulls(score, max_score) in (0, 2))
 );
 
 -- Named filters of results.
@@ -1265,6 +1288,7 @@ create table session (
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
+  -- The browser's name of itself, from which the list of sessions shows browser and system.
   user_agent text not null default '',
   -- Identifies a session to its account, which may end it without knowing the token.
   id uuid not null default gen_random_uuid() constraint session_id_key unique
@@ -1282,7 +1306,7 @@ create table stored_file (
   -- Media type.
   type text not null,
   -- In bytes.
-  size integer not null,
+  size integer not null constraint stored_file_size_check check (size >= 0),
   sha256 bytea not null,
   -- In pixels; null unless it is a picture.
   width integer,
@@ -1292,7 +1316,8 @@ create table stored_file (
   -- Whether it is readable only by signed links.
   is_private boolean not null default false,
   -- Null while the file is used.
-  unused_since timestamptz default now()
+  unused_since timestamptz default now(),
+  constraint stored_file_dimensions check (num_nonnulls(width, height) in (0, 2))
 );
 create index stored_file_owner on stored_file (owner_id);
 create index stored_file_unused on stored_file (unused_since) where unused_since is not null;
@@ -1309,6 +1334,7 @@ create index suspected_response_inquiry on suspected_response (inquiry_id);
 create table tally (
   inquiry_id uuid not null constraint tally_inquiry_id_fkey references inquiry (id) on delete cascade,
   bucket timestamp not null,
+  -- Number of responses in the bucket.
   responses integer not null default 0,
   -- In the total: number of started attempts.
   started integer not null default 0,
@@ -1325,6 +1351,7 @@ create table tally (
   -- In the total: number of responses at which a submit writes the event `responseStored` and sets this to null. Null: no event is awaited, until a subscriber sets the next number.
   awaited_response_count integer,
   constraint tally_pkey primary key (inquiry_id, bucket),
+  constraint tally_counts check (responses >= 0 and started >= 0 and retired >= 0),
   constraint tally_total_columns check (bucket = '-infinity'::timestamp or started = 0 and retired = 0 and retired_places = '{}' and awaited_response_count is null)
 ) with (fillfactor=50);
 create index tally_bucket on tally (bucket);
@@ -1345,6 +1372,7 @@ create table tally_value (
 -- Long work that an account requested: exports, imports, downloads. It has no foreign key, because a row stays until its files are deleted.
 create table task (
   id uuid constraint task_pkey primary key,
+  -- Each feature that has tasks defines its kinds.
   kind text not null,
   account_id uuid not null,
   -- The subject, such as an inquiry.
@@ -1361,7 +1389,7 @@ create table task (
   -- Raised by each claim and each external change, so that an older attempt can't write any more.
   version integer not null default 0,
   -- Number of consecutive attempts that crashed.
-  crashes smallint not null default 0,
+  crashes smallint not null default 0 constraint task_crashes_check check (crashes >= 0),
   -- Last heartbeat of the attempt.
   seen_at timestamptz,
   -- When a node last began it; accounts take turns by it.
@@ -1370,7 +1398,8 @@ create table task (
   -- When the account last changed it.
   touched_at timestamptz not null,
   -- When a job deletes it with its files; null while it waits or runs.
-  expires_at timestamptz
+  expires_at timestamptz,
+  constraint task_progress check (done >= 0 and total >= 0)
 );
 create index task_expires on task (expires_at);
 create index task_of_account on task (account_id, kind, created_at);
@@ -1392,6 +1421,7 @@ create table text_count_progress (
 -- Files that may have lost their row; a job checks them. A file without a row here is never deleted, so a server with a wrong database can't empty its disk.
 create table unclaimed_file (
   id uuid constraint unclaimed_file_pkey primary key,
+  -- Since when it may have no row.
   since timestamptz not null
 );
 

@@ -14,7 +14,14 @@ const category = '33333333-3333-4333-8333-333333333333';
 const definition = {
   ...{ title: 'Mine', publicTitle: 'For all', publicDescription: '<p>Drinks</p>', publicFile: null },
   ...{ categoryId: null, userCategoryId: category, listed: true, language: 'en', secondLanguage: 'fa' },
-  ...{ timeZone: 'UTC', maxParticipantCount: 40, retentionDays: 30, passMark: null, tags: ['Tea', 'café'] },
+  ...{
+    timeZone: 'UTC',
+    cooperationType: 'anon',
+    maxParticipantCount: 40,
+    retentionDays: 30,
+    passMark: null,
+    tags: ['Tea', 'café'],
+  },
 };
 
 const rowsAtVersion33 = `
@@ -26,7 +33,7 @@ const rowsAtVersion33 = `
     values ('${inquiry}', '${account}', '${JSON.stringify(definition)}', 3, 'Mine', '${category}', now(), now());
   insert into inquiry_revision (inquiry_id, revision, definition, card, published_at)
     select id, 2, definition, '{}', now() from inquiry;
-  update inquiry set published_revision = 2, publish_date = now(), cooperation_type = 'anon';
+  update inquiry set published_revision = 2, publish_date = now();
   insert into inquiry_comment (id, inquiry_id, position, description, state, created_at)
     select gen_random_uuid(), id, 1, 'Well asked.', 'shown', now() from inquiry;
   insert into chat (id, kind, last_number, changed_at, created_at, places)
@@ -42,6 +49,8 @@ const rowsAtVersion33 = `
     select gen_random_uuid(), id, 2, 'Left over', 'deleted', now() from inquiry;
   insert into chat_message (id, chat_id, number, version, kind, text, own_text, sent_at)
     select gen_random_uuid(), id, 1, 1, 'deleted', 'Left over', 'Left over', now() from chat;
+  insert into stored_file (id, name, type, size, sha256, width, created_at)
+    values (gen_random_uuid(), 'a.png', 'image/png', 3, '', 20, now());
   insert into moderation (id, inquiry_id, taken_down_at) select gen_random_uuid(), id, now() from inquiry;
   insert into delivery (id, channel, state, sealed, expires_at, created_at)
     values (gen_random_uuid(), 'sms', 'sent', '\\x00', now(), now());`;
@@ -106,9 +115,18 @@ test('rows follow the rules of their tables', async () => {
       `select (select text from inquiry_comment where state = 'deleted') as comment,
          (select text || coalesce(own_text, '') from chat_message) as message,
          (select reason from moderation) as reason, (select explanation from moderation) as explanation,
-         (select sealed from delivery where channel = 'sms') as sealed`,
+         (select sealed from delivery where channel = 'sms') as sealed, (select width from stored_file) as width,
+         (select cooperation_type from inquiry) as cooperation`,
     ),
-  ).toEqual({ comment: '', message: '', reason: 'other', explanation: '', sealed: null });
+  ).toEqual({
+    comment: '',
+    message: '',
+    reason: 'other',
+    explanation: '',
+    sealed: null,
+    width: null,
+    cooperation: 'anon',
+  });
 });
 
 test('inquiries stay in lists and follow their later changes', async () => {

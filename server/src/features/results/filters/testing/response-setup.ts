@@ -83,6 +83,7 @@ export async function storeResponses(
       language,
       channel,
       score,
+      maxScore: score === null ? null : 10,
       submittedAt,
       startedAt: submittedAt,
       choices: [...tallied.choices],
