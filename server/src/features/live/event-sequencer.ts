@@ -7,11 +7,13 @@ const maxWaiting = 200;
  * by version.
  */
 const maxUnread = 1_000;
+/** The same for the characters of its events, of which one address may let 300 pages collect. */
+const maxUnreadCharacters = 500_000;
 
 /** The part of an engine.io socket that shows whether written data has been sent. */
 type SocketTransport = {
   readonly readyState: string;
-  readonly writeBuffer: { readonly length: number };
+  readonly writeBuffer: readonly { readonly data?: unknown }[];
   once(event: 'drain' | 'close', listener: () => void): unknown;
   off(event: 'drain' | 'close', listener: () => void): unknown;
   close(discard?: boolean): void;
@@ -61,7 +63,13 @@ function hasLeft(outlet: SocketTransport): Promise<void> {
 
 /** Closes a connection whose unread buffer is too large and drops the buffer; true when it closed. */
 export function closeIfBacklogged(outlet: SocketTransport): boolean {
-  if (outlet.writeBuffer.length < maxUnread) return false;
+  const { writeBuffer } = outlet;
+  const characters = writeBuffer.reduce((sum, packet) => sum + countEventCharacters(packet), 0);
+  if (writeBuffer.length < maxUnread && characters <= maxUnreadCharacters) return false;
   outlet.close(true);
   return true;
 }
+
+/** Packets of events begin with 2. Answers aren't counted, because a page gets one at a time, and it may be large. */
+const countEventCharacters = ({ data }: { readonly data?: unknown }): number =>
+  typeof data === 'string' && data.startsWith('2') ? data.length : 0;

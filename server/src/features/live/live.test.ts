@@ -211,3 +211,20 @@ test('a page that never reads gets no further work until it reads', async () => 
   for (const answer of await answers) expect(answer).toMatchObject({ status: true });
   await pageB.next('message', ({ message }) => message.text === 'late');
 });
+
+test('a page that never reads is closed before unread messages take much memory', async () => {
+  const { a, b, chatId, pageB } = await pairWithPages();
+  for (let i = 0; i < 40; i++) await chats.say(b, chatId, 'x'.repeat(10_000));
+  const { socket, closed } = await pages.connect(a);
+  const { ws } = socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
+  ws.pause();
+  // These replies fill the buffers between two programs.
+  const asked = Array.from({ length: 40 }, () => socket.emitWithAck('getChatChanges', { chatId, after: 0 }));
+  const answers = Promise.allSettled(asked);
+  for (let i = 0; i < 45; i++) await pageB.ask('getChatChanges', { chatId, after: 0 });
+  server.clock.advance(60_000);
+  for (let i = 0; i < 59; i++) await chats.say(b, chatId, 'x'.repeat(10_000));
+  ws.resume();
+  expect(await closed).toBe('transport close');
+  await answers;
+});
