@@ -43,6 +43,8 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     exposeHeadRoutes: false,
     // Bodies have their own time limit, because uploads on slow connections take long.
     requestTimeout: 0,
+    // A client that stops reading must not keep its reply in memory.
+    connectionTimeout: 60_000,
     // A request on an open connection is still answered while the server stops.
     return503OnClosing: false,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
