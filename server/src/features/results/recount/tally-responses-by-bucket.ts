@@ -2,10 +2,12 @@ import { addTallyTo, makeEmptyTally, type Tally, tallyResponse } from '@nazar/do
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { response } from '../../../platform/database/schema/participation.ts';
-import { tallyTotalBucket } from '../../counts/index.ts';
+import { makeShortenedAnswersSql, tallyTotalBucket } from '../../counts/index.ts';
 import { findPublishedRevision } from '../../inquiries/index.ts';
 
 const batch = 5_000;
+/** Only whether there is a text is counted; a batch of long texts would be too large. */
+const countedAnswersSql = makeShortenedAnswersSql(100).mapWith(response.rest);
 
 /** Counts an inquiry's responses from the rows, by bucket and in total. */
 export async function tallyResponsesByBucket(db: Database, inquiryId: string): Promise<Map<string, Tally>> {
@@ -18,7 +20,7 @@ export async function tallyResponsesByBucket(db: Database, inquiryId: string): P
         bucket: response.bucket,
         revision: response.revision,
         choices: response.choices,
-        rest: response.rest,
+        rest: countedAnswersSql,
         duration: response.duration,
       })
       .from(response)
