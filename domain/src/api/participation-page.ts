@@ -14,6 +14,8 @@ export type PictureSize = { readonly width: number; readonly height: number };
 export type ParticipationRules = {
   /** The owner's public name. */
   readonly authorName: string | null;
+  /** The number of questions and the usual seconds to answer them; missing where the questions are shown. */
+  readonly extent?: { readonly questions: number; readonly seconds: number };
   /** Minutes. */
   readonly timeLimit: number | null;
   readonly singleSession: boolean;

@@ -81,6 +81,8 @@ test('a secret ballot for signed-in users lists the same rules and its promises,
     language: 'en',
     anonymous: true,
     ...guarded,
+    questionCount: 5,
+    duration: { seconds: 90, measured: true },
     closedReason: null,
     publishDate: null,
     expireDate: closesAt,
@@ -103,6 +105,8 @@ test('a secret ballot for signed-in users lists the same rules and its promises,
     /^Open until /,
   ];
   expectFacts(ofBallot);
+  // The facts name the drawn questions and the time limit.
+  expect(screen.queryByText(/^5 questions|about 2 minutes/)).toBeNull();
 });
 
 test('an inquiry for accounts shows that the owner sees the name', async () => {
@@ -121,6 +125,8 @@ test('an inquiry for accounts shows that the owner sees the name', async () => {
     timeLimit: null,
     singleSession: false,
     drawnQuestions: null,
+    questionCount: 4,
+    duration: { seconds: 50, measured: false },
   };
   browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
   browser.local.set('session_token', 'token');
@@ -128,6 +134,7 @@ test('an inquiry for accounts shows that the owner sees the name', async () => {
   render(<ParticipateApp session={session} />);
   await act(() => session.resume([]));
   expectFacts([/answer only once/, /the owner and administrators see your name/]);
+  expect(screen.getByText('4 questions · about 1 minute')).toBeVisible();
 });
 
 test.each([
@@ -160,6 +167,8 @@ test.each([
     timeLimit: null,
     singleSession: false,
     drawnQuestions: null,
+    questionCount: 1,
+    duration: { seconds: 50, measured: false },
   };
   browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
   const session = browser.open(makeParticipationPage({ kind: 'signIn' }), undefined, 'token');

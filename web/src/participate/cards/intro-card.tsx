@@ -1,4 +1,5 @@
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
+import { roundToMinutes } from '@nazar/domain/inquiries/round-to-minutes.ts';
 import { AnswerLanguageSwitch } from '../answer-language-switch.tsx';
 import { Button } from '../button.tsx';
 import { InquiryLogo } from '../inquiry-logo.tsx';
@@ -37,6 +38,7 @@ export function IntroCard({ rules, problem }: Props) {
         <h1 className={styles.title}>
           <bdi>{isolateNumberRuns(look.title)}</bdi>
         </h1>
+        <Extent rules={rules} />
         {invitation.length > 0 && <p className={styles.text}>{invitation.join(' ')}</p>}
         <ParticipationRichText body={look.description} className={styles.text} />
         <ParticipationRulesList rules={rules} />
@@ -58,4 +60,15 @@ export function IntroCard({ rules, problem }: Props) {
       </section>
     </main>
   );
+}
+
+/** How much there is to answer; the rules name drawn questions and a time limit. */
+function Extent({ rules: { extent, drawnQuestions, timeLimit } }: Pick<Props, 'rules'>) {
+  const { t } = usePageTexts();
+  if (extent === undefined) return null;
+  const facts = [
+    drawnQuestions === null && t('extentQuestions', { count: extent.questions }),
+    timeLimit === null && t('extentMinutes', { count: roundToMinutes(extent.seconds) }),
+  ].filter(Boolean);
+  return facts.length > 0 && <p className={styles.extent}>{facts.join(' · ')}</p>;
 }

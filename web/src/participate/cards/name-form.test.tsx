@@ -25,6 +25,8 @@ const inquiry = {
   timeLimit: null,
   singleSession: false,
   drawnQuestions: null,
+  questionCount: 1,
+  duration: { seconds: 50, measured: false },
 };
 
 let browser: FakeBrowser;

@@ -16,9 +16,11 @@ export function SignInCard() {
         <ButtonLink main href={participationPaths.login(here)} target="_top">
           {t('signIn')}
         </ButtonLink>
-        <ButtonLink href={participationPaths.signup(here)} target="_top">
+      </div>
+      <div className={styles.links}>
+        <a href={participationPaths.signup(here)} target="_top">
           {t('signUp')}
-        </ButtonLink>
+        </a>
       </div>
     </SimpleCard>
   );

@@ -34,6 +34,8 @@ export function SimpleCard({ title, about = '', text = '', busy = false, childre
     <main className={styles.page}>
       <section ref={card} className={styles.card} aria-busy={busy}>
         <InquiryLogo alt={about === '' ? look?.title : ''} />
+        {/* The site's mark, while nothing of the inquiry is shown. */}
+        {look === null && <img className="logo" src="/favicon.svg" alt="" />}
         <PageBanner fileId={look?.headerFile} first />
         {about !== '' && (
           <p className={styles.about}>

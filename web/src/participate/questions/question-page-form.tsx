@@ -72,7 +72,7 @@ export function QuestionPageForm() {
             <span>
               <bdi>{isolateNumberRuns(look.title)}</bdi>
             </span>
-            <span className={styles.pageOf}>
+            <span className="unseen">
               {t('pageOf', { page: digits(index + 1), pages: digits(visible.length) })}
             </span>
           </h1>

@@ -224,6 +224,8 @@ it('a signed-in participant gets to their answers after closing, and a stranger 
     timeLimit: null,
     singleSession: false,
     drawnQuestions: null,
+    questionCount: 1,
+    duration: { seconds: 50, measured: false },
     abilities: { participate: true, seeResults: false },
     editing: { ...editing, afterExpiry: true },
   };
@@ -256,6 +258,8 @@ it('a signed-in person edits on another device, and a draft of another person is
     timeLimit: null,
     singleSession: false,
     drawnQuestions: null,
+    questionCount: 1,
+    duration: { seconds: 50, measured: false },
     abilities: { participate: true, seeResults: false },
   };
   browser.local.set('session_token', 'token');

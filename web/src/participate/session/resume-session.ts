@@ -199,7 +199,9 @@ async function resumeForParticipant(
     // Its owner, who may open the page, is not on the list.
     return core.set({ phase: { name: 'refused', text: core.t('notInvited'), message: '' } });
   }
-  const rules = toParticipationRules(inquiry);
+  const { questionCount: questions, duration } = inquiry;
+  // Pages that were served with questions lack the texts for it.
+  const rules = { ...toParticipationRules(inquiry), extent: { questions, seconds: duration.seconds } };
   if (isUnderWay(core.store().loadDraft())) return startOrResumeAttempt(core, { rules });
   core.set({ phase: { name: 'intro', rules, problem: '' } });
 }

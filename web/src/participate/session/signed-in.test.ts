@@ -23,6 +23,8 @@ const inquiry = {
   expireDate: null,
   singleSession: false,
   drawnQuestions: null,
+  questionCount: 1,
+  duration: { seconds: 50, measured: false },
   editing: null,
   abilities: { participate: true, seeResults: false },
   look: {

@@ -1,7 +1,12 @@
 import { can } from '@nazar/domain/access/can.ts';
 import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { InitialParticipationView, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
-import { asksOnlyForChoices, countDrawnQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
+import {
+  asksOnlyForChoices,
+  countAnswerableQuestions,
+  countDrawnQuestions,
+} from '@nazar/domain/inquiries/answerable-questions.ts';
+import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import { getExamPassMark } from '@nazar/domain/inquiries/exams/exam.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { needsAttempt } from '@nazar/domain/inquiries/needs-attempt.ts';
@@ -111,7 +116,10 @@ function makeIntroPage(published: PublishedInquiry): GuestParticipationPage {
   const view = {
     kind: 'intro',
     look: makeParticipationPageSettings(definition),
-    rules: makeRules(published),
+    rules: {
+      ...makeRules(published),
+      extent: { questions: countAnswerableQuestions(definition), seconds: estimateDuration(definition) },
+    },
   } as const;
   return { status: 200, view, published, varies: false, isOpen: true };
 }

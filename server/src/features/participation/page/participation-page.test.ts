@@ -341,7 +341,7 @@ describe('an address at which taking part is not possible', () => {
     expect(new Set(seen.map((page) => JSON.stringify(page))).size).toBe(1);
     expect(seen[0]?.statusCode).toBe(404);
     expect(seen[0]?.body).toContain('<html lang="fa" dir="rtl">');
-    expect(seen[0]?.body).toContain('برای پاسخ دادن، حساب یا دعوت‌نامه لازم است');
+    expect(seen[0]?.body).toContain('برای پاسخ دادن وارد شوید');
     expect(seen[0]?.body).toContain('noindex');
   });
 

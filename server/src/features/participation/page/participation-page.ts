@@ -242,6 +242,7 @@ function loadTexts(
   const unused = [
     // Guests may answer it, so no one needs a personal link. A later revision may require an account with a name.
     ...['link', 'notYours', 'notInvited', 'invitedAs', 'ballotFact'],
+    ...(view.kind === 'questions' ? ['extent'] : []),
     ...(view.rules?.editing === null ? ['edit'] : []),
     ...(compiled.hasScores ? [] : ['exam']),
     ...(redirects ? [] : ['redirect']),

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Divider, Group, Paper, Stack } from '@manti
 import { useDisclosure } from '@mantine/hooks';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { getParticipantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
+import { roundToMinutes } from '@nazar/domain/inquiries/round-to-minutes.ts';
 import {
   IconCalendar,
   IconCategory,
@@ -59,7 +60,7 @@ export function InquiryParticipateCard({ inquiry: loaded, category, children }: 
           {inquiry.poll === undefined && inquiry.closedReason === null && (
             <Fact icon={IconStopwatch}>
               {t(inquiry.duration.measured ? 'durationMeasured' : 'duration', {
-                count: Math.max(1, Math.round(inquiry.duration.seconds / 60)),
+                count: roundToMinutes(inquiry.duration.seconds),
               })}
             </Fact>
           )}

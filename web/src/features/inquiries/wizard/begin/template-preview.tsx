@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getTemplate } from '@nazar/domain/api/from-template-calls.ts';
 import { type Package, packages } from '@nazar/domain/inquiries/inquiry.ts';
+import { roundToMinutes } from '@nazar/domain/inquiries/round-to-minutes.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,7 +94,7 @@ function listFacts(template: Template, t: ReturnType<typeof useTranslation<'wiza
   return [
     t('begin.count', { count: questionCount }),
     timeLimit === null
-      ? t('begin.minutes', { count: Math.max(1, Math.round(duration / 60)) })
+      ? t('begin.minutes', { count: roundToMinutes(duration) })
       : t('begin.timeLimit', { count: timeLimit }),
     ...(hasScores ? [t('begin.hasScores')] : []),
   ];
