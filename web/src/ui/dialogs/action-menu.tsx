@@ -36,11 +36,14 @@ export type MenuButtonElement = ReactElement<{
   'data-expanded'?: true | undefined;
 }>;
 
+/** Pixels to the edges of the window; at the top below the header. */
+const padding = { top: 68, right: 8, bottom: 8, left: 8 };
+
 /** A long menu opens to the side with more space, and scrolls if neither side has enough. */
 const fitsWindow: MenuProps['middlewares'] = {
-  flip: { fallbackStrategy: 'bestFit', padding: 8 },
+  flip: { fallbackStrategy: 'bestFit', padding },
   size: {
-    padding: 8,
+    padding,
     apply: ({ availableHeight, elements }) => {
       elements.floating.style.maxHeight = `${Math.max(availableHeight, 120)}px`;
     },
