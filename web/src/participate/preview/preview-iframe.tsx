@@ -11,7 +11,7 @@ type PreviewFrameProps = {
   ended?: string | undefined;
   again?: string | undefined;
   onAnswers?: ((answers: AnswerMap) => void) | undefined;
-  onlyQuestions?: boolean | undefined;
+  only?: 'questions' | 'ending' | undefined;
 };
 
 /** The participation page in a frame, in a session that sends nothing. */

@@ -6,6 +6,8 @@ import { type EmbeddedInquiry, makeEmbeddedSession } from '../session/embedded-s
 
 export type PreviewedInquiry = EmbeddedInquiry & {
   readonly completionMessage: string;
+  /** The redirect that `ending` shows. */
+  readonly redirectUrl?: string | undefined;
   /** Returns the outcome of these answers, if more than the message is shown. */
   readonly outcomeOf?: ((answers: readonly Answer[]) => ParticipationOutcome) | undefined;
 };

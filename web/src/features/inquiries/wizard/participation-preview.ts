@@ -10,18 +10,20 @@ type Props = {
     readonly look: ParticipationPageSettings;
     readonly pages: readonly PublicPage[];
     readonly completionMessage: string;
+    /** The redirect that `ending` shows. */
+    readonly redirectUrl?: string;
     readonly outcomeOf?: ((answers: readonly Answer[]) => ParticipationOutcome) | undefined;
   };
   /** The frame's title for screen readers. */
   title: string;
   className?: string | undefined;
-  /** Says that nothing was sent, with a button to start again, in the inquiry's language. Unused with `onlyQuestions`. */
+  /** Says that nothing was sent, with a button to start again, in the inquiry's language. Unused with `only`. */
   ended?: string;
   again?: string;
   /** Called with the answers at first and after each change. */
   onAnswers?: (answers: AnswerMap) => void;
-  /** Whether only the questions are shown, without title and buttons. */
-  onlyQuestions?: boolean;
+  /** Only the questions, without title and buttons, or only the page after the submit. */
+  only?: 'questions' | 'ending';
 };
 
 /** The participation page, which the application provides because features can't import it. */

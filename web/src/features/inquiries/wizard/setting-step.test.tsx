@@ -224,6 +224,21 @@ test.each([
   expect(shown).toHaveAccessibleDescription(hint);
 });
 
+test('an ending shows the page that participants will get beside its fields', async () => {
+  fakeStoredInquiry(makeTestDefinition('First?'));
+  const { user } = await openWizardAt('setting');
+  await unfold(user, 'Endings');
+  await user.click(screen.getByRole('button', { name: 'Add an ending' }));
+  const ending = within(screen.getByRole('group', { name: 'Ending 1' }));
+  const frame = await ending.findByTitle<HTMLIFrameElement>('Ending 1 · As participants see it');
+  const page = () => frame.contentDocument?.documentElement;
+  await waitFor(() => expect(page()).toHaveTextContent('Thank you for taking part.'));
+  await user.type(ending.getByRole('textbox', { name: 'Completion message' }), 'See you on Friday');
+  await user.type(ending.getByRole('textbox', { name: 'Link after completion' }), 'https://example.org/a');
+  await waitFor(() => expect(page()).toHaveTextContent('See you on Friday'));
+  expect(page()).toHaveTextContent('example.org');
+});
+
 test('an invalid number stays with its ending when that is moved, and undoing the added ending clears it', async () => {
   fakeStoredInquiry(makeTestDefinition({ ...makeChoiceQuestion('First?'), score: 1 }));
   const { user } = await openWizardAt('setting');

@@ -60,7 +60,12 @@ function Frame({ shown }: { shown: ShownQuestion }) {
   const previewed = useMemo(() => makePreviewedQuestion(shown), [shown]);
   return (
     <Suspense fallback={<Skeleton className={classes.frame} />}>
-      <Preview previewed={previewed} title={t('question.preview')} className={classes.frame} onlyQuestions />
+      <Preview
+        previewed={previewed}
+        title={t('question.preview')}
+        className={classes.frame}
+        only="questions"
+      />
     </Suspense>
   );
 }

@@ -11,6 +11,7 @@ import classes from '../conditions/conditions.module.css';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
 import { useShownQuestionCount } from '../pipes/use-pipe-input-state.ts';
 import { ConditionProblemNote } from './condition-problem-note.tsx';
+import { EndingPreview } from './ending-preview.tsx';
 import { RedirectField } from './redirect-field.tsx';
 import { useHasScores } from './use-has-scores.ts';
 
@@ -67,22 +68,29 @@ export function EndingCard({ ending, index, count, onChange, onMove, onRemove }:
       />
       <ConditionProblemNote name={`${path}.condition`} isShown={ending.condition === null} />
       <ScoreRange ending={ending} path={path} onChange={onChange} />
-      <PipedTextarea
-        {...message}
-        before={before}
-        label={t('setting.completionMessage')}
-        minRows={2}
-        maxRows={8}
-        maxLength={textLimits.message}
-        value={ending.message}
-        onChange={(text) => onChange({ message: text })}
-      />
-      <RedirectField
-        name={`${path}.redirectUrl`}
-        label={t('ending.redirectUrl')}
-        value={ending.redirectUrl}
-        onChange={(redirectUrl) => onChange({ redirectUrl })}
-      />
+      <EndingPreview
+        label={t('ending.numbered', { number })}
+        message={ending.message}
+        redirectUrl={ending.redirectUrl}
+        index={index}
+      >
+        <PipedTextarea
+          {...message}
+          before={before}
+          label={t('setting.completionMessage')}
+          minRows={2}
+          maxRows={8}
+          maxLength={textLimits.message}
+          value={ending.message}
+          onChange={(text) => onChange({ message: text })}
+        />
+        <RedirectField
+          name={`${path}.redirectUrl`}
+          label={t('ending.redirectUrl')}
+          value={ending.redirectUrl}
+          onChange={(redirectUrl) => onChange({ redirectUrl })}
+        />
+      </EndingPreview>
     </fieldset>
   );
 }

@@ -10,23 +10,19 @@ import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormatFieldProblem } from '../../../../../i18n/use-format-field-problem.ts';
-import { useLanguage } from '../../../../../i18n/use-language.ts';
-import { formatZoneLabel } from '../../../../../ui/time-zone/time-zones.ts';
 import { useMediaQuery } from '../../../../../ui/use-media-query.ts';
 import { useDraftSelector, useDraftStore } from '../../draft/use-draft.ts';
-import { replacePipesWithLabels } from '../../pipes/pipe-labels.ts';
-import { usePipeInputState } from '../../pipes/use-pipe-input-state.ts';
 import { EndingsSection } from '../../setting/endings-section.tsx';
 import { ExamSection } from '../../setting/exam-section.tsx';
 import { LookPreview } from '../../setting/look-preview.tsx';
 import { LookSection } from '../../setting/look-section.tsx';
+import { MessageSection } from '../../setting/message-section.tsx';
 import { QuotasSection } from '../../setting/quotas-section.tsx';
 import { ResponseNoticesSection } from '../../setting/response-notices-section.tsx';
 import { RetentionFields } from '../../setting/retention-fields.tsx';
-import { SettingLimitField, SettingMessageField, SettingSwitchField } from '../../setting/setting-fields.tsx';
+import { SettingLimitField, SettingSwitchField } from '../../setting/setting-fields.tsx';
 import { SettingGroup } from '../../setting/setting-group.tsx';
 import { TemplateSection } from '../../setting/template-section.tsx';
-import { TimeZoneField } from '../../setting/time-zone-field.tsx';
 import { TranslationSection } from '../../setting/translation-section.tsx';
 import { useHasScores } from '../../setting/use-has-scores.ts';
 import { ChoiceCards } from '../fields/choice-cards.tsx';
@@ -69,29 +65,6 @@ export function SettingStep() {
         </div>
       )}
     </div>
-  );
-}
-
-function MessageSection() {
-  const { t } = useTranslation('wizard');
-  const { language: shown } = useLanguage();
-  const { completionMessage, expireMessage, timeZone } = useDraftSelector((state) => state.settings);
-  const { labels, gone } = usePipeInputState(0);
-  const message = replacePipesWithLabels(completionMessage || expireMessage, labels, gone);
-  return (
-    <SettingGroup
-      title={t('setting.messages')}
-      summary={[message || formatZoneLabel(timeZone, shown)]}
-      fields={['completionMessage', 'expireMessage', 'timeZone']}
-    >
-      <SettingMessageField name="completionMessage" label={t('setting.completionMessage')} />
-      <SettingMessageField
-        name="expireMessage"
-        label={t('setting.expireMessage')}
-        hint={t('setting.expireHint')}
-      />
-      <TimeZoneField />
-    </SettingGroup>
   );
 }
 
