@@ -58,10 +58,11 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
     await author.choose(button(say('option.menu.choice', third), editor), only);
     const shown = editor.getByRole('group', { name: say('condition.show.option') });
     await author.condition(shown, [yes], numbered(1, w.came));
-    await author.unfold(say('capacity.title'));
-    const places = editor.getByRole('group', { name: say('capacity.title') });
-    await author.fill(places.getByRole('textbox', { name: w.days[0] }), wizard.number(1));
-    await author.check(places.getByRole('switch', { name: say('capacity.showRemaining') }));
+    await author.press(button(say('capacity.add'), editor));
+    const places = editor.getByRole('textbox', { name: say('capacity.of', { number: wizard.number(1) }) });
+    await expect(places).toBeFocused();
+    await author.write(wizard.number(1));
+    await author.check(editor.getByRole('switch', { name: say('capacity.showRemaining') }));
     await author.done();
   });
 

@@ -63,6 +63,24 @@ test('the summary of a question says that an option has limited places', async (
   expect(within(unlimited).queryByText(/^Limited places/)).toBeNull();
 });
 
+test('the menu of an option leads to its number of places, beside each option', async () => {
+  const { server } = fakeStoredInquiry(makeTestDefinition(makeChoiceQuestion('Which day?')));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+  await user.click(screen.getByRole('button', { name: 'More actions for option 2' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Limit how many can choose it' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Places for option 2' })).toHaveFocus());
+  expect(screen.getByRole('textbox', { name: 'Places for option 1' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Limit places' })).toBeNull();
+  await user.keyboard('20');
+  await user.click(screen.getByRole('switch', { name: 'Show how many are left' }));
+  await waitFor(() => {
+    const [question] = server.definition?.segments[0]?.questions ?? [];
+    expect(question?.options.map(({ capacity }) => capacity)).toEqual([null, 20]);
+    expect(question?.showRemaining).toBe(true);
+  });
+});
+
 test('pasted lines replace the selection in an option', async () => {
   fakeStoredInquiry(makeTestDefinition('Which day?'));
   const { user } = await openWizardAt('question');

@@ -8,7 +8,7 @@ import {
   getOptionGroupOfRole,
   type OptionGroup,
 } from '@nazar/domain/inquiries/repeated-options.ts';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { memo, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,9 @@ import { useWizardTextsOfLanguage } from '../../use-wizard-texts-of-language.ts'
 import { arePropsEqualExceptBody } from '../are-props-equal-except-body.ts';
 import { hasMaxOptions } from '../option-actions.ts';
 import { useQuestionActions } from '../use-question-actions.ts';
+import { CapacitySummary } from './capacity-summary.tsx';
 import { OptionRow } from './option-row.tsx';
+import { type CapacityFields, useCapacityFields } from './use-capacity-fields.ts';
 
 type ListedGroup = Exclude<OptionGroup, 'accepted'>;
 
@@ -33,6 +35,7 @@ type OptionListProps = {
 export const OptionList = memo(function OptionList({ question, asksRightAnswer }: OptionListProps) {
   const { t } = useTranslation('wizard');
   const field = useDraftFieldErrorProps(`${question.id}.options`);
+  const capacityFields = useCapacityFields(question);
   const { optionRoles } = answerTypes[question.responseType];
   if (!optionRoles.some((role) => role !== 'accepted')) return null;
   return (
@@ -53,15 +56,22 @@ export const OptionList = memo(function OptionList({ question, asksRightAnswer }
           group="choice"
           label={t('option.list')}
           asksRightAnswer={asksRightAnswer && !answerTypes[question.responseType].orderIsAnswer}
+          capacityFields={capacityFields}
         />
       )}
     </div>
   );
 }, arePropsEqualExceptBody);
 
-type PartProps = { question: Question; group: ListedGroup; label: string; asksRightAnswer?: boolean };
+type PartProps = {
+  question: Question;
+  group: ListedGroup;
+  label: string;
+  asksRightAnswer?: boolean;
+  capacityFields?: CapacityFields;
+};
 
-function Part({ question, group, label, asksRightAnswer = false }: PartProps) {
+function Part({ question, group, label, asksRightAnswer = false, capacityFields }: PartProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const { fixedOptions, shape } = answerTypes[question.responseType];
@@ -116,6 +126,8 @@ function Part({ question, group, label, asksRightAnswer = false }: PartProps) {
                 index={index}
                 repeated={firstOfRepeated.get(option.id)}
                 canBeRight={asksRightAnswer && option.role !== 'other' && !option.hidden}
+                asksCapacity={capacityFields?.areShown === true && !option.hidden}
+                onAskCapacity={capacityFields?.ask}
                 onEnter={onEnter}
                 onRemove={onRemove}
               />
@@ -124,7 +136,13 @@ function Part({ question, group, label, asksRightAnswer = false }: PartProps) {
           </div>
         )}
       </Droppable>
-      {!fixedOptions && <AddButtons question={question} group={group} onAdded={focus} />}
+      <Group gap="xs" mt={4} ps={{ base: 0, sm: 52 }}>
+        {!fixedOptions && <AddButtons question={question} group={group} onAdded={focus} />}
+        {capacityFields?.ask !== undefined && options[0] !== undefined && (
+          <AskCapacityButton optionId={options[0].id} onAsk={capacityFields.ask} />
+        )}
+      </Group>
+      {capacityFields?.areShown === true && <CapacitySummary question={question} />}
     </Stack>
   );
 }
@@ -143,13 +161,13 @@ function AddButtons({ question, group, onAdded }: AddButtonsProps) {
     !question.options.some((option) => option.role === role && !option.hidden);
   if (hasMaxOptions(question)) {
     return (
-      <Text size="sm" c="dimmed" mt="xs" ps={{ base: 0, sm: 52 }}>
+      <Text size="sm" c="dimmed">
         {t('options.full', { ns: 'common', limit: hardLimits.optionsPerQuestion })}
       </Text>
     );
   }
   return (
-    <Group gap="xs" mt={4} ps={{ base: 0, sm: 52 }}>
+    <>
       <Button
         variant="subtle"
         size="sm"
@@ -172,6 +190,21 @@ function AddButtons({ question, group, onAdded }: AddButtonsProps) {
           {t(`option.add.${role}`)}
         </Button>
       ))}
-    </Group>
+    </>
+  );
+}
+
+function AskCapacityButton({ optionId, onAsk }: { optionId: string; onAsk: (optionId: string) => void }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      px="xs"
+      leftSection={<IconUsers size={16} aria-hidden />}
+      onClick={() => onAsk(optionId)}
+    >
+      {t('capacity.add')}
+    </Button>
   );
 }

@@ -14,6 +14,7 @@ import { WarningText } from '../../../../../ui/forms/warning-text.tsx';
 import { FileUploadField, usePictureUrl } from '../../../../files/index.ts';
 import { useLinesLeftNotice } from '../../../use-lines-left-notice.ts';
 import { DraftField, useDraftFieldErrorProps } from '../../components/fields/draft-field.tsx';
+import { DraftNumberField } from '../../components/fields/draft-number-field.tsx';
 import { OptionConditionEditor } from '../../conditions/option-condition-editor.tsx';
 import { readLabelPaste } from '../../draft/pasted-labels.ts';
 import classes from '../question-step.module.css';
@@ -32,13 +33,18 @@ type OptionRowProps = {
   repeated: number | undefined;
   /** Whether the option can be set as a right answer. */
   canBeRight: boolean;
+  /** Whether the number of people who can choose it has a field. */
+  asksCapacity: boolean;
+  /** Shows that field; undefined if it is shown or not possible. */
+  onAskCapacity: ((optionId: string) => void) | undefined;
   onEnter: (optionId: string) => void;
   onRemove: (optionId: string) => void;
 };
 
 /** One editable option. */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
-  const { questionId, responseType, option, index, repeated, canBeRight, onEnter, onRemove } = props;
+  const { questionId, responseType, option, index, repeated, canBeRight } = props;
+  const { asksCapacity, onAskCapacity, onEnter, onRemove } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const actions = useQuestionActions();
@@ -103,29 +109,35 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
             <RoleMark responseType={responseType} option={option} number={number} />
           )}
           <Stack gap={4} className={classes.field}>
-            <TextInput
-              {...field}
-              aria-label={t(`option.label.${option.role}`, { number })}
-              placeholder={t(`option.placeholder.${option.role}`, { number })}
-              description={
-                repeated === undefined ? (
-                  getRoleHint(option, t)
-                ) : (
-                  <WarningText>
-                    {t(`option.repeats.${getOptionKind(option)}`, { number, first: format.number(repeated) })}
-                  </WarningText>
-                )
-              }
-              inputWrapperOrder={['input', 'description', 'error']}
-              maxLength={hardLimits.body}
-              dir={getDirAttribute(option.body)}
-              value={option.body}
-              onChange={(event) =>
-                actions.changeOption(questionId, option.id, { body: event.currentTarget.value })
-              }
-              onKeyDown={handleKey}
-              onPaste={paste}
-            />
+            <div className={classes.texts}>
+              <TextInput
+                {...field}
+                aria-label={t(`option.label.${option.role}`, { number })}
+                placeholder={t(`option.placeholder.${option.role}`, { number })}
+                description={
+                  repeated === undefined ? (
+                    getRoleHint(option, t)
+                  ) : (
+                    <WarningText>
+                      {t(`option.repeats.${getOptionKind(option)}`, {
+                        number,
+                        first: format.number(repeated),
+                      })}
+                    </WarningText>
+                  )
+                }
+                inputWrapperOrder={['input', 'description', 'error']}
+                maxLength={hardLimits.body}
+                dir={getDirAttribute(option.body)}
+                value={option.body}
+                onChange={(event) =>
+                  actions.changeOption(questionId, option.id, { body: event.currentTarget.value })
+                }
+                onKeyDown={handleKey}
+                onPaste={paste}
+              />
+              {asksCapacity && <OptionCapacity questionId={questionId} option={option} number={number} />}
+            </div>
             {hasPictureField && <OptionPicture questionId={questionId} option={option} />}
             <OptionConditionEditor
               questionId={questionId}
@@ -142,6 +154,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
             number={number}
             onRemove={() => onRemove(option.id)}
             onCondition={toggleCondition}
+            onCapacity={onAskCapacity && (() => onAskCapacity(option.id))}
             hasPictureField={hasPictureField}
             onPicture={togglePicture}
           />
@@ -174,6 +187,29 @@ function RoleMark({ responseType, option, number }: RoleMarkProps) {
     <span className={classes.mark}>
       <Icon size={18} aria-hidden />
     </span>
+  );
+}
+
+function OptionCapacity({
+  questionId,
+  option,
+  number,
+}: Pick<OptionRowProps, 'questionId' | 'option'> & { number: string }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  return (
+    <div className={classes.capacity}>
+      <DraftNumberField
+        name={`${option.id}.capacity`}
+        aria-label={t('capacity.of', { number })}
+        placeholder={t('setting.noLimit')}
+        suffix={option.capacity === null ? undefined : t('capacity.unit')}
+        value={option.capacity}
+        min={1}
+        max={hardLimits.capacity}
+        onChange={(capacity) => actions.changeOption(questionId, option.id, { capacity })}
+      />
+    </div>
   );
 }
 

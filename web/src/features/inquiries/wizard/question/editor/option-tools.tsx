@@ -8,6 +8,7 @@ import {
   IconEyeOff,
   IconPhoto,
   IconTrash,
+  IconUsers,
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +25,8 @@ type OptionToolsProps = {
   number: string;
   onRemove: () => void;
   onCondition: () => void;
+  /** Asks how many people can choose it; undefined if that is asked or not possible. */
+  onCapacity: (() => void) | undefined;
   hasPictureField: boolean;
   /** Shows or removes the picture and its field. */
   onPicture: () => void;
@@ -31,7 +34,7 @@ type OptionToolsProps = {
 
 /** The actions on one option. */
 export function OptionTools(props: OptionToolsProps) {
-  const { questionId, responseType, option, number, onRemove, onCondition, onPicture } = props;
+  const { questionId, responseType, option, number, onRemove, onCondition, onCapacity, onPicture } = props;
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const isLocked = useIsPartLocked(option.id);
@@ -86,6 +89,7 @@ export function OptionTools(props: OptionToolsProps) {
           <Menu.Item leftSection={<IconArrowsSplit2 size={18} aria-hidden />} onClick={onCondition}>
             {t(`condition.start.${getOptionKind(option)}`)}
           </Menu.Item>
+          {onCapacity !== undefined && <CapacityItem onClick={onCapacity} />}
           <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
             {t('delete')}
           </Menu.Item>
@@ -110,6 +114,7 @@ export function OptionTools(props: OptionToolsProps) {
       <Menu.Item leftSection={<IconArrowsSplit2 size={18} aria-hidden />} onClick={onCondition}>
         {t(`condition.start.${getOptionKind(option)}`)}
       </Menu.Item>
+      {onCapacity !== undefined && !option.hidden && <CapacityItem onClick={onCapacity} />}
       {!isLocked ? (
         <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
           {t('delete')}
@@ -120,5 +125,14 @@ export function OptionTools(props: OptionToolsProps) {
         </Text>
       )}
     </ActionMenu>
+  );
+}
+
+function CapacityItem({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Menu.Item leftSection={<IconUsers size={18} aria-hidden />} onClick={onClick}>
+      {t('capacity.start')}
+    </Menu.Item>
   );
 }

@@ -1,7 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { canHaveCapacity } from '@nazar/domain/inquiries/compile.ts';
 import { hasLockedAnswerBounds } from '@nazar/domain/inquiries/edits/locked-parts.ts';
 import { canTypeHaveRightAnswer, isExam, isScoredQuestion } from '@nazar/domain/inquiries/exams/exam.ts';
 import { type Question, questionTypes } from '@nazar/domain/inquiries/question.ts';
@@ -22,7 +21,6 @@ import { useQuestionActions } from '../use-question-actions.ts';
 import { useYesNoLabels } from '../use-yes-no-labels.ts';
 import { AcceptedAnswersEditor } from './accepted-answers-editor.tsx';
 import { BoundsFields } from './bounds-fields.tsx';
-import { CapacityFields } from './capacity-fields.tsx';
 import { ExamQuestionFields } from './exam-fields.tsx';
 import { HelpAndPlaceholderFields } from './help-fields.tsx';
 import { OptionList } from './option-list.tsx';
@@ -253,7 +251,6 @@ function MoreFields({ question, startsPage, isFirst, onExam }: MoreFieldsProps) 
         </SimpleGrid>
         <PageBreakFields question={question} startsPage={startsPage} isFirst={isFirst} />
       </OptionalFieldsDisclosure>
-      {canHaveCapacity(responseType) && <CapacityFields question={question} />}
       {canTypeHaveRightAnswer(responseType) && (
         <OptionalFieldsDisclosure
           inGroup
