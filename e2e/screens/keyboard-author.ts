@@ -88,11 +88,11 @@ export class KeyboardAuthor extends KeyboardPerson {
       await this.press(next);
       const original = await page.evaluate(
         () =>
-          document.activeElement?.closest('[data-field]')?.previousElementSibling?.lastElementChild
+          document.activeElement?.closest('[data-translation]')?.firstElementChild?.lastElementChild
             ?.textContent,
       );
       const translation = translations.get(original ?? '');
-      const row = page.locator('[data-field]:focus-within');
+      const row = page.locator('[data-translation]:focus-within');
       const copy = new RegExp(`^${t('wizard:translation.act.missing')}`);
       if (translation === undefined) await this.pressAndKeep(row.getByRole('button', { name: copy }));
       else await this.write(translation);

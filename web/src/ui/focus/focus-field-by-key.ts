@@ -36,7 +36,9 @@ function findClosedToggles(field: HTMLElement): HTMLElement[] {
 function moveTo(field: HTMLElement): void {
   const inside = [...field.querySelectorAll<HTMLElement>(focusable)];
   const invalid = inside.find((each) => each.getAttribute('aria-invalid') === 'true');
-  const target = field.matches(focusable) ? field : (invalid ?? inside[0]);
+  // The buttons of a rich text come before it.
+  const richText = inside.find((each) => each.matches('[contenteditable="true"]'));
+  const target = field.matches(focusable) ? field : (invalid ?? richText ?? inside[0]);
   field.scrollIntoView({ block: 'center' });
   // A list or a message without focusable parts takes the focus itself.
   (target ?? field).focus({ preventScroll: true });

@@ -6,6 +6,8 @@ const RichTextInput = lazy(async () => ({ default: (await import('./rich-text-in
 
 export type RichTextFieldProps = {
   label: string;
+  /** Set if a text beside it says what it is. */
+  hidesLabel?: boolean;
   /** HTML with limited formatting; empty if there is no text. */
   value: string;
   onChange: (html: string) => void;
@@ -22,12 +24,13 @@ export type RichTextFieldProps = {
 };
 
 /** A text with strong, emphasis, underline, links and lists. */
-export function RichTextField({ label, description, error, required, ...input }: RichTextFieldProps) {
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, hidesLabel = false, description, error, required, ...input } = props;
   const id = useId();
   return (
     <Input.Wrapper
       labelElement="div"
-      label={label}
+      label={hidesLabel ? undefined : label}
       labelProps={{ id: `${id}-label` }}
       description={description}
       error={error}

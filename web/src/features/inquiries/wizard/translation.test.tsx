@@ -55,12 +55,13 @@ async function open(
 test('turning the second language on lists every text, and a translation is saved beside its text', async () => {
   const { server, user } = await open();
   await user.click(await screen.findByRole('switch', { name: 'Also in Persian' }));
-  expect(await screen.findByText('4 texts not translated')).toBeVisible();
+  expect(await screen.findByText('0 of 4 translated')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Next translation' }));
   const title = screen.getByRole('textbox', { name: 'Title, in Persian' });
   expect(title).toHaveFocus();
   expect(title.closest('[dir]')).toHaveAttribute('dir', 'rtl');
   await user.keyboard('ناهار گروه، کجا؟');
+  await user.click(screen.getByRole('button', { name: 'Question 1 Which place? 0 of 3' }));
   await user.type(screen.getByRole('textbox', { name: /Option 2, in Persian/ }), 'پارک');
   await waitFor(() => {
     expect(server.definition).toMatchObject({
@@ -71,13 +72,29 @@ test('turning the second language on lists every text, and a translation is save
       body: { text: 'پارک', source: 'Park' },
     });
   });
-  expect(screen.getByText('2 texts not translated')).toBeVisible();
+  expect(screen.getByText('2 of 4 translated')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Question 1 Which place? 1 of 3' })).toBeVisible();
+});
+
+test('each press on “Next translation” leads to the next text without one, in any question', async () => {
+  const { user } = await open({
+    secondLanguage: 'fa',
+    completionMessage: 'Thanks',
+    translations: { publicTitle: { text: 'ناهار، کجا؟', source: 'Team lunch, where?' } },
+  });
+  const next = await screen.findByRole('button', { name: 'Next translation' });
+  expect(screen.getByRole('button', { name: 'Info 1 of 1' })).toHaveAttribute('aria-expanded', 'false');
+  const labels = ['Question 1', 'Question 1 · Option 1', 'Question 1 · Option 2', 'Completion message'];
+  for (const label of [...labels, 'Question 1']) {
+    await user.click(next);
+    expect(screen.getByRole('textbox', { name: `${label}, in Persian` })).toHaveFocus();
+  }
 });
 
 test('default labels are translated when the second language is turned on, in one step for undoing', async () => {
   const { server, user } = await open({}, 'setting', { labels: ['Yes', 'No way'] });
   await user.click(await screen.findByRole('switch', { name: 'Also in Persian' }));
-  expect(await screen.findByText('3 texts not translated')).toBeVisible();
+  expect(await screen.findByText('1 of 4 translated')).toBeVisible();
   const translated = () =>
     server.definition?.segments[0]?.questions[0]?.options.map(({ translations }) => translations.body?.text);
   await waitFor(() => expect(translated()).toEqual(['بله', undefined]));
@@ -102,16 +119,17 @@ test('an outdated translation is marked until it is confirmed, and undo restores
     secondLanguage: 'fa',
     translations: { publicTitle: { text: 'ناهار، کجا؟', source: 'Lunch, where?' } },
   });
-  expect(await screen.findByText('3 texts not translated · 1 translation outdated')).toBeVisible();
+  expect(await screen.findByText('0 of 4 translated · 1 translation outdated')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Keep translation: Title' }));
-  expect(screen.getByText('3 texts not translated')).toBeVisible();
+  expect(screen.getByText('1 of 4 translated')).toBeVisible();
   await waitFor(() => expect(server.definition?.translations.publicTitle?.source).toBe('Team lunch, where?'));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('3 texts not translated · 1 translation outdated')).toBeVisible();
+  expect(await screen.findByText('0 of 4 translated · 1 translation outdated')).toBeVisible();
 });
 
 test('an answer can be inserted into a translation', async () => {
   const { server, user } = await open({ secondLanguage: 'fa', completionMessage: 'Thanks' });
+  await user.click(await screen.findByRole('button', { name: 'Messages 0 of 1' }));
   const thanks = await screen.findByRole('textbox', { name: 'Completion message, in Persian' });
   await user.type(thanks, 'سپاس ');
   const row = thanks.closest<HTMLElement>('[data-field]') ?? document.body;

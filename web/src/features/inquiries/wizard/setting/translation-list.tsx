@@ -1,80 +1,120 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import {
-  getTranslationPath,
-  listTranslatableTexts,
-} from '@nazar/domain/inquiries/translation/translated-texts.ts';
+import { Button, Progress, Text } from '@mantine/core';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFieldByKey } from '../../../../ui/focus/focus-field-by-key.ts';
-import { toFieldKey } from '../draft/draft-problems.ts';
 import { useDraftSelector } from '../draft/use-draft.ts';
+import { TranslationGroupFold } from './translation-group-fold.tsx';
+import classes from './translation-list.module.css';
 import { TranslationRow } from './translation-row.tsx';
-import { useFormatTextLocation } from './use-format-text-location.ts';
-import { useTranslationState } from './use-translation-state.ts';
+import {
+  type TranslationEntry,
+  type TranslationGroup,
+  useTranslationGroups,
+} from './use-translation-groups.ts';
 
-/** The number of texts shown at once, because an editor for each of thousands would be slow. */
-const textsPerPage = 40;
+const isLeft = ({ text }: TranslationEntry) => text.state !== 'done';
 
-/** All texts in the questionnaire's order, each with its translation beside it. */
+/** The texts of each question and section, with their translations beside them. */
 export function TranslationList({ language }: { language: Language }) {
-  const { t } = useTranslation('wizard');
-  const state = useTranslationState();
-  const settings = useDraftSelector((draft) => draft.settings);
-  const segments = useDraftSelector((draft) => draft.segments);
+  const groups = useTranslationGroups();
+  const from = useDraftSelector((draft) => draft.settings.language);
+  const problems = useDraftSelector((draft) => draft.problems);
   const focus = useDraftSelector((draft) => draft.focus);
-  const labelOf = useFormatTextLocation();
-  const [limit, setLimit] = useState(textsPerPage);
+  const [opened, setOpened] = useState(
+    () =>
+      new Set(
+        groups
+          .filter(({ entries }) => entries.some(isLeft))
+          .map(({ key }) => key)
+          .slice(0, 1),
+      ),
+  );
   const [goal, setGoal] = useState<string | null>(null);
-  const last = useRef(-1);
-  const texts = listTranslatableTexts({ ...settings, segments });
-  const keys = texts.map(({ path }) => toFieldKey(getTranslationPath(path), { settings, segments }));
-  // The field that publishing has found may be further down.
-  const rowsToFocus = focus === null ? 0 : keys.indexOf(focus) + 1;
-  const shown = Math.max(limit, rowsToFocus);
+  const last = useRef<string | null>(null);
+  const setOpen = (key: string, isOpen: boolean) =>
+    setOpened((before) => {
+      const next = new Set(before);
+      if (isOpen) next.add(key);
+      else next.delete(key);
+      return next;
+    });
+  // Publishing may have found a problem in a closed group.
+  const isWrong = ({ entries }: TranslationGroup) =>
+    entries.some(({ fieldName }) => fieldName === focus || problems.has(fieldName));
 
-  useEffect(() => setLimit((before) => Math.max(before, rowsToFocus)), [rowsToFocus]);
   useEffect(() => {
     if (goal !== null) focusFieldByKey(goal);
     setGoal(null);
   }, [goal]);
 
   const toNext = () => {
-    const open = texts.flatMap(({ state: each }, index) => (each === 'done' ? [] : [index]));
-    const next = open.find((index) => index > last.current) ?? open[0];
+    const all = groups.flatMap((group) => group.entries.map((entry) => ({ ...entry, group: group.key })));
+    const start = all.findIndex(({ fieldName }) => fieldName === last.current) + 1;
+    const next = [...all.slice(start), ...all].find(isLeft);
     if (next === undefined) return;
-    last.current = next;
-    setLimit(Math.max(limit, next + 1));
-    setGoal(keys[next] ?? null);
+    last.current = next.fieldName;
+    setOpen(next.group, true);
+    setGoal(next.fieldName);
   };
   return (
-    <Stack gap="md">
-      <Group justify="space-between" gap="xs">
+    <div>
+      <TranslationProgress entries={groups.flatMap(({ entries }) => entries)} onNext={toNext} />
+      {groups.map((group) => {
+        const isOpen = opened.has(group.key) || isWrong(group);
+        return (
+          <TranslationGroupFold
+            key={group.key}
+            group={group}
+            left={group.entries.filter(isLeft).length}
+            isOpen={isOpen}
+            onToggle={() => setOpen(group.key, !isOpen)}
+          >
+            {group.entries.map(({ fieldName, place, text }) => (
+              <TranslationRow
+                key={fieldName}
+                fieldName={fieldName}
+                label={place.label}
+                fullLabel={place.fullLabel}
+                text={text}
+                from={from}
+                to={language}
+                isSought={fieldName === last.current}
+              />
+            ))}
+          </TranslationGroupFold>
+        );
+      })}
+    </div>
+  );
+}
+
+type ProgressProps = { entries: readonly TranslationEntry[]; onNext: () => void };
+
+/** How much is translated, and the way to the next text that isn't; it stays in view. */
+function TranslationProgress({ entries, onNext }: ProgressProps) {
+  const { t } = useTranslation('wizard');
+  const left = entries.filter(isLeft).length;
+  const outdated = entries.filter(({ text }) => text.state === 'outdated').length;
+  const done = entries.length - left;
+  const facts = [
+    left === 0 ? t('translation.done') : t('translation.doneOf', { done, count: entries.length }),
+    outdated > 0 && t('translation.outdated', { count: outdated }),
+  ].filter(Boolean);
+  return (
+    <div className={classes.progress}>
+      <div className={classes.bar}>
         <Text size="sm" role="status" fw={500}>
-          {state?.text}
+          {facts.join(' · ')}
         </Text>
-        {texts.some((text) => text.state !== 'done') && (
-          <Button leftSection={<IconArrowDown size={18} aria-hidden />} onClick={toNext}>
-            {t('translation.next')}
-          </Button>
-        )}
-      </Group>
-      {texts.slice(0, shown).map((text, index) => (
-        <TranslationRow
-          key={keys[index]}
-          fieldName={keys[index] ?? ''}
-          label={labelOf(text)}
-          text={text}
-          from={settings.language}
-          to={language}
-        />
-      ))}
-      {texts.length > shown && (
-        <Button w="fit-content" variant="default" onClick={() => setLimit(shown + textsPerPage)}>
-          {t('translation.more', { count: texts.length - shown })}
+        <Progress value={(100 * done) / entries.length} color="cyan.9" aria-hidden mt={4} />
+      </div>
+      {left > 0 && (
+        <Button leftSection={<IconArrowDown size={18} aria-hidden />} onClick={onNext}>
+          {t('translation.next')}
         </Button>
       )}
-    </Stack>
+    </div>
   );
 }

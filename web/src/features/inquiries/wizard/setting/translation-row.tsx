@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { TranslatedText } from '@nazar/domain/inquiries/translation/translated-texts.ts';
 import { getLanguageDirection, type Language } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -18,9 +18,13 @@ import classes from './translation-row.module.css';
 type RowProps = {
   fieldName: string;
   label: string;
+  /** The label with the name of its group. */
+  fullLabel: string;
   text: TranslatedText;
   from: Language;
   to: Language;
+  /** Whether it takes the focus once its editor has loaded. */
+  isSought: boolean;
 };
 
 /** An original and its translation; on phones, one above the other. */
@@ -28,6 +32,7 @@ export const TranslationRow = memo(
   Row,
   (before, next) =>
     before.label === next.label &&
+    before.fullLabel === next.fullLabel &&
     before.fieldName === next.fieldName &&
     before.to === next.to &&
     before.text.before === next.text.before &&
@@ -36,7 +41,7 @@ export const TranslationRow = memo(
     before.text.state === next.text.state,
 );
 
-function Row({ fieldName, label, text, from, to }: RowProps) {
+function Row({ fieldName, label, fullLabel, text, from, to, isSought }: RowProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const labels = useDraftSelector((state) => makePipeLabels(state.segments));
@@ -47,56 +52,32 @@ function Row({ fieldName, label, text, from, to }: RowProps) {
   const set = (next: string) =>
     store.changeDraft((draft) => setTranslation(draft, text, next), [partIdOfKey(fieldName)]);
   const language = t(`language.${to}`);
-  const name = t('translation.in', { text: label, language });
+  const name = t('translation.in', { text: fullLabel, language });
   const shown = replacePipesWithLabels(isRich ? visibleText(original) : original, labels, deletedLabel);
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs" className={classes.row}>
+    <div className={classes.row} data-translation={state}>
       <div>
-        <Text size="sm" fw={500}>
+        <Text size="sm" c="dimmed">
           {label}
         </Text>
         <Text lang={from} dir={getLanguageDirection(from)} className={classes.original}>
           {shown}
         </Text>
       </div>
-      <div data-field={fieldName}>
-        {isRich && (hasFormatting(original) || hasFormatting(translation)) ? (
-          <PipedRichTextField
-            label={name}
-            dir={getLanguageDirection(to)}
-            error={field.error}
-            onBlur={reportProblem}
-            value={translation}
-            before={before}
-            onChange={set}
-          />
-        ) : (
-          <PipedTextarea
-            label={language}
-            aria-label={name}
-            dir={getLanguageDirection(to)}
-            error={field.error}
-            onBlur={reportProblem}
-            lang={to}
-            minRows={1}
-            maxRows={10}
-            maxLength={maxLength}
-            value={isRich ? toPlainBody(translation) : translation}
-            before={before}
-            onChange={(typed) => set(isRich ? toRichBody(typed) : typed)}
-          />
-        )}
-        {state !== 'done' && (
-          <Group gap="xs" mt={6}>
-            <Badge color="yellow.9" variant="light" tt="none">
-              {t(`translation.state.${state}`)}
-            </Badge>
+      <div>
+        <div className={classes.state}>
+          <span>
+            {language}
+            {/* The space keeps Persian letters from joining. */}
+            {state !== 'done' && <strong className={classes.mark}> {t(`translation.state.${state}`)}</strong>}
+          </span>
+          {state !== 'done' && (
             <Anchor
               component="button"
               type="button"
               size="sm"
               underline="always"
-              aria-label={t(`translation.act.${state}Of`, { text: label })}
+              aria-label={t(`translation.act.${state}Of`, { text: fullLabel })}
               onClick={() => {
                 set(state === 'missing' ? original : translation);
                 // The pressed button disappears.
@@ -105,9 +86,38 @@ function Row({ fieldName, label, text, from, to }: RowProps) {
             >
               {t(`translation.act.${state}`)}
             </Anchor>
-          </Group>
-        )}
+          )}
+        </div>
+        <div data-field={fieldName}>
+          {isRich && (hasFormatting(original) || hasFormatting(translation)) ? (
+            <PipedRichTextField
+              label={name}
+              hidesLabel
+              autoFocus={isSought}
+              dir={getLanguageDirection(to)}
+              error={field.error}
+              onBlur={reportProblem}
+              value={translation}
+              before={before}
+              onChange={set}
+            />
+          ) : (
+            <PipedTextarea
+              aria-label={name}
+              dir={getLanguageDirection(to)}
+              error={field.error}
+              onBlur={reportProblem}
+              lang={to}
+              minRows={1}
+              maxRows={10}
+              maxLength={maxLength}
+              value={isRich ? toPlainBody(translation) : translation}
+              before={before}
+              onChange={(typed) => set(isRich ? toRichBody(typed) : typed)}
+            />
+          )}
+        </div>
       </div>
-    </SimpleGrid>
+    </div>
   );
 }

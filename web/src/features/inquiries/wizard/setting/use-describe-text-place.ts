@@ -21,10 +21,22 @@ const fieldLabels: Readonly<Record<Exclude<TextName, 'body' | 'message'>, string
   feedback: 'exam.feedback',
 };
 
-/** The location of a text: `Question 3 · Help text`. */
-export function useFormatTextLocation(): (
-  text: Pick<TranslatedText, 'part' | 'id' | 'name' | 'path'>,
-) => string {
+/** Where the author knows a text from. */
+export type TextPlace = {
+  /** Key of the question, section or other part it belongs to. */
+  readonly group: string;
+  readonly groupTitle: string;
+  /** The beginning of that part's own text; empty if the title says enough. */
+  readonly groupText: string;
+  /** `Help text`, inside its group. */
+  readonly label: string;
+  /** `Question 3 · Help text`. */
+  readonly fullLabel: string;
+};
+
+type PlacedText = Pick<TranslatedText, 'part' | 'id' | 'name' | 'path' | 'isAtEnd'>;
+
+export function useDescribeTextPlace(): (text: PlacedText) => TextPlace {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const segments = useDraftSelector((state) => state.segments);
@@ -35,21 +47,43 @@ export function useFormatTextLocation(): (
     const number = format.number(alike.findIndex((option) => option.id === id) + 1);
     return t(`option.label.${role}`, { number });
   };
-  return ({ part, id, name, path }) => {
+  const describeAlone = (group: string, groupTitle: string, label: string) => ({
+    ...{ group, groupTitle, groupText: '' },
+    ...{ label, fullLabel: label },
+  });
+  return ({ part, id, name, path, isAtEnd }) => {
     const [list, at = '', , question = ''] = path.split('.');
     const field = name === 'body' || name === 'message' ? null : t(fieldLabels[name]);
-    if (part === 'settings') return field ?? '';
+    if (part === 'settings') {
+      return isAtEnd === true
+        ? describeAlone('messages', t('translation.messages'), field ?? '')
+        : describeAlone('info', t('steps.info'), field ?? '');
+    }
     const number = format.number(Number(at) + 1);
-    if (list === 'endings') return t('ending.numbered', { number });
-    if (list === 'quotas') return t('quota.numbered', { number });
-    if (part === 'segment') return `${t('segment.unnamed', { number })} · ${field}`;
-    const holder = segments[Number(at)]?.questions[Number(question)];
+    if (list === 'endings') {
+      return describeAlone('endings', t('ending.title'), t('ending.numbered', { number }));
+    }
+    if (list === 'quotas') return describeAlone('quotas', t('quota.title'), t('quota.numbered', { number }));
+    const segment = segments[Number(at)];
+    if (part === 'segment') {
+      const groupTitle = t('segment.unnamed', { number });
+      const [label, groupText] = [field ?? '', segment?.name ?? ''];
+      return { group: `segment.${id}`, groupTitle, groupText, label, fullLabel: `${groupTitle} · ${label}` };
+    }
+    const holder = segment?.questions[Number(question)];
     const place = numbers.get(holder?.id ?? '');
-    const where =
+    const excerpt = makeRichTextExcerpt(holder?.body ?? '');
+    const groupTitle =
       place === undefined
-        ? t('part.statement', { text: makeRichTextExcerpt(holder?.body ?? '') })
+        ? t('part.statement', { text: excerpt })
         : t('part.questionOnly', { number: format.number(place) });
     const what = part === 'option' ? formatOptionLabel(holder?.options ?? [], id) : field;
-    return what === null ? where : `${where} · ${what}`;
+    return {
+      group: `question.${holder?.id}`,
+      groupTitle,
+      groupText: place === undefined ? '' : excerpt,
+      label: what ?? t('question.body'),
+      fullLabel: what === null ? groupTitle : `${groupTitle} · ${what}`,
+    };
   };
 }
