@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { inquirySettingsShape, packages } from '../inquiries/inquiry.ts';
-import { participationPageSettingsSchema } from '../participation/participation-page-settings.ts';
+import { participationPageLookSchema } from '../participation/participation-page-look.ts';
 import { languages } from '../text/language.ts';
 import { idSchema, instantSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -16,7 +16,7 @@ export const getTemplate = defineCall('Inquiry', 'getTemplate', {
   input: idInputSchema(),
   result: z.object({
     id: idSchema(),
-    look: participationPageSettingsSchema,
+    look: participationPageLookSchema,
     pages: z.array(publicPageSchema),
     completionMessage: z.string(),
     questionCount: z.int(),

@@ -13,7 +13,7 @@ import { retentionSchema } from '../inquiries/retention.ts';
 import { draftSegmentSchema } from '../inquiries/segment.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
 import { responseEditRulesSchema } from '../participation/edit-rules.ts';
-import { participationCardLookSchema } from '../participation/participation-page-settings.ts';
+import { participationCardLookSchema } from '../participation/participation-page-look.ts';
 import { languages } from '../text/language.ts';
 import { idSchema } from '../text/plain.ts';
 

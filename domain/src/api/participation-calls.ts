@@ -3,7 +3,7 @@ import { answerListSchema } from '../inquiries/answers.ts';
 import { parseChannel } from '../participation/channel.ts';
 import { responseEditRulesSchema } from '../participation/edit-rules.ts';
 import { participationOutcomeSchema } from '../participation/outcome.ts';
-import { participationPageSettingsSchema } from '../participation/participation-page-settings.ts';
+import { participationPageLookSchema } from '../participation/participation-page-look.ts';
 import { receiptPattern } from '../participation/receipt.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -50,7 +50,7 @@ export const startParticipation = defineCall('Participation', 'start', {
     endsAt: z.nullable(z.string()),
     /** The server's time, so that the remaining time does not depend on the browser's clock. */
     now: z.string(),
-    look: participationPageSettingsSchema,
+    look: participationPageLookSchema,
     /** Seed for the order of shuffled questions and options, fixed for the whole attempt. */
     seed: z.int(),
     pages: z.array(publicPageSchema),
@@ -138,7 +138,7 @@ export const getMyResponse = defineCall('Participation', 'getMyResponse', {
   result: z.object({
     responseId: idSchema(),
     revision: z.int(),
-    look: participationPageSettingsSchema,
+    look: participationPageLookSchema,
     seed: z.int(),
     pages: z.array(publicPageSchema),
     places: places(),

@@ -1,11 +1,11 @@
 import type { Retention } from '../inquiries/retention.ts';
 import type { ResponseEditRules } from '../participation/edit-rules.ts';
-import type { ParticipationPageSettings } from '../participation/participation-page-settings.ts';
+import type { ParticipationPageLook } from '../participation/participation-page-look.ts';
 import type { MessageTexts } from '../text/format-message.ts';
 import type { Language } from '../text/language.ts';
 import type { ParticipationStart } from './participation-calls.ts';
 
-export type { ParticipationPageSettings };
+export type { ParticipationPageLook };
 
 /** Size of a stored picture in pixels, to reserve its space while it loads. */
 export type PictureSize = { readonly width: number; readonly height: number };
@@ -47,7 +47,7 @@ export type InitialParticipationView =
   /** Title, description and a button, if an attempt has to be started first. */
   | {
       readonly kind: 'intro';
-      readonly look: ParticipationPageSettings;
+      readonly look: ParticipationPageLook;
       readonly rules: ParticipationRules;
     }
   | {
@@ -58,7 +58,7 @@ export type InitialParticipationView =
       readonly title: string;
       readonly message: string;
       /** Null if nothing about the inquiry may be shown. */
-      readonly look: ParticipationPageSettings | null;
+      readonly look: ParticipationPageLook | null;
       readonly opensAt: string | null;
       /** The time zone for `opensAt`. */
       readonly timeZone: string;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answerFileSchema, shownAnswerSchema } from '../inquiries/answer-types/shown-answer.ts';
 import { answerListSchema } from '../inquiries/answers.ts';
 import { responseTypes } from '../inquiries/question.ts';
-import { participationPageSettingsSchema } from '../participation/participation-page-settings.ts';
+import { participationPageLookSchema } from '../participation/participation-page-look.ts';
 import { filterInputSchema } from '../results/filter/filter.ts';
 import { suspicionMarks } from '../results/suspicion-marks.ts';
 import { languages } from '../text/language.ts';
@@ -174,7 +174,7 @@ export const getResponseForm = defineCall('Result', 'getResponseForm', {
   summary: 'Gets the questions of a response with all possible answers, so that the owner can correct it.',
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema() }),
   result: z.object({
-    look: participationPageSettingsSchema,
+    look: participationPageLookSchema,
     /** One page with the questions that were asked, in the order of the inquiry. */
     pages: z.array(publicPageSchema),
     /** The version of these answers. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { profileTable } from '../testing/profile-table.ts';
 import { classifyColumn } from './classify-column.ts';
 import { makeMissingValuesSuggester } from './make-missing-values-suggester.ts';
-import { planTable } from './plan-table.ts';
+import { proposeColumnPlans } from './propose-column-plans.ts';
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
@@ -26,7 +26,7 @@ const combinations = (words: readonly string[], separator: string) =>
 const times = (cells: readonly string[], count: number) => Array.from({ length: count }, () => cells).flat();
 
 const typesOf = (table: Table, separator?: string | null) =>
-  planTable(profileTable(table), '.', { separator }).map(({ question }) => [
+  proposeColumnPlans(profileTable(table), '.', { separator }).map(({ question }) => [
     question?.responseType,
     question?.separator ?? null,
     question?.options.length,
@@ -110,7 +110,7 @@ test('codes for «not answered» are suggested, and the type follows from the ot
   expect(missing(4)).not.toContain('-99');
   expect(missing(5)).not.toContain('NA');
   expect([7, 8, 9].map((at) => missing(at).includes('-99'))).toEqual([true, true, true]);
-  const planned = planTable(columns, '.');
+  const planned = proposeColumnPlans(columns, '.');
   expect(planned.map(({ use, question }) => question?.responseType ?? use)).toEqual([
     ...['number', 'number', 'scale', 'single', 'number', 'single', 'skip', 'single', 'single', 'time'],
   ]);
@@ -122,7 +122,7 @@ test('codes for «not answered» are suggested, and the type follows from the ot
   expect(planned[3]?.question?.options.map(({ value }) => value)).toEqual(['Tea', 'Coffee']);
   expect(planned[7]?.question?.options.map(({ value }) => value)).toEqual(['Agree', 'Disagree']);
   // Without codes, the same columns are texts and options again.
-  const without = planTable(columns, '.', { missing: () => [] });
+  const without = proposeColumnPlans(columns, '.', { missing: () => [] });
   expect(without.map(({ question }) => question?.responseType)).toEqual([
     ...['single', 'text', 'number', 'single', 'number', 'single', 'text', 'single', 'single', 'text'],
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { profileTable } from '../testing/profile-table.ts';
 import { findOptionColumnRuns } from './find-option-column-runs.ts';
-import { planTable } from './plan-table.ts';
+import { proposeColumnPlans } from './propose-column-plans.ts';
 import { detachColumn, joinPrecedingQuestion } from './question-parts.ts';
 
 const found = (table: Parameters<typeof profileTable>[0]) =>
@@ -73,7 +73,7 @@ test('a column can join the question before it and leave it again', () => {
     'A: b': ['x'],
     'A: c': ['x'],
   });
-  const planned = planTable(profiles, '.');
+  const planned = proposeColumnPlans(profiles, '.');
   expect(planned.map(({ use }) => use)).toEqual(['question', 'question', 'question', 'question', 'option']);
   const joined = joinPrecedingQuestion(planned, profiles, { index: 1, use: 'option' });
   expect(joined[0]?.question).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ColumnProfiler } from './column-profiler.ts';
 import type { NewColumnPlan } from './import-plan.ts';
-import { planTable } from './plan-table.ts';
+import { proposeColumnPlans } from './propose-column-plans.ts';
 import { changePartsResponseType, detachColumn, hasRankPlaces } from './question-parts.ts';
 import { RankProfiler } from './rank-profiler.ts';
 
@@ -24,7 +24,7 @@ function learn(heading: readonly string[], rows: readonly (readonly string[])[])
 const often = (rows: readonly (readonly string[])[], times = 6) =>
   Array.from({ length: times }, () => rows).flat();
 const plan = (heading: readonly string[], rows: readonly (readonly string[])[]) =>
-  planTable(learn(heading, rows), '.');
+  proposeColumnPlans(learn(heading, rows), '.');
 const shortly = (all: readonly NewColumnPlan[]) =>
   all.map(({ use, question }) => (use === 'question' ? (question?.responseType ?? '') : use));
 
@@ -90,7 +90,7 @@ test('a ranking has as many options as places, most frequent first, and a matrix
     ),
   ];
   const profiles = learn(names, rows);
-  const all = planTable(profiles, '.');
+  const all = proposeColumnPlans(profiles, '.');
   const values = (columns: readonly NewColumnPlan[]) =>
     columns[0]?.question?.options.map(({ value }) => value);
   expect(shortly(all)).toEqual(['ranking', 'row', 'row']);

@@ -7,7 +7,7 @@ import { isOwnExportColumnName, ownExportHeadingPattern } from './heading-parts.
 import type { ColumnAnswerTarget, NewColumnPlan, NewQuestionPlan } from './import-plan.ts';
 import { getNumericRange } from './missing-values.ts';
 import { isOptionResponseType, planColumn, planQuestion } from './plan-column.ts';
-import { keepBestSubmitTimeColumn, planTable } from './plan-table.ts';
+import { keepBestSubmitTimeColumn, proposeColumnPlans } from './propose-column-plans.ts';
 import {
   type ColumnTargetCandidate,
   listColumnTargetCandidates,
@@ -56,7 +56,7 @@ export function planOwnExport(
       ? { ...plan, use: 'skip' }
       : plan;
   };
-  if (planned.length === 0) return planTable(columns, decimal).map(skipUploads);
+  if (planned.length === 0) return proposeColumnPlans(columns, decimal).map(skipUploads);
   const found = new Map(planned.map((column) => [column.index, column]));
   return keepBestSubmitTimeColumn(
     columns.map((column) => found.get(column.index) ?? skipUploads(planColumn(column, decimal))),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { profileTable } from '../testing/profile-table.ts';
 import type { NewColumnPlan } from './import-plan.ts';
-import { planTable } from './plan-table.ts';
+import { proposeColumnPlans } from './propose-column-plans.ts';
 import { replanTable } from './replan-table.ts';
 
 const often = (cells: readonly string[]) => Array.from({ length: 9 }, () => cells).flat();
@@ -11,7 +11,7 @@ const columns = profileTable({
   'Rate [Clean]': often(['1', '2', '3', '8']),
   'Rate [On time]': often(['2', '3', '1', '4']),
 });
-const planned = planTable(columns, '.');
+const planned = proposeColumnPlans(columns, '.');
 const before = { decimal: '.', separator: ';' } as const;
 const typesOf = (all: readonly NewColumnPlan[]) =>
   all.map(({ use, question }) => question?.responseType ?? use);

@@ -2,7 +2,7 @@ import type { DecimalSign } from './cell-number.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import type { NewColumnPlan, NewQuestionPlan } from './import-plan.ts';
 import { planQuestion } from './plan-column.ts';
-import { planTable } from './plan-table.ts';
+import { proposeColumnPlans } from './propose-column-plans.ts';
 import {
   deriveSharedOptions,
   hasOptionColumns,
@@ -27,9 +27,9 @@ export function replanTable(
     current.find((each) => each.index === index)?.missing ?? [];
   const to = { ...before, missing: getPreviousMissingValues, ...after };
   const was = indexColumns(
-    planTable(columns, before.decimal, { ...before, missing: getPreviousMissingValues }),
+    proposeColumnPlans(columns, before.decimal, { ...before, missing: getPreviousMissingValues }),
   );
-  const will = indexColumns(planTable(columns, to.decimal, to));
+  const will = indexColumns(proposeColumnPlans(columns, to.decimal, to));
   const groups = makeGroupFinder([current, [...was.values()], [...will.values()]]);
   const changed = new Set(
     current.flatMap((column) => (isAsPlanned(column, was.get(column.index)) ? [] : groups(column.index))),

@@ -6,7 +6,7 @@ import { encodeAnswers } from './encode-answers.ts';
 import { findGroupingSource, parseGroupSelection } from './grouping.ts';
 import { areIntervalsDisjoint, getIntervalUpperBound } from './interval.ts';
 import { makeGrouping } from './make-grouping.ts';
-import { makeInquiryCounts, summarizeQuestions } from './summarize.ts';
+import { makeTallyWithStatistics, summarizeQuestions } from './summarize.ts';
 import { makeEmptyTally, tallyResponse } from './tally.ts';
 
 const compiled = compileInquiry(
@@ -46,7 +46,7 @@ function countsFor(all: People) {
     const answers = Object.entries(person).map(([name, value]) => answer(name, value));
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, answers), duration: null }, 1);
   }
-  return makeInquiryCounts(compiled, tally);
+  return makeTallyWithStatistics(compiled, tally);
 }
 
 function groupsOf(name: keyof Person, all: People) {

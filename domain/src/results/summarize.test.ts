@@ -7,7 +7,7 @@ import { validateWithSchema } from '../problem/validate-with-schema.ts';
 import { answer, cells, chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
 import { encodeAnswers } from './encode-answers.ts';
-import { makeInquiryCounts, summarizeQuestions } from './summarize.ts';
+import { makeTallyWithStatistics, summarizeQuestions } from './summarize.ts';
 import { makeEmptyTally, tallyResponse } from './tally.ts';
 
 function summaries(definition: Definition, ...responses: readonly (readonly Answer[])[]) {
@@ -16,7 +16,7 @@ function summaries(definition: Definition, ...responses: readonly (readonly Answ
   for (const answers of responses) {
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, answers), duration: null }, 1);
   }
-  return summarizeQuestions(compiled, makeInquiryCounts(compiled, tally), 'gregorian');
+  return summarizeQuestions(compiled, makeTallyWithStatistics(compiled, tally), 'gregorian');
 }
 
 function numbersOf(
@@ -217,7 +217,7 @@ test.each([
   for (const day of januaryToMarch) {
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, [answer('q', day)]), duration: null }, 1);
   }
-  const [summary] = summarizeQuestions(compiled, makeInquiryCounts(compiled, tally), calendar);
+  const [summary] = summarizeQuestions(compiled, makeTallyWithStatistics(compiled, tally), calendar);
   expect(summary?.momentUnit).toBe('month');
   expect(summary?.moments).toEqual(at.map((day, index) => ({ at: day, count: counts[index] })));
 });

@@ -38,7 +38,7 @@ export type InquiryCounts = {
 };
 
 /** Summarizes a tally that contains all its values. */
-export function makeInquiryCounts(compiled: CompiledInquiry, tally: Tally): InquiryCounts {
+export function makeTallyWithStatistics(compiled: CompiledInquiry, tally: Tally): InquiryCounts {
   const listed = new Map<number, CountedNumber[]>();
   for (const { code, value, count } of listListedValues(tally)) {
     const own = listed.get(code) ?? [];

@@ -1,12 +1,12 @@
 import { getStoredFileUrlPath } from '@nazar/domain/api/file-url-paths.ts';
-import type { ParticipationPageSettings } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageLook } from '@nazar/domain/api/participation-page.ts';
 
 /**
  * The look of an inquiry as a style sheet. The policy allows it in the HTML by its hash, and no other inline style. The
  * server filters and scopes the author's styles.
  */
 export function renderLookCss(
-  look: Pick<ParticipationPageSettings, 'themeCss' | 'backgroundFile' | 'bodyCss'>,
+  look: Pick<ParticipationPageLook, 'themeCss' | 'backgroundFile' | 'bodyCss'>,
 ): string {
   const { backgroundFile } = look;
   const rules = [

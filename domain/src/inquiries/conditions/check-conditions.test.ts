@@ -5,7 +5,7 @@ import type { Question } from '../question.ts';
 import { checkConditions } from './check-conditions.ts';
 import type { Condition, ConditionClause } from './condition.ts';
 import {
-  buildConditionMap,
+  collectConditionPlaces,
   findPlacesTesting,
   listTestableQuestions,
   removeConditionTests,
@@ -242,7 +242,7 @@ test('conditions are checked while an author types, also with as many as an inqu
 });
 
 test('every use of a question is found, and the questions that a condition can test', () => {
-  const map = buildConditionMap([used]);
+  const map = collectConditionPlaces([used]);
   expect(map.places.map(({ part }) => part)).toEqual(['question', 'option', 'end']);
   expect(findPlacesTesting(map, new Set([coffee.id])).map(({ part }) => part)).toEqual([
     'question',

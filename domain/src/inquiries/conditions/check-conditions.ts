@@ -5,9 +5,9 @@ import type { Question } from '../question.ts';
 import type { Segment } from '../segment.ts';
 import type { ConditionClause } from './condition.ts';
 import {
-  buildConditionMap,
-  type ConditionMap,
+  type CollectedConditionPlaces,
   type ConditionPlace,
+  collectConditionPlaces,
   type SettingsWithConditions,
 } from './condition-places.ts';
 import { makeImpossibleConditionCheck } from './impossible-condition.ts';
@@ -29,7 +29,7 @@ export function checkConditions({
   endings = [],
   quotas = [],
 }: DocumentWithConditions): FieldProblem[] {
-  return listConditionProblems(segments, buildConditionMap(segments, { endings, quotas })).map(
+  return listConditionProblems(segments, collectConditionPlaces(segments, { endings, quotas })).map(
     ({ place, at, code }) => ({
       path: at === '' ? place.path : `${place.path}.${at}`,
       code,
@@ -37,7 +37,10 @@ export function checkConditions({
   );
 }
 
-export function listConditionProblems(segments: readonly Segment[], map: ConditionMap): ConditionProblem[] {
+export function listConditionProblems(
+  segments: readonly Segment[],
+  map: CollectedConditionPlaces,
+): ConditionProblem[] {
   if (map.places.length === 0) return [];
   const positions = new Map(map.shown.map(({ question }, index) => [question.id, { question, index }]));
   const known = new Set(segments.flatMap(({ questions }) => questions.map(({ id }) => id)));

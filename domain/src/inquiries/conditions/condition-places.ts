@@ -28,7 +28,7 @@ export type ConditionPlace = {
   readonly before: number;
 };
 
-export type ConditionMap = {
+export type CollectedConditionPlaces = {
   /** Places in the order of the inquiry. */
   readonly places: readonly ConditionPlace[];
   /** Shown questions, including statements, in the order of the inquiry. */
@@ -42,10 +42,10 @@ export type SettingsWithConditions = {
 };
 
 /** Lists the conditions of a document that can have an effect, with the questions that each can test. */
-export function buildConditionMap(
+export function collectConditionPlaces(
   segments: readonly Segment[],
   { endings, quotas }: SettingsWithConditions = { endings: [], quotas: [] },
-): ConditionMap {
+): CollectedConditionPlaces {
   const places: ConditionPlace[] = [];
   const shown: { question: Question; segment: Segment }[] = [];
   segments.forEach((segment, segmentIndex) => {
@@ -89,7 +89,7 @@ export function buildConditionMap(
 
 /** The places whose conditions test one of these questions. */
 export function findPlacesTesting(
-  { places }: ConditionMap,
+  { places }: CollectedConditionPlaces,
   questionIds: ReadonlySet<string>,
 ): ConditionPlace[] {
   return places.filter(({ condition }) =>
@@ -98,7 +98,7 @@ export function findPlacesTesting(
 }
 
 /** The questions that a condition can test if it has `before` questions before it. */
-export function listTestableQuestions({ shown }: ConditionMap, before: number): Question[] {
+export function listTestableQuestions({ shown }: CollectedConditionPlaces, before: number): Question[] {
   return shown
     .slice(0, before)
     .map(({ question }) => question)

@@ -3,14 +3,16 @@ import { filterShownOptions } from '../compile.ts';
 import type { Question } from '../question.ts';
 import type { Segment } from '../segment.ts';
 import type { Condition, ConditionClause } from './condition.ts';
-import type { ConditionMap, ConditionPlace } from './condition-places.ts';
+import type { CollectedConditionPlaces, ConditionPlace } from './condition-places.ts';
 
 /**
  * Returns a check whether no answers could make a condition true. A test of an answer also requires the
  * conditions of the tested question, and that no earlier question ended the inquiry. True is certain; false
  * may mean unknown.
  */
-export function makeImpossibleConditionCheck({ shown }: ConditionMap): (place: ConditionPlace) => boolean {
+export function makeImpossibleConditionCheck({
+  shown,
+}: CollectedConditionPlaces): (place: ConditionPlace) => boolean {
   const index: Index = {
     shown: new Map(
       shown.map(({ question, segment }) => {
@@ -58,7 +60,7 @@ function alternatives({ match, clauses }: Condition): Condition[] {
 const needsAnswer = ({ operator }: ConditionClause) =>
   operator !== 'notAnswered' && operator !== 'isNoneOf' && operator !== 'notEquals';
 
-type ShownQuestion = ConditionMap['shown'][number];
+type ShownQuestion = CollectedConditionPlaces['shown'][number];
 
 /**
  * Answers to a question that end the inquiry, each with the position of the first question that ends it. They

@@ -20,7 +20,7 @@ import { expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
-import { mergeCategoryRowInto } from './managed-category-queries.ts';
+import { mergeCategoryRowInto } from './general-category-queries.ts';
 
 const server = useTestApp();
 

@@ -22,7 +22,7 @@ import {
   lockCategoryForDelete,
   updateCategoryNames,
   updateCategoryOrder,
-} from './managed-category-queries.ts';
+} from './general-category-queries.ts';
 
 type EmptyResult = Record<string, never>;
 
@@ -43,7 +43,7 @@ export function findRequiredCategory(all: readonly Category[], id: string): Cate
   return found;
 }
 
-export async function addManagedCategory(
+export async function addGeneralCategory(
   ctx: CallContext,
   { id, names }: ParsedCallInput<typeof addCategory>,
 ): Promise<EmptyResult> {
@@ -61,7 +61,7 @@ export async function addManagedCategory(
   return {};
 }
 
-export async function renameManagedCategory(
+export async function renameGeneralCategory(
   ctx: CallContext,
   { id, names }: ParsedCallInput<typeof renameCategory>,
 ): Promise<EmptyResult> {
@@ -81,7 +81,7 @@ export async function renameManagedCategory(
   return {};
 }
 
-export async function moveManagedCategory(
+export async function moveGeneralCategory(
   ctx: CallContext,
   { id, before }: ParsedCallInput<typeof moveCategory>,
 ): Promise<EmptyResult> {
@@ -102,7 +102,7 @@ export async function moveManagedCategory(
   return {};
 }
 
-export async function deleteManagedCategory(
+export async function deleteGeneralCategory(
   ctx: CallContext,
   { id }: ParsedCallInput<typeof deleteCategory>,
 ): Promise<EmptyResult> {

@@ -8,7 +8,7 @@ import {
   lockAndListCategories,
   lockCategoryForDelete,
   mergeCategoryRowInto,
-} from './managed-category-queries.ts';
+} from './general-category-queries.ts';
 
 /**
  * Moves published inquiries at once; drafts and published revisions keep the id of the merged category, which

@@ -3,7 +3,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { editResponse, getResponseForm, ResponseForm } from '@nazar/domain/api/response-calls.ts';
 import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
 import { buildOnePage } from '@nazar/domain/participation/build-pages.ts';
-import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
+import { makeParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/calls/call-context.ts';
@@ -61,7 +61,7 @@ export async function findResponseForm(
     ctx.deps,
   );
   return {
-    look: makeParticipationPageSettings(definition),
+    look: makeParticipationPageLook(definition),
     pages: buildOnePage(compiled, toDrawnQuestionIds(compiled, row.drawn)),
     version: row.version,
     answers: decodeAnswers(compiled, row.choices, row.rest),

@@ -5,7 +5,7 @@ import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/
 import { mayShowFilteredResults, withholdQuestionSummary } from '@nazar/domain/results/disclosure.ts';
 import type { BallotFilter } from '@nazar/domain/results/filter/ballot-filter.ts';
 import { computeMedianOfCounts } from '@nazar/domain/results/median.ts';
-import { type InquiryCounts, makeInquiryCounts } from '@nazar/domain/results/summarize.ts';
+import { type InquiryCounts, makeTallyWithStatistics } from '@nazar/domain/results/summarize.ts';
 import { mergeNumberCounts } from '@nazar/domain/results/summarize-numbers.ts';
 import { durationTallyCode } from '@nazar/domain/results/tally.ts';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
@@ -76,7 +76,7 @@ export function readFilteredCounts(
   const { inquiryId, compiled } = inquiry;
   return keepFiltered(inquiry, filter, async () => {
     const { tally, days } = await countFilteredResponses(db, { inquiryId, compiled, filter, where });
-    const counts = makeInquiryCounts(compiled, tally);
+    const counts = makeTallyWithStatistics(compiled, tally);
     const listed = counts.days.get(durationTallyCode) ?? [];
     // Single values take the most memory; except for days, the statistics and the median contain everything
     // that is shown.

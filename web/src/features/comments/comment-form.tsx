@@ -23,7 +23,7 @@ import { CaptchaField, PublicNameOffer, useCaptcha } from '../accounts/index.ts'
 import { useKeepCommentThread } from './kept-comment-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
 import { useDiscardTextOnEscape } from './use-discard-text-on-escape.tsx';
-import { makeCommentUnsentTextKey, usePersistUnsentText } from './use-persist-unsent-text.ts';
+import { makeCommentUnsentTextKey, useUnsentTextStore } from './use-unsent-text-store.ts';
 
 type CommentFormProps = {
   inquiryId: string;
@@ -79,7 +79,7 @@ export function CommentForm(props: CommentFormProps) {
       }),
     },
   });
-  const keep = usePersistUnsentText(makeCommentUnsentTextKey(inquiryId, parentId), {
+  const keep = useUnsentTextStore(makeCommentUnsentTextKey(inquiryId, parentId), {
     typed: () => form.values.description || null,
     found: (text) => form.setFieldValue('description', text),
   });

@@ -30,7 +30,7 @@ import { EditCommentForm } from './edit-comment-form.tsx';
 import { useScrollToLinkedComment } from './linked-comment.tsx';
 import { useWatchCommentInView } from './mark-comment-notifications-read.ts';
 import { useCommentActions } from './use-comment-actions.ts';
-import { makeCommentEditUnsentTextKey, useOnUnsentTextFound } from './use-persist-unsent-text.ts';
+import { makeCommentEditUnsentTextKey, useOnUnsentTextFound } from './use-unsent-text-store.ts';
 
 type CommentItemProps = {
   inquiryId: string;

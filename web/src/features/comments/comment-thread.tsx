@@ -7,7 +7,7 @@ import classes from './comment-item.module.css';
 import { CommentItem } from './comment-item.tsx';
 import { useComments } from './comment-queries.ts';
 import { KeepCommentThreadContext } from './kept-comment-threads.ts';
-import { makeCommentUnsentTextKey, useOnUnsentTextFound } from './use-persist-unsent-text.ts';
+import { makeCommentUnsentTextKey, useOnUnsentTextFound } from './use-unsent-text-store.ts';
 
 type CommentThreadProps = {
   inquiryId: string;

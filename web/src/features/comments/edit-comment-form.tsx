@@ -16,7 +16,7 @@ import { refreshComments } from './comment-queries.ts';
 import { useKeepCommentThread } from './kept-comment-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
 import { useDiscardTextOnEscape } from './use-discard-text-on-escape.tsx';
-import { makeCommentEditUnsentTextKey, usePersistUnsentText } from './use-persist-unsent-text.ts';
+import { makeCommentEditUnsentTextKey, useUnsentTextStore } from './use-unsent-text-store.ts';
 
 type EditCommentFormProps = {
   inquiryId: string;
@@ -38,7 +38,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
     onValuesChange: ({ description }) => keep(description === comment.description ? null : description),
     validate: { description: follows(commentTextSchema()) },
   });
-  const keep = usePersistUnsentText(makeCommentEditUnsentTextKey(comment.id), {
+  const keep = useUnsentTextStore(makeCommentEditUnsentTextKey(comment.id), {
     typed: () => (form.values.description === comment.description ? null : form.values.description),
     found: (text) => form.setFieldValue('description', text),
   });

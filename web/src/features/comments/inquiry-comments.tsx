@@ -33,7 +33,7 @@ import {
   UnsentTextAccountIdContext,
   useOnUnsentTextFound,
   useUnsentTextAccountId,
-} from './use-persist-unsent-text.ts';
+} from './use-unsent-text-store.ts';
 
 /** The comments of an inquiry; new ones appear automatically. */
 export function InquiryComments({ inquiryId }: { inquiryId: string }) {

@@ -10,7 +10,7 @@ import {
 } from '@nazar/domain/imports/import-plan.ts';
 import { planQuestion } from '@nazar/domain/imports/plan-column.ts';
 import { type ExportedInquiry, planOwnExport } from '@nazar/domain/imports/plan-own-export.ts';
-import { keepBestSubmitTimeColumn, planTable } from '@nazar/domain/imports/plan-table.ts';
+import { keepBestSubmitTimeColumn, proposeColumnPlans } from '@nazar/domain/imports/propose-column-plans.ts';
 import {
   canKeepPartColumns,
   changePartsResponseType,
@@ -61,7 +61,7 @@ export function makeNewInquiryColumnPlans(
   source: ExportedInquiry | null,
 ): NewColumnPlan[] {
   if (plan?.kind === 'new') return plan.columns;
-  return source === null ? planTable(columns, decimal) : planOwnExport(columns, decimal, source);
+  return source === null ? proposeColumnPlans(columns, decimal) : planOwnExport(columns, decimal, source);
 }
 
 type ColumnUseChange = {

@@ -1,13 +1,13 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import type { ParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
+import type { ParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 
 type CorrectionProps = {
   corrected: {
     readonly inquiryId: string;
-    readonly look: ParticipationPageSettings;
+    readonly look: ParticipationPageLook;
     readonly pages: readonly PublicPage[];
     readonly answers: readonly Answer[];
     readonly files: readonly AnswerFile[];

@@ -1,5 +1,5 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { ParticipationPageSettings } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageLook } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { ResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
@@ -45,7 +45,7 @@ type PendingSubmit = {
 export type StoredInquiryForm = {
   readonly revision: number;
   readonly seed: number;
-  readonly look: ParticipationPageSettings;
+  readonly look: ParticipationPageLook;
   readonly pages: readonly PublicPage[];
 };
 

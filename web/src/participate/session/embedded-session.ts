@@ -1,6 +1,6 @@
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { ParticipationPageSettings } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageLook } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { CallServer } from './call-server.ts';
@@ -10,7 +10,7 @@ import type { SessionDeps } from './session-deps.ts';
 
 export type EmbeddedInquiry = {
   readonly inquiryId: string;
-  readonly look: ParticipationPageSettings;
+  readonly look: ParticipationPageLook;
   readonly pages: readonly PublicPage[];
 };
 

@@ -1,9 +1,9 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { ParticipationPageSettings, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageLook, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import { getParticipantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
 
 /** The look of the start card and of pages without questions. */
-export function toParticipationLook(inquiry: PublicInquiry): ParticipationPageSettings {
+export function toParticipationLook(inquiry: PublicInquiry): ParticipationPageLook {
   return {
     title: inquiry.publicTitle,
     description: inquiry.publicDescription,

@@ -1,7 +1,4 @@
-import type {
-  ParticipationPageData,
-  ParticipationPageSettings,
-} from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageData, ParticipationPageLook } from '@nazar/domain/api/participation-page.ts';
 import { formatMessage, type MessageParams } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { dayNumberToIso } from '@nazar/domain/text/moment.ts';
@@ -150,7 +147,7 @@ export function createSessionCore(page: ParticipationPageData, deps: SessionDeps
 }
 
 /** The state for an inquiry's look and its language. */
-export function toLookState(look: ParticipationPageSettings): Pick<SessionState, 'look' | 'language'> {
+export function toLookState(look: ParticipationPageLook): Pick<SessionState, 'look' | 'language'> {
   return { look, language: look.language };
 }
 

@@ -2,7 +2,7 @@ import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shape
 import type {
   InitialParticipationView,
   ParticipationPageData,
-  ParticipationPageSettings,
+  ParticipationPageLook,
   ParticipationRules,
 } from '@nazar/domain/api/participation-page.ts';
 import type { ResponseEditing } from '@nazar/domain/api/response-editing.ts';
@@ -78,7 +78,7 @@ type LinkInvitee = {
 export type SessionState = {
   readonly phase: SessionPhase;
   readonly language: Language;
-  readonly look: ParticipationPageSettings | null;
+  readonly look: ParticipationPageLook | null;
   readonly pages: readonly PublicPage[];
   readonly pageNumber: number;
   readonly answers: AnswerMap;

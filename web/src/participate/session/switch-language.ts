@@ -1,10 +1,7 @@
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { getMyResponse, startParticipation } from '@nazar/domain/api/participation-calls.ts';
-import type {
-  ParticipationPageData,
-  ParticipationPageSettings,
-} from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageData, ParticipationPageLook } from '@nazar/domain/api/participation-page.ts';
 import type { PageTextName } from '@nazar/domain/inquiries/part-texts.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { participationPaths } from '../participation-paths.ts';
@@ -14,7 +11,7 @@ import { listQuestionsOfPages } from './session-state.ts';
 import { getChannelOfAttempt } from './start-or-resume-attempt.ts';
 
 /** The questions in one language. */
-type TranslatedForm = { readonly look: ParticipationPageSettings; readonly pages: readonly PublicPage[] };
+type TranslatedForm = { readonly look: ParticipationPageLook; readonly pages: readonly PublicPage[] };
 
 /**
  * Shows the inquiry in its other language. The answers, their order and the current page stay; without a connection,

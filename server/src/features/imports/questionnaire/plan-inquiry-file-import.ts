@@ -10,7 +10,7 @@ import type { InquiryFile, TableQuestionCodes } from '@nazar/domain/inquiries/in
 import { makeCopyIdMapper } from '../../inquiries/index.ts';
 import { ImportError } from '../import-error.ts';
 import {
-  exportedTickCode,
+  exportedTickedValue,
   type PlannedColumnTarget,
   planExistingQuestionImport,
 } from '../uploaded/existing-plan.ts';
@@ -55,7 +55,7 @@ export function planInquiryFileImport(
     if (found === undefined) return [];
     const numbers = new Map(Object.entries(found.numbers).map(([id, number]) => [newId(id), number]));
 
-    const meaning = { values: numbers, chosen: exportedTickCode };
+    const meaning = { values: numbers, chosen: exportedTickedValue };
     return [planExistingQuestionImport(question, listColumns(question, found, numbers), meaning)];
   });
   const { title, language, timeZone } = definition;

@@ -27,7 +27,7 @@ export type PlannedColumnTarget = ColumnAnswerTarget & { readonly name: string }
   >;
 
 /** A ticked option in exports with codes. */
-export const exportedTickCode = 1;
+export const exportedTickedValue = 1;
 
 /** Plans which questions of an existing inquiry a table answers. The inquiry is not changed. */
 export function planExistingInquiryImport(
@@ -53,7 +53,7 @@ export function planExistingInquiryImport(
   const isOfAnother = isExported && !isOwn;
   const findMeaning = (question: CompiledQuestion) => {
     const values = isOfAnother ? noNumbers : isCoded ? exportNumbers(question) : mapOptionValues(question);
-    return isCoded ? { values, chosen: exportedTickCode } : { values };
+    return isCoded ? { values, chosen: exportedTickedValue } : { values };
   };
   const planned = compiled.asked.flatMap((question): PlannedQuestion[] => {
     const own = parts.filter(({ questionId }) => questionId === question.id);

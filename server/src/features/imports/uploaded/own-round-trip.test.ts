@@ -4,7 +4,7 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
-import { keepBestSubmitTimeColumn } from '@nazar/domain/imports/plan-table.ts';
+import { keepBestSubmitTimeColumn } from '@nazar/domain/imports/propose-column-plans.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';

@@ -7,7 +7,7 @@ import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import { hasScores } from '@nazar/domain/inquiries/exams/exam.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
+import { makeParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import type { CallHandlers } from '../../../platform/http/calls/call-handlers.ts';
 import { addInquiryFromTemplate } from './add-inquiry-from-template.ts';
@@ -26,7 +26,7 @@ export const templateHandlers: CallHandlers<typeof fromTemplateCalls> = {
     const questions = listAnswerableQuestions(template);
     return {
       id,
-      look: makeParticipationPageSettings(template),
+      look: makeParticipationPageLook(template),
       // Without a draw, so that the preview has all questions.
       pages: buildPages(compileInquiry(template), { seed: previewSeed }),
       completionMessage: fillPipes(template.completionMessage, () => unansweredPipeText),

@@ -8,7 +8,7 @@ import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { computeAttemptDeadline, isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import { drawQuestions } from '@nazar/domain/participation/draw.ts';
 import { computeRemainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
-import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
+import { makeParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
@@ -234,7 +234,7 @@ async function describeAttempt(
     startedAt: startedAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     now: new Date(ctx.now()).toISOString(),
-    look: makeParticipationPageSettings(definition),
+    look: makeParticipationPageLook(definition),
     pages: buildPages(compiled, { seed, ...(drawn !== null && { drawn }) }),
     ...(places !== undefined && { places }),
   };

@@ -2,7 +2,7 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyResponse, MyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { computeRemainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
-import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
+import { makeParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
@@ -47,7 +47,7 @@ export async function findMyResponse(
     revision,
     seed,
     editing,
-    look: makeParticipationPageSettings(definition),
+    look: makeParticipationPageLook(definition),
     pages: buildPages(compiled, { seed, drawn }),
     ...(places !== undefined && { places }),
     answers: decodeAnswers(compiled, own.choices, own.rest),

@@ -17,7 +17,7 @@ import {
   computeRemainingPlacesByOption,
   type RemainingPlaces,
 } from '@nazar/domain/participation/option-places.ts';
-import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
+import { makeParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { makeInquirySubject, serializeInquiryDates } from '../../access/index.ts';
@@ -81,7 +81,7 @@ export async function buildGuestParticipationPage(
     kind: 'closed',
     title,
     message: definition.expireMessage,
-    look: makeParticipationPageSettings(definition),
+    look: makeParticipationPageLook(definition),
     opensAt: null,
     timeZone: definition.timeZone,
     seeResults: can(unknownVisitor, 'inquiry.seeResults', subject),
@@ -115,7 +115,7 @@ function makeIntroPage(published: PublishedInquiry): GuestParticipationPage {
   const { definition } = published;
   const view = {
     kind: 'intro',
-    look: makeParticipationPageSettings(definition),
+    look: makeParticipationPageLook(definition),
     rules: {
       ...makeRules(published),
       extent: { questions: countAnswerableQuestions(definition), seconds: estimateDuration(definition) },
@@ -160,7 +160,7 @@ function makeQuestionsPage(
     startedAt: now,
     endsAt: null,
     now,
-    look: makeParticipationPageSettings(definition),
+    look: makeParticipationPageLook(definition),
     seed,
     pages: buildPages(compiled, { seed }),
     ...(places !== undefined && { places }),

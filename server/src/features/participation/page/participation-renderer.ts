@@ -3,17 +3,14 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type {
-  ParticipationPageData,
-  ParticipationPageSettings,
-} from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageData, ParticipationPageLook } from '@nazar/domain/api/participation-page.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 /** The built participation page: the code that renders it, and the addresses for its HTML. */
 export type ParticipationRenderer = {
   render(page: ParticipationPageData): string;
-  lookCss(look: ParticipationPageSettings): string;
+  lookCss(look: ParticipationPageLook): string;
   readonly texts: Partial<Record<Language, MessageTexts>>;
   /** Address of the script. */
   readonly script: string;

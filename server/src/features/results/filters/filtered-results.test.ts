@@ -9,7 +9,7 @@ import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { matchesFilterClause } from '@nazar/domain/results/filter/matches.ts';
 import { computeMedianOfCounts } from '@nazar/domain/results/median.ts';
-import { makeInquiryCounts, summarizeQuestions } from '@nazar/domain/results/summarize.ts';
+import { makeTallyWithStatistics, summarizeQuestions } from '@nazar/domain/results/summarize.ts';
 import { makeEmptyTally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { randomFilter } from '@nazar/domain/testing/random-filter.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
@@ -85,7 +85,7 @@ function recount(compiled: CompiledInquiry, all: readonly RandomResponse[], filt
     some,
     questions: summarizeQuestions(
       compiled,
-      { ...makeInquiryCounts(compiled, tally), all: total, asked: countAsked(compiled, some) },
+      { ...makeTallyWithStatistics(compiled, tally), all: total, asked: countAsked(compiled, some) },
       'gregorian',
     ).map((question) => withRight(compiled, question, some)),
     days: [...days]

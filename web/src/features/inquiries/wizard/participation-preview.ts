@@ -1,13 +1,13 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
-import type { ParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
+import type { ParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 
 type Props = {
   previewed: {
     readonly inquiryId: string;
-    readonly look: ParticipationPageSettings;
+    readonly look: ParticipationPageLook;
     readonly pages: readonly PublicPage[];
     readonly completionMessage: string;
     /** The redirect that `ending` shows. */

@@ -4,7 +4,7 @@ import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import type { ExistingInquiryPlan, NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { planOwnExport } from '@nazar/domain/imports/plan-own-export.ts';
-import { keepBestSubmitTimeColumn } from '@nazar/domain/imports/plan-table.ts';
+import { keepBestSubmitTimeColumn } from '@nazar/domain/imports/propose-column-plans.ts';
 import { listColumnTargetCandidates, suggestColumnTargets } from '@nazar/domain/imports/suggest-parts.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { exportBytes } from '../../../exports/testing/export-setup.ts';

@@ -12,7 +12,7 @@ import type {
   ExistingInquiryPlan,
   NewInquiryPlan,
 } from '@nazar/domain/imports/import-plan.ts';
-import { planTable } from '@nazar/domain/imports/plan-table.ts';
+import { proposeColumnPlans } from '@nazar/domain/imports/propose-column-plans.ts';
 import { expect } from 'vitest';
 import type { Person } from '../../../../testing/people.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
@@ -71,7 +71,7 @@ export class UploadSetup {
       columns:
         contents === null
           ? []
-          : planTable(contents.columns, contents.decimal, missing && { missing: () => missing }),
+          : proposeColumnPlans(contents.columns, contents.decimal, missing && { missing: () => missing }),
     };
   }
 

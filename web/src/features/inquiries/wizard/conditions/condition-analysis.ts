@@ -3,15 +3,15 @@ import {
   listConditionProblems,
 } from '@nazar/domain/inquiries/conditions/check-conditions.ts';
 import {
-  buildConditionMap,
-  type ConditionMap,
+  type CollectedConditionPlaces,
   type ConditionPlace,
+  collectConditionPlaces,
   type SettingsWithConditions,
 } from '@nazar/domain/inquiries/conditions/condition-places.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 
 type ConditionAnalysis = {
-  readonly map: ConditionMap;
+  readonly map: CollectedConditionPlaces;
   readonly problems: readonly ConditionProblem[];
 };
 
@@ -30,7 +30,7 @@ export function analyzeConditions(
   const found = ofSegments.find(({ settings }) => settings.endings === endings && settings.quotas === quotas);
   if (found !== undefined) return found.analysis;
   const settings = { endings, quotas };
-  const map = buildConditionMap(segments, settings);
+  const map = collectConditionPlaces(segments, settings);
   const analysis = { map, problems: listConditionProblems(segments, map) };
   // Keeps only the analysis for the latest settings, and the one that needs no settings.
   known.set(segments, [

@@ -3,7 +3,7 @@ import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
+import { makeParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import { Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toDefinitionWithDummyCodes } from '../draft/draft.ts';
@@ -79,7 +79,7 @@ function makePreviewedQuestion({ inquiryId, settings, question }: ShownQuestion)
   const compiled = compileInquiry(toDefinitionWithDummyCodes({ settings: alone, segments }));
   return {
     inquiryId,
-    look: makeParticipationPageSettings(settings),
+    look: makeParticipationPageLook(settings),
     pages: buildPages(compiled, { seed: 1 }),
     completionMessage: '',
   };

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
+import { makeParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import { fillPipes } from '@nazar/domain/text/pipes.ts';
 import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function EndingPreview({ label, message, redirectUrl, index, children }: 
     () => ({
       inquiryId,
       // The server filters the author's styles, and the preview step shows them.
-      look: makeParticipationPageSettings({ ...settings, bodyCss: '' }),
+      look: makeParticipationPageLook({ ...settings, bodyCss: '' }),
       pages: [],
       completionMessage: fillPipes(shown, (id) => `“${labels.get(id) ?? '…'}”`),
       redirectUrl,

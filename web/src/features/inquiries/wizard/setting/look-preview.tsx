@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
+import { makeParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import type { TFunction } from 'i18next';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function LookPreview() {
   const inTheirs = useWizardTextsOfLanguage(settings.language);
   const previewed = useMemo(() => {
     // The server filters the author's styles, and the preview step shows them.
-    const look = makeParticipationPageSettings({ ...settings, bodyCss: '' });
+    const look = makeParticipationPageLook({ ...settings, bodyCss: '' });
     const pages = buildPages(compileInquiry(toDefinitionWithDummyCodes({ settings, segments })), { seed: 1 });
     return {
       inquiryId: id,

@@ -11,7 +11,7 @@ import {
   computeParticipationOutcome,
   type ParticipationOutcome,
 } from '@nazar/domain/participation/outcome.ts';
-import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
+import { makeParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
 import { isLanguage, type Language, languages } from '@nazar/domain/text/language.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
@@ -125,7 +125,7 @@ function Page({ item, pages, language, onAnswers }: PageProps) {
     );
     return {
       inquiryId: id,
-      look: makeParticipationPageSettings(shown),
+      look: makeParticipationPageLook(shown),
       pages: shown.language === item.language ? pages : buildPages(compiled, { seed: 1 }),
       completionMessage: shown.completionMessage,
       outcomeOf: makeOutcomeFunction(compiled),

@@ -27,7 +27,7 @@ type Field = {
  * Keeps a text beyond its form and page, until it is sent or discarded (null). A kept text is passed to `found` once
  * its owner is known.
  */
-export function usePersistUnsentText(name: string, field: Field): (text: string | null) => void {
+export function useUnsentTextStore(name: string, field: Field): (text: string | null) => void {
   const owner = use(UnsentTextAccountIdContext);
   const { typed, found } = field;
   const begin = useEffectEvent((known: string | null) => {
@@ -47,5 +47,5 @@ export function usePersistUnsentText(name: string, field: Field): (text: string 
 
 /** For the part around a form: `found` is called if there is a kept text to open the form with. */
 export function useOnUnsentTextFound(name: string, found: () => void): void {
-  usePersistUnsentText(name, { typed: () => null, found });
+  useUnsentTextStore(name, { typed: () => null, found });
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { profileTable } from '../testing/profile-table.ts';
 import type { NewColumnPlan } from './import-plan.ts';
-import { planTable } from './plan-table.ts';
+import { proposeColumnPlans } from './propose-column-plans.ts';
 import { detachColumn, joinPrecedingQuestion, listJoinableQuestionPartUses } from './question-parts.ts';
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
-const plan = (table: Table) => planTable(profileTable(table), '.');
+const plan = (table: Table) => proposeColumnPlans(profileTable(table), '.');
 const usesOf = (all: readonly NewColumnPlan[]) => all.map(({ use }) => use);
 const often = (cells: readonly string[], times = 4) => Array.from({ length: times }, () => cells).flat();
 
@@ -106,7 +106,7 @@ test('a column of texts beside a column for each option is an option of its own,
 test('finds the option “Other” by its number or frequency, or adds one', () => {
   const other = (question: string, cells: readonly string[], texts: string, said: readonly string[]) => {
     const profiles = profileTable({ [question]: cells, [texts]: said });
-    const all = planTable(profiles, '.');
+    const all = proposeColumnPlans(profiles, '.');
     const joined =
       all[1]?.use === 'other' ? all : joinPrecedingQuestion(all, profiles, { index: 1, use: 'other' });
     return joined[0]?.question?.options.find(({ text }) => text === 1);
@@ -119,7 +119,7 @@ test('finds the option “Other” by its number or frequency, or adds one', () 
   expect(other('Means', often(['A', 'B']), 'Said', ['x'])).toEqual({ value: 'Said', body: 'Said', text: 1 });
   // With ticks for options, «Other» has no column of its own.
   const ticks = profileTable({ 'W [A]': often(['1', '0']), 'W [B]': often(['1', '1']), Said: ['x'] });
-  const joined = joinPrecedingQuestion(planTable(ticks, '.'), ticks, { index: 2, use: 'other' });
+  const joined = joinPrecedingQuestion(proposeColumnPlans(ticks, '.'), ticks, { index: 2, use: 'other' });
   expect(joined[0]?.question?.options.at(-1)).toEqual({ value: 'Said', body: 'Said', text: 2 });
   // The option gets the name that its column has within the question.
   const where = plan({
@@ -152,7 +152,7 @@ test("rows and texts join and leave, codes for «not answered» don't become opt
     How: rides,
     Said: written,
   });
-  const planned = planTable(profiles, '.', { missing: () => ['9'] });
+  const planned = proposeColumnPlans(profiles, '.', { missing: () => ['9'] });
   expect(listJoinableQuestionPartUses(planned, profiles, 1)).toEqual(['option', 'row', 'other']);
   const two = joinPrecedingQuestion(planned, profiles, { index: 1, use: 'row' });
   expect(two[0]?.question?.options.map(({ value }) => value)).toEqual(['1', '2', '10']);

@@ -27,7 +27,7 @@ type PlanTableOptions = {
 };
 
 /** The proposed use of each column of a table. */
-export function planTable(
+export function proposeColumnPlans(
   columns: readonly ColumnProfile[],
   decimal: DecimalSign,
   { missing = makeMissingValuesSuggester(columns, decimal), separator }: PlanTableOptions = {},

@@ -6,7 +6,7 @@ import { getThemeLook } from '../inquiries/theme/theme.ts';
 import { idSchema } from '../text/plain.ts';
 
 /** Look and texts of the page, without rules. */
-export const participationPageSettingsSchema = z.object({
+export const participationPageLookSchema = z.object({
   title: z.string(),
   description: z.string(),
   language: z.enum(['en', 'fa']),
@@ -28,10 +28,10 @@ export const participationPageSettingsSchema = z.object({
   /** Whether the attempt and the answers kept by the browser belong to one tab. */
   singleSession: z.optional(z.boolean()),
 });
-export type ParticipationPageSettings = z.infer<typeof participationPageSettingsSchema>;
+export type ParticipationPageLook = z.infer<typeof participationPageLookSchema>;
 
 /** The part of the look that start cards and closed pages use. */
-export const participationCardLookSchema = z.pick(participationPageSettingsSchema, {
+export const participationCardLookSchema = z.pick(participationPageLookSchema, {
   logoFile: true,
   headerFile: true,
   footerFile: true,
@@ -41,7 +41,7 @@ export const participationCardLookSchema = z.pick(participationPageSettingsSchem
 });
 
 /** The look of an inquiry's participation page, with the public title and description if there are any. */
-export function makeParticipationPageSettings(settings: InquirySettings): ParticipationPageSettings {
+export function makeParticipationPageLook(settings: InquirySettings): ParticipationPageLook {
   return {
     title: settings.publicTitle === '' ? settings.title : settings.publicTitle,
     description: settings.publicDescription,

@@ -29,7 +29,7 @@ const namesOfCategory = sql`jsonb_build_object('en', '', 'fa', '') || coalesce(
  * Counts use in a draft, in the published revision, or both; a category includes those that were merged into
  * it.
  */
-export async function listManagedCategories(db: Database): Promise<ManagedCategory[]> {
+export async function listGeneralCategories(db: Database): Promise<ManagedCategory[]> {
   // All categories are counted in one scan, because one scan for each would read every draft repeatedly.
   return selectRows(db, z.object({ id: z.string(), names: namesSchema, inquiryCount: z.number() }))`
     with used as (
