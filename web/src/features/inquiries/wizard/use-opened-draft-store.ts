@@ -149,6 +149,6 @@ function openStored(item: InquiryFromServer): DraftStore {
     });
   }
   const mine = new DraftStore({ saved, draft, status });
-  mine.meet(item);
+  mine.startConflict(item);
   return mine;
 }

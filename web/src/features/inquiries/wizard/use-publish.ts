@@ -39,7 +39,7 @@ export function usePublish({ isAsking, onPublished, onMissing, onStep }: Publish
   const showRefusal = async (problem: ApiProblem) => {
     if (problem.code === 'staleRevision') {
       await store.catchUp();
-      return show('cameIn');
+      return show('remoteChanges');
     }
     const placed = Object.entries(problem.fields).map(
       ([path, { text }]) => [toFieldKey(path, store.getState()), text] as const,
@@ -74,21 +74,21 @@ export function usePublish({ isAsking, onPublished, onMissing, onStep }: Publish
     store.setProblems(new Map(problems.filter(([key]) => isShown(key))));
     if (noDate) return show('publishDate');
     if (missing.length > 0) return onMissing();
-    const seen = store.getState().cameIn;
+    const seen = store.getState().remoteChanges;
     setPublishing(true);
     try {
       if (!(await storeName(authorName)) || !(await store.saveNow())) return;
       // Changes that the author has not seen are not published.
-      if (store.getState().cameIn !== seen) return show('cameIn');
+      if (store.getState().remoteChanges !== seen) return show('remoteChanges');
       // The author may go on editing meanwhile, so only the saved parts are published.
-      const result = await store.alone(async ({ id, revision, segments }) => ({
+      const result = await store.runExclusively(async ({ id, revision, segments }) => ({
         ...(await publishCall(id, revision, schedule)),
         publishedParts: new Set(listPublishedPartIds(segments)),
       }));
       const { publishedRevision, publishDate, expireDate, publishedParts } = result;
       const state = getInquiryState({ publishDate, expireDate }, Date.now());
       store.setStatus({ publishedRevision, publishDate, expireDate, state, publishedParts });
-      store.dropCameIn();
+      store.clearRemoteChanges();
       invalidateInquiryQueries(client);
       onPublished();
     } catch (error) {

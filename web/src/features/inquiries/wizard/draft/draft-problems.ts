@@ -40,7 +40,7 @@ const resultFields = new Set([
   'expireDate',
   'authorName',
   // Not a field of the draft, but the notice about other tabs' changes.
-  'cameIn',
+  'remoteChanges',
 ]);
 
 /** Converts a path of the API to a key: `segments.0.questions.1.body`, or below `segment` when a segment is written. */
@@ -145,8 +145,8 @@ export function withoutInputsIn<Input>(
 /** The problems without those that an edit has resolved. */
 export function withoutResolvedProblems(
   problems: ProblemsByField,
-  settled: (key: FieldKey) => boolean,
+  isResolved: (key: FieldKey) => boolean,
 ): ProblemsByField {
-  const unresolved = [...problems].filter(([key]) => !settled(key));
+  const unresolved = [...problems].filter(([key]) => !isResolved(key));
   return unresolved.length === problems.size ? problems : new Map(unresolved);
 }

@@ -21,14 +21,14 @@ type SaveQueueEvents = {
   saving: () => void;
   stored: (saved: SavedDraft) => void;
   /** Everything that can be sent was sent; `unsaved` means that a rest is left. */
-  rested: (unsaved: boolean) => void;
+  finished: (unsaved: boolean) => void;
   /** The server is unreachable or failing; the queue retries. */
   delayed: (problem: ApiProblem, first: boolean) => void;
   refused: (problem: ApiProblem, refusal: DraftSaveRefusal, saved: SavedDraft) => void;
   /** Another tab saved first, and its changes were merged. */
   merged: (draft: Draft, theirs: InquiryFromServer) => void;
   /** Another tab changed the same fields. Nothing is sent until `rebase`. */
-  overtaken: (theirs: InquiryFromServer, conflicts: readonly DraftConflictKey[]) => void;
+  conflicted: (theirs: InquiryFromServer, conflicts: readonly DraftConflictKey[]) => void;
 };
 
 /** Milliseconds to which the pause between retries grows. */
@@ -75,7 +75,7 @@ export class DraftSaveQueue {
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
     if (readSessionToken() === null) {
-      this.events.rested(this.unsaved);
+      this.events.finished(this.unsaved);
       return !this.unsaved;
     }
     // Also saves changes made while the last round was finishing.
@@ -98,14 +98,14 @@ export class DraftSaveQueue {
   }
 
   /** Runs other calls that need the revision, between two saves. */
-  async alone<Result>(act: (saved: SavedDraft) => Promise<Result>): Promise<Result> {
+  async runExclusively<Result>(act: (saved: SavedDraft) => Promise<Result>): Promise<Result> {
     while (this.running !== null) await this.running;
     const acting = act(this.saved);
-    const settled = acting.then(
+    const finished = acting.then(
       () => undefined,
       () => undefined,
     );
-    this.running = settled.finally(() => {
+    this.running = finished.finally(() => {
       this.running = null;
     });
     return acting;
@@ -113,7 +113,7 @@ export class DraftSaveQueue {
 
   /** Merges changes saved by another tab, as before a save; true if merged. */
   async catchUp(): Promise<boolean> {
-    return !this.halted && this.alone((saved) => this.meet(saved));
+    return !this.halted && this.runExclusively((saved) => this.mergeServerDraft(saved));
   }
 
   /** Continues from the saved draft that was loaded last. */
@@ -132,13 +132,13 @@ export class DraftSaveQueue {
   private async run(): Promise<void> {
     for (;;) {
       const save = this.uncertain ?? planNextDraftSave(this.saved, this.read(), this.heldBack);
-      if (save === null) return this.events.rested(this.unsaved);
+      if (save === null) return this.events.finished(this.unsaved);
       this.events.saving();
       try {
         this.accept({ ...save.next, id: this.saved.id, revision: await sendDraftSave(this.saved, save) });
       } catch (error) {
         if (!(error instanceof ApiProblem)) {
-          this.events.rested(true);
+          this.events.finished(true);
           throw error;
         }
         if (!(await this.recover(error, save))) return;
@@ -176,7 +176,8 @@ export class DraftSaveQueue {
       return this.delay(problem);
     }
     const exists = problem.code === 'duplicateId' && save.edits === null && this.uncertain !== null;
-    if (problem.code === 'staleRevision' || exists) return this.meet(exists ? save.next : this.saved);
+    if (problem.code === 'staleRevision' || exists)
+      return this.mergeServerDraft(exists ? save.next : this.saved);
     this.uncertain = null;
     if (problem.status === 401) {
       // The edits are valid, so they are sent again after signing in.
@@ -189,7 +190,7 @@ export class DraftSaveQueue {
     else this.refused = [...this.refused, ...refusal.edits];
     this.events.refused(problem, refusal, this.saved);
     // The inquiry was deleted, so other requests would fail too.
-    if (problem.status === 404) this.events.rested(true);
+    if (problem.status === 404) this.events.finished(true);
     return problem.status !== 404;
   }
 
@@ -206,7 +207,7 @@ export class DraftSaveQueue {
   }
 
   /** The saved draft has changed, so its edits are merged with ours unless they conflict. */
-  private async meet(base: Draft): Promise<boolean> {
+  private async mergeServerDraft(base: Draft): Promise<boolean> {
     let theirs: InquiryFromServer;
     try {
       theirs = (await callApi(getMyInquiry, { id: this.saved.id, complete: true }, { quiet: true })).item;
@@ -218,7 +219,7 @@ export class DraftSaveQueue {
     const joined = mergeDrafts(base, this.read(), stored);
     if (!joined.ok) {
       this.halted = true;
-      this.events.overtaken(theirs, joined.conflicts);
+      this.events.conflicted(theirs, joined.conflicts);
       return false;
     }
     this.accept(stored);

@@ -21,7 +21,7 @@ export type DraftState = Draft & {
     readonly conflicts: readonly DraftConflictKey[];
   } | null;
   /** Changes by other tabs since the draft was opened or published here; null if there are none. */
-  readonly cameIn: readonly DraftConflictKey[] | null;
+  readonly remoteChanges: readonly DraftConflictKey[] | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** The colour of the offered cover; null without an offer. */

@@ -72,7 +72,7 @@ export class DraftStore {
       problems: emptyProblemsByField,
       invalidInputs: new Map(),
       theirs: null,
-      cameIn: null,
+      remoteChanges: null,
       canUndo: false,
       canRedo: false,
       offeredCover: null,
@@ -81,17 +81,17 @@ export class DraftStore {
     this.queue = new DraftSaveQueue(saved, () => this.state, {
       saving: () => this.set({ save: 'saving' }),
       stored: ({ revision }) => this.set({ isStored: true, revision }),
-      rested: (unsaved) => this.rest(unsaved),
+      finished: (unsaved) => this.finishSaving(unsaved),
       delayed: (problem, first) => {
         // The save indicator already shows that the browser is offline.
         const isOffline = problem.code === 'offline';
         if (first && !isOffline) handleApiProblem(problem);
-        this.rest(true, isOffline ? 'offline' : 'failed');
+        this.finishSaving(true, isOffline ? 'offline' : 'failed');
       },
       refused: (problem, refusal, stored) => this.takeRefusal(problem, refusal, stored),
-      merged: (joined, theirs) => this.takeIn(joined, theirs),
-      overtaken: (item, conflicts) => {
-        this.rest(true);
+      merged: (joined, theirs) => this.adoptMergedDraft(joined, theirs),
+      conflicted: (item, conflicts) => {
+        this.finishSaving(true);
         this.set({ theirs: { item, conflicts } });
       },
     });
@@ -151,10 +151,7 @@ export class DraftStore {
     this.show(draft, (key) => key === 'categoryId');
   };
 
-  /**
-   * Edits the segments. `about` contains the ids whose problems the edit probably fixes. Returns the step for undoing
-   * it; null if nothing changed.
-   */
+  /** Edits the segments; null if nothing changed. `about` contains the ids whose problems the edit probably fixes. */
   readonly changeSegments = (change: (segments: Segments) => Segments, about: readonly string[] = []) =>
     this.changeDraft((draft) => ({ ...draft, segments: change(draft.segments) }), about);
 
@@ -172,8 +169,7 @@ export class DraftStore {
       return null;
     }
     const resolved = new Set(['segments', ...about, ...listChangedTitles(before, { settings, segments })]);
-    const settled = (key: FieldKey) => resolved.has(partIdOfKey(key));
-    return this.change({ settings, segments }, settled);
+    return this.change({ settings, segments }, (key) => resolved.has(partIdOfKey(key)));
   };
 
   /** Removes unfinished parts of a question, without its own undo step. */
@@ -181,8 +177,7 @@ export class DraftStore {
     const before = this.draft;
     const next = { ...before, segments: changeQuestion(before.segments, id, tidy) };
     this.history.amend(before, next, id);
-    const question = findQuestion(before.segments, id);
-    const about = [id, ...(question?.options ?? []).map((option) => option.id)];
+    const about = [id, ...(findQuestion(before.segments, id)?.options ?? []).map((option) => option.id)];
     this.show(next, (key) => about.includes(partIdOfKey(key)));
   };
 
@@ -198,7 +193,9 @@ export class DraftStore {
     const others = [...this.state.invalidInputs].filter(([other]) => other !== key);
     this.set({ invalidInputs: new Map(input === null ? others : [...others, [key, input]]) });
   };
+  /** Shows the offer of a drawn cover in a colour; null withdraws it. */
   readonly offerCover = (offeredCover: CoverTone | null): void => this.set({ offeredCover });
+  /** Sets the field that the screen of its step focuses; null once it has the focus. */
   readonly goTo = (focus: FieldKey | null): void => this.set({ focus });
   readonly setStatus = (status: Partial<InquiryPublicationStatus>): void =>
     this.set({ status: { ...this.state.status, ...status } });
@@ -213,8 +210,9 @@ export class DraftStore {
     return isSaved;
   };
 
-  readonly alone = <Result>(act: (saved: SavedDraft) => Promise<Result>): Promise<Result> =>
-    this.queue.alone(act);
+  /** Runs another call that needs the saved revision, between two saves. */
+  readonly runExclusively = <Result>(act: (saved: SavedDraft) => Promise<Result>): Promise<Result> =>
+    this.queue.runExclusively(act);
 
   /** Resolves the conflicts with the other tab's values. */
   readonly takeTheirs = (): void => this.decide('theirs');
@@ -234,13 +232,13 @@ export class DraftStore {
     const [chosenDraft, dropped] = choice === 'mine' ? [mine, other] : [other, mine];
     this.history.recordChoice(dropped, chosenDraft);
     this.queue.rebase(saved);
-    this.takeIn(chosenDraft, theirs.item);
+    this.adoptMergedDraft(chosenDraft, theirs.item);
     this.set({ theirs: null, problems: emptyProblemsByField, revision: saved.revision, ...this.stepsLeft() });
     void this.queue.flush();
   }
 
   /** Called for a backup without its base: nothing is saved until the author has decided. */
-  readonly meet = (item: InquiryFromServer): void => {
+  readonly startConflict = (item: InquiryFromServer): void => {
     this.queue.stop();
     this.set({ theirs: { item, conflicts: listChangedDraftKeys(toSavedDraft(item), this.draft) } });
   };
@@ -248,18 +246,18 @@ export class DraftStore {
   /** Called when another tab has saved changes: merges them, as before a save. */
   readonly catchUp = async (): Promise<void> => {
     if (!(await this.queue.catchUp())) return;
-    this.set({ cameIn: this.state.cameIn ?? [] });
+    this.set({ remoteChanges: this.state.remoteChanges ?? [] });
     await this.queue.flush();
   };
 
   /** Called when the author has seen and published the changes of other tabs. */
-  readonly dropCameIn = (): void => this.set({ cameIn: null });
+  readonly clearRemoteChanges = (): void => this.set({ remoteChanges: null });
 
   /** Discards the draft by a call, while saving is stopped. Unsaved changes are dropped afterwards. */
   readonly discardBy = async (act: () => Promise<unknown>): Promise<void> => {
     this.queue.stop();
     try {
-      await this.queue.alone(act);
+      await this.queue.runExclusively(act);
       this.isDiscarded = true;
     } catch (error) {
       this.queue.rebase(this.queue.stored);
@@ -282,7 +280,7 @@ export class DraftStore {
     this.backUpInTab();
   };
 
-  private rest(unsaved: boolean, why: 'failed' | 'offline' = 'failed'): void {
+  private finishSaving(unsaved: boolean, why: 'failed' | 'offline' = 'failed'): void {
     if (this.isDiscarded) return;
     if (unsaved) storeDraftBackup(this.queue.stored, this.state);
     else deleteDraftBackup(this.state.id);
@@ -305,9 +303,9 @@ export class DraftStore {
     return { settings: this.state.settings, segments: this.state.segments };
   }
 
-  private change({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): UndoStep {
+  private change({ settings, segments }: Draft, isResolved: (key: FieldKey) => boolean): UndoStep {
     const step = this.history.record(this.draft, { settings, segments }, Date.now());
-    this.show(step.to, settled);
+    this.show(step.to, isResolved);
     return step;
   }
 
@@ -325,8 +323,8 @@ export class DraftStore {
   }
 
   /** Shows a new state of the draft, which is saved soon. */
-  private show({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): void {
-    const problems = withoutResolvedProblems(this.state.problems, settled);
+  private show({ settings, segments }: Draft, isResolved: (key: FieldKey) => boolean): void {
+    const problems = withoutResolvedProblems(this.state.problems, isResolved);
     this.set({ settings, segments, problems, ...this.stepsLeft() });
     this.queue.later(pause);
   }
@@ -335,12 +333,12 @@ export class DraftStore {
     return { canUndo: this.history.canUndo, canRedo: this.history.canRedo };
   }
 
-  /** Records merged changes of another tab, so that the author can review them before publishing. */
-  private takeIn({ settings, segments }: Draft, theirs: InquiryFromServer): void {
-    const came = listChangedDraftKeys(this.draft, { settings, segments });
-    const { cameIn: before } = this.state;
-    const cameIn = came.length === 0 ? before : [...new Set([...(before ?? []), ...came])];
-    this.set({ settings, segments, status: toPublicationStatus(theirs), cameIn });
+  /** Shows a draft merged with changes of another tab and records these, so that the author can review them before publishing. */
+  private adoptMergedDraft({ settings, segments }: Draft, theirs: InquiryFromServer): void {
+    const changed = listChangedDraftKeys(this.draft, { settings, segments });
+    const { remoteChanges: before } = this.state;
+    const remoteChanges = changed.length === 0 ? before : [...new Set([...(before ?? []), ...changed])];
+    this.set({ settings, segments, status: toPublicationStatus(theirs), remoteChanges });
   }
 
   private set(part: Partial<DraftState>): void {

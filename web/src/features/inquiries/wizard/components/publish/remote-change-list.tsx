@@ -13,11 +13,11 @@ const maxNames = 12;
 export function RemoteChangeList({ onStep }: { onStep: (step: WizardStep) => void }) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const cameIn = useDraftSelector((state) => state.cameIn);
+  const remoteChanges = useDraftSelector((state) => state.remoteChanges);
   const segments = useDraftSelector((state) => state.segments);
   const { name } = useDraftPartNames();
-  if (cameIn === null) return null;
-  const parts = name(cameIn, segments);
+  if (remoteChanges === null) return null;
+  const parts = name(remoteChanges, segments);
   const goTo = (key: string) => {
     const field = getFieldKeyOfConflict(key);
     onStep(getStepOfField(field));
@@ -25,16 +25,16 @@ export function RemoteChangeList({ onStep }: { onStep: (step: WizardStep) => voi
   };
   return (
     <Alert
-      data-field="cameIn"
+      data-field="remoteChanges"
       tabIndex={-1}
       role="status"
       color="yellow.9"
       // Yellow text has too little contrast on light yellow.
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconInfoCircle aria-hidden />}
-      title={t('cameIn.title')}
+      title={t('remoteChanges.title')}
     >
-      <Text size="sm">{t(parts.length === 0 ? 'cameIn.unnamed' : 'cameIn.text')}</Text>
+      <Text size="sm">{t(parts.length === 0 ? 'remoteChanges.unnamed' : 'remoteChanges.text')}</Text>
       <List size="sm" spacing={6} mt={parts.length === 0 ? 0 : 6}>
         {parts.slice(0, maxNames).map(({ key, name: text }) => (
           <FieldLinkItem key={key} text={text} onClick={() => goTo(key)} />
