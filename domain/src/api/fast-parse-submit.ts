@@ -1,6 +1,8 @@
 import type { Answer } from '../inquiries/answers.ts';
-import { hardLimits } from '../inquiries/question.ts';
+import { hardLimits } from '../inquiries/hard-limits.ts';
 import { parseChannel } from '../participation/channel.ts';
+import { maxResponseSeconds } from '../participation/max-response-seconds.ts';
+import { receiptPattern } from '../participation/receipt.ts';
 import { hasNoControlCharacters } from '../text/plain.ts';
 import { maxRevision } from './envelope.ts';
 
@@ -15,10 +17,14 @@ type SubmitBody = {
 };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const secret = /^[A-Za-z0-9_-]{22}$/;
-const maxDuration = 31_536_000;
 const bodyFields: ReadonlySet<string> = new Set([
-  ...['inquiryId', 'attemptId', 'attemptSecret', 'revision', 'answers', 'duration', 'channel'],
+  'inquiryId',
+  'attemptId',
+  'attemptSecret',
+  'revision',
+  'answers',
+  'duration',
+  'channel',
 ]);
 const answerFields: ReadonlySet<string> = new Set(['questionId', 'value', 'otherText']);
 
@@ -30,9 +36,10 @@ export function fastParseSubmit(body: unknown): SubmitBody | null {
   if (!isRecord(body) || !hasOnly(body, bodyFields)) return null;
   const { inquiryId, attemptId, attemptSecret, revision, answers, duration = null, channel } = body;
   if (!isId(inquiryId) || !isId(attemptId)) return null;
-  if (typeof attemptSecret !== 'string' || !secret.test(attemptSecret)) return null;
+  if (typeof attemptSecret !== 'string' || !receiptPattern.test(attemptSecret)) return null;
   if (!isWhole(revision) || revision < 1 || revision > maxRevision) return null;
-  if (duration !== null && !(isWhole(duration) && duration >= 0 && duration <= maxDuration)) return null;
+  if (duration !== null && !(isWhole(duration) && duration >= 0 && duration <= maxResponseSeconds))
+    return null;
   if (!Array.isArray(answers) || answers.length > hardLimits.questions) return null;
   for (const answer of answers) if (!isAnswer(answer)) return null;
   return { inquiryId, attemptId, attemptSecret, revision, answers, duration, channel: parseChannel(channel) };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answerListSchema } from '../inquiries/answers.ts';
 import { parseChannel } from '../participation/channel.ts';
 import { responseEditRulesSchema } from '../participation/edit-rules.ts';
+import { maxResponseSeconds } from '../participation/max-response-seconds.ts';
 import { participationOutcomeSchema } from '../participation/outcome.ts';
 import { participationPageLookSchema } from '../participation/participation-page-look.ts';
 import { receiptPattern } from '../participation/receipt.ts';
@@ -92,7 +93,7 @@ export const submitResponse = defineCall('Participation', 'submit', {
   input: z.strictObject({
     ...answerInputShape(),
     /** Seconds from opening the page to the submit, measured by the browser. */
-    duration: z._default(z.nullable(z.int().check(z.gte(0), z.lte(31_536_000))), null),
+    duration: z._default(z.nullable(z.int().check(z.gte(0), z.lte(maxResponseSeconds))), null),
     channel: channel(),
     /**
      * Required if an inquiry without time limit has a captcha; without it the submit is refused with

@@ -1,6 +1,7 @@
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import { maxResponseSeconds } from '@nazar/domain/participation/max-response-seconds.ts';
 import { applyRefusal } from './apply-refusal.ts';
 import type { AttemptDraft, StoredReceipt } from './browser-attempt-store.ts';
 import type { CallRefusal, CallReply, ServerUnreachable } from './call-server.ts';
@@ -43,7 +44,7 @@ export async function submitAttempt(
     attemptSecret: secret,
     revision,
     answers: [...sending.answers],
-    duration: Math.min(sending.duration, 31_536_000),
+    duration: Math.min(sending.duration, maxResponseSeconds),
     channel: getChannelOfAttempt(draft, deps),
     ...(captcha !== undefined && { captcha }),
   };

@@ -13,6 +13,7 @@ import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { parseChannel } from '@nazar/domain/participation/channel.ts';
 import { checkAnswer, keepOnlyRankedOptions } from '@nazar/domain/participation/check-answer.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
+import { maxResponseSeconds } from '@nazar/domain/participation/max-response-seconds.ts';
 import {
   type FlowQuestion,
   findVisibleQuestions,
@@ -85,7 +86,6 @@ export type RowConverterContext = {
 const earliestMoment = Date.UTC(1990, 0, 1);
 /** Between the clocks of the farthest time zones. */
 const maxZoneDifference = 26 * 3_600_000;
-const maxDuration = 31_536_000;
 
 const emptyRow = {
   answers: [],
@@ -341,7 +341,7 @@ function readTimes(
           : elapsedSeconds
         : parseCellNumber(cell, getDecimalSign(column ?? ''));
     if (seconds === null && cell === '') return null;
-    if (seconds !== null && seconds >= 0 && seconds <= maxDuration) return Math.round(seconds);
+    if (seconds !== null && seconds >= 0 && seconds <= maxResponseSeconds) return Math.round(seconds);
     const where = cell === '' ? (times?.submitted ?? '') : (column ?? '');
     refuse(where, cell === '' ? getCell(where) : cell, { code: 'notDuration' });
     return null;
