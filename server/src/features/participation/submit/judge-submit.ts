@@ -8,8 +8,11 @@ import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { InquiryAccessSettings } from '../../access/index.ts';
-import type { PublishedRevision } from '../../inquiries/index.ts';
-import { hasSameBallotQuestions, type LockedBallotContent } from '../../inquiries/index.ts';
+import {
+  hasSameBallotQuestions,
+  type LockedBallotContent,
+  type PublishedRevision,
+} from '../../inquiries/index.ts';
 import type { AlreadyStoredResponse, StoredAttempt } from './read-submit-group.ts';
 import type { CheckedSubmit } from './submit.ts';
 
@@ -57,7 +60,10 @@ interface SubmitJudgingContext {
   readonly takenPlaces: number;
 }
 
-/** Returns the reason why a new response may not be stored at this moment, or null. */
+/**
+ * Returns the reason why a new response may not be stored at this moment, or null. The order of the checks decides which
+ * of several reasons the participant sees.
+ */
 export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingContext): ProblemCode | null {
   const { snapshot, attempt, entry } = against;
   const isAllowedUser = entry === 'proved';
@@ -68,32 +74,37 @@ export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingCont
   }
   const closed = findParticipationRefusal(submit.actor, subject);
   if (closed !== null) return closed;
-  if (attempt === undefined && submit.published.needsAttempt) return 'notFound';
-  // Otherwise a submit that names an older revision would avoid the time limit or the draw of a newer one.
-  if (attempt === undefined && snapshot.current.needsAttempt) return 'rulesChanged';
-  if (attempt === undefined && submit.asOf === null && isExamReplacedLongAgo(submit, snapshot)) {
-    return 'rulesChanged';
-  }
-  if (attempt === undefined && isForChangedQuestions(submit, snapshot)) return 'rulesChanged';
-  // A page from before the first vote may have other options, which would reveal its vote.
-  const { definition } = submit.published;
-  if (attempt === undefined && isSecretBallot(settings) && !hasSameBallotQuestions(definition, settings)) {
-    return 'rulesChanged';
-  }
-  if (attempt !== undefined) {
-    if (attempt.inquiryId !== submit.published.inquiryId) return 'notFound';
-    if (!attempt.secretHash.equals(submit.secretHash)) {
-      return attempt.marker.equals(submit.marker) ? 'continuedElsewhere' : 'notFound';
-    }
-    const ended = isPastDeadline(attempt.endsAt?.getTime() ?? null, submit.receivedAt);
-    if (ended || attempt.state !== 'running') return 'timeEnded';
-  }
+  const refusal =
+    attempt === undefined ? judgeWithoutAttempt(submit, snapshot) : judgeAttempt(submit, attempt);
+  if (refusal !== null) return refusal;
   if (against.hasAnswered) return 'alreadyAnswered';
   const limit = settings.maxParticipantCount;
   if (limit !== null && against.takenPlaces >= limit) return 'inquiryFull';
   // An attempt that the server closes has no participant to show a captcha to.
   if (submit.asOf !== null || submit.isCaptchaSolved === true) return null;
   return needsSubmitCaptcha(submit.isSuspected === true, settings) ? 'captchaNeeded' : null;
+}
+
+/** Checks the revision that was answered without a stored attempt. */
+function judgeWithoutAttempt(submit: CheckedSubmit, snapshot: InquirySnapshot): ProblemCode | null {
+  const { definition, needsAttempt } = submit.published;
+  const { current, settings } = snapshot;
+  if (needsAttempt) return 'notFound';
+  // Otherwise a submit that names an older revision would avoid the time limit or the draw of a newer one.
+  if (current.needsAttempt) return 'rulesChanged';
+  if (submit.asOf === null && isExamReplacedLongAgo(submit, snapshot)) return 'rulesChanged';
+  if (isForChangedQuestions(submit, snapshot)) return 'rulesChanged';
+  // A page from before the first vote may have other options, which would reveal its vote.
+  return isSecretBallot(settings) && !hasSameBallotQuestions(definition, settings) ? 'rulesChanged' : null;
+}
+
+function judgeAttempt(submit: CheckedSubmit, attempt: StoredAttempt): ProblemCode | null {
+  if (attempt.inquiryId !== submit.published.inquiryId) return 'notFound';
+  if (!attempt.secretHash.equals(submit.secretHash)) {
+    return attempt.marker.equals(submit.marker) ? 'continuedElsewhere' : 'notFound';
+  }
+  const isPastEnd = isPastDeadline(attempt.endsAt?.getTime() ?? null, submit.receivedAt);
+  return isPastEnd || attempt.state !== 'running' ? 'timeEnded' : null;
 }
 
 /** Milliseconds for which pages that were opened before a publication may submit their revision of an exam. */
