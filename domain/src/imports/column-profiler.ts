@@ -26,12 +26,13 @@ const maxExampleLength = 60;
 /** Maximum number of long texts among these examples. */
 const maxLong = 3;
 
-/** Values with their counts. If there are too many, only the first ones are counted further, as examples. */
+/** Long texts are examples only, which need no key. */
 const normalizeValueKey = (value: string): string =>
   value.length > maxOptionLength ? '' : foldTextAndPersianSpaces(value);
 /** The number of distinct cells whose keys are cached, because making keys takes most of the time. */
 const maxKeys = 500;
 
+/** Values with their counts. If there are too many, only the first ones are counted further, as examples. */
 class ValueCounts {
   readonly #counts = new Map<string, CountedValue>();
   readonly #long: CountedValue[] = [];

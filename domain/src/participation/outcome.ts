@@ -31,7 +31,7 @@ export const participationOutcomeSchema = z.object({
 });
 export type ParticipationOutcome = z.infer<typeof participationOutcomeSchema>;
 
-type DescribeOutcomeOptions = {
+type ComputeOutcomeOptions = {
   readonly drawn?: readonly string[] | undefined;
   /** The stored score; null if no question has a score. */
   readonly scored: ResponseScore | null;
@@ -42,7 +42,7 @@ type DescribeOutcomeOptions = {
 export function computeParticipationOutcome(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
-  { drawn, scored, isFinal }: DescribeOutcomeOptions,
+  { drawn, scored, isFinal }: ComputeOutcomeOptions,
 ): ParticipationOutcome {
   const { passMark, certificate, language } = compiled.definition;
   const scoreWithheld = scored !== null && !isFinal;

@@ -77,18 +77,19 @@ export function listChatMemberships(
   return listMemberships(db, accountId, { where, orderBy: [desc(chatSortKeySql), desc(chat.id)], limit });
 }
 
-/** Finds or creates the direct chat of two people; `isTaken` when the other accepts messages from the caller. */
+/** Finds or creates the direct chat of two people. */
 export async function findOrInsertDirectChat(
   db: Database,
   pair: {
     readonly by: string;
     readonly other: string;
-    readonly isTaken: boolean;
+    /** Whether the other person accepts messages from the caller; otherwise the first message is a request. */
+    readonly acceptsMessages: boolean;
     readonly inquiryId: string | null;
   },
   now: Date,
 ): Promise<string> {
-  const { by, other, isTaken, inquiryId } = pair;
+  const { by, other, acceptsMessages, inquiryId } = pair;
   const [lowId = by, highId = other] = [by, other].toSorted();
   const [newChat] = await db
     .insert(chat)
@@ -107,7 +108,7 @@ export async function findOrInsertDirectChat(
   if (newChat !== undefined) {
     await db.insert(chatMember).values([
       { chatId: newChat.id, accountId: by, state: 'member', joinedAt: now },
-      { chatId: newChat.id, accountId: other, state: isTaken ? 'member' : 'request', joinedAt: now },
+      { chatId: newChat.id, accountId: other, state: acceptsMessages ? 'member' : 'request', joinedAt: now },
     ]);
     return newChat.id;
   }
@@ -162,7 +163,6 @@ export async function findOrInsertGroupChat(
   return newChat.id;
 }
 
-/** Updates the membership of an account in a chat. */
 export async function updateChatMember(
   db: Database,
   { chatId, accountId }: Pick<ChatMemberRow, 'chatId' | 'accountId'>,
@@ -257,7 +257,7 @@ export async function listGroupChatSenders(
     );
 }
 
-/** Counts unread chats that are not muted. */
+/** Counts unread chats that are not muted, their unread messages, and open requests; each up to the limit. */
 export async function countUnreadChats(
   db: Database,
   accountId: string,
@@ -265,10 +265,7 @@ export async function countUnreadChats(
 ): Promise<{ chats: number; messages: number; requests: number }> {
   const moment = sql`${new Date(now).toISOString()}::timestamptz`;
   const { unread } = chatLimits;
-  const rows = await selectRows(
-    db,
-    z.object({ chats: z.number(), messages: z.number(), requests: z.number() }),
-  )`
+  const rows = await selectRows(db, z.object({ chats: z.number(), messages: z.number() }))`
     with mine as (
       select count(*)::int as count from chat_member m
       join chat c on c.id = m.chat_id and (c.kind = 'direct' or c.group_id is not null)
@@ -280,7 +277,7 @@ export async function countUnreadChats(
       where m.account_id = ${accountId} and m.state = 'member' and c.shown_number > m.seen
         and (m.muted_until is null or m.muted_until <= ${moment})
       group by m.chat_id limit ${unread})
-    select count(*)::int as chats, least(coalesce(sum(count), 0), ${unread})::int as messages, 0 as requests from mine`;
+    select count(*)::int as chats, least(coalesce(sum(count), 0), ${unread})::int as messages from mine`;
   const requests = await listChatMemberships(db, accountId, { list: 'requests', after: null, limit: unread });
   const { chats = 0, messages = 0 } = rows[0] ?? {};
   return { chats, messages, requests: requests.length };

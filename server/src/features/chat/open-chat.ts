@@ -67,8 +67,8 @@ async function findOrInsertChat(
 ): Promise<string> {
   if (target.kind === 'person') {
     const { accountId: other, inquiryId } = target;
-    const isTaken = await isChatContact(db, other, by);
-    return findOrInsertDirectChat(db, { by, other, isTaken, inquiryId }, now);
+    const acceptsMessages = await isChatContact(db, other, by);
+    return findOrInsertDirectChat(db, { by, other, acceptsMessages, inquiryId }, now);
   }
   const group = await findPeopleGroup(db, { id: target.groupId, ownerId: by }, { lock: true });
   if (group === null) throw new Problem('notFound');

@@ -38,7 +38,7 @@ export interface InvitationRecipient {
   readonly address: string;
   /** The token in the link after the «#»; empty in a test message. */
   readonly token: string;
-  readonly off: UnsubscribeLinks;
+  readonly unsubscribeLinks: UnsubscribeLinks;
   /** Missing in a test message. */
   readonly bounceToken?: string;
 }
@@ -167,7 +167,7 @@ export function composeInvitation(
   { isTest = false } = {},
 ): DeliveryMessage {
   const { language, publicUrl } = template;
-  const { channel, address, off, bounceToken } = to;
+  const { channel, address, unsubscribeLinks, bounceToken } = to;
   const link = makeInvitationMessageLink(publicUrl, template.inquiryId, to.token);
   const { subject, text } = fillInvitationTemplate(template, { name: to.name, channel, link });
   const isMail = channel === 'email';
@@ -184,7 +184,10 @@ export function composeInvitation(
     to: { kind: isMail ? 'email' : 'mobile', text: address },
     paragraphs: isMail ? [...text.split(/\n{2,}/), why] : [text],
     link: { label: formatDeliveryText('invitationOpen', {}, language), url: link },
-    off: { label: formatDeliveryText(isMail ? 'invitationOff' : 'invitationOffShort', {}, language), ...off },
+    off: {
+      label: formatDeliveryText(isMail ? 'invitationOff' : 'invitationOffShort', {}, language),
+      ...unsubscribeLinks,
+    },
   });
 }
 

@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(server.messages).toHaveLength(5);
   });
 
-  test('is sent once by two nodes that take turns at the same time', async () => {
+  test('is sent once to each person by turns that run at the same time', async () => {
     const poll = await makeInvitingPoll(server, mailGuests(40));
     await addCampaign(server, poll.id);
     for (let turn = 0; turn < 20; turn += 1) {

@@ -50,7 +50,7 @@ export async function previewInvitationMessages(
     channel: 'sms',
     address: '+10000000000',
     token: 'x'.repeat(22),
-    off: makeUnsubscribeLinks('+10000000000', ctx.deps),
+    unsubscribeLinks: makeUnsubscribeLinks('+10000000000', ctx.deps),
   });
   const mail = {
     ...fillInvitationTemplate(mailTemplate, { name, channel: 'email', link }),
@@ -87,7 +87,7 @@ export async function sendTestInvitationMessage(
     const addressee = { name: template.owner ?? '', channel: by, address, token: '' };
     const message = composeInvitation(
       template,
-      { ...addressee, off: makeUnsubscribeLinks(address, ctx.deps) },
+      { ...addressee, unsubscribeLinks: makeUnsubscribeLinks(address, ctx.deps) },
       { isTest: true },
     );
     await queueMessage(ctx.db, { message, revealsRefusal: true }, ctx.deps);

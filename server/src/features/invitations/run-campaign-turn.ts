@@ -41,7 +41,7 @@ import {
 } from './sending-queries.ts';
 
 /** Maximum number of people that one turn checks; most people of a reminder may have answered already. */
-const maxLookedAt = 500;
+const maxChecked = 500;
 const dayMs = 24 * 3_600_000;
 /** Limit for each address, so that many campaigns, inquiries or accounts can't flood one person. */
 const messagesToAddress = {
@@ -89,9 +89,9 @@ export async function runCampaignTurn(
     await updateCampaign(db, campaignId, { nextAt: new Date(delay.until), waitsFor: delay.reason });
     return nothing;
   }
-  const left =
+  const remainingToday =
     deps.config.invitationsPerDay - (await lockDailyMessageCount(db, inquiry.ownerId, toUtcIsoDay(now)));
-  if (left <= 0) {
+  if (remainingToday <= 0) {
     const tomorrow = (Math.floor(now / dayMs) + 1) * dayMs;
     await updateCampaign(db, campaignId, { nextAt: new Date(tomorrow), waitsFor: 'cap' });
     return nothing;
@@ -99,10 +99,10 @@ export async function runCampaignTurn(
   const templateFor = await findTemplates(deps, db, campaign, inquiry);
   const used = { ...nothing };
   let charged = 0;
-  let looked = 0;
+  let checked = 0;
   for (const channel of ['email', 'sms'] as const) {
-    while (used[channel] < room[channel] && charged < left && looked < maxLookedAt) {
-      const limit = Math.min(room[channel] - used[channel], left - charged, maxLookedAt - looked);
+    while (used[channel] < room[channel] && charged < remainingToday && checked < maxChecked) {
+      const limit = Math.min(room[channel] - used[channel], remainingToday - charged, maxChecked - checked);
       const people = await claimWaitingRecipients(db, {
         campaignId,
         channel,
@@ -110,21 +110,21 @@ export async function runCampaignTurn(
         limit,
         secrets: deps.secrets,
       });
-      const fed = await queueInvitations(deps, db, {
+      const queued = await queueInvitations(deps, db, {
         campaign,
         templateFor,
         channel,
         people,
         inquiry,
       });
-      used[channel] += fed.used;
-      charged += fed.charged;
-      looked += people.length;
+      used[channel] += queued.count;
+      charged += queued.charged;
+      checked += people.length;
       if (people.length < limit) break;
     }
   }
   await addToDailyMessageCount(db, inquiry.ownerId, { day: toUtcIsoDay(now), messages: charged });
-  const isIdle = looked === 0 && room.email > 0 && room.sms > 0;
+  const isIdle = checked === 0 && room.email > 0 && room.sms > 0;
   const limitedUntil = isIdle ? await findEndOfAddressLimits(db, campaignId) : null;
   await updateCampaign(db, campaignId, {
     waitsFor: limitedUntil === null ? null : 'cap',
@@ -152,7 +152,6 @@ function checkCampaignTime(
   return awake > now ? { reason: 'quiet', until: awake } : null;
 }
 
-/** Creates the rows of a campaign's people. */
 export async function createCampaignRecipients(
   deps: Pick<ServerDeps, 'now' | 'secrets'>,
   db: Database,
@@ -211,14 +210,24 @@ async function queueInvitations(
     else if (person.isRemoved || person.isLinkRevoked || address === null || token === null) {
       leftOut.skipped.push(person.id);
     } else if (!person.answered && !person.refused) {
-      const off = makeUnsubscribeLinks(address, deps);
+      const unsubscribeLinks = makeUnsubscribeLinks(address, deps);
       const bounceToken = makeBounceToken(
         { campaignId: campaign.id, inviteeId: person.id, address },
         deps.secrets,
       );
       const { id: inviteeId, name, language, tries } = person;
       const isFirstTry = tries === 0;
-      reachable.push({ inviteeId, name, language, channel, address, token, off, bounceToken, isFirstTry });
+      reachable.push({
+        inviteeId,
+        name,
+        language,
+        channel,
+        address,
+        token,
+        unsubscribeLinks,
+        bounceToken,
+        isFirstTry,
+      });
     } else leftOut.skipped.push(person.id);
   }
   // Only the first try counts towards the daily limits; otherwise an outage would use them up.
@@ -256,7 +265,7 @@ async function queueInvitations(
       optedOut: sql`${invitationCampaign.optedOut} + ${optedOut.length}`,
     });
   }
-  return { used: to.length, charged: firstTries.length };
+  return { count: to.length, charged: firstTries.length };
 }
 
 /** Counts a message to each address; returns those that get none now, with the time at which they may get the next. */

@@ -13,7 +13,12 @@ import { listQuestionsOfPages } from './session-state.ts';
 type Judge = Pick<SessionCore, 'get' | 't' | 'today'>;
 
 /** These codes only say that the kind of value is wrong, whereas participants need to know the right kind. */
-const vague: ReadonlySet<string> = new Set(['wrongType', 'invalidValue', 'invalidDate', 'invalidTime']);
+const wrongKindCodes: ReadonlySet<string> = new Set([
+  'wrongType',
+  'invalidValue',
+  'invalidDate',
+  'invalidTime',
+]);
 /** The sentence that describes the right kind, by the question's bounds. */
 const wrongKinds: Readonly<Record<BoundsKind, string | null>> = {
   value: 'numberWrong',
@@ -40,7 +45,7 @@ export function findAnswerProblemText(
   const mayBeShort = problem === null || problem.code === 'dateTooEarly';
   if (mayBeShort && isUnusualYear(question, value, get().language)) return t('yearShort');
   if (problem === null) return null;
-  if (vague.has(problem.code)) {
+  if (wrongKindCodes.has(problem.code)) {
     const missing = findNonexistentDateProblem(value, t);
     if (missing !== null) return missing;
     const kind = wrongKinds[answerTypes[question.responseType].bounds];

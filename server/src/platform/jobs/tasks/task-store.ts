@@ -224,7 +224,7 @@ export class TaskStore<Details extends object> {
     return and(this.#hasId(id), eq(task.version, version));
   }
 
-  /** Splits a change into columns and details. */
+  /** Splits a change into columns and details. Details are merged shallowly: nested objects and arrays are replaced. */
   #set(change: TaskChange<Details>, now: number) {
     const { status, subjectId, done, total, expiresAt, ...details } = change;
     const columns = { status, subjectId, done, total };

@@ -31,7 +31,6 @@ import { InviteeCountLink } from '../publish/invited-people.tsx';
 import { ListedSwitch } from '../publish/public-look.tsx';
 import classes from './setting-step.module.css';
 
-/** The settings: who can answer, how and for how long, and how the inquiry looks. */
 export function SettingStep() {
   const { t } = useTranslation('wizard');
   const isPublished = useDraftSelector((state) => state.status.publishedRevision !== null);
