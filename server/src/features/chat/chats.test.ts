@@ -19,7 +19,7 @@ import {
   sendMessage,
 } from '@nazar/domain/api/message-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from './testing/chat-setup.ts';
 

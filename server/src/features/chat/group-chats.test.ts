@@ -16,7 +16,7 @@ import { addGroupUser, addMyGroup, deleteGroupUsers, deleteMyGroup } from '@naza
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import { deleteMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
 import { getInfo, setLang, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { sendCommentMails } from './comment-mail.ts';

@@ -7,8 +7,8 @@ import {
 } from '@nazar/domain/api/comment-calls.ts';
 import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { deletedInquiryComments, inquiryComment } from '../../platform/database/schema/comments.ts';
+import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
 import { eraseInquiry, makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { deleteOrphanedComments } from './delete-orphaned-comments.ts';

@@ -14,8 +14,8 @@ import { editMyInquiry, getItem, getMyInquiry, publishMyInquiry } from '@nazar/d
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
 import { eraseInquiry, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';

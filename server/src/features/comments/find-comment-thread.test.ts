@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteComment, getThread } from '@nazar/domain/api/comment-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';

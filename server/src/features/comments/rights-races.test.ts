@@ -4,7 +4,7 @@ import { editMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls
 import { dismissReports } from '@nazar/domain/api/moderation-calls.ts';
 import { reportContent } from '@nazar/domain/api/report-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from './testing/comment-setup.ts';

@@ -4,7 +4,7 @@ import { blockPerson, unblockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { addGroupUser, addMyGroup } from '@nazar/domain/api/group-calls.ts';
 import { markMessages } from '@nazar/domain/api/message-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from '../chat/testing/chat-setup.ts';

@@ -6,7 +6,7 @@ import { blockPerson, unblockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { editMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from '../chat/testing/chat-setup.ts';

@@ -4,7 +4,7 @@ import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { rateLimitWindow } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
 import { makeDraft } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from '../comments/testing/comment-setup.ts';

@@ -10,7 +10,7 @@ import {
 } from '@nazar/domain/api/moderation-calls.ts';
 import { reportContent } from '@nazar/domain/api/report-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
 import { eraseInquiry, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';

@@ -23,7 +23,7 @@ import { startParticipation, submitResponse } from '@nazar/domain/api/participat
 import { appealTakedown, reportContent } from '@nazar/domain/api/report-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { uploadPicture } from '../../testing/uploads.ts';

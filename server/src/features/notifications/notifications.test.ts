@@ -12,9 +12,9 @@ import {
 } from '@nazar/domain/api/notification-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { notification } from '../../platform/database/schema/notification.ts';
+import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';

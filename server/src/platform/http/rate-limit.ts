@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
-import { rateLimitWindow } from '../database/schema/account.ts';
+import { rateLimitWindow } from '../database/schema/rate-limit.ts';
 import { queryRows } from '../database/select-rows.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { keyedHash } from '../secrets/secrets.ts';

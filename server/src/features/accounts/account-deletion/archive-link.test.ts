@@ -2,7 +2,7 @@ import { logout } from '@nazar/domain/api/auth-calls.ts';
 import { deleteMyAccount, getMyData, startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
 import { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../../platform/database/schema/rate-limit.ts';
 import { goodPassword, logIn, makePerson } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';

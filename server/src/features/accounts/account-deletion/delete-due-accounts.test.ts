@@ -20,7 +20,7 @@ import { reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts'
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../../platform/database/schema/rate-limit.ts';
 import { insertSession } from '../../../platform/http/session.ts';
 import { livePostgresChannel } from '../../../platform/realtime/live-bus.ts';
 import { makePublished } from '../../../testing/inquiries.ts';

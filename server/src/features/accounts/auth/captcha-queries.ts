@@ -3,7 +3,7 @@ import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { isUuid } from '@nazar/domain/text/uuid.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { captcha } from '../../../platform/database/schema/account.ts';
+import { captcha } from '../../../platform/database/schema/captcha.ts';
 import type { CallContext } from '../../../platform/http/calls/call-context.ts';
 import { makeInvalidFieldProblem, makeTooManyCaptchasProblem } from '../../../platform/http/problem.ts';
 import { findSecondsUntilAllowed, getClientNetwork } from '../../../platform/http/rate-limit.ts';

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { captcha, oneTimeCode, session } from '../../../platform/database/schema/account.ts';
+import { oneTimeCode, session } from '../../../platform/database/schema/account.ts';
+import { captcha } from '../../../platform/database/schema/captcha.ts';
 import { deleteDeliveriesBefore } from '../../../platform/delivery/delivery-queries.ts';
 import { deleteOldRateLimitEvents } from '../../../platform/http/rate-limit.ts';
 import type { Job } from '../../../platform/jobs/job.ts';

@@ -6,7 +6,7 @@ import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { captcha } from '../../../platform/database/schema/account.ts';
+import { captcha } from '../../../platform/database/schema/captcha.ts';
 import { rightAnswer } from '../../../testing/auth-setup.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { captchaLifetimeSeconds, hashCaptchaAnswer } from './captcha-queries.ts';

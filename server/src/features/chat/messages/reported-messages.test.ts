@@ -14,7 +14,7 @@ import {
 import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
 import { appealTakedown, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimitWindow } from '../../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../../platform/database/schema/rate-limit.ts';
 import type { Person } from '../../../testing/people.ts';
 import { makeTestPicture as drawPicture } from '../../../testing/uploads.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';

@@ -13,7 +13,7 @@ import { like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { rateLimitWindow } from '../../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../../platform/database/schema/rate-limit.ts';
 import { makeDraft, makeOption, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import type { Person } from '../../../testing/people.ts';
 import { makeZip } from '../../../testing/sample-files.ts';

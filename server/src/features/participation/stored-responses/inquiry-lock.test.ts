@@ -3,7 +3,7 @@ import { deleteMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { editMyResponse, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { expect, test } from 'vitest';
-import { rateLimitWindow } from '../../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../../platform/database/schema/rate-limit.ts';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { withSecondNode } from '../../../testing/second-node.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@nazar/domain/text/language.ts';
-import { boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 export const account = pgTable('account', {
@@ -54,15 +54,3 @@ export const oneTimeCode = pgTable(
   },
   (table) => [primaryKey({ columns: [table.identifier, table.purpose] })],
 );
-
-export const captcha = pgTable('captcha', {
-  id: uuid('id').primaryKey(),
-  answerHash: bytea('answer_hash').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-});
-
-export const rateLimitWindow = pgTable('rate_limit_window', {
-  key: text('key').primaryKey(),
-  windowStart: instant('window_start').notNull(),
-  count: integer('count').notNull(),
-});
