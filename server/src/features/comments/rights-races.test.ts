@@ -3,10 +3,16 @@ import { addFeedback, addMyBookmark } from '@nazar/domain/api/feedback-calls.ts'
 import { editMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { dismissReports } from '@nazar/domain/api/moderation-calls.ts';
 import { reportContent } from '@nazar/domain/api/report-calls.ts';
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/database/database.ts';
 import { rateLimitWindow } from '../../platform/database/schema/rate-limit.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
+import { lockInquiryForTakedown, updateInquiryTakedown } from '../inquiries/index.ts';
+import { lockCommentCounts } from './comment-count-queries.ts';
 import { makeComments } from './testing/comment-setup.ts';
 
 const server = useTestApp();
@@ -22,46 +28,36 @@ async function makeOpen(): Promise<string> {
   return id;
 }
 
-const waits = `select 1 from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock' limit 1`;
+type Change = (tx: Database, inquiryId: string) => Promise<unknown>;
 
-/** The outcome of a call that starts while the change is uncommitted, and ends after its commit. */
-async function during(
-  change: (id: string) => [string, unknown[]],
-  id: string,
-  call: () => Promise<{ status: number }>,
-) {
-  const client = await server.pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(...change(id));
-    let isOver = false;
-    const called = call().finally(() => {
+/** The status of a call that starts while the change is uncommitted, and ends after its commit. */
+async function callDuring(change: Change, id: string, call: () => Promise<{ status: number }>) {
+  let isOver = false;
+  const called = await server.db.transaction(async (tx) => {
+    const [session] = await selectRows(tx, z.object({ pid: z.number() }))`select pg_backend_pid() as pid`;
+    await change(tx, id);
+    const calling = call().finally(() => {
       isOver = true;
     });
-    while (!isOver && (await server.pool.query(waits)).rowCount === 0) await Promise.resolve();
-    await client.query('commit');
-    return (await called).status;
-  } finally {
-    client.release();
-  }
+    const isAwaited = async () => {
+      const waiting = 'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';
+      return (await server.pool.query(waiting, [session?.pid])).rowCount !== 0;
+    };
+    while (!isOver && !(await isAwaited())) await Promise.resolve();
+    return { calling };
+  });
+  return (await called.calling).status;
 }
 
-const takeDown = (id: string): [string, unknown[]] => [
-  'update inquiry set taken_down_at = now() where id = $1',
-  [id],
-];
-const switchOff = (id: string): [string, unknown[]] => [
-  'update inquiry set published_revision = (select min(revision) from inquiry_revision where inquiry_id = $1) where id = $1',
-  [id],
-];
-
-/** Runs the change with the row of the counts locked, as decisions and new comments lock it. */
-const lockingFeedbackCounts = (id: string, change: string, values: unknown[] = []): [string, unknown[]] => [
-  `with held as materialized (select from inquiry_feedback_counts where inquiry_id = $1 for no key update)
-    ${change} and exists (select from held)`,
-  [id, ...values],
-];
+/** What the call of administrators does in its transaction. */
+const takeDown: Change = async (tx, id) => {
+  await lockInquiryForTakedown(tx, id);
+  await lockCommentCounts(tx, id);
+  await updateInquiryTakedown(tx, id, new Date(server.clock.now()));
+};
+const switchOff: Change = (tx, id) =>
+  tx.execute(sql`update inquiry set published_revision = (
+    select min(revision) from inquiry_revision where inquiry_id = ${id}) where id = ${id}`);
 
 test('no like is stored after the inquiry is taken down, however close they are in time', async () => {
   const as = server.people.stranger;
@@ -72,9 +68,8 @@ test('no like is stored after the inquiry is taken down, however close they are 
     () => server.send(addFeedback, { inquiryId: id, feedback: 'like' }, { as }),
     () => server.send(addMyBookmark, { inquiryId: id }, { as }),
   ];
-  const decide = () => lockingFeedbackCounts(id, 'update inquiry set taken_down_at = now() where id = $1');
   for (const call of calls) {
-    expect(await during(decide, id, call)).toBe(404);
+    expect(await callDuring(takeDown, id, call)).toBe(404);
     await server.pool.query('update inquiry set taken_down_at = null where id = $1', [id]);
   }
   const { rows } = await server.pool.query(
@@ -92,13 +87,11 @@ test('a report during the deletion of its comment leaves no open case for admini
   const as = server.people.stranger;
   const thing = { inquiryId: id, commentId: first.id };
   const report = () => server.send(reportContent, { ...thing, reason: 'spam', words: '' }, { as });
-  const remove = () =>
-    lockingFeedbackCounts(
-      id,
-      `update inquiry_comment set state = 'deleted', text = '' where inquiry_id = $1 and id = $2`,
-      [first.id],
-    );
-  expect(await during(remove, id, report)).not.toBe(200);
+  const remove: Change = async (tx) => {
+    await lockCommentCounts(tx, id);
+    await tx.execute(sql`update inquiry_comment set state = 'deleted', text = '' where id = ${first.id}`);
+  };
+  expect(await callDuring(remove, id, report)).not.toBe(200);
   const open = 'select from moderation where inquiry_id = $1 and open_reports > 0';
   expect((await server.pool.query(open, [id])).rows).toEqual([]);
 });
@@ -124,7 +117,7 @@ test.each([
 ])('no comment is stored once %s, however close', async (_name, change, status) => {
   const id = await makeOpen();
   const say = () => commentApi.say(server.people.stranger, { inquiryId: id });
-  expect(await during(change, id, say)).toBe(status);
+  expect(await callDuring(change, id, say)).toBe(status);
   const { rows } = await server.pool.query('select from inquiry_comment where inquiry_id = $1', [id]);
   expect(rows).toEqual([]);
 });
@@ -139,11 +132,9 @@ test('a just disabled account can’t comment or like a comment or an inquiry', 
     () => server.send(addFeedback, { inquiryId: id, feedback: 'like' }, { as }),
   ];
   for (const call of calls) {
-    const disable = (): [string, unknown[]] => [
-      'update account set is_enabled = false where id = $1',
-      [as.id],
-    ];
-    expect(await during(disable, id, call)).toBe(401);
+    const disable: Change = (tx) =>
+      tx.execute(sql`update account set is_enabled = false where id = ${as.id}`);
+    expect(await callDuring(disable, id, call)).toBe(401);
     await server.pool.query('update account set is_enabled = true where id = $1', [as.id]);
   }
   const { rows } = await server.pool.query(

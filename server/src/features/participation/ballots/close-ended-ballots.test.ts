@@ -183,6 +183,47 @@ test('if a closing is killed midway, the ballot is unchanged and the next run cl
   expect(await verifyStoredCounts(server.db, poll.id)).toEqual({ responses: 7, differences: [] });
 });
 
+test('closing a ballot keeps every column of a response, except those that would reveal its time or person', async () => {
+  const poll = await makeBallot();
+  await vote(poll, 1);
+  const values = {
+    edits: 1,
+    duration: 20,
+    score: 1,
+    max_score: 2,
+    drawn: [1],
+    rest: {},
+    language: 'fa',
+  };
+  await server.pool.query(
+    `update response set (${Object.keys(values).join()}) = (
+      select ${Object.keys(values).join()} from jsonb_populate_record(null::response, $2)) where inquiry_id = $1`,
+    [poll.id, JSON.stringify(values)],
+  );
+  const read = async () => {
+    const query = 'select to_jsonb(response) - $2::text[] as kept from response where inquiry_id = $1';
+    const leftOut = [
+      'bucket',
+      'started_at',
+      'submitted_at',
+      'account_id',
+      'guest_key',
+      'invitee_id',
+      'channel',
+      'sealed_submit',
+    ];
+    return (await server.pool.query<{ kept: object }>(query, [poll.id, leftOut])).rows[0]?.kept;
+  };
+  const before = await read();
+  // A new column gets a value above, or a place in the list of those that are left out.
+  expect(Object.entries(before ?? {}).filter(([, value]) => value === null)).toEqual([]);
+  await closeNow(poll);
+  server.clock.advance(ballotClosingDelayMs);
+  await closeEndedBallots(server.deps);
+  expect(await stateOf(poll)).toMatchObject({ result: 'withheld' });
+  expect(await read()).toEqual(before);
+});
+
 /** Starts an attempt and saves its answers without submitting them. */
 async function saveOnly(poll: Poll, as: Person | undefined) {
   const key = makeAttempt();
