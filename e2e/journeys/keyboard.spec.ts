@@ -154,6 +154,8 @@ test('Back closes the menu on the first page of a visit, and leaves only once no
     await page.evaluate(() => history.back());
     await expect(drawer).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe('/');
+    // The page returns to its second history entry, and a person presses nothing else so soon.
+    await expect.poll(() => page.evaluate(() => history.state?.part)).toBe('copy');
   }
   await open();
   await inquiries.click();
