@@ -15,6 +15,10 @@ export const maxFileBytes: Readonly<Record<FileKind, number>> = {
 /** The largest limit that an author may set. */
 export const maxFileMegabytes = Math.max(...Object.values(maxFileBytes)) / megabyte;
 
+/** The largest limit in megabytes that files of one of these kinds can reach. */
+export const getLargestFileMegabytes = (kinds: readonly FileKind[]): number =>
+  kinds.length === 0 ? maxFileMegabytes : Math.max(...kinds.map((kind) => maxFileBytes[kind])) / megabyte;
+
 /** Maximum bytes of a file of a kind if the author allows this many megabytes. */
 export const getAllowedFileBytes = (kind: FileKind, megabytes: number): number =>
   Math.min(maxFileBytes[kind], megabytes * megabyte);

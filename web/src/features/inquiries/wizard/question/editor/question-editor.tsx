@@ -93,8 +93,7 @@ const OtherFields = memo(function OtherFields(props: OtherFieldsProps) {
           (isInExam || isScoredQuestion(question) || showsExam)
         }
       />
-      <BoundsFields question={question} />
-      {bounds === 'files' && <UploadLimitFields question={question} />}
+      {bounds === 'files' ? <UploadLimitFields question={question} /> : <BoundsFields question={question} />}
       <Group className={classes.folds ?? ''}>
         <QuestionConditionsEditor question={question} />
         <MoreFields question={question} {...place} onExam={setShowsExam} />
