@@ -96,9 +96,7 @@ test('a filter is created in the URL, and Back removes it', async () => {
 test('a notice counts flagged responses, and one click excludes them', async () => {
   const flagged = { ...fields, limited: true, flagged: 1200 };
   const { api, user, router } = await show('', { limited: true }, { getFilterFields: () => flagged });
-  expect(
-    await screen.findByText('1,200 responses are flagged, by hand or because many came from one network.'),
-  ).toBeVisible();
+  expect(await screen.findByText('1,200 flagged responses are counted too.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Leave out' }));
   const filter = { match: 'all', clauses: [{ kind: 'flagged', flagged: false }] };
   expect(parseFilterQuery(router.state.location.search)).toEqual(filter);

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useOutletContext, useParams } from 'react-router';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { makeOutdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
+import { useIsNarrow } from '../../ui/use-media-query.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { CollectResponsesLink } from './components/collect-responses-link.tsx';
 import { ResultsComparison } from './components/compare/results-comparison.tsx';
@@ -38,6 +39,7 @@ export function ResultsScreen() {
   const { summary, problem, interrupted, outdated, retry } = useResults(inquiryId, filter);
   const comparing = useResultsComparison(inquiryId);
   const workspace = useOutletContext<Workspace | undefined>();
+  const isNarrow = useIsNarrow();
   useScreenTitle(summary === undefined ? t('title') : `${t('title')}: ${summary.title}`);
   if (summary === undefined) {
     if (isFilterRefusal(problem))
@@ -50,28 +52,45 @@ export function ResultsScreen() {
   }
   // The answer to a single question comes before the figures, or beside them.
   const isSingle = summary.questions.length === 1 && summary.finished > 0;
+  const outdatedProps = makeOutdatedStyleProps(outdated || (comparing.on && comparing.results.outdated));
+  const tools = (
+    <Filters
+      {...{ summary, outdated, filter, comparing }}
+      tools={
+        <ResultsToolbar {...{ summary, interrupted, filter }} isClosed={workspace?.state === 'expired'} />
+      }
+    />
+  );
+  const body = (
+    <div className={isSingle ? classes.single : undefined}>
+      <ResultsBody {...{ summary, workspace }} onClear={() => filter.change(null)} />
+      {isSingle && <SummaryFigures summary={summary} />}
+    </div>
+  );
+  // On a phone, figures or the only answer come before the tools.
+  const isLedByResults = isNarrow && !comparing.on;
+  const isShort = isSingle || summary.finished === 0;
+  const figures = !isSingle && <SummaryFigures summary={summary} />;
   return (
     <Stack gap="md">
-      <Filters
-        {...{ summary, outdated, filter, comparing }}
-        tools={
-          <ResultsToolbar {...{ summary, interrupted, filter }} isClosed={workspace?.state === 'expired'} />
-        }
-      />
-      <Stack gap="md" {...makeOutdatedStyleProps(outdated || (comparing.on && comparing.results.outdated))}>
+      {isLedByResults && (
+        <div {...outdatedProps}>
+          {figures}
+          {isShort && body}
+        </div>
+      )}
+      {tools}
+      <Stack gap="md" {...outdatedProps}>
         {comparing.on ? (
           <ResultsComparison first={summary} second={comparing.results} />
         ) : (
           <>
-            {!isSingle && <SummaryFigures summary={summary} />}
+            {!isLedByResults && figures}
             {summary.exam !== undefined && <ExamResultsCard exam={summary.exam} />}
             {summary.canEdit && summary.ballot === null && filter.filter === null && (
               <QuotasCard inquiryId={inquiryId} version={summary.version} />
             )}
-            <div className={isSingle ? classes.single : undefined}>
-              <ResultsBody {...{ summary, workspace }} onClear={() => filter.change(null)} />
-              {isSingle && <SummaryFigures summary={summary} />}
-            </div>
+            {!(isLedByResults && isShort) && body}
           </>
         )}
       </Stack>

@@ -8,15 +8,18 @@ import { Outline, OutlineText, outlineClasses } from '../../../ui/outline/outlin
 import { AutoDirectionText } from '../../../ui/text/auto-direction-text.tsx';
 import classes from '../results-screen.module.css';
 
+/** From this number on, a phone has a select to reach a question. */
+const manyQuestions = 3;
+
 type QuestionListProps = { questions: readonly QuestionSummary[]; current: string | null };
 
-/** Links to all questions beside the results; on a small screen, a select above them. */
+/** Links to all questions beside the results; on a small screen, a select above many. */
 export function ResultsQuestionList(props: QuestionListProps) {
   if (props.questions.length < 2) return null;
   return (
     <>
       <SideList {...props} />
-      <JumpSelect {...props} />
+      {props.questions.length >= manyQuestions && <JumpSelect {...props} />}
     </>
   );
 }
