@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openSubject } from '../testing/open-subject.ts';
 import { getInquiryAbilities } from './abilities.ts';
 import type { Actor, InquirySubject } from './can.ts';
-import { getMainWorkspaceAction, listWorkspaceTabs, mainPeopleAction } from './workspace.ts';
+import { getMainWorkspaceAction, getTimelyPeopleAction, listWorkspaceTabs } from './workspace.ts';
 
 const owner: Actor = { kind: 'user', id: 'owner', roles: ['user'] };
 const admin: Actor = { kind: 'user', id: 'admin', roles: ['user', 'admin'] };
@@ -67,7 +67,7 @@ test.each([
   [{ state: 'expired' }, { toInvite: 1 }, null],
   [{ takenDown: true }, { toInvite: 1 }, null],
 ] as const)('the next step with the people of the list (%o, %o) is %s', (changes, counts, action) => {
-  expect(mainPeopleAction({ ...open, ...changes }, { ...progress, ...counts })).toBe(action);
+  expect(getTimelyPeopleAction({ ...open, ...changes }, { ...progress, ...counts })).toBe(action);
 });
 
 test('the main action of a limited inquiry waits for its people, and invites them if they can’t be counted', () => {
@@ -76,7 +76,9 @@ test('the main action of a limited inquiry waits for its people, and invites the
   expect(getMainWorkspaceAction(about, undefined)).toBeNull();
   expect(getMainWorkspaceAction(about, null)).toBe('invite');
   expect(getMainWorkspaceAction(about, { ...progress, toRemind: 1 })).toBe('remind');
-  expect(getMainWorkspaceAction(about, progress)).toBe('invite');
+  const early = { ...progress, toRemind: 1, isReminderEarly: true };
+  expect(getMainWorkspaceAction(about, early)).toBe('remind');
+  expect(getMainWorkspaceAction(about, progress)).toBe('addPeople');
 });
 
 test('people without edit rights get no main action', () => {

@@ -60,19 +60,28 @@ export function getMainWorkspaceAction(
   if (unpublishedChanges && abilities.publish) return 'publishChanges';
   // The link of a limited inquiry admits only people who are on its list.
   if (about.cooperationType !== 'limited') return 'share';
-  return invitees === undefined ? null : (mainPeopleAction(about, invitees) ?? 'invite');
+  return invitees === undefined ? null : (getPeopleAction(about, invitees) ?? 'addPeople');
 }
 
 type Invitable = Pick<MainActionInput, 'state'> & Partial<Pick<MainActionInput, 'takenDown'>>;
 
-/** The next step with the people of a limited inquiry, or null if there is none or it isn't known yet. */
-export function mainPeopleAction(about: Invitable, invitees: KnownInvitees): PeopleAction | null {
+/**
+ * The next step with the people of a limited inquiry, or null if there is none or it isn't known yet. The page of a
+ * reminder asks first if it is early.
+ */
+export function getPeopleAction(about: Invitable, invitees: KnownInvitees): PeopleAction | null {
   const { state, takenDown = false } = about;
   if (invitees === undefined || takenDown || state === 'expired') return null;
   if (invitees?.people === 0) return 'addPeople';
   if (state === 'draft') return 'publish';
   if (invitees === null || invitees.toInvite > 0) return 'invite';
-  return invitees.toRemind > 0 && !invitees.isReminderEarly ? 'remind' : null;
+  return invitees.toRemind > 0 ? 'remind' : null;
+}
+
+/** The same for lists of inquiries, which don't propose an early reminder. */
+export function getTimelyPeopleAction(about: Invitable, invitees: KnownInvitees): PeopleAction | null {
+  const action = getPeopleAction(about, invitees);
+  return action === 'remind' && invitees?.isReminderEarly ? null : action;
 }
 
 type Reopenable = Pick<MainActionInput, 'abilities' | 'state' | 'takenDown' | 'anonymous'>;

@@ -1,5 +1,12 @@
 import { isReminderEarly } from './campaign.ts';
-import { countInvited, countRemindable, countUninvited, type MessageCounts } from './people-filter.ts';
+import {
+  countInvited,
+  countRemindable,
+  countUninvited,
+  type InviteeMessageState,
+  type InviteeStateFilter,
+  type MessageCounts,
+} from './people-filter.ts';
 
 /** How far the people of a list have been invited. */
 export type InviteeProgress = {
@@ -31,3 +38,39 @@ export function summarizeInvitees(counts: ListCounts, now: number): InviteeProgr
     isReminderEarly: isReminderEarly(lastSentAt, now),
   };
 }
+
+/** People who answered, and the others by the state of the messages to them, in the order of a chart. */
+const inviteeParts = [
+  'answered',
+  'sent',
+  'uncertain',
+  'waiting',
+  'none',
+  'failed',
+  'refused',
+  'bounced',
+  'unwanted',
+] as const satisfies readonly ('answered' | InviteeMessageState)[];
+export type InviteePart = (typeof inviteeParts)[number];
+
+type PartCounts = {
+  readonly states: { readonly answered: number } | null;
+  readonly unanswered: MessageCounts | null;
+};
+
+/** Counts everyone on the list once, without empty parts; empty if the states aren't known. */
+export function countInviteeParts({
+  states,
+  unanswered,
+}: PartCounts): { part: InviteePart; count: number }[] {
+  if (states === null || unanswered === null) return [];
+  return inviteeParts
+    .map((part) => ({ part, count: part === 'answered' ? states.answered : (unanswered[part] ?? 0) }))
+    .filter(({ count }) => count > 0);
+}
+
+/** The filter of the list that finds the people of a part. */
+export const getInviteePartFilter = (
+  part: InviteePart,
+): { state: InviteeStateFilter; message: InviteeMessageState | null } =>
+  part === 'answered' ? { state: 'answered', message: null } : { state: 'missing', message: part };

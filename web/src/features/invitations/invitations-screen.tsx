@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Grid, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import { IconInfoCircle, IconUsers, IconUsersMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { CampaignList } from './components/campaign-list.tsx';
 import { CampaignRecipientsNote } from './components/campaign-recipients-note.tsx';
 import { InvitationForm } from './components/invitation-form.tsx';
 import { InvitationTemplatePreview } from './components/invitation-template-preview.tsx';
+import { InviteeProgressChart, isInvitingStarted } from './components/invitee-progress-chart.tsx';
 import { InviterNameNotice } from './components/inviter-name-notice.tsx';
 import { NoRecipientsCard } from './components/no-recipients-card.tsx';
 import {
@@ -24,6 +25,7 @@ import {
 } from './invitations-queries.ts';
 import { type CampaignRecipients, useCampaignRecipients } from './use-campaign-recipients.ts';
 import { useInvitationTemplateForm } from './use-invitation-template.ts';
+import { useInviteeCounts } from './use-invitee-counts.ts';
 
 /** Sends invitations and reminders to the people of a limited inquiry's list, and shows their progress. */
 export function InvitationsScreen() {
@@ -56,7 +58,7 @@ export function InvitationsScreen() {
         </Title>
       </Stack>
       {about.people > 0 && about.refusal !== 'inquiryNotPublished' && (
-        <Figures about={about} isForAll={filter === null && !isLost} />
+        <Progress {...{ inquiryId, about }} isForAll={filter === null && !isLost} />
       )}
       {about.people === 0 && (about.refusal === null || about.refusal === 'inquiryNotPublished') ? (
         <EmptyState
@@ -125,6 +127,19 @@ function NotLimited({ inquiryId, isDraft }: { inquiryId: string; isDraft: boolea
     >
       {!isDraft && t('notLimited.published')}
     </EmptyState>
+  );
+}
+
+type ProgressProps = { inquiryId: string; about: InvitationOverview; isForAll: boolean };
+
+/** What became of the messages, once some were sent. */
+function Progress({ inquiryId, about, isForAll }: ProgressProps) {
+  const { counts } = useInviteeCounts(inquiryId);
+  if (counts == null || !isForAll || !isInvitingStarted(counts)) return <Figures {...{ about, isForAll }} />;
+  return (
+    <Paper px="md" py="sm">
+      <InviteeProgressChart {...{ inquiryId, counts }} />
+    </Paper>
   );
 }
 

@@ -1,61 +1,75 @@
 import { Group, Paper, Skeleton, Text, ThemeIcon } from '@mantine/core';
-import { mainPeopleAction } from '@nazar/domain/access/workspace.ts';
+import { getPeopleAction } from '@nazar/domain/access/workspace.ts';
+import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
-import type { InviteeProgress } from '@nazar/domain/invitations/invitee-progress.ts';
-import { IconCheck, IconUsers } from '@tabler/icons-react';
+import { summarizeInvitees } from '@nazar/domain/invitations/invitee-progress.ts';
+import { IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PeopleActionButton } from '../../../ui/people-action-button.tsx';
-import { useInviteeProgress } from './use-invitee-progress.ts';
+import { InviteeProgressChart, isInvitingStarted, useInviteeCounts } from '../../invitations/index.ts';
 
 type InviteCardProps = { inquiryId: string; state: InquiryState };
 
 /** How far people have been invited to a limited inquiry, whose link alone admits no one, and the next step. */
 export function InviteCard({ inquiryId, state }: InviteCardProps) {
   const { t } = useTranslation(['share', 'workspace']);
-  const invitees = useInviteeProgress(inquiryId);
-  if (invitees === undefined) return <Skeleton h={112} aria-hidden />;
-  const action = mainPeopleAction({ state }, invitees);
-  const isDone = invitees !== null && invitees.toInvite === 0 && invitees.invited > 0;
+  const { counts, at } = useInviteeCounts(inquiryId);
+  if (counts === undefined) return <Skeleton h={112} aria-hidden />;
+  const action = getPeopleAction({ state }, counts === null ? null : summarizeInvitees(counts, at));
+  const isStarted = counts !== null && isInvitingStarted(counts);
+  const button = action !== null && (
+    <PeopleActionButton
+      {...{ inquiryId, action }}
+      {...(isStarted ? { size: 'md' } : { size: 'lg', iconSize: 22, flex: '1 0 auto' })}
+    >
+      {t(`workspace:action.${action}`)}
+    </PeopleActionButton>
+  );
+  const invitedOnly = (
+    <Text size="sm" c="dimmed">
+      {t('invitedOnly')}
+    </Text>
+  );
   return (
     <Paper p={{ base: 'md', sm: 'lg' }}>
-      <Group gap="md" justify="space-between">
-        <Group gap="md" wrap="nowrap" align="flex-start" flex="999 1 18rem">
-          <ThemeIcon size={44} radius="xl" variant="light" color={isDone ? 'teal.9' : 'cyan.9'} aria-hidden>
-            {isDone ? <IconCheck size={26} /> : <IconUsers size={24} />}
-          </ThemeIcon>
-          <div>
-            {invitees !== null && <ProgressText {...invitees} />}
-            <Text size="sm" c="dimmed">
-              {t('invitedOnly')}
-            </Text>
-          </div>
-        </Group>
-        {action !== null && (
-          <PeopleActionButton
-            {...{ inquiryId, action }}
-            // A reminder is rarely the first thing to do.
-            {...(action === 'remind'
-              ? { variant: 'subtle' }
-              : { size: 'lg', iconSize: 22, flex: '1 0 auto' })}
-          >
-            {t(`workspace:action.${action}`)}
-          </PeopleActionButton>
-        )}
-      </Group>
+      {isStarted ? (
+        <>
+          <InviteeProgressChart {...{ inquiryId, counts }} />
+          <Group gap="xs md" mt="sm">
+            {button}
+            {invitedOnly}
+          </Group>
+        </>
+      ) : (
+        <NotStarted counts={counts} button={button}>
+          {invitedOnly}
+        </NotStarted>
+      )}
     </Paper>
   );
 }
 
-function ProgressText({ people, invited }: InviteeProgress) {
+type NotStartedProps = { counts: InviteeCounts | null; button: ReactNode; children: ReactNode };
+
+function NotStarted({ counts, button, children }: NotStartedProps) {
   const { t } = useTranslation('share');
-  const text = () => {
-    if (people === 0) return t('progress.empty');
-    if (invited === 0) return t('progress.none', { count: people });
-    return invited < people ? t('progress.some', { invited, people }) : t('progress.all', { count: invited });
-  };
   return (
-    <Text fw={600} size="lg">
-      {text()}
-    </Text>
+    <Group gap="md" justify="space-between">
+      <Group gap="md" wrap="nowrap" align="flex-start" flex="999 1 18rem">
+        <ThemeIcon size={44} radius="xl" variant="light" color="cyan.9" aria-hidden>
+          <IconUsers size={24} />
+        </ThemeIcon>
+        <div>
+          {counts !== null && (
+            <Text fw={600} size="lg">
+              {counts.people === 0 ? t('progress.empty') : t('progress.none', { count: counts.people })}
+            </Text>
+          )}
+          {children}
+        </div>
+      </Group>
+      {button}
+    </Group>
   );
 }

@@ -13,8 +13,8 @@ const nothing = { waiting: 0, refused: 0, bounced: 0, failed: 0, uncertain: 0, u
 test.each([
   { none: 1, sent: 1, answered: 0, hours: 25, action: 'Invite' },
   { none: 0, sent: 2, answered: 0, hours: 25, action: 'Remind' },
-  { none: 0, sent: 2, answered: 0, hours: 23, action: 'Invite' },
-  { none: 0, sent: 2, answered: 2, hours: 25, action: 'Invite' },
+  { none: 0, sent: 2, answered: 0, hours: 23, action: 'Remind' },
+  { none: 0, sent: 2, answered: 2, hours: 25, action: 'Add people' },
 ])(
   'without responses the results lead to the people, and the header offers $action $hours hours after the last message',
   async (people) => {
@@ -42,7 +42,7 @@ test.each([
     );
     expect(screen.queryByRole('link', { name: 'Share the link' })).toBeNull();
     await waitFor(() => expect(api.calls('getMyInquiryAllowedUsers')).toHaveLength(1));
-    const shown = () => ['Invite', 'Remind'].filter((name) => screen.queryByRole('link', { name }));
+    const shown = () => ['Invite', 'Remind', 'Add people'].filter((name) => screen.queryByRole('link', { name }));
     await waitFor(() => expect(shown()).toEqual([action]));
   },
 );

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { HiddenBallotReason } from '@nazar/domain/access/ballot-state.ts';
-import { mainPeopleAction, type WorkspaceTab } from '@nazar/domain/access/workspace.ts';
+import type { WorkspaceTab } from '@nazar/domain/access/workspace.ts';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { Outlet, useLocation, useParams } from 'react-router';
 import { PageLoader } from '../../../ui/loading/page-loader.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { SealedBallotNotice } from '../../results/index.ts';
-import { useInviteeProgress } from '../share/use-invitee-progress.ts';
 import classes from './workspace.module.css';
 import { WorkspaceActionButton } from './workspace-action-button.tsx';
 import { WorkspaceHeader } from './workspace-header.tsx';
@@ -36,10 +35,9 @@ export function WorkspaceLayout() {
   const { data, isPending } = useWorkspace(inquiryId);
   const [part = '', entry = ''] = pathname.toLowerCase().split('/').slice(3);
   const tab = tabOfPart[part] ?? 'results';
-  // The pages of the invited people have their next step themselves, or none before it is known.
+  // The pages of the invited people have their next step themselves.
   const isList = tab === 'people' && data?.cooperationType === 'limited' && data.abilities.edit;
-  const invitees = useInviteeProgress(inquiryId, isList);
-  const hasOwnAction = isList && (invitees === undefined || mainPeopleAction(data, invitees) !== null);
+  const hasOwnAction = isList && (data.state === 'published' || data.state === 'scheduled');
   const sealedPart = sealedPartOfTab[tab];
   const reason = sealedPart === undefined ? null : (data?.sealed?.[sealedPart] ?? null);
   return (

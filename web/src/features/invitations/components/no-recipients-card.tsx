@@ -99,7 +99,7 @@ export function NoRecipientsCard({
             </Text>
           ))}
           {missing > 0 && (
-            <Button variant="subtle" mt={4} ms={-18} onClick={areInvited ? onRemind : onSchedule}>
+            <Button size="md" mt="sm" onClick={areInvited ? onRemind : onSchedule}>
               {t(areInvited ? 'compose.writeReminder' : 'compose.scheduleReminder')}
             </Button>
           )}

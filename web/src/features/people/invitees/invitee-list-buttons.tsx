@@ -22,13 +22,13 @@ export function InviteeListButtons(props: InviteeListButtonsProps) {
   const { inquiryId, action, progress, mayWrite, onImport } = props;
   const { t } = useTranslation(['people', 'workspace']);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  // Without their icons they are beside the main button on a phone.
+  // Without their icons they fit into one row on a phone.
   const quiet = { size: 'md', variant: 'subtle', ...(isNarrow && { px: 'xs' }) };
   const icon = (Icon: typeof IconMail) => !isNarrow && <Icon size={18} aria-hidden />;
   return (
     <Group gap="xs">
       {action !== null && (
-        <PeopleActionButton inquiryId={inquiryId} action={action} size="md">
+        <PeopleActionButton inquiryId={inquiryId} action={action} size="md" {...(isNarrow && { w: '100%' })}>
           {action === 'invite'
             ? t('invited.inviteChosen', { count: progress.toInvite })
             : action === 'remind'

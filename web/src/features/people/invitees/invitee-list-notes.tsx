@@ -6,10 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/app-paths.ts';
 import { InviteeFigures } from './invitee-figures.tsx';
 
-type InviteeListNotesProps = ComponentProps<typeof InviteeFigures> & {
-  inquiryId: string;
-  isLimited: boolean;
-};
+type InviteeListNotesProps = ComponentProps<typeof InviteeFigures> & { isLimited: boolean };
 
 /** Notes on the whole list: its purpose and its figures. */
 export function InviteeListNotes({ inquiryId, isLimited, ...figures }: InviteeListNotesProps) {
@@ -28,7 +25,7 @@ export function InviteeListNotes({ inquiryId, isLimited, ...figures }: InviteeLi
           )}
         </Alert>
       )}
-      {counts.people > 0 && <InviteeFigures {...figures} />}
+      {counts.people > 0 && <InviteeFigures {...{ inquiryId }} {...figures} />}
     </Stack>
   );
 }

@@ -279,15 +279,20 @@ test('people without a message, or whose message waits, are not counted as invit
   fakeList(2, {
     getMyInquiry: () => ({ item: { ...fakeMyDraft(id), ...open }, pages: [] }),
     getMyInquiryAllowedUsers: () => ({
-      counts: fakeInviteeCounts(2, { states, messages: { ...messages, unwanted: 0 } }),
+      counts: fakeInviteeCounts(4, {
+        states,
+        messages: { ...messages, unwanted: 0 },
+        unanswered: { ...messages, unwanted: 0 },
+      }),
       data,
       count: 2,
       next: null,
     }),
   });
   await renderApp(`/Inquiries/${id}/people`);
-  expect((await screen.findByText('Invited')).nextSibling).toHaveTextContent('1');
-  expect(screen.getByText('Waiting to be sent', { selector: 'dt' }).nextSibling).toHaveTextContent('2');
+  expect(await screen.findByText('0 of 4 have answered')).toBeVisible();
+  for (const part of ['Not answered yet 1', 'Waiting to be sent 2', 'Not invited 1'])
+    expect(screen.getByRole('link', { name: part })).toBeVisible();
   const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
   expect(row('Guest 0').getByText('Not invited')).toBeVisible();
   expect(row('Guest 0').queryByText('Not opened yet')).toBeNull();

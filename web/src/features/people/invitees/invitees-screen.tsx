@@ -1,5 +1,5 @@
 import { Button, Group as Row, Skeleton, Stack, Text } from '@mantine/core';
-import { mainPeopleAction } from '@nazar/domain/access/workspace.ts';
+import { getPeopleAction } from '@nazar/domain/access/workspace.ts';
 import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import { summarizeInvitees } from '@nazar/domain/invitations/invitee-progress.ts';
 import { isEmptyPeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
@@ -66,25 +66,23 @@ export function InviteesScreen() {
   return (
     // Gets the focus when the form for the first people disappears.
     <Stack gap="md" tabIndex={-1} style={{ outline: 'none' }}>
-      {!isEmpty && (
-        <InviteeListButtons
-          {...{ inquiryId, mayWrite, progress }}
-          action={
-            item.cooperationType === 'limited'
-              ? mainPeopleAction({ state: item.state, takenDown: item.takenDown }, progress)
-              : null
-          }
-          onImport={importDialog.open}
-        />
-      )}
       {(!isEmpty || item.cooperationType !== 'limited') && (
         <InviteeListNotes
           inquiryId={inquiryId}
           counts={counts}
           isLimited={item.cooperationType === 'limited'}
           isPublished={isPublished}
-          // The figure counts the whole list, so the search is cleared too.
-          onMessage={(message) => change({ message, state: null, search: '' })}
+        />
+      )}
+      {!isEmpty && (
+        <InviteeListButtons
+          {...{ inquiryId, mayWrite, progress }}
+          action={
+            item.cooperationType === 'limited'
+              ? getPeopleAction({ state: item.state, takenDown: item.takenDown }, progress)
+              : null
+          }
+          onImport={importDialog.open}
         />
       )}
       {isEmpty ? (

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Badge, Paper, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { mainPeopleAction } from '@nazar/domain/access/workspace.ts';
+import { getTimelyPeopleAction } from '@nazar/domain/access/workspace.ts';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getMyOverview } from '@nazar/domain/api/inquiry-calls.ts';
 import { IconShare, IconUsers } from '@tabler/icons-react';
@@ -156,7 +156,7 @@ function InvitationFacts({ id }: { id: string }) {
   const invitees = useInviteeProgress(id);
   if (invitees === undefined) return null;
   const { people, invited } = invitees ?? { people: 0, invited: 0 };
-  const action = mainPeopleAction({ state: 'published' }, invitees);
+  const action = getTimelyPeopleAction({ state: 'published' }, invitees);
   return (
     <>
       {invited > 0 && (
