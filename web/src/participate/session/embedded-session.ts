@@ -2,6 +2,7 @@ import type { Call } from '@nazar/domain/api/define-call.ts';
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationPageLook } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import type { RemainingPlaces } from '@nazar/domain/participation/option-places.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { CallServer } from './call-server.ts';
 import { createSession, type ParticipationSession } from './create-session.ts';
@@ -12,6 +13,7 @@ export type EmbeddedInquiry = {
   readonly inquiryId: string;
   readonly look: ParticipationPageLook;
   readonly pages: readonly PublicPage[];
+  readonly places?: RemainingPlaces | undefined;
 };
 
 type EmbeddedDeps = Required<Pick<SessionDeps, 'localFiles' | 'randomBytes'>> & {
@@ -24,7 +26,7 @@ const started = '1970-01-01T00:00:00.000Z';
 
 /** A session inside the application, which stores nothing. */
 export function makeEmbeddedSession(inquiry: EmbeddedInquiry, deps: EmbeddedDeps): ParticipationSession {
-  const { inquiryId, pages } = inquiry;
+  const { inquiryId, pages, places } = inquiry;
   const { texts, call, localFiles, randomBytes } = deps;
   // The surrounding screen has the language switch.
   const look = { ...inquiry.look, otherLanguage: undefined };
@@ -36,6 +38,7 @@ export function makeEmbeddedSession(inquiry: EmbeddedInquiry, deps: EmbeddedDeps
     inquiryId,
     look,
     pages: [...pages],
+    ...(places !== undefined && { places }),
     revision: 0,
     seed: 0,
     attemptId: null,

@@ -1,5 +1,6 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
+import type { RemainingPlaces } from '@nazar/domain/participation/option-places.ts';
 import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
 import type { ParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import { type ComponentType, createContext, useContext } from 'react';
@@ -9,6 +10,7 @@ type Props = {
     readonly inquiryId: string;
     readonly look: ParticipationPageLook;
     readonly pages: readonly PublicPage[];
+    readonly places?: RemainingPlaces | undefined;
     readonly completionMessage: string;
     /** The redirect that `ending` shows. */
     readonly redirectUrl?: string;

@@ -44,3 +44,13 @@ test('an answer tried in the preview stays while the question of a poll is typed
   expect(group.getByRole('radio', { name: 'A' })).toBeChecked();
   await find('Which day???');
 });
+
+test('the preview shows how many places an option has left', async () => {
+  const question = makeChoiceQuestion('Which workshop?');
+  const options = question.options.map((option, index) =>
+    index === 0 ? { ...option, capacity: 10 } : option,
+  );
+  const { user, find } = await openPreview(makeTestDefinition({ ...question, options, showRemaining: true }));
+  await user.click(screen.getByRole('button', { name: /Which workshop.*Single answer/ }));
+  expect(within(await find('Which workshop?')).getByText(/10 (places )?left/)).toBeInTheDocument();
+});

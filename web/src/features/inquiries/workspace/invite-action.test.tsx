@@ -42,7 +42,8 @@ test.each([
     );
     expect(screen.queryByRole('link', { name: 'Share the link' })).toBeNull();
     await waitFor(() => expect(api.calls('getMyInquiryAllowedUsers')).toHaveLength(1));
-    const shown = () => ['Invite', 'Remind', 'Add people'].filter((name) => screen.queryByRole('link', { name }));
+    const shown = () =>
+      ['Invite', 'Remind', 'Add people'].filter((name) => screen.queryByRole('link', { name }));
     await waitFor(() => expect(shown()).toEqual([action]));
   },
 );

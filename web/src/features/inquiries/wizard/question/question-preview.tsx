@@ -3,6 +3,7 @@ import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
+import { computeRemainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
 import { makeParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import { Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,6 +82,7 @@ function makePreviewedQuestion({ inquiryId, settings, question }: ShownQuestion)
     inquiryId,
     look: makeParticipationPageLook(settings),
     pages: buildPages(compiled, { seed: 1 }),
+    places: computeRemainingPlacesByOption(compiled, []),
     completionMessage: '',
   };
 }

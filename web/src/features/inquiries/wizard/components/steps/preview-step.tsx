@@ -7,6 +7,7 @@ import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/co
 import { translateInquiry } from '@nazar/domain/inquiries/translation/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { isResponseFinal } from '@nazar/domain/participation/edit-rules.ts';
+import { computeRemainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
 import {
   computeParticipationOutcome,
   type ParticipationOutcome,
@@ -127,6 +128,7 @@ function Page({ item, pages, language, onAnswers }: PageProps) {
       inquiryId: id,
       look: makeParticipationPageLook(shown),
       pages: shown.language === item.language ? pages : buildPages(compiled, { seed: 1 }),
+      places: computeRemainingPlacesByOption(compiled, []),
       completionMessage: shown.completionMessage,
       outcomeOf: makeOutcomeFunction(compiled),
     };
