@@ -109,13 +109,12 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
     expect(await findForeignWords(page, language)).toEqual([]);
     await picture('questions');
     await author.next('setting');
-    await author.unfoldSetting(say('setting.messages'));
-    await author.fill(page.getByRole('textbox', { name: say('setting.completionMessage') }), w.usual);
     await author.unfoldSetting(say('ending.title'));
+    await author.fill(page.getByRole('textbox', { name: say('setting.completionMessage') }), w.usual);
     await author.press(button(say('ending.add')));
     const ending = page.getByRole('group', { name: say('ending.numbered', { number: wizard.number(1) }) });
-    await expect(ending.getByRole('textbox', { name: say('setting.completionMessage') })).toBeFocused();
-    await author.write(w.ending);
+    await expect(button(say('ending.startCondition'), ending)).toBeFocused();
+    await author.fill(ending.getByRole('textbox', { name: say('setting.completionMessage') }), w.ending);
     await author.fill(
       ending.getByRole('textbox', { name: say('ending.redirectUrl') }),
       'https://example.org/',

@@ -135,7 +135,7 @@ test('a new account can make and publish an inquiry', async ({
   await test.step('step 3: setting', async () => {
     await wizard.expectStep('setting');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await page.getByRole('button', { name: t('wizard:setting.messages') }).click();
+    await page.getByRole('button', { name: t('wizard:ending.title') }).click();
     await page.getByRole('textbox', { name: t('wizard:setting.completionMessage') }).fill(w.description);
     await wizard.next();
   });

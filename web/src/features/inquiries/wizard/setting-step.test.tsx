@@ -123,7 +123,7 @@ test('settings are folded with a summary of their values', async () => {
 
 test('the summary of the messages names the question whose answer is inserted', async () => {
   await open({ completionMessage: `Thank you, {{${inquiryId}}}` }).opened;
-  const group = within(await screen.findByRole('region', { name: 'Messages and time zone' }));
+  const group = within(await screen.findByRole('region', { name: 'Endings' }));
   const fold = group.getByRole('button', { expanded: false });
   expect(fold).toHaveAccessibleName(/Thank you, \{\{Deleted question\}\}$/);
 });
@@ -228,7 +228,7 @@ test('an ending shows the page that participants will get beside its fields', as
   fakeStoredInquiry(makeTestDefinition('First?'));
   const { user } = await openWizardAt('setting');
   await unfold(user, 'Endings');
-  await user.click(screen.getByRole('button', { name: 'Add an ending' }));
+  await user.click(screen.getByRole('button', { name: 'Add an ending for some participants' }));
   const ending = within(screen.getByRole('group', { name: 'Ending 1' }));
   const frame = await ending.findByTitle<HTMLIFrameElement>('Ending 1 · As participants see it');
   const page = () => frame.contentDocument?.documentElement;
@@ -243,7 +243,7 @@ test('an invalid number stays with its ending when that is moved, and undoing th
   fakeStoredInquiry(makeTestDefinition({ ...makeChoiceQuestion('First?'), score: 1 }));
   const { user } = await openWizardAt('setting');
   await unfold(user, 'Endings');
-  const add = screen.getByRole('button', { name: 'Add an ending' });
+  const add = screen.getByRole('button', { name: 'Add an ending for some participants' });
   await user.click(add);
   await user.click(add);
   const percent = (at: number) =>

@@ -1,48 +1,52 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Ending } from '@nazar/domain/inquiries/ending.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
 import { useDraftFieldErrorProps } from '../components/fields/draft-field.tsx';
 import { useDraftSelector, useDraftStore } from '../draft/use-draft.ts';
+import { replacePipesWithLabels } from '../pipes/pipe-labels.ts';
+import { usePipeInputState } from '../pipes/use-pipe-input-state.ts';
 import { EndingCard } from './ending-card.tsx';
+import { EndingPreview } from './ending-preview.tsx';
 import { RedirectField } from './redirect-field.tsx';
+import { SettingMessageField } from './setting-fields.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { usePartList } from './use-part-list.ts';
 
-/** Completion messages and redirects that depend on answers or scores. */
+/** The completion message and its redirect, and others that depend on answers or scores. */
 export function EndingsSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const { anonymous, redirectUrl } = useDraftSelector((state) => state.settings);
+  const { anonymous, completionMessage, redirectUrl } = useDraftSelector((state) => state.settings);
+  const { labels, gone } = usePipeInputState(0);
   const { parts: endings, add, change, move, remove } = usePartList('endings');
   const { error, ...field } = useDraftFieldErrorProps('endings');
   return (
     <SettingGroup
       title={t('ending.title')}
-      hint={
-        <Trans
-          t={t}
-          i18nKey={anonymous ? 'ending.ballotHint' : 'ending.hint'}
-          components={{
-            field: (
-              <Anchor
-                component="button"
-                type="button"
-                inherit
-                onClick={() => store.goTo('completionMessage')}
-              />
-            ),
-          }}
-        />
-      }
+      hint={t(anonymous ? 'ending.ballotHint' : 'ending.hint')}
       summary={[
-        endings.length === 0 ? t('ending.none') : t('ending.count', { count: endings.length }),
+        replacePipesWithLabels(completionMessage, labels, gone) || (endings.length === 0 && t('ending.none')),
+        endings.length > 0 && t('ending.count', { count: endings.length }),
         redirectUrl !== '' && redirectUrl,
       ]}
-      fields={['endings', 'redirectUrl']}
+      fields={['completionMessage', 'endings', 'redirectUrl']}
     >
+      <EndingPreview
+        label={t('setting.completionMessage')}
+        message={completionMessage}
+        redirectUrl={redirectUrl}
+      >
+        <SettingMessageField name="completionMessage" label={t('setting.completionMessage')} />
+        <RedirectField
+          name="redirectUrl"
+          label={t('ending.redirectUrl')}
+          value={redirectUrl}
+          onChange={(url) => store.changeSettings({ redirectUrl: url })}
+        />
+      </EndingPreview>
       {endings.map((ending, index) => (
         <EndingCard
           key={ending.id}
@@ -63,18 +67,12 @@ export function EndingsSection() {
         <Group {...field} tabIndex={-1}>
           <Button
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => add(makeEnding(), 'message')}
+            onClick={() => add(makeEnding(), 'condition')}
           >
             {t('ending.add')}
           </Button>
         </Group>
       )}
-      <RedirectField
-        name="redirectUrl"
-        label={t(endings.length > 0 ? 'ending.redirectOtherwise' : 'ending.redirectUrl')}
-        value={redirectUrl}
-        onChange={(url) => store.changeSettings({ redirectUrl: url })}
-      />
     </SettingGroup>
   );
 }

@@ -48,8 +48,8 @@ export function SettingStep() {
           <PeopleSection />
           <AnswerSection />
           <OrderSection />
-          <MessageSection />
           <EndingsSection />
+          <MessageSection />
           <LookSection hasPreview={!isWide} />
           <CommentSection />
           <QuotasSection />
