@@ -79,6 +79,10 @@ test('changes of a tab that is closed offline are back in the next tab', async (
   await expect(wizard.body).toBeFocused();
   await context.setOffline(true);
   await page.keyboard.type('abc');
+  // The browser's offline mode ends with the page, whose last request could still be sent then.
+  await page.evaluate(() => {
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  });
   // Closing asks first.
   page.on('dialog', (dialog) => void dialog.accept());
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);

@@ -121,7 +121,7 @@ test('settings are folded with a summary of their values', async () => {
   expect(group.getByRole('button', { expanded: false })).toHaveAccessibleName(/12 minutes/);
 });
 
-test('the summary of the messages names the question whose answer is inserted', async () => {
+test('the summary of endings names the question whose answer is inserted', async () => {
   await open({ completionMessage: `Thank you, {{${inquiryId}}}` }).opened;
   const group = within(await screen.findByRole('region', { name: 'Endings' }));
   const fold = group.getByRole('button', { expanded: false });
