@@ -36,7 +36,7 @@ export function InviteCard({ inquiryId, state }: InviteCardProps) {
       {isStarted ? (
         <>
           <InviteeProgressChart {...{ inquiryId, counts }} />
-          <Group gap="xs md" mt="sm">
+          <Group gap="md" mt="sm" style={{ rowGap: 8 }}>
             {button}
             {invitedOnly}
           </Group>

@@ -264,9 +264,10 @@ test('a draft with people continues with its publication', async () => {
   expect(link).toHaveAttribute('href', expect.stringContaining('publish=ask'));
 });
 
-test('people without a message, or whose message waits, are not counted as invited', async () => {
+test('everyone on the list is counted once, by the answer or the message, and linked', async () => {
   const messages = { none: 1, waiting: 2, sent: 1, refused: 0, bounced: 0, failed: 0, uncertain: 0 };
-  const states = { waiting: 2, opened: 0, answered: 0 };
+  const states = { waiting: 3, opened: 1, answered: 1 };
+  const all = { ...messages, unwanted: 0 };
   const person = { email: null, mobile: '+989121234567', linkWorks: true };
   const data = (['none', 'sent'] as const).map((message, index) => ({
     ...person,
@@ -279,20 +280,23 @@ test('people without a message, or whose message waits, are not counted as invit
   fakeList(2, {
     getMyInquiry: () => ({ item: { ...fakeMyDraft(id), ...open }, pages: [] }),
     getMyInquiryAllowedUsers: () => ({
-      counts: fakeInviteeCounts(4, {
-        states,
-        messages: { ...messages, unwanted: 0 },
-        unanswered: { ...messages, unwanted: 0 },
-      }),
+      counts: fakeInviteeCounts(5, { states, messages: { ...all, sent: 2 }, unanswered: all }),
       data,
       count: 2,
       next: null,
     }),
   });
   await renderApp(`/Inquiries/${id}/people`);
-  expect(await screen.findByText('0 of 4 have answered')).toBeVisible();
-  for (const part of ['Not answered yet 1', 'Waiting to be sent 2', 'Not invited 1'])
-    expect(screen.getByRole('link', { name: part })).toBeVisible();
+  expect(await screen.findByText('1 of 5 have answered')).toBeVisible();
+  const parts = screen
+    .getAllByRole<HTMLAnchorElement>('link')
+    .filter((link) => link.search.includes('state='));
+  expect(parts.map(({ textContent, search }) => [textContent, search])).toEqual([
+    ['Answered1', '?state=answered'],
+    ['Not answered yet (1 opened)1', '?state=missing&message=sent'],
+    ['Waiting to be sent2', '?state=missing&message=waiting'],
+    ['Not invited1', '?state=missing&message=none'],
+  ]);
   const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
   expect(row('Guest 0').getByText('Not invited')).toBeVisible();
   expect(row('Guest 0').queryByText('Not opened yet')).toBeNull();

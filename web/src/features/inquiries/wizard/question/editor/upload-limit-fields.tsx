@@ -43,7 +43,7 @@ export const UploadLimitFields = memo(function UploadLimitFields({ question }: {
             error={error}
             onChange={changeKinds}
           >
-            <Group gap="sm 20px" mt={6}>
+            <Group gap="8px 20px" mt={6}>
               {fileKinds.map((kind) => (
                 <Checkbox key={kind} value={kind} label={t(`file.kind.${kind}`)} />
               ))}
