@@ -124,7 +124,7 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
     await author.fill(page.getByRole('textbox', { name: say('setting.completionMessage') }), w.passed);
     await author.press(button(say('ending.add')));
     const ending = page.getByRole('group', { name: say('ending.numbered', { number: wizard.number(1) }) });
-    const message = ending.getByRole('textbox', { name: say('setting.completionMessage') });
+    const message = ending.getByRole('textbox', { name: say('ending.message') });
     await author.fill(message, w.failed);
     await author.fill(ending.getByRole('textbox', { name: say('ending.belowPercent') }), wizard.number(50));
     await author.fill(page.getByRole('textbox', { name: say('exam.passMark') }), wizard.number(50));

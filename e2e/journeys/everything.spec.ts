@@ -114,7 +114,7 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
     await author.press(button(say('ending.add')));
     const ending = page.getByRole('group', { name: say('ending.numbered', { number: wizard.number(1) }) });
     await expect(button(say('ending.startCondition'), ending)).toBeFocused();
-    await author.fill(ending.getByRole('textbox', { name: say('setting.completionMessage') }), w.ending);
+    await author.fill(ending.getByRole('textbox', { name: say('ending.message') }), w.ending);
     await author.fill(
       ending.getByRole('textbox', { name: say('ending.redirectUrl') }),
       'https://example.org/',

@@ -233,7 +233,7 @@ test('an ending shows the page that participants will get beside its fields', as
   const frame = await ending.findByTitle<HTMLIFrameElement>('Ending 1 · As participants see it');
   const page = () => frame.contentDocument?.documentElement;
   await waitFor(() => expect(page()).toHaveTextContent('Thank you for taking part.'));
-  await user.type(ending.getByRole('textbox', { name: 'Completion message' }), 'See you on Friday');
+  await user.type(ending.getByRole('textbox', { name: 'Message' }), 'See you on Friday');
   await user.type(ending.getByRole('textbox', { name: 'Link after completion' }), 'https://example.org/a');
   await waitFor(() => expect(page()).toHaveTextContent('See you on Friday'));
   expect(page()).toHaveTextContent('example.org');

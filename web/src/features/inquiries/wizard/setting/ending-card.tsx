@@ -73,22 +73,24 @@ export function EndingCard({ ending, index, count, onChange, onMove, onRemove }:
         message={ending.message}
         redirectUrl={ending.redirectUrl}
         index={index}
+        more={
+          <RedirectField
+            name={`${path}.redirectUrl`}
+            label={t('ending.redirectUrl')}
+            value={ending.redirectUrl}
+            onChange={(redirectUrl) => onChange({ redirectUrl })}
+          />
+        }
       >
         <PipedTextarea
           {...message}
           before={before}
-          label={t('setting.completionMessage')}
+          label={t('ending.message')}
           minRows={2}
           maxRows={8}
           maxLength={textLimits.message}
           value={ending.message}
           onChange={(text) => onChange({ message: text })}
-        />
-        <RedirectField
-          name={`${path}.redirectUrl`}
-          label={t('ending.redirectUrl')}
-          value={ending.redirectUrl}
-          onChange={(redirectUrl) => onChange({ redirectUrl })}
         />
       </EndingPreview>
     </fieldset>

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { makeParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import { fillPipes } from '@nazar/domain/text/pipes.ts';
 import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
@@ -15,12 +15,14 @@ type EndingPreviewProps = {
   redirectUrl: string;
   /** Its place in a list: a frame that is moved in the page would lose its document. */
   index?: number;
-  /** The fields, which it is shown beside. */
+  /** The field of the message, which it is shown beside, or below on a phone. */
   children: ReactNode;
+  /** The other fields, after both. */
+  more: ReactNode;
 };
 
 /** The fields of an ending with the page that participants get after submitting, redrawn with each change. */
-export function EndingPreview({ label, message, redirectUrl, index, children }: EndingPreviewProps) {
+export function EndingPreview({ label, message, redirectUrl, index, children, more }: EndingPreviewProps) {
   const { t } = useTranslation('wizard');
   const Preview = useParticipationPreviewComponent();
   const inquiryId = useDraftSelector((state) => state.id);
@@ -40,8 +42,8 @@ export function EndingPreview({ label, message, redirectUrl, index, children }: 
   );
   return (
     <div className={classes.pair}>
-      <Stack gap="sm">{children}</Stack>
-      <div>
+      <div>{children}</div>
+      <div className={classes.preview}>
         <Text size="sm" fw={500} aria-hidden>
           {t('question.preview')}
         </Text>
@@ -55,6 +57,7 @@ export function EndingPreview({ label, message, redirectUrl, index, children }: 
           />
         </Suspense>
       </div>
+      <div>{more}</div>
     </div>
   );
 }

@@ -38,14 +38,16 @@ export function EndingsSection() {
         label={t('setting.completionMessage')}
         message={completionMessage}
         redirectUrl={redirectUrl}
+        more={
+          <RedirectField
+            name="redirectUrl"
+            label={t('ending.redirectUrl')}
+            value={redirectUrl}
+            onChange={(url) => store.changeSettings({ redirectUrl: url })}
+          />
+        }
       >
         <SettingMessageField name="completionMessage" label={t('setting.completionMessage')} />
-        <RedirectField
-          name="redirectUrl"
-          label={t('ending.redirectUrl')}
-          value={redirectUrl}
-          onChange={(url) => store.changeSettings({ redirectUrl: url })}
-        />
       </EndingPreview>
       {endings.map((ending, index) => (
         <EndingCard
