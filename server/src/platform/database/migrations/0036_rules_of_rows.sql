@@ -1,6 +1,9 @@
--- Rules that only the code knew. Rows are made to follow them first; the code has always kept them.
+-- Rules that only the code knew. Numbers and pairs that could have drifted are corrected first; one statement has
+-- always written the others together.
 
 -- Chats
+update chat set shown_number = least(greatest(shown_number, 0), last_number)
+where shown_number not between 0 and last_number;
 update chat set shown_at = case when shown_number > 0 then created_at end where (shown_at is null) <> (shown_number = 0);
 alter table chat
   add constraint chat_last_member_number_check check (last_member_number >= 0),
@@ -34,12 +37,17 @@ alter table chat_message
 
 -- Comments
 update inquiry_comment set text = '' where state = 'deleted' and text <> '';
+update inquiry_comment set likes = greatest(likes, 0), replies = greatest(replies, 0) where likes < 0 or replies < 0;
 alter table inquiry_comment
   add constraint inquiry_comment_position_check check (position >= 1),
   add constraint inquiry_comment_counts check (likes >= 0 and replies >= 0),
   add constraint inquiry_comment_deleted check (state <> 'deleted' or text = ''),
   add constraint inquiry_comment_author
     check (account_id is null or (guest_key is null and name = '' and email = ''));
+update inquiry_feedback_counts set likes = greatest(likes, 0), dislikes = greatest(dislikes, 0),
+  comments = greatest(comments, 0), held = greatest(held, 0), threads = greatest(threads, 0),
+  notified_position = least(greatest(notified_position, 0), last_position)
+where least(likes, dislikes, comments, held, threads) < 0 or notified_position not between 0 and last_position;
 alter table inquiry_feedback_counts
   add constraint inquiry_feedback_counts_counts
     check (likes >= 0 and dislikes >= 0 and comments >= 0 and held >= 0 and threads >= 0),
@@ -67,6 +75,7 @@ alter table moderation
 update delivery set sealed = null, decoy = null where due_at is null and num_nonnulls(sealed, decoy) > 0;
 update delivery set finished_at = case when state <> 'waiting' then created_at end
 where (state = 'waiting') <> (finished_at is null);
+update delivery set due_at = expires_at where state = 'waiting' and due_at is null;
 alter table delivery
   add constraint delivery_tries_check check (tries >= 0),
   add constraint delivery_finished check ((state = 'waiting') = (finished_at is null)),

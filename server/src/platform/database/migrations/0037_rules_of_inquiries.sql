@@ -20,6 +20,7 @@ update response set score = null, max_score = null where num_nonnulls(score, max
 update response_version set score = null, max_score = null where num_nonnulls(score, max_score) = 1;
 update tally set responses = greatest(responses, 0), started = greatest(started, 0), retired = greatest(retired, 0)
 where responses < 0 or started < 0 or retired < 0;
+update attempt set is_reserved = false where is_reserved and ends_at is null;
 alter table response
   add constraint response_edits_check check (edits >= 0),
   add constraint response_duration_check check (duration >= 0),
@@ -37,6 +38,12 @@ update stored_file set width = null, height = null where num_nonnulls(width, hei
 alter table stored_file
   add constraint stored_file_size_check check (size >= 0),
   add constraint stored_file_dimensions check (num_nonnulls(width, height) in (0, 2));
+update people_group set people = 0 where people < 0;
+update invitee_list set people = 0 where people < 0;
+update invitation_campaign set people = greatest(people, 0), sent = greatest(sent, 0), refused = greatest(refused, 0),
+  failed = greatest(failed, 0), uncertain = greatest(uncertain, 0), opted_out = greatest(opted_out, 0),
+  skipped = greatest(skipped, 0)
+where least(people, sent, refused, failed, uncertain, opted_out, skipped) < 0;
 alter table people_group add constraint people_group_people_check check (people >= 0);
 alter table invitee_list add constraint invitee_list_people_check check (people >= 0);
 alter table invitation_campaign
