@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { setImmediate as nextCheck } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
@@ -43,7 +44,6 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     exposeHeadRoutes: false,
     // Bodies have their own time limit, because uploads on slow connections take long.
     requestTimeout: 0,
-    // A client that stops reading must not keep its reply in memory.
     connectionTimeout: 60_000,
     // A request on an open connection is still answered while the server stops.
     return503OnClosing: false,
@@ -53,6 +53,10 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
       replyError(request, setSecurityHeaders(reply, deps.config), error, deps);
     },
     clientErrorHandler: replyToClientError,
+  });
+  // A client that stops reading must not keep its reply in memory; a call that takes long is still answered.
+  app.server.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy();
   });
   new ConnectionGuard({
     max: computeMaxConnections(),

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getCallUrlPath } from '@nazar/domain/api/define-call.ts';
+import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 
@@ -40,4 +43,19 @@ test('a connection whose replies are not read is closed after a minute, a slow r
   await expect.poll(countOpen).toBe(0);
   expect(unread.destroyed).toBe(false);
   unread.destroy();
+});
+
+test('a call that takes longer is answered', async () => {
+  const { port } = server.app.server.address() as AddressInfo;
+  const client = await server.pool.connect();
+  await client.query('begin; lock table general_category in access exclusive mode');
+  const reply = fetch(`http://127.0.0.1:${port}${getCallUrlPath(getCategories)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ enabled: true }),
+  });
+  await wait(2_500);
+  await client.query('commit');
+  client.release();
+  expect((await reply).status).toBe(200);
 });
