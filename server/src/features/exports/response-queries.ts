@@ -53,7 +53,7 @@ export async function measureLongestTextBytes(
 
 const batch = 1_000;
 /** Estimated bytes of texts from which a response's answers are read apart from its batch. */
-const longAnswerBytes = 10_000;
+const separatelyReadBytes = 10_000;
 /** Estimated bytes of long answers that are read at once. */
 const maxLongBytes = 4_000_000;
 
@@ -71,7 +71,7 @@ export async function readExportedResponses(
   await snapshot.execute(sql`
     declare responses no scroll cursor for
     select id, revision, bucket::date::text as day, choices::text as choices,
-      case when ${estimatedAnswerBytesSql} < ${longAnswerBytes} then rest end as rest,
+      case when ${estimatedAnswerBytesSql} < ${separatelyReadBytes} then rest end as rest,
       ${estimatedAnswerBytesSql}::float8 as answer_bytes, drawn::text as drawn,
       date_part('epoch', started_at) as started, date_part('epoch', submitted_at) as submitted,
       duration, score, max_score, edits, account_id is not null as account,
@@ -112,7 +112,7 @@ export async function readExportedResponses(
   await snapshot.execute(sql`close responses`);
 }
 
-const hasLongAnswers = ({ answer_bytes: bytes }: Row) => bytes >= longAnswerBytes;
+const hasLongAnswers = ({ answer_bytes: bytes }: Row) => bytes >= separatelyReadBytes;
 
 function splitByLongAnswers(rows: readonly Row[]): Row[][] {
   const parts: Row[][] = [];
