@@ -22,11 +22,11 @@ const unlimited = { maxWaiting: Number.POSITIVE_INFINITY };
  * node's ten connections to the database. One person has fewer places than the participants of an inquiry together.
  */
 export class CallQueues {
-  readonly #byAccount = new KeyedTaskQueue(4, { maxWaiting: 100 });
+  readonly #byAccount = new KeyedTaskQueue(3, { maxWaiting: 100 });
   /** A class of 200 people behind one address waits, and is not refused. */
   readonly #byNetwork = new KeyedTaskQueue(3, { maxWaiting: 500 });
   /** While an inquiry is locked, each call that waits for it holds a connection. */
-  readonly #ofAccountsByInquiry = new KeyedTaskQueue(5, unlimited);
+  readonly #ofAccountsByInquiry = new KeyedTaskQueue(4, unlimited);
   readonly #ofGuestsByInquiry = new KeyedTaskQueue(4, unlimited);
   /** Each network has at most three of its tasks, so those of others start soon. */
   readonly #withoutAccount = new KeyedTaskQueue(6, unlimited);
