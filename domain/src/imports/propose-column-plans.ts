@@ -19,7 +19,7 @@ import {
   makeMultiColumnQuestion,
 } from './question-parts.ts';
 
-type PlanTableOptions = {
+type ProposeColumnPlansOptions = {
   /** Values of each column that mean «not answered»; suggested from the table by default. */
   readonly missing?: ((index: number) => readonly string[]) | undefined;
   /** The option separator; detected from the table if omitted. */
@@ -30,7 +30,7 @@ type PlanTableOptions = {
 export function proposeColumnPlans(
   columns: readonly ColumnProfile[],
   decimal: DecimalSign,
-  { missing = makeMissingValuesSuggester(columns, decimal), separator }: PlanTableOptions = {},
+  { missing = makeMissingValuesSuggester(columns, decimal), separator }: ProposeColumnPlansOptions = {},
 ): NewColumnPlan[] {
   const shared = separator === undefined ? findTableSeparator(columns, { decimal, missing }) : separator;
   const planned = keepBestSubmitTimeColumn(

@@ -2,6 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getResponse } from '@nazar/domain/api/response-calls.ts';
 import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
+import { getExamPassMark } from '@nazar/domain/inquiries/exams/exam.ts';
 import { hasPoints } from '@nazar/domain/inquiries/exams/has-points.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { findShownQuestions } from '@nazar/domain/participation/flow.ts';
@@ -79,6 +80,7 @@ async function serializeResponse(
   const [newer, older] = [await findNeighbour(false), await findNeighbour(true)];
   const canChange = can(ctx.actor, 'inquiry.changeResponses', counted.subject);
   const { passMark } = compiled.definition;
+  const examPassMark = getExamPassMark(compiled.definition);
   return {
     ...toResponseMetadataFields(row, {
       marks: marks.get(row.id) ?? [],
@@ -89,7 +91,7 @@ async function serializeResponse(
     language: compiled.definition.language,
     storesIdentity: storesIdentity(definition),
     startedAt: row.startedAt,
-    ...(passMark !== null && { passMark }),
+    ...(examPassMark !== undefined && { passMark: examPassMark }),
     newer,
     older,
     position: await findResponsePosition(db, inquiryId, row),

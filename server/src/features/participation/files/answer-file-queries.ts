@@ -139,7 +139,7 @@ export async function isPendingAnswerFileOf(
  * Returns which of these files belong to the attempt. In a transaction they are not deleted before its end.
  * Their age is not renewed: a submit that is never stored must not keep them.
  */
-export async function findAndKeepAnswerFilesOf(
+export async function findAndLockOwnAnswerFiles(
   db: Database,
   holder: AnswerFileOwner,
   ids: readonly string[],

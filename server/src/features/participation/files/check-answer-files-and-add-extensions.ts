@@ -6,7 +6,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { makeStoredFileName } from '../../files/index.ts';
 import type { EncodedSubmitAnswers } from '../submit/encode-submit.ts';
-import { type AnswerFileOwner, findAndKeepAnswerFilesOf } from './answer-file-queries.ts';
+import { type AnswerFileOwner, findAndLockOwnAnswerFiles } from './answer-file-queries.ts';
 
 type NamedFiles =
   | { readonly ok: true; readonly encoded: EncodedSubmitAnswers; readonly files: readonly string[] }
@@ -29,7 +29,7 @@ export async function checkAnswerFilesAndAddExtensions(
   });
   if (answered.length === 0) return { ok: true, encoded, files: [] };
   const files = answered.flatMap(({ ids }) => ids);
-  const found = await findAndKeepAnswerFilesOf(db, holder, files);
+  const found = await findAndLockOwnAnswerFiles(db, holder, files);
   const restWithExtensions: Record<string, unknown> = { ...rest };
   const problems: FieldProblem[] = [];
   for (const { question, ids } of answered) {
@@ -55,7 +55,7 @@ export async function removeDeletedAnswerFiles(
   const fileQuestionIds = new Set(fileQuestions.map(({ id }) => id));
   const listFileIds = ({ questionId, value }: Answer) =>
     fileQuestionIds.has(questionId) && Array.isArray(value) ? value : [];
-  const found = await findAndKeepAnswerFilesOf(db, holder, answers.flatMap(listFileIds));
+  const found = await findAndLockOwnAnswerFiles(db, holder, answers.flatMap(listFileIds));
   return answers.map((answer) =>
     fileQuestionIds.has(answer.questionId)
       ? {

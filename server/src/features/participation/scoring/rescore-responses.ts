@@ -77,15 +77,18 @@ function rescoreSome(
     const newest = revision === null ? null : await find(revision);
     if (newest === null) return { responses: 0, last: null };
     const changed: (StoredScore & Pick<Row, 'id'>)[] = [];
-    let [responses, last]: [number, ResponsePosition | null] = [0, null];
-    let startedAt: number | null = null;
+    let responses = 0;
+    let last: ResponsePosition | null = null;
+    let spentMs = 0;
     for (const row of await readSome(tx, inquiryId, after)) {
-      startedAt ??= performance.now();
-      if (performance.now() - startedAt > scoringMs) break;
+      if (spentMs > scoringMs) break;
       const answered = await find(row.revision);
+      const startedAt = performance.now();
       const scored = answered === null ? row : rescore(answered, newest, { row, log });
       if (!isSame(scored, row)) changed.push({ id: row.id, score: scored.score, maxScore: scored.maxScore });
-      [responses, last] = [responses + 1, row];
+      spentMs += performance.now() - startedAt;
+      responses += 1;
+      last = row;
     }
     if (changed.length > 0) await updateScores(tx, inquiryId, changed);
     return { responses, last };

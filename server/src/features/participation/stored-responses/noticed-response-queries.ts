@@ -26,7 +26,7 @@ on conflict (inquiry_id) do update set
  * Makes the statement that excludes these responses, whose counts are written and locked, from the next notice; null
  * if there are none.
  */
-export function makeExcludeFromNextNoticeStatement(known: readonly AcceptedSubmit[]): pg.QueryConfig | null {
+export function makeNoticeExclusionStatement(known: readonly AcceptedSubmit[]): pg.QueryConfig | null {
   return makeStatementOfRows(addNoticed, known, (entries) => [
     formatPlainArray(entries.map(({ submit }) => submit.published.inquiryId)),
     entries.some(({ submit }) => submit.isImported === true),

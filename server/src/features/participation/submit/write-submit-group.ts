@@ -10,7 +10,7 @@ import {
 } from '../../../platform/database/sql/array-literals.ts';
 import { makeStatementOfRows } from '../../../platform/database/sql/statement-of-rows.ts';
 import { makeListedValuesStatement } from '../../counts/index.ts';
-import { makeExcludeFromNextNoticeStatement } from '../stored-responses/noticed-response-queries.ts';
+import { makeNoticeExclusionStatement } from '../stored-responses/noticed-response-queries.ts';
 import { coarsenResponseTime } from '../stored-responses/stored-moment.ts';
 import type { AcceptedSubmit, StoredAttempt } from './read-submit-group.ts';
 import { type CheckedSubmit, mayHaveStoredAttempt } from './submit.ts';
@@ -183,7 +183,7 @@ function listOptionalStatements(plan: GroupWritePlan, added: readonly AddedCount
         formatPlainArray(places.map(({ quotaId }) => quotaId)),
       ],
     ),
-    makeExcludeFromNextNoticeStatement(accepted.filter((entry) => isKnownToOwner(entry, plan))),
+    makeNoticeExclusionStatement(accepted.filter((entry) => isKnownToOwner(entry, plan))),
   ];
   return statements.filter((statement) => statement !== null);
 }
