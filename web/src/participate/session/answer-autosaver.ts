@@ -42,6 +42,10 @@ export function makeAnswerAutosaver(core: SessionCore, refused: (refusal: CallRe
   let keeps = true;
   /** Number of saves without a reply since the last one with a reply. */
   let failures = 0;
+  /** The moment until which the server has asked to wait. */
+  let busyUntil = 0;
+  /** Milliseconds until the next try after a save without a reply. */
+  let pause = 0;
 
   const save = async (leaving: boolean) => {
     const draft = core.draft();
@@ -62,7 +66,11 @@ export function makeAnswerAutosaver(core: SessionCore, refused: (refusal: CallRe
       { leaving },
     );
     const { name } = core.get().phase;
-    if (reply.kind !== 'away') failures = 0;
+    if (reply.kind === 'away') waitAsAsked(reply.retryAfter);
+    else {
+      failures = 0;
+      busyUntil = 0;
+    }
     if (reply.kind === 'ok') {
       keeps = reply.result.saved;
       // A late reply must not restore a draft that was submitted meanwhile.
@@ -71,7 +79,7 @@ export function makeAnswerAutosaver(core: SessionCore, refused: (refusal: CallRe
       if (keeps && isUnsent) core.keep({ savedAt: core.deps.now(), unsaved });
     }
     if (leaving || name !== 'answering') return;
-    if (reply.kind === 'away') saveAgain(reply.retryAfter);
+    if (reply.kind === 'away') saveAgain();
     else if (reply.kind === 'refused' && final.includes(reply.status)) refused(reply);
   };
   const saveNow: ServerSaver['saveNow'] = ({ leaving = false } = {}) => {
@@ -83,14 +91,22 @@ export function makeAnswerAutosaver(core: SessionCore, refused: (refusal: CallRe
   };
   const saveSoon = () => {
     if (core.draft()?.onServer !== true || !keeps) return;
-    timer ??= setTimeout(() => void saveNow(), saveAfterMs);
+    timer ??= setTimeout(saveUnlessBusy, Math.max(saveAfterMs, busyUntil - core.deps.now()));
+  };
+  /** Waits again if the server has meanwhile asked for it. */
+  const saveUnlessBusy = () => {
+    timer = undefined;
+    saving = saving.then(() => (core.deps.now() < busyUntil ? saveSoon() : save(false)));
+  };
+  const waitAsAsked = (retryAfter: number) => {
+    pause = computeRetryPause({ failures, longest: longestPause, retryAfter }, core.deps.random);
+    failures += 1;
+    if (retryAfter > 0) busyUntil = core.deps.now() + pause;
   };
   /** Meanwhile changed answers are saved together with these. */
-  const saveAgain = (retryAfter: number) => {
-    const pause = computeRetryPause({ failures, longest: longestPause, retryAfter }, core.deps.random);
-    failures += 1;
+  const saveAgain = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void saveNow(), pause);
+    timer = setTimeout(saveUnlessBusy, pause);
   };
 
   return {
@@ -103,7 +119,7 @@ export function makeAnswerAutosaver(core: SessionCore, refused: (refusal: CallRe
       // There may be answers from before a lost connection or a reload.
       if (core.get().answers.size > 0 && core.draft()?.unsaved?.length !== 0) saveSoon();
       const reportAlive = () => {
-        // A save that waits will report it.
+        // A save that waits will report it, unless the server asks for minutes.
         if (timer === undefined) void saveNow();
       };
       if (look?.singleSession === true) alive = setInterval(reportAlive, aliveEveryMs);

@@ -68,7 +68,14 @@ export class DraftSaveQueue {
   /** Saves after a pause, and not while the server has asked to wait; each call restarts the pause. */
   later(pause: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), Math.max(pause, this.busyUntil - Date.now()));
+    this.timer = setTimeout(() => void this.flushUnlessBusy(), Math.max(pause, this.busyUntil - Date.now()));
+  }
+
+  /** A save that runs meanwhile may show that the server is busy. */
+  private async flushUnlessBusy(): Promise<void> {
+    while (this.running !== null) await this.running;
+    if (Date.now() < this.busyUntil) this.later(0);
+    else await this.flush();
   }
 
   /** Saves immediately; true if everything is saved. */
