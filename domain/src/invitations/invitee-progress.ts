@@ -69,6 +69,15 @@ export function countInviteeParts({
     .filter(({ count }) => count > 0);
 }
 
+/** Whether anyone on the list was invited, or has answered without a message. */
+export const isInvitingStarted = ({
+  messages,
+  states,
+}: {
+  readonly messages: MessageCounts | null;
+  readonly states: PartCounts['states'];
+}): boolean => countInvited(messages ?? {}) > 0 || (states?.answered ?? 0) > 0;
+
 /** The filter of the list that finds the people of a part. */
 export const getInviteePartFilter = (
   part: InviteePart,

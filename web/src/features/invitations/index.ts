@@ -1,4 +1,4 @@
-export { InviteeProgressChart, isInvitingStarted } from './components/invitee-progress-chart.tsx';
+export { InviteeProgressChart } from './components/invitee-progress-chart.tsx';
 export { useMessagesDelayedUntil } from './invitations-queries.ts';
 export { RetryAddressesButton, RetryAddressesDialog } from './retry-addresses.tsx';
 export { useFormatDelayedUntil } from './use-format-delayed-until.ts';

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Grid, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
+import { isInvitingStarted } from '@nazar/domain/invitations/invitee-progress.ts';
 import { IconInfoCircle, IconUsers, IconUsersMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext, useParams } from 'react-router';
@@ -14,7 +15,7 @@ import { CampaignList } from './components/campaign-list.tsx';
 import { CampaignRecipientsNote } from './components/campaign-recipients-note.tsx';
 import { InvitationForm } from './components/invitation-form.tsx';
 import { InvitationTemplatePreview } from './components/invitation-template-preview.tsx';
-import { InviteeProgressChart, isInvitingStarted } from './components/invitee-progress-chart.tsx';
+import { InviteeProgressChart } from './components/invitee-progress-chart.tsx';
 import { InviterNameNotice } from './components/inviter-name-notice.tsx';
 import { NoRecipientsCard } from './components/no-recipients-card.tsx';
 import {

@@ -2,12 +2,12 @@ import { Group, Paper, Skeleton, Text, ThemeIcon } from '@mantine/core';
 import { getPeopleAction } from '@nazar/domain/access/workspace.ts';
 import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
-import { summarizeInvitees } from '@nazar/domain/invitations/invitee-progress.ts';
+import { isInvitingStarted, summarizeInvitees } from '@nazar/domain/invitations/invitee-progress.ts';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PeopleActionButton } from '../../../ui/people-action-button.tsx';
-import { InviteeProgressChart, isInvitingStarted, useInviteeCounts } from '../../invitations/index.ts';
+import { InviteeProgressChart, useInviteeCounts } from '../../invitations/index.ts';
 
 type InviteCardProps = { inquiryId: string; state: InquiryState };
 

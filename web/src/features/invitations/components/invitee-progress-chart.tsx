@@ -27,10 +27,6 @@ const colors: Readonly<Record<InviteePart, string>> = {
 const style = (part: InviteePart, count?: number) =>
   ({ '--part': `var(--mantine-color-${colors[part]})`, flexGrow: count }) as CSSProperties;
 
-/** Whether anyone on the list was written to. */
-export const isInvitingStarted = (counts: InviteeCounts): boolean =>
-  countInviteeParts(counts).some(({ part }) => part !== 'none');
-
 type InviteeProgressChartProps = { inquiryId: string; counts: InviteeCounts };
 
 /** How many invited people have answered, and what became of the messages to the others; each part opens its list. */
@@ -45,7 +41,12 @@ export function InviteeProgressChart({ inquiryId, counts }: InviteeProgressChart
     <div>
       <Group justify="space-between" gap="0 16px" align="baseline" fz="lg" fw={700}>
         <Text inherit role="status">
-          {t('progress.answered', { count: people, answered: format.number(answered) })}
+          {t('progress.answered', { answered, people })}
+          {opened > 0 && (
+            <Text span fz="sm" fw={400} c="dimmed" ms="xs">
+              {t('progress.opened', { opened })}
+            </Text>
+          )}
         </Text>
         <bdi>{format.percent(people === 0 ? 0 : answered / people)}</bdi>
       </Group>
@@ -68,10 +69,11 @@ export function InviteeProgressChart({ inquiryId, counts }: InviteeProgressChart
               }}
             >
               <span className={classes.label}>
-                {part === 'answered' || part === 'sent'
-                  ? t(`people:invited.states.${part === 'sent' ? 'missing' : part}`)
-                  : t(`people:invited.messages.${part}`)}
-                {part === 'sent' && opened > 0 && ` (${t('progress.opened', { count: opened })})`}
+                {part === 'answered'
+                  ? t('people:invited.states.answered')
+                  : part === 'sent'
+                    ? t('progress.sent')
+                    : t(`people:invited.messages.${part}`)}
               </span>
               <span className={classes.count}>{format.number(count)}</span>
             </Link>

@@ -1,7 +1,8 @@
 import { Group, Paper, Text } from '@mantine/core';
 import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
+import { isInvitingStarted } from '@nazar/domain/invitations/invitee-progress.ts';
 import { useTranslation } from 'react-i18next';
-import { InviteeProgressChart, isInvitingStarted } from '../../invitations/index.ts';
+import { InviteeProgressChart } from '../../invitations/index.ts';
 
 type InviteeFiguresProps = { inquiryId: string; counts: InviteeCounts; isPublished: boolean };
 

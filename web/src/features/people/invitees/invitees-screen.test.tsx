@@ -287,13 +287,13 @@ test('everyone on the list is counted once, by the answer or the message, and li
     }),
   });
   await renderApp(`/Inquiries/${id}/people`);
-  expect(await screen.findByText('1 of 5 have answered')).toBeVisible();
+  expect(await screen.findByText('1 of 5 answered')).toBeVisible();
   const parts = screen
     .getAllByRole<HTMLAnchorElement>('link')
     .filter((link) => link.search.includes('state='));
   expect(parts.map(({ textContent, search }) => [textContent, search])).toEqual([
     ['Answered1', '?state=answered'],
-    ['Not answered yet (1 opened)1', '?state=missing&message=sent'],
+    ['Invited, no answer yet1', '?state=missing&message=sent'],
     ['Waiting to be sent2', '?state=missing&message=waiting'],
     ['Not invited1', '?state=missing&message=none'],
   ]);
