@@ -129,7 +129,7 @@ test('an outdated translation is marked until it is confirmed, and undo restores
 
 test('an answer can be inserted into a translation', async () => {
   const { server, user } = await open({ secondLanguage: 'fa', completionMessage: 'Thanks' });
-  await user.click(await screen.findByRole('button', { name: 'Messages 0 of 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Endings 0 of 1' }));
   const thanks = await screen.findByRole('textbox', { name: 'Completion message, in Persian' });
   await user.type(thanks, 'سپاس ');
   const row = thanks.closest<HTMLElement>('[data-field]') ?? document.body;

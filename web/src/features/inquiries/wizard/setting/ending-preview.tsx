@@ -1,11 +1,10 @@
 import { Skeleton, Text } from '@mantine/core';
 import { makeParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
-import { fillPipes } from '@nazar/domain/text/pipes.ts';
 import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraftSelector } from '../draft/use-draft.ts';
 import { useParticipationPreviewComponent } from '../participation-preview.ts';
-import { makePipeLabels } from '../pipes/pipe-labels.ts';
+import { makePipeLabels, replacePipesWithLabels } from '../pipes/pipe-labels.ts';
 import classes from './ending-preview.module.css';
 
 type EndingPreviewProps = {
@@ -21,7 +20,7 @@ type EndingPreviewProps = {
   more: ReactNode;
 };
 
-/** The fields of an ending with the page that participants get after submitting, redrawn with each change. */
+/** The fields of an ending with its message as participants see it, redrawn with each change. */
 export function EndingPreview({ label, message, redirectUrl, index, children, more }: EndingPreviewProps) {
   const { t } = useTranslation('wizard');
   const Preview = useParticipationPreviewComponent();
@@ -29,16 +28,18 @@ export function EndingPreview({ label, message, redirectUrl, index, children, mo
   const settings = useDeferredValue(useDraftSelector((state) => state.settings));
   const labels = useDraftSelector((state) => makePipeLabels(state.segments));
   const shown = useDeferredValue(message);
+  const deletedLabel = t('condition.deletedQuestion');
+  // The server filters the author's styles, and the preview step shows them.
+  const look = useMemo(() => makeParticipationPageLook({ ...settings, bodyCss: '' }), [settings]);
   const previewed = useMemo(
     () => ({
       inquiryId,
-      // The server filters the author's styles, and the preview step shows them.
-      look: makeParticipationPageLook({ ...settings, bodyCss: '' }),
+      look,
       pages: [],
-      completionMessage: fillPipes(shown, (id) => `“${labels.get(id) ?? '…'}”`),
+      completionMessage: replacePipesWithLabels(shown, labels, deletedLabel),
       redirectUrl,
     }),
-    [inquiryId, settings, labels, shown, redirectUrl],
+    [inquiryId, look, labels, deletedLabel, shown, redirectUrl],
   );
   return (
     <div className={classes.pair}>

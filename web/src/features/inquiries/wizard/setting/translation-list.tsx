@@ -31,7 +31,9 @@ export function TranslationList({ language }: { language: Language }) {
           .slice(0, 1),
       ),
   );
-  const [goal, setGoal] = useState<string | null>(null);
+  const [fieldToFocus, setFieldToFocus] = useState<string | null>(null);
+  /** The field found by the button, until its group is closed. */
+  const [sought, setSought] = useState<string | null>(null);
   const last = useRef<string | null>(null);
   const setOpen = (key: string, isOpen: boolean) =>
     setOpened((before) => {
@@ -44,10 +46,14 @@ export function TranslationList({ language }: { language: Language }) {
   const isWrong = ({ entries }: TranslationGroup) =>
     entries.some(({ fieldName }) => fieldName === focus || problems.has(fieldName));
 
+  const wrongKeys = groups.filter(isWrong).map(({ key }) => key);
+  // It stays open while the problem is corrected.
+  if (wrongKeys.some((key) => !opened.has(key))) setOpened(new Set([...opened, ...wrongKeys]));
+
   useEffect(() => {
-    if (goal !== null) focusFieldByKey(goal);
-    setGoal(null);
-  }, [goal]);
+    if (fieldToFocus !== null) focusFieldByKey(fieldToFocus);
+    setFieldToFocus(null);
+  }, [fieldToFocus]);
 
   const toNext = () => {
     const all = groups.flatMap((group) => group.entries.map((entry) => ({ ...entry, group: group.key })));
@@ -56,20 +62,24 @@ export function TranslationList({ language }: { language: Language }) {
     if (next === undefined) return;
     last.current = next.fieldName;
     setOpen(next.group, true);
-    setGoal(next.fieldName);
+    setSought(next.fieldName);
+    setFieldToFocus(next.fieldName);
   };
   return (
     <div>
       <TranslationProgress entries={groups.flatMap(({ entries }) => entries)} onNext={toNext} />
       {groups.map((group) => {
-        const isOpen = opened.has(group.key) || isWrong(group);
+        const isOpen = opened.has(group.key);
         return (
           <TranslationGroupFold
             key={group.key}
             group={group}
             left={group.entries.filter(isLeft).length}
             isOpen={isOpen}
-            onToggle={() => setOpen(group.key, !isOpen)}
+            onToggle={() => {
+              setSought(null);
+              setOpen(group.key, !isOpen);
+            }}
           >
             {group.entries.map(({ fieldName, place, text }) => (
               <TranslationRow
@@ -80,7 +90,7 @@ export function TranslationList({ language }: { language: Language }) {
                 text={text}
                 from={from}
                 to={language}
-                isSought={fieldName === last.current}
+                isSought={fieldName === sought}
               />
             ))}
           </TranslationGroupFold>

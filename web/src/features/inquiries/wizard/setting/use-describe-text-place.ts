@@ -48,16 +48,20 @@ export function useDescribeTextPlace(): (text: PlacedText) => TextPlace {
     return t(`option.label.${role}`, { number });
   };
   const describeAlone = (group: string, groupTitle: string, label: string) => ({
-    ...{ group, groupTitle, groupText: '' },
-    ...{ label, fullLabel: label },
+    group,
+    groupTitle,
+    groupText: '',
+    label,
+    fullLabel: label,
   });
   return ({ part, id, name, path, isAtEnd }) => {
     const [list, at = '', , question = ''] = path.split('.');
     const field = name === 'body' || name === 'message' ? null : t(fieldLabels[name]);
     if (part === 'settings') {
-      return isAtEnd === true
-        ? describeAlone('messages', t('translation.messages'), field ?? '')
-        : describeAlone('info', t('steps.info'), field ?? '');
+      if (isAtEnd !== true) return describeAlone('info', t('steps.info'), field ?? '');
+      return name === 'completionMessage'
+        ? describeAlone('endings', t('ending.title'), field ?? '')
+        : describeAlone('closing', t('setting.expireMessage'), field ?? '');
     }
     const number = format.number(Number(at) + 1);
     if (list === 'endings') {
@@ -67,7 +71,8 @@ export function useDescribeTextPlace(): (text: PlacedText) => TextPlace {
     const segment = segments[Number(at)];
     if (part === 'segment') {
       const groupTitle = t('segment.unnamed', { number });
-      const [label, groupText] = [field ?? '', segment?.name ?? ''];
+      const label = field ?? '';
+      const groupText = segment?.name ?? '';
       return { group: `segment.${id}`, groupTitle, groupText, label, fullLabel: `${groupTitle} · ${label}` };
     }
     const holder = segment?.questions[Number(question)];
