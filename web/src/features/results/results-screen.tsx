@@ -74,10 +74,10 @@ export function ResultsScreen() {
   return (
     <Stack gap="md">
       {isLedByResults && (
-        <div {...outdatedProps}>
+        <Stack gap="md" {...outdatedProps}>
           {figures}
           {isShort && body}
-        </div>
+        </Stack>
       )}
       {tools}
       <Stack gap="md" {...outdatedProps}>

@@ -54,7 +54,7 @@ export function RankingField({ question, answer, ids }: AnswerFieldProps) {
     <>
       {/* Both have their place, so that the list doesn't move when the text changes. */}
       <p className={styles.hint}>
-        <span aria-hidden={isPartial}>{t('rankHint')}</span>
+        <span aria-hidden={isPartial}>{t(isComplete ? 'rankHintComplete' : 'rankHint')}</span>
         <span aria-hidden={!isPartial}>{t('rankNext')}</span>
       </p>
       <ol ref={list} className={styles.list} data-partial={isPartial || undefined}>

@@ -68,7 +68,7 @@ test('the menu of an option leads to its number of places, beside each option', 
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
   await user.click(screen.getByRole('button', { name: 'More actions for option 2' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Limit how many can choose it' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Limit places' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Places for option 2' })).toHaveFocus());
   expect(screen.getByRole('textbox', { name: 'Places for option 1' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Limit places' })).toBeNull();

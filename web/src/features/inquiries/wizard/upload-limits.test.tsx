@@ -16,5 +16,7 @@ test('if only pictures are allowed, the size of a file is at most theirs', async
   expect(size).toHaveValue('5');
   expect(size).not.toHaveAccessibleDescription();
   const stored = () => server.definition?.segments[0]?.questions[0];
-  await waitFor(() => expect(stored()).toMatchObject({ fileKinds: ['image'], maxFileSize: 5 }));
+  await waitFor(() => expect(stored()).toMatchObject({ fileKinds: ['image'] }));
+  await user.click(screen.getByRole('checkbox', { name: 'Documents' }));
+  expect(size).toHaveValue('10');
 });

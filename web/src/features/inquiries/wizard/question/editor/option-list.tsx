@@ -76,6 +76,7 @@ function Part({ question, group, label, asksRightAnswer = false, capacityFields 
   const actions = useQuestionActions();
   const { fixedOptions, shape } = answerTypes[question.responseType];
   const options = question.options.filter(({ role }) => getOptionGroupOfRole(role) === group);
+  const firstShown = options.find(({ hidden }) => !hidden);
   const lacksRightAnswer = asksRightAnswer && !options.some(({ isAnswer }) => isAnswer);
   const firstOfRepeated = new Map(findRepeatedOptions(question.options).map(({ id, first }) => [id, first]));
   const focus = (id: string | null | undefined) => {
@@ -138,8 +139,8 @@ function Part({ question, group, label, asksRightAnswer = false, capacityFields 
       </Droppable>
       <Group gap="xs" mt={4} ps={{ base: 0, sm: 52 }}>
         {!fixedOptions && <AddButtons question={question} group={group} onAdded={focus} />}
-        {capacityFields?.ask !== undefined && options[0] !== undefined && (
-          <AskCapacityButton optionId={options[0].id} onAsk={capacityFields.ask} />
+        {capacityFields?.ask !== undefined && firstShown !== undefined && (
+          <AskCapacityButton optionId={firstShown.id} onAsk={capacityFields.ask} />
         )}
       </Group>
       {capacityFields?.areShown === true && <CapacitySummary question={question} />}

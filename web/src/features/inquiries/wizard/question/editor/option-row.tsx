@@ -203,7 +203,7 @@ function OptionCapacity({
         name={`${option.id}.capacity`}
         aria-label={t('capacity.of', { number })}
         placeholder={t('setting.noLimit')}
-        suffix={option.capacity === null ? undefined : t('capacity.unit')}
+        suffix={option.capacity === null ? undefined : t('capacity.unit', { count: option.capacity })}
         value={option.capacity}
         min={1}
         max={hardLimits.capacity}

@@ -132,7 +132,7 @@ function CapacityItem({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('wizard');
   return (
     <Menu.Item leftSection={<IconUsers size={18} aria-hidden />} onClick={onClick}>
-      {t('capacity.start')}
+      {t('capacity.add')}
     </Menu.Item>
   );
 }

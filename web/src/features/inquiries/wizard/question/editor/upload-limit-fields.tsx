@@ -22,11 +22,6 @@ export const UploadLimitFields = memo(function UploadLimitFields({ question }: {
   const { id } = question;
   const largest = getLargestFileMegabytes(question.fileKinds);
   const maxFileSize = Math.min(question.maxFileSize, largest);
-  const changeKinds = (chosen: readonly string[]) => {
-    const kinds = fileKinds.filter((kind) => chosen.includes(kind));
-    const size = Math.min(maxFileSize, getLargestFileMegabytes(kinds));
-    actions.changeField(id, { fileKinds: kinds, maxFileSize: size });
-  };
   // Kinds whose own limit is lower than the typed one.
   const lower = question.fileKinds
     .filter((kind) => getLargestFileMegabytes([kind]) < maxFileSize)
@@ -41,7 +36,9 @@ export const UploadLimitFields = memo(function UploadLimitFields({ question }: {
             label={t('file.kinds')}
             value={question.fileKinds}
             error={error}
-            onChange={changeKinds}
+            onChange={(chosen) =>
+              actions.changeField(id, { fileKinds: fileKinds.filter((kind) => chosen.includes(kind)) })
+            }
           >
             <Group gap="8px 20px" mt={6}>
               {fileKinds.map((kind) => (

@@ -18,7 +18,9 @@ export function useCapacityFields({ responseType, options }: Question): Capacity
   const [isAsked, setAsked] = useState(false);
   const isUsed = options.some(({ capacity }) => capacity !== null);
   const isPossible = canHaveCapacity(responseType) && (!isBallot || isUsed);
-  const areShown = isPossible && (isUsed || isWrong || isAsked);
+  // They stay when the last number is removed.
+  if ((isUsed || isWrong) && !isAsked) setAsked(true);
+  const areShown = isPossible && isAsked;
   const ask = useCallback((optionId: string) => {
     setAsked(true);
     requestAnimationFrame(() => focusFieldByKey(`${optionId}.capacity`));
