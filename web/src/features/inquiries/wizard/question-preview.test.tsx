@@ -54,3 +54,8 @@ test('the preview shows how many places an option has left', async () => {
   await user.click(screen.getByRole('button', { name: /Which workshop.*Single answer/ }));
   expect(within(await find('Which workshop?')).getByText(/10 (places )?left/)).toBeInTheDocument();
 });
+
+test('a question without a text has a name in the preview', async () => {
+  const { find } = await openPreview(makeTestDefinition({ ...makeChoiceQuestion('') }));
+  expect(await find('Question without a text')).toBeInTheDocument();
+});

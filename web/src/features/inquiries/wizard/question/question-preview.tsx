@@ -7,10 +7,12 @@ import { computeRemainingPlacesByOption } from '@nazar/domain/participation/opti
 import { makeParticipationPageLook } from '@nazar/domain/participation/participation-page-look.ts';
 import { Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { toDefinitionWithDummyCodes } from '../draft/draft.ts';
 import { makeSegment } from '../draft/make-question.ts';
 import { useDraftSelector } from '../draft/use-draft.ts';
 import { useParticipationPreviewComponent } from '../participation-preview.ts';
+import { useWizardTextsOfLanguage } from '../use-wizard-texts-of-language.ts';
 import classes from './question-preview.module.css';
 
 /** Milliseconds without a change after which the preview follows, because it is rendered anew. */
@@ -58,7 +60,11 @@ type ShownQuestion = { inquiryId: string; settings: InquirySettings; question: Q
 function Frame({ shown }: { shown: ShownQuestion }) {
   const { t } = useTranslation('wizard');
   const Preview = useParticipationPreviewComponent();
-  const previewed = useMemo(() => makePreviewedQuestion(shown), [shown]);
+  const inTheirs = useWizardTextsOfLanguage(shown.settings.language);
+  const previewed = useMemo(
+    () => makePreviewedQuestion(shown, inTheirs('question.untitled')),
+    [shown, inTheirs],
+  );
   return (
     <Suspense fallback={<Skeleton className={classes.frame} />}>
       <Preview
@@ -71,10 +77,14 @@ function Frame({ shown }: { shown: ShownQuestion }) {
   );
 }
 
-/** The question on a page of its own, without conditions, because no other question has an answer. */
-function makePreviewedQuestion({ inquiryId, settings, question }: ShownQuestion) {
+/**
+ * The question on a page of its own, without conditions, because no other question has an answer. Until it has a text,
+ * its field is named by `untitled`.
+ */
+function makePreviewedQuestion({ inquiryId, settings, question }: ShownQuestion, untitled: string) {
   const options = question.options.map((option) => ({ ...option, condition: null }));
-  const only = { ...question, options, condition: null, hidden: false, pageNumber: 1 };
+  const body = makeRichTextExcerpt(question.body) === '' ? untitled : question.body;
+  const only = { ...question, body, options, condition: null, hidden: false, pageNumber: 1 };
   const segments = [{ ...makeSegment(''), questions: [only] }];
   const alone = { ...settings, shuffleQuestions: false, questionCount: null };
   const compiled = compileInquiry(toDefinitionWithDummyCodes({ settings: alone, segments }));
